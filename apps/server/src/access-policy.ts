@@ -42,6 +42,9 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'myAccount.turnOffTwoFactor': 'account.use-two-factor',
   'myAccount.replaceRecoveryCodes': 'account.use-two-factor',
 
+  'invitations.openInvitation': 'invitations.accept',
+  'invitations.acceptInvitation': 'invitations.accept',
+
   'profiles.getMyProfile': 'students.view',
   'profiles.saveMyProfile': 'students.edit',
   'profiles.getMyDashboard': 'students.view',
@@ -190,7 +193,7 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'admins.inviteAdmin': 'admins.change',
   'admins.resendAdminInvitation': 'admins.change',
   'admins.withdrawAdminInvitation': 'admins.change',
-  'admins.acceptAdminInvitation': 'admins.accept-invitation',
+  'admins.acceptAdminInvitation': 'invitations.accept',
   'admins.removeAdmin': 'admins.change',
 
   'privacy.getMyTerms': 'account.accept-terms',

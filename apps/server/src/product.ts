@@ -9,6 +9,7 @@ import { registerEmailLinkJobs } from './features/accounts/email-links/email-lin
 import { accountMails } from './features/accounts/accounts.mails.ts';
 import { myAccountMails } from './features/accounts/my-account/my-account.mails.ts';
 import { adminMails } from './features/accounts/admins/admins.mails.ts';
+import { invitationMails } from './features/accounts/invitations/invitations.mails.ts';
 import { isAdminSetupOpen } from './features/accounts/admins/is-admin-setup-open.ts';
 import { registerBackupJobs } from './features/backup/backup.jobs.ts';
 import { requireBackupRecipient } from './features/backup/encrypt-backup.ts';
@@ -95,6 +96,7 @@ export async function assemble(
     ...myAccountMails(ctx),
     ...adminMails(ctx),
     ...orderMails(ctx),
+    ...invitationMails(ctx),
     ...paymentMails(ctx),
     ...lessonMails(ctx),
     ...reminderMails(ctx),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from './features/credits/check-ledger.ts';
 import { accounts } from './platform/db/schema/accounts.ts';
 import { auditLog } from './platform/db/schema/audit-log.ts';
-import { adminInvitations } from './platform/db/schema/admin-invitations.ts';
+import { invitations } from './platform/db/schema/invitations.ts';
 import { contentItems } from './platform/db/schema/content.ts';
 import { lessons } from './platform/db/schema/lessons.ts';
 import { contactMessages } from './platform/db/schema/messages.ts';
@@ -489,7 +489,7 @@ function repeatedWithOneKey(): Readonly<Record<string, () => Promise<Race>>> {
     'an invitation with one key': async () => {
       const email = `${randomUUID()}@example.org`;
       const attempt = post('/api/admin-invitations', admins[0]!, { email }, randomUUID());
-      return race(attempt, () => t.db.$count(adminInvitations, eq(adminInvitations.email, email)), 1);
+      return race(attempt, () => t.db.$count(invitations, eq(invitations.email, email)), 1);
     },
     'a sign-up with one key': async () => {
       const email = `${randomUUID()}@example.org`;

@@ -2,6 +2,7 @@ import { api } from './api.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { myAccountRoutes } from './features/accounts/my-account/my-account.routes.ts';
 import { adminsRoutes } from './features/accounts/admins/admins.routes.ts';
+import { invitationsRoutes } from './features/accounts/invitations/invitations.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { backupsRoutes } from './features/backup/backups.routes.ts';
 import { bookingsRoutes } from './features/lessons/bookings.routes.ts';
@@ -26,6 +27,7 @@ import { usersRoutes } from './features/users/users.routes.ts';
 export const router = api.router({
   accounts: accountsRoutes,
   myAccount: myAccountRoutes,
+  invitations: invitationsRoutes,
   profiles: profilesRoutes,
   users: usersRoutes,
   packages: packagesRoutes,

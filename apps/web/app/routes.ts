@@ -16,6 +16,7 @@ const accountPages: RouteConfigEntry[] = [
   route('reset-password', 'routes/site/reset-password.tsx'),
   route('admin-login', 'routes/site/admin-login.tsx'),
   route('admin-invitation', 'routes/site/admin-invitation.tsx'),
+  route('invite', 'routes/site/invite.tsx'),
   route('admin-setup', 'routes/site/admin-setup.tsx'),
 ];
 

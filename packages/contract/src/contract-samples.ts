@@ -339,5 +339,12 @@ export const SAMPLES: Record<string, Sample> = {
     input: { token: 'code', displayName: 'Limpho', password: 'secret-7' },
     neverStored: ['token'],
   },
+  'invitations.openInvitation': { input: { token: 'code' }, neverStored: ['token'] },
+  'invitations.acceptInvitation': {
+    input: { token: 'code', displayName: 'Lerato', password: 'secret-7' },
+    optional: ['displayName', 'password'],
+    nullable: ['password'],
+    neverStored: ['token'],
+  },
   'admins.removeAdmin': { input: { id: ID, evenMyself: true }, optional: ['evenMyself'] },
 };

@@ -5,6 +5,7 @@ import { backupsContract } from './backups.ts';
 import { bookingsContract } from './bookings.ts';
 import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
+import { invitationsContract } from './invitations.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
 import { messagesContract } from './messages.ts';
@@ -26,6 +27,7 @@ import { usersContract } from './users.ts';
 export const contract = {
   accounts: accountsContract,
   myAccount: myAccountContract,
+  invitations: invitationsContract,
   profiles: profilesContract,
   users: usersContract,
   packages: packagesContract,

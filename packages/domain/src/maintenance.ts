@@ -7,6 +7,7 @@ const OPEN_PAGES = [
   '/admin-login',
   '/admin-setup',
   '/admin-invitation',
+  '/invite',
   '/forgot-password',
   '/reset-password',
   '/mailbox',

@@ -53,7 +53,7 @@ export const POLICY = {
   'accounts.confirm-email':     [always,  always,    always,    always],
   'accounts.reset-password':    [always,  always,    always,    always],
   'admins.set-up':              [always,  always,    always,    always],
-  'admins.accept-invitation':   [always,  always,    always,    always],
+  'invitations.accept':         [always,  always,    always,    always],
   'messages.send':              [always,  always,    always,    always],
   'calendar-feeds.read':        [always,  always,    always,    always],
 

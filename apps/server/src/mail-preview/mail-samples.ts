@@ -9,6 +9,7 @@ import { emailChange } from '../features/accounts/email-links/email-change.mail.
 import type { MailContent } from '../platform/mail/templates/layout.tsx';
 import { newRegistration } from '../features/accounts/sign-up/new-registration.mail.tsx';
 import { adminInvitation } from '../features/accounts/admins/admin-invitation.mail.tsx';
+import { invitation } from '../features/accounts/invitations/invitation.mail.tsx';
 import { passwordReset } from '../features/accounts/passwords/password-reset.mail.tsx';
 import { orderExpired } from '../features/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
@@ -94,6 +95,20 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     emailBranding,
     invitedBy: 'Mme Limpho',
     link: `https://thuto.example/admin-invitation?${code}`,
+    validFor: '7 days',
+  }),
+  'guardian-invitation': invitation({
+    emailBranding,
+    invitation: { kind: 'guardian', studentFirstName: 'Lerato' },
+    invitedBy: '’Mathabo Mokoena',
+    link: `https://thuto.example/invite?${code}`,
+    validFor: '7 days',
+  }),
+  'tutor-invitation': invitation({
+    emailBranding,
+    invitation: { kind: 'tutor' },
+    invitedBy: 'Mme Limpho',
+    link: `https://thuto.example/invite?${code}`,
     validFor: '7 days',
   }),
   'email-change': emailChange({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderMail } from '../platform/mail/render-mail.ts';
 import { ACCOUNT_NOTICES, accountNotice } from '../features/accounts/my-account/account-notice.mail.tsx';
 import { adminInvitation } from '../features/accounts/admins/admin-invitation.mail.tsx';
+import { invitation } from '../features/accounts/invitations/invitation.mail.tsx';
 import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
 import { bookingApproved, bookingChanged } from '../platform/mail/templates/booking-approved.tsx';
 import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
@@ -105,6 +106,30 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
       validFor: '14 days',
     }),
     ['Hello Thabo,', 'Set password', 'thabo@example.ls', '14 days', 'Forgot password'],
+    link,
+  ],
+  [
+    'guardian-invitation',
+    invitation({
+      emailBranding,
+      invitation: { kind: 'guardian', studentFirstName: 'Lerato' },
+      invitedBy: 'Mme Thato',
+      link,
+      validFor: '7 days',
+    }),
+    ['Mme Thato', 'act for Lerato', 'Open invitation', '7 days', 'without the link nothing happens'],
+    link,
+  ],
+  [
+    'tutor-invitation',
+    invitation({
+      emailBranding,
+      invitation: { kind: 'tutor' },
+      invitedBy: 'Mme Limpho',
+      link,
+      validFor: '7 days',
+    }),
+    ['Mme Limpho', 'tutor area', 'Open invitation', '7 days'],
     link,
   ],
   [

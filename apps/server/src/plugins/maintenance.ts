@@ -18,6 +18,7 @@ const OPEN_CALLS = [
   '/api/sign-ins',
   '/api/admin-setup',
   '/api/admin-invitations/accept',
+  '/api/invitations/open',
   '/api/password-resets',
   '/api/openapi.json',
   '/api/docs',

@@ -83,9 +83,16 @@ export async function recordLogin(
   if (recorded.length === 0) return false;
   if (role === 'student') {
     await createOwnStudent(tx, accountId, at);
-    await tx.insert(creditBalances).values({ studentId: accountId, updatedAt: at }).onConflictDoNothing();
+    await insertOwnBalance(tx, accountId, at);
   }
   return true;
+}
+
+/** Creates the credit balance of the account's own student, if the account has one. */
+async function insertOwnBalance(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into ${creditBalances} (student_id, updated_at)
+    select s.id, ${at.toISOString()}::timestamptz from students s where s.id = ${accountId} on conflict do nothing`);
 }
 
 /** Records that the address of the account was set by an email change. */

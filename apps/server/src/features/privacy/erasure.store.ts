@@ -213,7 +213,7 @@ export async function eraseLogsOfAccount(tx: Tx, { id, email }: ErasableAccount)
     sql`recipient_account_id = ${id} or exists (select from jsonb_each_text(data) fact where fact.value = ${id})`,
   );
   await tx.execute(sql`update mails set to_address = null where recipient_account_id = ${id}`);
-  await tx.execute(sql`delete from admin_invitations where lower(email) = ${email} and accepted_at is null`);
+  await tx.execute(sql`delete from invitations where lower(email) = ${email} and accepted_at is null`);
 }
 
 /** Erases everything that mentions an email address: mails, contact messages and details in the audit log. */

@@ -14,7 +14,6 @@ import { limitRate } from '../../plugins/rate-limits.ts';
 const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string }>> = {
   accounts: 'words',
   audit_log: 'words',
-  admin_invitations: 'words',
   calendar_feeds: 'rows',
   contact_messages: 'words',
   content_items: { kept: 'the centre’s own material' },
@@ -25,6 +24,10 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   email_links: 'words',
   files: 'words',
   guardianships: { kept: 'who acted for whom, under anonymous ids' },
+  guardian_codes: { kept: 'keyed hashes of codes with rights and dates, under anonymous ids' },
+  code_entry_locks: { kept: 'counts of wrong codes, under an anonymous id' },
+  consents: { kept: 'what was agreed to and when, under anonymous ids' },
+  invitations: 'words',
   idempotency_keys: { kept: 'keyed hashes and encrypted responses, deleted after a day' },
   completed_lesson_counts: { kept: 'counts of lessons by subject' },
   imported_records: { kept: 'ids of old records, so that an import does not bring the family back' },
@@ -117,8 +120,8 @@ async function makeFamily(): Promise<Person> {
     select gen_random_uuid(), kind, actor_id, null, jsonb_build_object('from', ${PARENT}::text), created_at
     from audit_log limit 1`);
   await t.db.execute(sql`
-    insert into admin_invitations (id, email, invited_by, expires_at, created_at)
-    values (gen_random_uuid(), ${email}, ${admin.id}, now(), now())`);
+    insert into invitations (id, kind, email, invited_by, expires_at, created_at)
+    values (gen_random_uuid(), 'admin', ${email}, ${admin.id}, now(), now())`);
   await t.db.execute(sql`
     insert into credentials (id, account_id, provider_account_id, provider_id)
     values (gen_random_uuid(), ${id}, ${id}, 'credential')`);

@@ -1,11 +1,14 @@
 import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
+import type { Role } from '@thuto/domain/permissions';
+import { ERASED_NAME } from '@thuto/domain/terms';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
+import { users } from '../../platform/db/schema/users.ts';
 import { firstGuardianOf } from './first-guardian.ts';
 
 export type GuardianshipRow = typeof guardianships.$inferSelect;
@@ -203,3 +206,65 @@ export async function renameUnnamedStudents(tx: Tx, accountId: string, name: str
       ),
     );
 }
+
+export async function selectStudentName(
+  executor: Executor,
+  studentId: StudentId,
+): Promise<{ name: string; firstName: string } | null> {
+  const [row] = await executor
+    .select({ name: students.name, firstName })
+    .from(students)
+    .where(and(eq(students.id, studentId), isNull(students.erasedAt)));
+  return row ?? null;
+}
+
+/** Locks a student until the transaction ends, so that changes to their guardians run one at a time. */
+export async function lockStudent(tx: Tx, studentId: StudentId): Promise<boolean> {
+  const rows = await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.id, studentId), isNull(students.erasedAt)))
+    .for('update');
+  return rows.length === 1;
+}
+
+/** Returns the role of an account; null before its first sign-in. */
+export async function findRoleOf(executor: Executor, accountId: AccountId): Promise<Role | null> {
+  const [row] = await executor.select({ role: users.role }).from(users).where(eq(users.id, accountId));
+  return row?.role ?? null;
+}
+
+/**
+ * Retires the student that a new account starts with, if it was never used: no school or subject in its profile, no
+ * order, lesson or credit, and nobody else acts for it.
+ */
+export async function retireUnusedStudent(tx: Tx, accountId: AccountId, at: Date): Promise<void> {
+  const isUsed = sql`(coalesce(school_name, '') <> '' or cardinality(coalesce(subjects, '{}')) > 0
+    or exists (select from orders o where o.student_id = ${students.id})
+    or exists (select from lesson_participants p where p.student_id = ${students.id})
+    or exists (select from credit_entries e where e.student_id = ${students.id})
+    or exists (select from guardianships g where g.student_id = ${students.id} and g.account_id <> ${accountId}))`;
+  await tx
+    .update(students)
+    .set({ ...NO_PROFILE, name: ERASED_NAME, erasedAt: at, updatedAt: at })
+    .where(and(eq(students.id, accountId), isNull(students.erasedAt), sql`not ${isUsed}`));
+}
+
+/** The columns of a student without a profile. */
+const NO_PROFILE = {
+  revision: 0,
+  profileCreatedAt: null,
+  whoNeedsTutoring: null,
+  gender: null,
+  firstName: null,
+  lastName: null,
+  parentFirstName: null,
+  parentLastName: null,
+  parentEmail: null,
+  parentPhone: null,
+  schoolName: null,
+  syllabus: null,
+  schoolLevel: null,
+  grade: null,
+  subjects: null,
+} as const satisfies Partial<typeof students.$inferInsert>;

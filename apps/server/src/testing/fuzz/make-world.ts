@@ -58,7 +58,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
     await uploadFile(t, student, await makePicture()),
   ];
   const listed = await t.database.pool.query<{ id: string }>(
-    'select id::text from contact_messages union select id::text from mails union select id::text from admin_invitations',
+    'select id::text from contact_messages union select id::text from mails union select id::text from invitations',
   );
   const ids = [
     student.id,

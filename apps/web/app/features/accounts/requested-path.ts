@@ -14,7 +14,7 @@ export function getPathAfterSignIn(role: Role, wanted: unknown): string {
     return home;
   }
   const isOurs = wanted.startsWith('/') && url.origin === window.location.origin;
-  const isAllowed = [home, '/account'].some(
+  const isAllowed = [home, '/account', '/invite'].some(
     (path) => url.pathname === path || url.pathname.startsWith(`${path}/`),
   );
   return isOurs && isAllowed ? `${url.pathname}${url.search}${url.hash}` : home;

@@ -2,19 +2,15 @@ import type { AcceptAdminInvitation } from '@thuto/contract/admins';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { Context, StoreResponse } from '../../../context.ts';
-import type { Tx } from '../../../platform/db/client.ts';
 import { limitNetworkRate } from '../../../plugins/rate-limits.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
-import { findLogin, lockLogin } from '../accounts.store.ts';
-import { renameStudentsOfAccount } from '../../students/rename-students-of-account.ts';
-import { acceptInvitation, findInvitation, type InvitationRow, reactivateAdmin } from './admins.store.ts';
-import { updateAccount } from '../credentials.store.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
-import { createAccount } from '../sign-up/create-account.ts';
-import { isValidLinkToken, parseLinkId, signedInvitation } from '../email-links/email-link-token.ts';
+import { saveAcceptedBy } from '../invitations/invitations.store.ts';
+import { prepareInvitedAccount } from '../invitations/prepare-invited-account.ts';
+import { consumeInvitation, requireOpenInvitation } from '../invitations/require-open-invitation.ts';
 import { hashPasswordQueued } from '../passwords/password-hashes.ts';
-import { replacePassword } from '../passwords/replace-password.ts';
 import { requireNewPassword } from '../passwords/require-new-password.ts';
+import { reactivateAdmin } from './admins.store.ts';
 import { requireCanBecomeAdmin } from './require-can-become-admin.ts';
 
 /** Every request with a valid token hashes a password, so this limits the CPU time per network. */
@@ -35,17 +31,18 @@ export async function acceptAdminInvitation(
   storeResponse: StoreResponse,
 ): Promise<{ email: string }> {
   await limitNetworkRate(ctx, 'admin-invitation:accept', client.ip, PER_NETWORK_LIMIT);
-  const invitation = await requireInvitation(ctx, token);
+  const invitation = await requireOpenInvitation(ctx, token);
+  if (invitation.kind !== 'admin') throw new DomainError('verification_code_invalid');
   requireNewPassword(ctx, password, [displayName, invitation.email], { forAdmin: true });
   // Hash outside the transaction: hashing is slow and would hold a connection.
   const passwordHash = await hashPasswordQueued(password);
 
   await ctx.db.transaction(async (tx) => {
-    const now = ctx.now();
-    if (!(await acceptInvitation(tx, invitation.id, now))) throw new DomainError('verification_code_invalid');
-    if (invitation.expiresAt <= now) throw new DomainError('verification_code_expired');
-    const accountId = await prepareAccount(ctx, tx, invitation.email, { displayName, passwordHash });
-    await reactivateAdmin(tx, accountId, now);
+    await consumeInvitation(ctx, tx, invitation);
+    const person = { email: invitation.email, displayName, passwordHash, termsAcceptedAt: null };
+    const accountId = await prepareInvitedAccount(ctx, tx, person, requireCanBecomeAdmin);
+    await saveAcceptedBy(tx, invitation.id, accountId);
+    await reactivateAdmin(tx, accountId, ctx.now());
     await recordAuditEvent(ctx, tx, {
       kind: 'account.admin-created',
       actorId: accountId,
@@ -54,39 +51,4 @@ export async function acceptAdminInvitation(
     await storeResponse(tx, { email: invitation.email });
   });
   return { email: invitation.email };
-}
-
-async function requireInvitation(ctx: Context, token: string): Promise<InvitationRow> {
-  const id = parseLinkId(token);
-  const invitation = id && (await findInvitation(ctx.db, id));
-  if (!invitation || !isValidLinkToken(ctx.config.auth.secret, token, signedInvitation(invitation))) {
-    throw new DomainError('verification_code_invalid');
-  }
-  if (invitation.acceptedAt !== null || invitation.revokedAt !== null) {
-    throw new DomainError('verification_code_invalid');
-  }
-  if (invitation.expiresAt <= ctx.now()) throw new DomainError('verification_code_expired');
-  return invitation;
-}
-
-/** Updates or creates the account of this address with the name and password, and marks the address as verified. */
-async function prepareAccount(
-  ctx: Context,
-  tx: Tx,
-  email: string,
-  { displayName, passwordHash }: { readonly displayName: string; readonly passwordHash: string },
-): Promise<string> {
-  const found = await findLogin(tx, email);
-  const at = ctx.now();
-  if (found === null) {
-    const id = await createAccount(ctx, tx, { email, displayName, passwordHash, termsAcceptedAt: null });
-    await updateAccount(tx, id, { emailVerified: true }, at);
-    return id;
-  }
-  const { accountId } = found;
-  requireCanBecomeAdmin(await lockLogin(tx, accountId));
-  await updateAccount(tx, accountId, { displayName, emailVerified: true }, at);
-  await renameStudentsOfAccount(tx, accountId, displayName);
-  await replacePassword(ctx, tx, accountId, passwordHash);
-  return accountId;
 }

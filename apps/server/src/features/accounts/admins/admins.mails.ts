@@ -1,11 +1,11 @@
+import { INVITATION_DAYS } from '@thuto/domain/invitations';
 import type { Context } from '../../../context.ts';
 import type { MailComposer } from '../../../platform/mail/composed-mail.ts';
 import { adminInvitation } from './admin-invitation.mail.tsx';
 import { getEmailBranding } from '../../settings/get-email-branding.ts';
 import { findLoginById } from '../accounts.store.ts';
-import { findInvitation } from './admins.store.ts';
+import { findInvitation } from '../invitations/find-invitations.ts';
 import { deriveLinkToken, signedInvitation } from '../email-links/email-link-token.ts';
-import { INVITATION_DAYS } from './invite-admin.ts';
 
 /** Composer of the admin invitation mail. */
 export function adminMails(ctx: Context) {

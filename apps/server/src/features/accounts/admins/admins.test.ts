@@ -1,9 +1,10 @@
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
+import { INVITATION_DAYS } from '@thuto/domain/invitations';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accounts, credentials, authSessions } from '../../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../../platform/db/schema/audit-log.ts';
-import { adminInvitations } from '../../../platform/db/schema/admin-invitations.ts';
+import { invitations } from '../../../platform/db/schema/invitations.ts';
 import { users } from '../../../platform/db/schema/users.ts';
 import {
   findMailedLink,
@@ -17,7 +18,6 @@ import {
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../../testing/people.ts';
 import { deriveLinkToken, signedInvitation } from '../email-links/email-link-token.ts';
-import { INVITATION_DAYS } from './invite-admin.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 let t: TestApp;
@@ -56,9 +56,9 @@ const remove = (id: string, who = limpho, evenMyself = false) =>
 async function codesFor(email: string): Promise<string[]> {
   const rows = await t.db
     .select()
-    .from(adminInvitations)
-    .where(eq(adminInvitations.email, email))
-    .orderBy(desc(adminInvitations.createdAt));
+    .from(invitations)
+    .where(eq(invitations.email, email))
+    .orderBy(desc(invitations.createdAt));
   return rows.map((row) => deriveLinkToken(t.config.auth.secret, signedInvitation(row)));
 }
 async function invited(email = newAddress('invited')): Promise<{ email: string; code: string }> {

@@ -1,15 +1,11 @@
 import type { AdminInvitation } from '@thuto/contract/admins';
-import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext, StoreResponse } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { limitRate } from '../../../plugins/rate-limits.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { findLogin, lockSetup } from '../accounts.store.ts';
-import { insertInvitation, revokeInvitationTo } from './admins.store.ts';
+import { issueInvitation } from '../invitations/issue-invitation.ts';
 import { requireCanBecomeAdmin } from './require-can-become-admin.ts';
-
-/** Days until an invitation expires. */
-export const INVITATION_DAYS = 7;
 
 const PER_ADMIN_LIMIT = { points: 30, seconds: 60 * 60 };
 
@@ -36,30 +32,20 @@ export async function sendInvitation(ctx: AdminContext, tx: Tx, email: string): 
   // Serializes concurrent invitations of the same person, so that both requests succeed.
   await lockSetup(tx);
   requireCanBecomeAdmin(await findLogin(tx, email));
-  const [id, now] = [ctx.newId(), ctx.now()];
-  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60 * 1000);
-  await revokeInvitationTo(tx, email, now);
-  await insertInvitation(tx, { id, email, invitedBy: ctx.currentUser.accountId, createdAt: now, expiresAt });
+  const { accountId, displayName } = ctx.currentUser;
+  const { id, createdAt, expiresAt } = await issueInvitation(ctx, tx, email, accountId, { kind: 'admin' });
   await recordAuditEvent(ctx, tx, {
     kind: 'admin.invited',
-    actorId: ctx.currentUser.accountId,
+    actorId: accountId,
     subjectId: id,
     details: { email },
-  });
-  await ctx.mail.enqueue(tx, {
-    kind: 'admin-invitation',
-    data: { invitationId: id },
-    dedupeKey: `admin-invitation:${id}`,
   });
   return {
     id,
     email,
-    invitedBy: ctx.currentUser.displayName,
-    sentAt: now.toISOString(),
+    invitedBy: displayName,
+    sentAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     hasExpired: false,
   };
 }
-
-/** Creates the error for an invitation that was accepted, withdrawn or never existed. */
-export const createInvitationGoneError = () => new DomainError('invitation_not_open');

@@ -1,12 +1,16 @@
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
 import type { AdminContext } from '../../../context.ts';
-import { listActiveAdmins, listOpenInvitations } from './admins.store.ts';
+import { listOpenInvitations } from '../invitations/find-invitations.ts';
+import { listActiveAdmins } from './admins.store.ts';
 
 /** Lists the active admins and the open invitations. */
 export async function listAdmins(
   ctx: AdminContext,
 ): Promise<{ admins: AdminListed[]; invitations: AdminInvitation[] }> {
-  const [admins, invitations] = await Promise.all([listActiveAdmins(ctx.db), listOpenInvitations(ctx.db)]);
+  const [admins, invitations] = await Promise.all([
+    listActiveAdmins(ctx.db),
+    listOpenInvitations(ctx.db, 'admin'),
+  ]);
   const now = ctx.now();
   return {
     admins: admins.map(({ lastLoginAt, ...admin }) => ({

@@ -1,9 +1,11 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../../context.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { publishAccessChange } from '../access-changes.ts';
 import { lockSetup } from '../accounts.store.ts';
-import { listActiveAdmins, retireAdmin, revokeInvitationsBy } from './admins.store.ts';
+import { withdrawInvitationsBy } from '../invitations/withdraw-invitation.ts';
+import { listActiveAdmins, retireAdmin } from './admins.store.ts';
 
 /**
  * Removes an admin immediately: deactivates the account, ends all of its sessions and withdraws the invitations it
@@ -24,10 +26,9 @@ export async function removeAdmin(
     if (!admins.some((admin) => admin.id === accountId)) throw new DomainError('sign_in_required');
     if (!admins.some((admin) => admin.id === id)) throw new DomainError('not_found');
     if (admins.length === 1) throw new DomainError('admin_last');
-    const now = ctx.now();
-    await retireAdmin(tx, id, now);
+    await retireAdmin(tx, id, ctx.now());
     publishAccessChange(ctx, tx, id);
-    await revokeInvitationsBy(tx, id, now);
+    await withdrawInvitationsBy(ctx, tx, id as AccountId);
     await recordAuditEvent(ctx, tx, { kind: 'admin.removed', actorId: accountId, subjectId: id });
   });
   return {};

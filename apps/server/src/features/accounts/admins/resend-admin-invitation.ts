@@ -1,8 +1,10 @@
 import type { AdminInvitation } from '@thuto/contract/admins';
+import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext, StoreResponse } from '../../../context.ts';
 import { limitRate } from '../../../plugins/rate-limits.ts';
-import { findInvitation, revokeInvitation } from './admins.store.ts';
-import { createInvitationGoneError, sendInvitation } from './invite-admin.ts';
+import { findInvitation } from '../invitations/find-invitations.ts';
+import { withdrawInvitation } from '../invitations/withdraw-invitation.ts';
+import { sendInvitation } from './invite-admin.ts';
 
 const PER_ADMIN_LIMIT = { points: 30, seconds: 60 * 60 };
 
@@ -18,8 +20,8 @@ export async function resendAdminInvitation(
   await limitRate(ctx, `admin-invitation:${ctx.currentUser.accountId}`, PER_ADMIN_LIMIT);
   return ctx.db.transaction(async (tx) => {
     const invitation = await findInvitation(tx, id);
-    if (invitation === null || !(await revokeInvitation(tx, id, ctx.now())))
-      throw createInvitationGoneError();
+    if (invitation?.kind !== 'admin') throw new DomainError('invitation_not_open');
+    await withdrawInvitation(ctx, tx, id);
     const renewed = await sendInvitation(ctx, tx, invitation.email);
     await storeResponse(tx, renewed);
     return renewed;

@@ -1,7 +1,8 @@
+import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../../context.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
-import { revokeInvitation } from './admins.store.ts';
-import { createInvitationGoneError } from './invite-admin.ts';
+import { findInvitation } from '../invitations/find-invitations.ts';
+import { withdrawInvitation } from '../invitations/withdraw-invitation.ts';
 
 /**
  * Withdraws an invitation: its link stops working.
@@ -12,7 +13,8 @@ export async function withdrawAdminInvitation(
   { id }: { readonly id: string },
 ): Promise<Record<never, never>> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await revokeInvitation(tx, id, ctx.now()))) throw createInvitationGoneError();
+    if ((await findInvitation(tx, id))?.kind !== 'admin') throw new DomainError('invitation_not_open');
+    await withdrawInvitation(ctx, tx, id);
     await recordAuditEvent(ctx, tx, {
       kind: 'admin.invitation-withdrawn',
       actorId: ctx.currentUser.accountId,

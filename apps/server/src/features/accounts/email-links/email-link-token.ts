@@ -1,21 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { InvitationKind } from '@thuto/domain/invitations';
 import type { EmailLink } from '../accounts.store.ts';
-import type { InvitationRow } from '../admins/admins.store.ts';
+import type { Invitation } from '../invitations/find-invitations.ts';
 
 interface SignedLink extends Pick<EmailLink, 'id' | 'accountId' | 'email'> {
-  readonly purpose: EmailLink['purpose'] | 'admin-invitation';
+  readonly purpose: EmailLink['purpose'] | `${InvitationKind}-invitation`;
 }
 
 /** Returns the fields that an invitation's token signs, with the inviter as account: the invitee has none yet. */
 export const signedInvitation = ({
   id,
+  kind,
   email,
   invitedBy,
-}: Pick<InvitationRow, 'id' | 'email' | 'invitedBy'>): SignedLink => ({
+}: Pick<Invitation, 'id' | 'kind' | 'email' | 'invitedBy'>): SignedLink => ({
   id,
   email,
   accountId: invitedBy,
-  purpose: 'admin-invitation',
+  purpose: `${kind}-invitation`,
 });
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminInvitations } from '../../../platform/db/schema/admin-invitations.ts';
+import { invitations } from '../../../platform/db/schema/invitations.ts';
 import {
   applyCode,
   type Browser,
@@ -42,7 +42,7 @@ const GUESSABLE_REASON = 'This password is too easy to guess. Please choose anot
 async function invite(inviter: Browser): Promise<{ email: string; code: string }> {
   const email = newAddress('invited');
   expect((await inviter.send('POST', '/admin-invitations', { email })).status).toBe(201);
-  const [row] = await t.db.select().from(adminInvitations).where(eq(adminInvitations.email, email));
+  const [row] = await t.db.select().from(invitations).where(eq(invitations.email, email));
   if (row === undefined) throw new Error('no invitation');
   return { email, code: deriveLinkToken(t.config.auth.secret, signedInvitation(row)) };
 }

@@ -2,7 +2,7 @@ import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
 import { RELATIONSHIPS } from '@thuto/domain/students';
 import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
 import { packages } from './packages.ts';
@@ -34,6 +34,8 @@ export const students = pgTable(
     grade: text('grade'),
     subjects: text('subjects').array(),
     selectedPackage: text('selected_package').references(() => packages.id),
+    /** Null until the family enters it. At 18 a student with their own sign-in takes over. */
+    dateOfBirth: date('date_of_birth'),
     currentPaymentId: uuid('current_payment_id'),
     subscriptionStartsAt: instant('subscription_starts_at'),
     subscriptionEndsAt: instant('subscription_ends_at'),

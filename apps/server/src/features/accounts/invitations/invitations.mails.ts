@@ -1,0 +1,57 @@
+import { INVITATION_DAYS } from '@thuto/domain/invitations';
+import type { Context } from '../../../context.ts';
+import type { ComposedMail, MailComposer } from '../../../platform/mail/composed-mail.ts';
+import type { Executor } from '../../../platform/db/client.ts';
+import { getEmailBranding } from '../../settings/get-email-branding.ts';
+import { findStudentName } from '../../students/find-student-name.ts';
+import { findLoginById } from '../accounts.store.ts';
+import { deriveLinkToken, signedInvitation } from '../email-links/email-link-token.ts';
+import { findInvitation, type Invitation } from './find-invitations.ts';
+import { invitation as invitationMail, type InvitationProps } from './invitation.mail.tsx';
+import { targetOf } from './issue-invitation.ts';
+
+/** Returns the address that accepts an invitation. */
+export function buildInvitationLink(ctx: Context, invitation: Invitation): string {
+  const link = new URL('/invite', ctx.config.http.publicUrl);
+  const token = deriveLinkToken(ctx.config.auth.secret, signedInvitation(invitation));
+  link.search = new URLSearchParams({ token }).toString();
+  return link.href;
+}
+
+async function describe(executor: Executor, row: Invitation): Promise<InvitationProps['invitation'] | null> {
+  const target = targetOf(row);
+  if (target.kind !== 'guardian') return target.kind === 'tutor' ? { kind: 'tutor' } : null;
+  const student = await findStudentName(executor, target.studentId);
+  if (student === null) return null;
+  const kind = target.relationship === 'self' ? 'own-sign-in' : 'guardian';
+  return { kind, studentFirstName: student.firstName };
+}
+
+/** Composers of the invitation mails of guardians and tutors. */
+export function invitationMails(ctx: Context) {
+  /** Dropped if the invitation no longer works. */
+  async function compose(executor: Executor, invitationId: string): Promise<ComposedMail | null> {
+    const row = await findInvitation(executor, invitationId);
+    const inviter = row && (await findLoginById(executor, row.invitedBy));
+    if (!row || !inviter || row.acceptedAt !== null || row.revokedAt !== null) return null;
+    if (row.expiresAt <= ctx.now()) return null;
+    const invitation = await describe(executor, row);
+    if (invitation === null) return null;
+    const emailBranding = await getEmailBranding(ctx, executor);
+    return {
+      to: { address: row.email },
+      fromName: emailBranding.platformName,
+      ...invitationMail({
+        emailBranding,
+        invitation,
+        invitedBy: inviter.displayName,
+        link: buildInvitationLink(ctx, row),
+        validFor: `${INVITATION_DAYS} days`,
+      }),
+    };
+  }
+  return {
+    'guardian-invitation': (executor, { invitationId = '' }) => compose(executor, invitationId),
+    'tutor-invitation': (executor, { invitationId = '' }) => compose(executor, invitationId),
+  } satisfies Record<string, MailComposer>;
+}

@@ -1,0 +1,124 @@
+import type { CurrentUser } from '@thuto/contract/accounts';
+import type { OpenedInvitation } from '@thuto/contract/invitations';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
+import { INVITATION_DAYS } from '@thuto/domain/invitations';
+import type { Relationship } from '@thuto/domain/students';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { students } from '../../../platform/db/schema/students.ts';
+import { findMailedLink, newAddress, openBrowser, PASSWORD, signUp } from '../../../testing/browser.ts';
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { makeAdmin, makeNewStudent, makeStudent, type Person } from '../../../testing/people.ts';
+import { issueInvitation } from './issue-invitation.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const PAYS = { canBook: false, canPay: true, canSeeProgress: false, receivesMessages: true };
+let t: TestApp;
+let parent: Person;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  parent = await makeStudent(t, { displayName: 'Mpho Mokoena' });
+});
+afterAll(() => t.close());
+
+/** Invites a guardian of the parent's student and returns the token of the mail. */
+async function invite(email: string, relationship: Relationship = 'guardian'): Promise<string> {
+  await t.db.transaction((tx) =>
+    issueInvitation(t.ctx, tx, email, parent.id as AccountId, {
+      kind: 'guardian',
+      studentId: parent.id as StudentId,
+      relationship,
+      rights: PAYS,
+      name: null,
+    }),
+  );
+  const link = await findMailedLink(t, email, '/invite');
+  return link.searchParams.get('token') ?? '';
+}
+const open = (token: string) => openBrowser(t).send('POST', '/invitations/open', { token });
+const accept = (browser: ReturnType<typeof openBrowser>, token: string, password: string | null = PASSWORD) =>
+  browser.send('POST', '/invitations/accept', { token, ...(password !== null && { password }) });
+const acceptAs = (person: Person, token: string) =>
+  t.inject({
+    method: 'POST',
+    url: '/api/invitations/accept',
+    headers: person.headers,
+    payload: { token },
+  });
+
+describe('an invitation of a guardian', () => {
+  it('creates an account with a password, signs in, and grants the rights of the invitation', async () => {
+    const email = newAddress('thato.nkosi');
+    const token = await invite(email);
+    expect((await open(token)).body).toMatchObject({
+      kind: 'guardian',
+      email,
+      invitedBy: 'Mpho Mokoena',
+      hasAccount: false,
+      student: { firstName: 'Mpho', relationship: 'guardian', ...PAYS },
+    } satisfies Partial<OpenedInvitation>);
+
+    const browser = openBrowser(t);
+    expect(await accept(browser, token)).toMatchObject({
+      status: 200,
+      body: { kind: 'guardian', currentUser: { email, role: 'student', emailVerified: true } },
+    });
+    const { currentUser } = (await browser.send('GET', '/current-user')).body as { currentUser: CurrentUser };
+    expect(currentUser.students).toMatchObject([{ id: parent.id, relationship: 'guardian', ...PAYS }]);
+    expect(await accept(openBrowser(t), token)).toMatchObject({
+      status: 400,
+      body: { code: 'verification_code_invalid' },
+    });
+  });
+
+  it('is accepted by a signed-in account with another address, whose unused student goes away', async () => {
+    const grandmother = await makeNewStudent(t);
+    const token = await invite(newAddress('granny'));
+    expect((await acceptAs(grandmother, token)).statusCode).toBe(200);
+    const viewer = await t.inject({ url: '/api/current-user', headers: grandmother.headers });
+    const { currentUser } = viewer.json<{ currentUser: CurrentUser }>();
+    expect(currentUser.students.map(({ id }) => id)).toEqual([parent.id]);
+    const [unused] = await t.db.select().from(students).where(eq(students.id, grandmother.id));
+    expect(unused?.erasedAt).not.toBeNull();
+  });
+
+  it('refuses an account that acts for the student already, and admins', async () => {
+    const token = await invite(newAddress('granny'));
+    expect((await acceptAs(parent, token)).json()).toMatchObject({ status: 409, code: 'guardian_exists' });
+    const admin = await makeAdmin(t);
+    expect((await acceptAs(admin, token)).json()).toMatchObject({ code: 'account_not_family' });
+    // A refusal uses nothing up.
+    expect((await open(token)).status).toBe(200);
+  });
+
+  it('asks the owner of an existing account to sign in, and takes over an unverified one', async () => {
+    const known = await makeStudent(t);
+    const token = await invite(known.email);
+    expect((await open(token)).body).toMatchObject({ hasAccount: true });
+    expect((await accept(openBrowser(t), token)).body).toMatchObject({ code: 'invitation_sign_in_required' });
+    expect((await accept(openBrowser(t), token, null)).body.code).toBe('invitation_sign_in_required');
+    expect((await acceptAs(known, token)).statusCode).toBe(200);
+
+    const unverified = newAddress('stranger');
+    await signUp(openBrowser(t), unverified, 'the-strangers-password');
+    expect((await accept(openBrowser(t), await invite(unverified))).status).toBe(200);
+  });
+
+  it('is accepted once by 20 concurrent requests', async () => {
+    const token = await invite(newAddress('race'));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(openBrowser(t), token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('expires, and cannot be forged or used for another role', async () => {
+    const token = await invite(newAddress('late'));
+    const asAdmin = { token, displayName: 'Neo', password: PASSWORD };
+    expect(await openBrowser(t).send('POST', '/admin-invitations/accept', asAdmin)).toMatchObject({
+      body: { code: 'verification_code_invalid' },
+    });
+    expect((await open(`${token.split('.')[0]}.AAAA`)).body.code).toBe('verification_code_invalid');
+    t.clock.advance(INVITATION_DAYS * DAY + 1);
+    expect(await open(token)).toMatchObject({ status: 410, body: { code: 'verification_code_expired' } });
+  });
+});

@@ -1,0 +1,38 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../platform/db/client.ts';
+import { isValidLinkToken, parseLinkId, signedInvitation } from '../email-links/email-link-token.ts';
+import { findInvitation, type Invitation } from './find-invitations.ts';
+import { saveAccepted } from './invitations.store.ts';
+
+/**
+ * Returns the invitation of a mailed token.
+ * @throws DomainError verification_code_invalid if the token is unknown, forged, used or withdrawn;
+ * verification_code_expired.
+ */
+export async function requireOpenInvitation(ctx: Context, token: string): Promise<Invitation> {
+  const id = parseLinkId(token);
+  const invitation = id && (await findInvitation(ctx.db, id));
+  if (!invitation || !isValidLinkToken(ctx.config.auth.secret, token, signedInvitation(invitation))) {
+    throw new DomainError('verification_code_invalid');
+  }
+  if (invitation.acceptedAt !== null || invitation.revokedAt !== null) {
+    throw new DomainError('verification_code_invalid');
+  }
+  if (invitation.expiresAt <= ctx.now()) throw new DomainError('verification_code_expired');
+  return invitation;
+}
+
+/**
+ * Marks an open invitation as accepted, so that concurrent requests accept it once.
+ * @throws DomainError verification_code_invalid, verification_code_expired.
+ */
+export async function consumeInvitation(
+  ctx: Context,
+  tx: Tx,
+  invitation: Pick<Invitation, 'id' | 'expiresAt'>,
+): Promise<void> {
+  const now = ctx.now();
+  if (!(await saveAccepted(tx, invitation.id, null, now))) throw new DomainError('verification_code_invalid');
+  if (invitation.expiresAt <= now) throw new DomainError('verification_code_expired');
+}

@@ -1,0 +1,36 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
+import type { GuardianRights } from '@thuto/domain/policy';
+import type { Relationship } from '@thuto/domain/students';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { addGuardian } from './add-guardian.ts';
+import { findGuardianship } from './find-guardianship.ts';
+import { findRoleOf, lockStudent, retireUnusedStudent } from './students.store.ts';
+
+/**
+ * Lets an account act for a student and records it, in the caller's transaction. The empty student that every new
+ * account starts with goes away, so that a grandmother who only pays sees her grandchild and nothing else.
+ * @throws DomainError student_not_found, account_not_family, guardian_exists.
+ */
+export async function linkGuardian(
+  ctx: Context,
+  tx: Tx,
+  guardian: {
+    readonly accountId: AccountId;
+    readonly studentId: StudentId;
+    readonly relationship: Relationship;
+    readonly rights: GuardianRights;
+  },
+  actorId: AccountId,
+): Promise<void> {
+  const { accountId, studentId } = guardian;
+  if (!(await lockStudent(tx, studentId))) throw new DomainError('student_not_found');
+  const role = await findRoleOf(tx, accountId);
+  if (role !== null && role !== 'student') throw new DomainError('account_not_family');
+  if (await findGuardianship(tx, accountId, studentId)) throw new DomainError('guardian_exists');
+  await retireUnusedStudent(tx, accountId, ctx.now());
+  await addGuardian(ctx, tx, guardian);
+  await recordAuditEvent(ctx, tx, { kind: 'guardian.added', actorId, studentId, subjectId: accountId });
+}
