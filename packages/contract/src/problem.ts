@@ -92,6 +92,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   tutor_name_taken: 409,
   tutor_changed: 409,
   tutor_email_missing: 422,
+  tutor_email_taken: 409,
   tutor_has_account: 409,
   tutor_vetting_expired: 409,
   change_request_open: 409,

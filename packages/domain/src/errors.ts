@@ -79,6 +79,7 @@ export const ERROR_CODES = [
   'tutor_name_taken',
   'tutor_changed',
   'tutor_email_missing',
+  'tutor_email_taken',
   'tutor_has_account',
   'tutor_vetting_expired',
   'change_request_open',

@@ -36,8 +36,8 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
   admin: {
     payment: LESSONS,
     order: ['activity', 'payments'],
-    booking: LESSONS,
-    session: LESSONS,
+    booking: [...LESSONS, 'tutors'],
+    session: [...LESSONS, 'tutors'],
     credits: LESSONS,
     user: ['activity', 'bookings', 'payments', 'sessions', 'users'],
     mail: ['mails', 'users'],

@@ -81,11 +81,14 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   session_not_scheduled: 'Only scheduled sessions can be completed, moved or cancelled.',
   session_in_past: 'Please choose a date from today on.',
   lesson_changed: 'Someone else has changed this lesson meanwhile.',
-  lesson_not_started: 'A no-show can be marked once the lesson has started.',
+  lesson_not_started: 'This is possible once the lesson has started.',
+  lesson_started: 'This lesson has started already.',
   student_time_taken: 'The student already has a session at this time. Please choose another time.',
   tutor_time_taken: 'This tutor already has a session at this time. Please choose another time.',
   tutor_not_found: 'This tutor is no longer in the directory. Please choose again.',
   tutor_name_taken: 'A tutor of this name is in the directory already.',
+  tutor_email_taken:
+    'This email belongs to another account. A tutor needs an email of their own: please use another one.',
   tutor_email_missing: 'Please enter the email of this tutor first.',
   tutor_has_account: 'This tutor can sign in already.',
   tutor_vetting_expired:

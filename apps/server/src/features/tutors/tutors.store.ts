@@ -1,7 +1,9 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
+import { invitations } from '../../platform/db/schema/invitations.ts';
 import { tutorRates } from '../../platform/db/schema/tutor-rates.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 
@@ -26,8 +28,17 @@ export interface DirectoryRow extends TutorRow {
   readonly invitationExpiresAt: Date | null;
 }
 
+const isOpenInvitation = and(
+  eq(invitations.tutorId, tutors.id),
+  isNull(invitations.acceptedAt),
+  isNull(invitations.revokedAt),
+);
+
 const selectDirectory = (executor: Executor) =>
-  executor.select({ ...getTableColumns(tutors), invitationExpiresAt: sql<Date | null>`null` }).from(tutors);
+  executor
+    .select({ ...getTableColumns(tutors), invitationExpiresAt: invitations.expiresAt })
+    .from(tutors)
+    .leftJoin(invitations, isOpenInvitation);
 
 /** Returns an entry of the directory. @throws DomainError not_found. */
 export async function getDirectoryRow(executor: Executor, id: string): Promise<DirectoryRow> {
@@ -104,3 +115,24 @@ export const listRates = (executor: Executor, tutorId: string) =>
     .where(eq(tutorRates.tutorId, tutorId))
     .orderBy(desc(tutorRates.fromDate), desc(tutorRates.createdAt), desc(tutorRates.id))
     .limit(200);
+
+/** Returns a tutor and locks the entry until the transaction ends, or returns null. */
+export async function lockTutor(tx: Tx, id: string): Promise<TutorRow | null> {
+  const [row] = await tx.select().from(tutors).where(eq(tutors.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Gives a tutor who is not retired and has no account this one. Returns false for any other tutor. */
+export async function connectAccount(
+  tx: Tx,
+  tutorId: string,
+  accountId: AccountId,
+  updatedAt: Date,
+): Promise<boolean> {
+  const connected = await tx
+    .update(tutors)
+    .set({ accountId, updatedAt, revision: sql`${tutors.revision} + 1` })
+    .where(and(eq(tutors.id, tutorId), isNull(tutors.accountId), isNull(tutors.retiredAt)))
+    .returning({ id: tutors.id });
+  return connected.length === 1;
+}

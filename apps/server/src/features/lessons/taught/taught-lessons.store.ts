@@ -115,11 +115,7 @@ export async function findNextId(executor: Executor, tutorId: TutorId, after: Da
 export async function countWithoutOutcome(executor: Executor, tutorId: TutorId, now: Date): Promise<number> {
   return executor.$count(
     lessons,
-    and(
-      eq(lessons.tutorId, tutorId),
-      sql`${lessons.endsAt} <= ${now}`,
-      hasParticipant(sql`('confirmed')`),
-    ),
+    and(eq(lessons.tutorId, tutorId), sql`${lessons.endsAt} <= ${now}`, hasParticipant(sql`('confirmed')`)),
   );
 }
 
@@ -156,6 +152,9 @@ export async function listTaughtIds(
     .limit(limit);
 }
 
+/** With its table: Drizzle leaves the table out of the columns of a query of one table. */
+const STUDENT_ID = sql`"students"."id"`;
+
 /** Returns what a tutor prepares for some students: their grade, and the last completed lesson with this tutor. */
 export async function listPreparations(
   executor: Executor,
@@ -167,13 +166,13 @@ export async function listPreparations(
   return executor
     .select({
       studentId: students.id,
-      name: selectStudentName(students.id).as('student_name'),
+      name: selectStudentName(STUDENT_ID).as('student_name'),
       grade: students.grade,
       syllabus: students.syllabus,
       previous: sql<{ date: string; subject: string; notes: string } | null>`(
         select json_build_object('date', l.local_date, 'subject', coalesce(g.subject, l.subject), 'notes', g.notes)
         from ${lessonParticipants} g join ${lessons} l on l.id = g.lesson_id
-        where g.student_id = ${students.id} and g.status = 'completed' and l.tutor_id = ${tutorId}
+        where g.student_id = ${STUDENT_ID} and g.status = 'completed' and l.tutor_id = ${tutorId}
           and g.starts_at < ${before}
         order by g.starts_at desc, g.id desc limit 1)`,
     })
@@ -193,13 +192,18 @@ export async function listStudentsTaught(executor: Executor, tutorId: TutorId, s
         absent: sql<number>`count(*) filter (where ${lessonParticipants.status} = 'no_show')`
           .mapWith(Number)
           .as('absent'),
-        upcoming: sql<number>`count(*) filter (where ${lessonParticipants.status} = 'confirmed' and ${lessons.endsAt} > ${now})`
-          .mapWith(Number)
-          .as('upcoming'),
-        subjects: sql<string[]>`array_agg(distinct coalesce(${lessonParticipants.subject}, ${lessons.subject}))`.as(
+        upcoming:
+          sql<number>`count(*) filter (where ${lessonParticipants.status} = 'confirmed' and ${lessons.endsAt} > ${now})`
+            .mapWith(Number)
+            .as('upcoming'),
+        subjects: sql<
+          string[]
+        >`array_agg(distinct coalesce(${lessonParticipants.subject}, ${lessons.subject}))`.as(
           'subjects_together',
         ),
-        lastLessonOn: sql<string | null>`max(${lessons.date}) filter (where ${lessonParticipants.status} = 'completed')`.as(
+        lastLessonOn: sql<
+          string | null
+        >`max(${lessons.date}) filter (where ${lessonParticipants.status} = 'completed')`.as(
           'last_lesson_on',
         ),
         nextLessonAt: sql<
