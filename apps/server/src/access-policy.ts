@@ -85,6 +85,7 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'bookings.listMyBookings': 'lessons.view',
   'bookings.requestBooking': 'lessons.request',
   'bookings.withdrawBooking': 'lessons.withdraw',
+  'bookings.cancelMyBooking': 'lessons.cancel-own',
   'bookings.listBookings': 'lessons.view-all',
   'bookings.getBooking': 'lessons.view-details',
   'bookings.approveBooking': 'lessons.approve',
@@ -103,6 +104,7 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'sessions.scheduleSession': 'lessons.schedule',
   'sessions.completeSession': 'lessons.complete',
   'sessions.cancelSession': 'lessons.cancel',
+  'sessions.cancelMySession': 'lessons.cancel-own',
   'sessions.rescheduleSession': 'lessons.reschedule',
   'sessions.markSessionNoShow': 'lessons.mark-no-show',
 

@@ -1,3 +1,4 @@
+import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import {
   type AccessDecision,
@@ -31,6 +32,8 @@ interface Caller {
   readonly isDeactivatedAdmin?: boolean;
 }
 
+const OTHER_TUTOR = 'of another lesson' as TutorId;
+
 const CALLERS = {
   'a visitor': { user: null },
   'a visitor with a forged cookie': { user: null },
@@ -51,8 +54,8 @@ const CALLERS = {
   },
   'an unverified family': { user: { ...FAMILY, emailVerified: false }, guardianship: ALL_GUARDIAN_RIGHTS },
   'a deactivated family': { user: null },
-  'a tutor of another lesson': { user: { role: 'tutor', emailVerified: true, tutorId: 'of another lesson' } },
-  'an unverified tutor': { user: { role: 'tutor', emailVerified: false, tutorId: 'of another lesson' } },
+  'a tutor of another lesson': { user: { role: 'tutor', emailVerified: true, tutorId: OTHER_TUTOR } },
+  'an unverified tutor': { user: { role: 'tutor', emailVerified: false, tutorId: OTHER_TUTOR } },
   'a deactivated tutor': { user: null },
   'an admin': { user: { role: 'admin', emailVerified: true } },
   'an unverified admin': { user: { role: 'admin', emailVerified: false } },
@@ -112,8 +115,8 @@ beforeAll(async () => {
       await t.db.update(users).set({ isActive: false }).where(eq(users.id, person.id));
     }
   }
-  const idOf = (who: CallerName) => made.get(who)?.id ?? '';
-  const second = t.ctx.newId();
+  const idOf = (who: CallerName) => made.get(who)!.id;
+  const second = t.ctx.newId<StudentId>();
   await t.db.insert(students).values({ id: second, name: 'Second Student' });
   await t.db.insert(guardianships).values({
     accountId: idOf('a family with two students, the second'),

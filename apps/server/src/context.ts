@@ -29,7 +29,8 @@ export interface Context {
   readonly caches: Caches;
   readonly log: Logger;
   now(): Date;
-  newId(): string;
+  /** Creates an id. Its kind follows from where it is used. */
+  newId<Id extends string = string>(): Id;
 }
 
 /** A student for whom an account acts, with what it may do. */

@@ -70,7 +70,7 @@ export async function assemble(
 ): Promise<{ ctx: Context; mailer: Mailer }> {
   const log = createLog(config, logTo);
   if (config.backupRecipient !== null) await requireBackupRecipient(config.backupRecipient);
-  const newId = () => randomUUIDv7();
+  const newId = <Id extends string = string>() => randomUUIDv7() as Id;
   // Bypasses a pooler, like the live channel: job notifications need a connection that stays the same.
   const directly = config.database.directUrl ?? database.url;
   const jobs = createJobQueue({ connectionString: directly, log, runsWorkers, runsSchedules });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminSettings } from '@thuto/contract/settings';
+import type { TutorId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from './features/credits/check-ledger.ts';
@@ -70,8 +71,8 @@ const hourOf = (n: number) => ({
   time: `${String(8 + (n % 10)).padStart(2, '0')}:00`,
   duration: 60,
 });
-const makeTutor = async (): Promise<string> => {
-  const id = t.ctx.newId();
+const makeTutor = async (): Promise<TutorId> => {
+  const id = t.ctx.newId<TutorId>();
   await t.db.insert(tutors).values({ id, name: `Tutor ${id}`, subjects: ['mathematics'] });
   return id;
 };

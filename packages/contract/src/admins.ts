@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { newPassword } from './accounts.ts';
+import { accountId } from './ids.ts';
 import { emailAddress, filledPersonName, instant, recordId } from './text.ts';
 
 /** An active admin, as other admins see them. */
@@ -83,6 +84,6 @@ export const adminsContract = {
       summary: 'Remove the rights of an admin; ends all their sessions',
     })
     /** `evenMyself` confirms that the admin means to remove their own rights. */
-    .input(z.strictObject({ id: recordId, evenMyself: z.boolean().default(false) }))
+    .input(z.strictObject({ id: accountId, evenMyself: z.boolean().default(false) }))
     .output(z.object({})),
 };

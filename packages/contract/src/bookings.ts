@@ -4,6 +4,8 @@ import { isWebLink } from '@thuto/domain/web-link';
 import { ADMIN_DURATIONS, DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import {
+  cancelOwnLesson,
+  familyFields,
   CancelLesson,
   directoryChoice,
   FIELD_MISSING,
@@ -12,6 +14,7 @@ import {
   MarkNoShow,
   RescheduleLesson,
 } from './lessons.ts';
+import { studentId, tutorId } from './ids.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { PaymentSummary, RejectionReason } from './payments.ts';
 import { SessionForStudent } from './sessions.ts';
@@ -53,8 +56,11 @@ export const Booking = z.object({
 });
 
 export const BookingForStudent = Booking.extend({
-  /** What the student may do with it now. */
-  allowedActions: z.array(z.enum(['withdraw', 'add-to-calendar'])),
+  ...familyFields,
+  /** When a pending request expires. */
+  expiresAt: instant.nullable(),
+  /** What the family may do with it now. */
+  allowedActions: z.array(z.enum(['withdraw', 'add-to-calendar', 'cancel', 'book-again'])),
 });
 export type BookingForStudent = z.infer<typeof BookingForStudent>;
 
@@ -103,6 +109,8 @@ export const EditBookingDetails = MeetingDetails.extend({
   revision: lessonRevision.optional(),
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
+/** The details as a form sends them, before validation. */
+export type SentMeetingDetails = z.input<typeof MeetingDetails>;
 
 /** The approval of a booking (BOOK-2). */
 export const ApproveBooking = MeetingDetails.extend({
@@ -223,6 +231,15 @@ export const bookingsContract = {
     },
     { id: recordId },
   ).output(BookingForStudent),
+  cancelMyBooking: studentCall(
+    {
+      method: 'POST',
+      path: '/bookings/{id}/cancel',
+      tags: ['Bookings'],
+      summary: 'Cancel my approved booking',
+    },
+    cancelOwnLesson,
+  ).output(BookingForStudent),
   listBookings: oc
     .route({
       method: 'GET',
@@ -318,8 +335,8 @@ export const bookingsContract = {
     })
     .input(
       z.strictObject({
-        studentId: recordId,
-        tutorId: recordId.optional(),
+        studentId,
+        tutorId: tutorId.optional(),
         date: wallDate(FIELD_MISSING),
         time: wallTime(FIELD_MISSING),
         /** Minutes, as an address has them: text. */

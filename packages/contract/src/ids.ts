@@ -4,8 +4,14 @@ import { z } from 'zod';
 /** A schema of an id that callers send as a string and use cases receive with its brand. */
 type IdSchema<Id extends string> = z.ZodType<Id, string>;
 
-export const accountId = z.uuid() as unknown as IdSchema<AccountId>;
-export const studentId = z.uuid() as unknown as IdSchema<StudentId>;
-export const lessonId = z.uuid() as unknown as IdSchema<LessonId>;
-export const tutorId = z.uuid() as unknown as IdSchema<TutorId>;
-export const orderId = z.uuid() as unknown as IdSchema<OrderId>;
+/** Builds the schema of an id. `message` replaces the default error. */
+const idOf = <Id extends string>(message?: string) => z.uuid(message) as unknown as IdSchema<Id>;
+
+export const accountId = idOf<AccountId>();
+export const studentId = idOf<StudentId>();
+export const lessonId = idOf<LessonId>();
+export const tutorId = idOf<TutorId>();
+export const orderId = idOf<OrderId>();
+
+/** A student whom a form must choose. */
+export const chosenStudentId = (message: string) => idOf<StudentId>(message);

@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import { MAX_AMOUNT_LISENTE } from '@thuto/domain/amount-text';
 import { PAYMENT_STATUSES, PROOF_ABSENCES } from '@thuto/domain/payments';
 import { z } from 'zod';
 import { packageId } from './packages.ts';
@@ -144,6 +145,13 @@ export const PaymentForAdmin = Payment.extend({
 });
 export type PaymentForAdmin = z.infer<typeof PaymentForAdmin>;
 
+/** An amount that was paid, in lisente. */
+export const paidAmount = z
+  .number('Please enter an amount, such as 450 or 1,020.50')
+  .int()
+  .min(1, 'Please enter an amount above zero')
+  .max(MAX_AMOUNT_LISENTE, 'This amount is too large');
+
 export const RejectionReason = text(MAX_TEXT).optional();
 
 export const paymentsContract = {
@@ -179,7 +187,7 @@ export const paymentsContract = {
       tags: ['Payments'],
       summary: 'Approve a pending payment',
     })
-    .input(z.strictObject({ id: recordId }))
+    .input(z.strictObject({ id: recordId, amountLisente: paidAmount.optional() }))
     .output(PaymentForAdmin),
   rejectPayment: oc
     .route({

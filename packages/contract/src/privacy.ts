@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { AUDIT_EVENT_KINDS } from './activity.ts';
+import { accountId, studentId } from './ids.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { filledText, instant, MAX_LINE, recordId, verbatim } from './text.ts';
 
@@ -49,7 +50,7 @@ export const privacyContract = {
       tags,
       summary: 'Erase all personal data about a student; cannot be undone',
     })
-    .input(z.strictObject({ id: recordId, reason: filledText(MAX_LINE, 'Please enter a reason') }))
+    .input(z.strictObject({ id: accountId, reason: filledText(MAX_LINE, 'Please enter a reason') }))
     .output(z.object({})),
   listStudentAccesses: oc
     .route({
@@ -58,6 +59,6 @@ export const privacyContract = {
       tags,
       summary: 'List who viewed the data of a student, newest first',
     })
-    .input(z.strictObject({ id: recordId, ...pageRequest }))
+    .input(z.strictObject({ id: studentId, ...pageRequest }))
     .output(pageOf(StudentAccess)),
 };

@@ -1,8 +1,16 @@
 import { oc } from '@orpc/contract';
 import { ADMIN_LESSON_ACTIONS, SESSION_STATUSES } from '@thuto/domain/lessons';
 import { z } from 'zod';
-import { CancelLesson, LessonForStudent, MarkNoShow, RescheduleLesson } from './lessons.ts';
+import {
+  cancelOwnLesson,
+  familyFields,
+  CancelLesson,
+  LessonForStudent,
+  MarkNoShow,
+  RescheduleLesson,
+} from './lessons.ts';
 import { pageOf, pageRequest } from './paging.ts';
+import { studentCall } from './student-call.ts';
 import { subjectFilter } from './subjects.ts';
 import { instant, recordId, text } from './text.ts';
 
@@ -27,8 +35,9 @@ export const Session = z.object({
 });
 
 export const SessionForStudent = Session.extend({
-  /** What the student may do with it now. */
-  allowedActions: z.array(z.enum(['add-to-calendar'])),
+  ...familyFields,
+  /** What the family may do with it now. */
+  allowedActions: z.array(z.enum(['add-to-calendar', 'cancel'])),
 });
 export type SessionForStudent = z.infer<typeof SessionForStudent>;
 
@@ -104,6 +113,15 @@ export const sessionsContract = {
     })
     .input(CancelLesson)
     .output(SessionForAdmin),
+  cancelMySession: studentCall(
+    {
+      method: 'POST',
+      path: '/sessions/{id}/cancel',
+      tags: ['Sessions'],
+      summary: 'Cancel my scheduled session',
+    },
+    cancelOwnLesson,
+  ).output(SessionForStudent),
   rescheduleSession: oc
     .route({
       method: 'POST',

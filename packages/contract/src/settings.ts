@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
+import { CANCEL_NOTICE_BOUNDS, REQUEST_VALID_BOUNDS } from '@thuto/domain/lesson-policy';
 import {
   BACKUPS_KEPT_BOUNDS,
   FILE_SIZE_BOUNDS_MB,
@@ -64,6 +65,10 @@ export const SettingsValues = z.strictObject({
   autoApproveUsers: z.boolean(),
   carryOverUnusedSessions: z.boolean(),
   expiredPackagesCannotBook: z.boolean(),
+  /** Hours before a lesson until which a family cancels free of charge. */
+  cancelNoticeHours: wholeNumber(CANCEL_NOTICE_BOUNDS),
+  /** Hours after which a booking request expires. */
+  requestValidHours: wholeNumber(REQUEST_VALID_BOUNDS),
   paymentInstructions: filledText(MAX_TEXT, 'Please write how to pay'),
   /** Days to keep a proof after the decision; 0 keeps it forever. */
   proofRetentionDays: wholeNumber(PROOF_RETENTION_BOUNDS),

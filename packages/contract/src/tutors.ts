@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { RATE_UNITS, VETTING_STATES } from '@thuto/domain/tutors';
 import { isWebLink } from '@thuto/domain/web-link';
 import { z } from 'zod';
+import { tutorId } from './ids.ts';
 import { subjectIds } from './subjects.ts';
 import { emailAddress, filledText, instant, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
 import { wallDate } from './wall-clock.ts';
@@ -57,7 +58,7 @@ const revision = z
   .min(1)
   .max(2 ** 31 - 1)
   .optional();
-const theTutor = z.strictObject({ id: recordId, revision });
+const theTutor = z.strictObject({ id: tutorId, revision });
 
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, tags: ['Tutors'], summary });
@@ -159,7 +160,7 @@ export const tutorsContract = {
       tags: ['Tutors'],
       summary: 'Edit a tutor in the directory',
     })
-    .input(TutorDetails.extend({ id: recordId, revision }))
+    .input(TutorDetails.extend({ id: tutorId, revision }))
     .output(Tutor),
   retireTutor: oc
     .route({
@@ -179,29 +180,39 @@ export const tutorsContract = {
     })
     .input(theTutor)
     .output(Tutor),
-  inviteTutor: route('POST', '/tutors/{id}/invitation', 'Invite a tutor by mail, or send the invitation again')
-    .input(z.strictObject({ id: recordId }))
+  inviteTutor: route(
+    'POST',
+    '/tutors/{id}/invitation',
+    'Invite a tutor by mail, or send the invitation again',
+  )
+    .input(z.strictObject({ id: tutorId }))
     .output(Tutor),
   withdrawTutorInvitation: route('DELETE', '/tutors/{id}/invitation', 'Withdraw the invitation of a tutor')
-    .input(z.strictObject({ id: recordId }))
+    .input(z.strictObject({ id: tutorId }))
     .output(Tutor),
   saveTutorVetting: route('PUT', '/tutors/{id}/vetting', 'Save the vetting of a tutor')
-    .input(TutorVetting.extend({ id: recordId, revision }))
+    .input(TutorVetting.extend({ id: tutorId, revision }))
     .output(Tutor),
   listTutorRates: route('GET', '/tutors/{id}/rates', 'The rates of a tutor, the latest first')
-    .input(z.strictObject({ id: recordId }))
+    .input(z.strictObject({ id: tutorId }))
     .output(z.object({ items: z.array(TutorRateView) })),
   addTutorRate: route('POST', '/tutors/{id}/rates', 'Set the rate of a tutor from a date on')
-    .input(NewTutorRate.extend({ id: recordId }))
+    .input(NewTutorRate.extend({ id: tutorId }))
     .output(z.object({ items: z.array(TutorRateView) })),
   listLessonsOfTutor: route('GET', '/tutors/{id}/lessons', 'The coming lessons of a tutor')
-    .input(z.strictObject({ id: recordId }))
+    .input(z.strictObject({ id: tutorId }))
     .output(z.object({ items: z.array(LessonOfTutor) })),
-  getTutorWork: route('GET', '/tutor-work', 'Everything about tutors that waits for an admin').output(TutorWork),
+  getTutorWork: route('GET', '/tutor-work', 'Everything about tutors that waits for an admin').output(
+    TutorWork,
+  ),
   acceptLessonChange: route('POST', '/lesson-changes/{id}/accept', 'Move a lesson as its tutor asks')
     .input(z.strictObject({ id: recordId }))
     .output(z.object({})),
-  declineLessonChange: route('POST', '/lesson-changes/{id}/decline', 'Decline a tutor’s request to move a lesson')
+  declineLessonChange: route(
+    'POST',
+    '/lesson-changes/{id}/decline',
+    'Decline a tutor’s request to move a lesson',
+  )
     .input(z.strictObject({ id: recordId, reason: text(MAX_TEXT).default('') }))
     .output(z.object({})),
   settleTutorCancellation: route(

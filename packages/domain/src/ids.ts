@@ -13,3 +13,6 @@ export type StudentId = Id<'StudentId'>;
 export type LessonId = Id<'LessonId'>;
 export type TutorId = Id<'TutorId'>;
 export type OrderId = Id<'OrderId'>;
+
+/** Returns the id of the student that an account starts with: sign-up gives the student the id of the account. */
+export const ownStudentIdOf = (accountId: AccountId): StudentId => accountId as string as StudentId;

@@ -141,11 +141,18 @@ describe('decideSettlement', () => {
     ['paid', 450, null],
     ['paid', 900, null],
   ] as const)('%s order of 450 with %d approved: %s', (status, paid, expected) => {
-    expect(decideSettlement({ status, amountLisente: 450 }, paid)).toBe(expected);
+    expect(decideSettlement({ status, amountLisente: 450, creditAppliedLisente: 0 }, paid)).toBe(expected);
+  });
+
+  it('counts the account money that an order has', () => {
+    const order = { status: 'open', amountLisente: 450, creditAppliedLisente: 100 } as const;
+    expect(decideSettlement(order, 349)).toBe('part_pay');
+    expect(decideSettlement(order, 350)).toBe('pay');
+    expect(decideSettlement({ ...order, creditAppliedLisente: 450 }, 0)).toBe('pay');
   });
 
   it('pays an order that costs nothing', () => {
-    expect(decideSettlement({ status: 'open', amountLisente: 0 }, 0)).toBe('pay');
+    expect(decideSettlement({ status: 'open', amountLisente: 0, creditAppliedLisente: 0 }, 0)).toBe('pay');
   });
 });
 

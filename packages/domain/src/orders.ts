@@ -37,18 +37,23 @@ export function decideOrderMove(status: OrderStatus, action: OrderAction): Move<
 }
 
 /**
- * Decides how approved money moves an order (PAY-24).
- * @param paidLisente sum of the approved payments, in lisente.
+ * Decides how confirmed money moves an order (PAY-24).
+ * @param order its amount, and the account money that pays a part of it, in lisente.
+ * @param receivedLisente what its approved payments brought, in lisente.
  * @returns null when the status stays as it is.
  */
 export function decideSettlement(
-  order: { readonly status: OrderStatus; readonly amountLisente: number },
-  paidLisente: number,
+  order: {
+    readonly status: OrderStatus;
+    readonly amountLisente: number;
+    readonly creditAppliedLisente: number;
+  },
+  receivedLisente: number,
 ): 'pay' | 'part_pay' | null {
-  const { status, amountLisente } = order;
+  const { status, amountLisente, creditAppliedLisente } = order;
   if (status === 'paid') return null;
-  if (paidLisente >= amountLisente) return 'pay';
-  return paidLisente > 0 && status !== 'part_paid' ? 'part_pay' : null;
+  if (receivedLisente + creditAppliedLisente >= amountLisente) return 'pay';
+  return receivedLisente > 0 && status !== 'part_paid' ? 'part_pay' : null;
 }
 
 /** Returns how much an order still needs until it is paid, in lisente; 0 for one that takes no more money. */

@@ -1,6 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
-import { describe, expect, test } from 'vitest';
-import { claimFlags, daysLeft, decideProofSubmission, nextProofAt, subscriptionState } from './payments.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  claimFlags,
+  daysLeft,
+  decideProofSubmission,
+  isSameTransaction,
+  nextProofAt,
+  normalizeProvider,
+  normalizeTransactionId,
+  subscriptionState,
+} from './payments.ts';
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 
@@ -88,5 +97,34 @@ describe('submitting proofs', () => {
     [{ ...use, nextAt: now + 1500 }, 'proof_daily_limit_reached', { maxPerDay: 10, retryAfterSeconds: 2 }],
   ])('rejects what goes beyond a limit: %o', (exceeded, code, details) => {
     expect(() => decideProofSubmission(exceeded, 40)).toThrow(expect.objectContaining({ code, details }));
+  });
+});
+
+describe('provider transactions', () => {
+  it.each([
+    [' 9fb2 xk4t\u200b7q ', '9FB2XK4T7Q'],
+    ['MP260302.1415.A12345', 'MP260302.1415.A12345'],
+    ['ＡＢ１２', 'AB12'],
+  ])('stores %j as %s', (typed, stored) => {
+    expect(normalizeTransactionId(typed)).toBe(stored);
+  });
+
+  it('stores the name of a provider in lower case', () => {
+    expect(normalizeProvider(' Standard  Bank ')).toBe('standard-bank');
+  });
+
+  it.each([
+    ['mpesa', 'mpesa', true],
+    ['mpesa', 'ecocash', false],
+    ['unknown', 'mpesa', true],
+    ['mpesa', 'unknown', true],
+  ])('compares %s with %s', (one, other, isSame) => {
+    const transactionId = 'AB12';
+    expect(isSameTransaction({ provider: one, transactionId }, { provider: other, transactionId })).toBe(
+      isSame,
+    );
+    expect(
+      isSameTransaction({ provider: one, transactionId }, { provider: one, transactionId: 'AB13' }),
+    ).toBe(false);
   });
 });

@@ -25,6 +25,38 @@ export const SUPERSEDED_REASON = 'Replaced by a newer proof';
 export const PAYMENT_METHODS = ['proof', 'sms', 'statement', 'cash', 'gateway'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** Maximum length of a provider's transaction id, in characters. */
+export const MAX_TRANSACTION_ID = 64;
+
+/**
+ * Returns the stored form of a provider's transaction id, so that one transaction is recognised however it arrives:
+ * upper case, without spaces and invisible characters.
+ */
+export const normalizeTransactionId = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .toUpperCase();
+
+/** Returns the stored form of a provider's name: lower case, without spaces. */
+export const normalizeProvider = (text: string): string =>
+  text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/gu, '-');
+
+/** The provider of a payment whose evidence does not name one. */
+export const UNKNOWN_PROVIDER = 'unknown';
+
+/**
+ * Whether two payments name the same transaction. A payment whose provider is unknown matches every provider: one
+ * transaction must not settle two payments because one message did not say whose it is.
+ */
+export function isSameTransaction(
+  one: { readonly provider: string; readonly transactionId: string },
+  other: { readonly provider: string; readonly transactionId: string },
+): boolean {
+  const isUnknown = one.provider === UNKNOWN_PROVIDER || other.provider === UNKNOWN_PROVIDER;
+  return one.transactionId === other.transactionId && (isUnknown || one.provider === other.provider);
+}
+
 /**
  * Why a payment has no proof file: it stayed in the old product, was removed after its time, its family was erased, or a
  * newer proof replaced it before anyone decided about it.

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { TutorId } from './ids.ts';
 import {
   ACTIONS,
   type Action,
@@ -16,9 +17,11 @@ import {
   type Resource,
 } from './policy.ts';
 
+const [OWN, OTHER] = ['t1', 't2'] as [TutorId, TutorId];
+
 const family: PolicyUser = { role: 'student', emailVerified: true };
 const admin: PolicyUser = { role: 'admin', emailVerified: true };
-const tutor: PolicyUser = { role: 'tutor', emailVerified: true, tutorId: 't1' };
+const tutor: PolicyUser = { role: 'tutor', emailVerified: true, tutorId: OWN };
 
 const rights = (...given: readonly GuardianRight[]): GuardianRights => ({
   canBook: given.includes('canBook'),
@@ -34,12 +37,12 @@ const anyUser: fc.Arbitrary<PolicyUser | null> = fc.option(
   fc.record({
     role: fc.constantFrom('student' as const, 'tutor' as const, 'admin' as const),
     emailVerified: fc.boolean(),
-    tutorId: fc.constantFrom(null, 't1', 't2'),
+    tutorId: fc.constantFrom(null, OWN, OTHER),
   }),
 );
 const anyResource: fc.Arbitrary<Resource> = fc.record({
   guardianship: fc.option(anyRights),
-  tutorId: fc.constantFrom(null, 't1', 't2'),
+  tutorId: fc.constantFrom(null, OWN, OTHER),
 });
 const anyAction: fc.Arbitrary<Action> = fc.constantFrom(...ACTIONS);
 const isAdminOnly = (action: Action) => getRequiredRole(action) === 'admin';
@@ -71,8 +74,8 @@ describe('can', () => {
     ],
     ['an admin approves a payment', admin, 'payments.approve', {}, true],
     ['an admin asks for a lesson', admin, 'lessons.request', {}, false],
-    ['a tutor completes their lesson', tutor, 'taught-lessons.complete', { tutorId: 't1' }, true],
-    ['a tutor completes another lesson', tutor, 'taught-lessons.complete', { tutorId: 't2' }, false],
+    ['a tutor completes their lesson', tutor, 'taught-lessons.complete', { tutorId: OWN }, true],
+    ['a tutor completes another lesson', tutor, 'taught-lessons.complete', { tutorId: OTHER }, false],
     [
       'a tutor completes an unassigned lesson',
       { ...tutor, tutorId: null },
@@ -80,7 +83,7 @@ describe('can', () => {
       { tutorId: null },
       false,
     ],
-    ['a tutor approves a payment', tutor, 'payments.approve', { tutorId: 't1' }, false],
+    ['a tutor approves a payment', tutor, 'payments.approve', { tutorId: OWN }, false],
   ])('%s', (_what, user, action, resource, expected) => {
     expect(can(user, action, resource)).toBe(expected);
   });
@@ -93,7 +96,7 @@ describe('decideAccess', () => {
     ['an unverified family', { ...family, emailVerified: false }, 'lessons.view', {}, 'email-unverified'],
     ['another family', family, 'lessons.view', {}, 'not-found'],
     ['a payer', family, 'lessons.view', { guardianship: rights('canPay') }, 'right-missing'],
-    ['a tutor of another lesson', tutor, 'taught-lessons.cancel', { tutorId: 't2' }, 'not-found'],
+    ['a tutor of another lesson', tutor, 'taught-lessons.cancel', { tutorId: OTHER }, 'not-found'],
     ['an unverified admin', { ...admin, emailVerified: false }, 'settings.change', {}, 'allowed'],
   ])('gives %s the first reason of the refusal', (_who, user, action, resource, expected) => {
     expect(decideAccess(user, action, resource)).toBe(expected);

@@ -1,3 +1,4 @@
+import type { TutorId } from './ids.ts';
 import type { Role } from './permissions.ts';
 
 /**
@@ -73,6 +74,7 @@ export const POLICY = {
   'lessons.subscribe':          [never,   follows,   never,     never],
   'lessons.request':            [never,   books,     never,     never],
   'lessons.withdraw':           [never,   books,     never,     never],
+  'lessons.cancel-own':         [never,   books,     never,     never],
   'library.view':               [never,   follows,   never,     never],
   'library.open-file':          [never,   follows,   never,     always],
   'orders.view':                [never,   pays,      never,     never],
@@ -147,7 +149,7 @@ export interface PolicyUser {
   readonly role: Role;
   readonly emailVerified: boolean;
   /** The user's entry in the directory of tutors. */
-  readonly tutorId?: string | null;
+  readonly tutorId?: TutorId | null;
 }
 
 /** Facts about the record that an action concerns. An unknown fact denies. */
@@ -155,7 +157,7 @@ export interface Resource {
   /** The user's guardianship of the student; null or absent without one. */
   readonly guardianship?: GuardianRights | null;
   /** The tutor of the lesson; null or absent without one. */
-  readonly tutorId?: string | null;
+  readonly tutorId?: TutorId | null;
 }
 
 /** `allowed`, or the first reason for a refusal. */

@@ -28,6 +28,10 @@ export interface PlatformSettings {
   readonly autoApproveUsers: boolean;
   readonly carryOverUnusedSessions: boolean;
   readonly expiredPackagesCannotBook: boolean;
+  /** Hours before a lesson until which a family cancels free of charge. */
+  readonly cancelNoticeHours: number;
+  /** Hours after which a booking request expires. */
+  readonly requestValidHours: number;
   readonly paymentInstructions: string;
   /** 0 keeps proofs forever. */
   readonly proofRetentionDays: number;
@@ -50,6 +54,8 @@ export const DEFAULT_SETTINGS: PlatformSettings = {
   autoApproveUsers: false,
   carryOverUnusedSessions: false,
   expiredPackagesCannotBook: false,
+  cancelNoticeHours: 24,
+  requestValidHours: 24,
   paymentInstructions: DEFAULT_PAYMENT_INSTRUCTIONS,
   proofRetentionDays: 0,
   orderValidDays: DEFAULT_ORDER_VALID_DAYS,

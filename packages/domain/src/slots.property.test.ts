@@ -1,9 +1,10 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check';
 import { expect, it } from 'vitest';
+import type { TutorId } from './ids.ts';
 import { canShareSlot, overlaps } from './slots.ts';
 
 const time = record({
-  tutorId: constantFrom('one', 'two', null),
+  tutorId: constantFrom('one' as TutorId, 'two' as TutorId, null),
   startsAt: integer({ min: 0, max: 50 }),
   length: integer({ min: 1, max: 10 }),
 }).map(({ tutorId, startsAt, length }) => ({ tutorId, startsAt, endsAt: startsAt + length }));

@@ -1,3 +1,5 @@
+import type { TutorId } from './ids.ts';
+
 /**
  * The time of a lesson. Instants in epoch milliseconds; half-open, so a lesson may start when another ends.
  */
@@ -13,7 +15,7 @@ export function overlaps(a: ConflictingLesson, b: ConflictingLesson): boolean {
 
 /** The time of a tutor in the directory. Null means a tutor outside the directory, who has no schedule. */
 export interface TutorTime extends ConflictingLesson {
-  readonly tutorId: string | null;
+  readonly tutorId: TutorId | null;
 }
 
 /** Returns true if two bookings can form a small group: same directory tutor, start and duration. */

@@ -3,6 +3,7 @@ import { accountImported } from '../features/accounts/sign-up/account-imported.m
 import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
 import { bookingApproved, bookingChanged } from '../platform/mail/templates/booking-approved.tsx';
 import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
+import { bookingExpired } from '../platform/mail/templates/booking-expired.tsx';
 import { bookingRejected } from '../platform/mail/templates/booking-rejected.tsx';
 import { contactMessage } from '../features/messages/contact-message.mail.tsx';
 import { emailChange } from '../features/accounts/email-links/email-change.mail.tsx';
@@ -14,6 +15,7 @@ import { passwordReset } from '../features/accounts/passwords/password-reset.mai
 import { orderExpired } from '../features/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
+import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
 import { lessonRescheduled } from '../platform/mail/templates/lesson-rescheduled.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
@@ -60,6 +62,7 @@ const cancelled = sessionCancelled({
   greetingName,
   session,
   reason: 'The tutor is ill. Please choose another time.',
+  usesSession: false,
 });
 const rescheduled = lessonRescheduled({
   emailBranding,
@@ -150,6 +153,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     sessionsRemaining: 5,
     validUntil: '2 September 2026',
   }),
+  'payment-recorded': paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: 'M250' }),
   'payment-rejected': paymentRejected({
     ...purchase,
     reason: 'The amount on the slip cannot be read. Please send a clearer picture.',
@@ -181,6 +185,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     session,
     reason: 'No tutor is free then. Sunday afternoon would work.',
   }),
+  'booking-expired': bookingExpired({ emailBranding, greetingName, session }),
   'session-scheduled': sessionScheduled(lesson),
   'session-cancelled': cancelled,
   'booking-cancelled': cancelled,

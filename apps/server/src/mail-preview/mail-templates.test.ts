@@ -6,6 +6,7 @@ import { invitation } from '../features/accounts/invitations/invitation.mail.tsx
 import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
 import { bookingApproved, bookingChanged } from '../platform/mail/templates/booking-approved.tsx';
 import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
+import { bookingExpired } from '../platform/mail/templates/booking-expired.tsx';
 import { bookingRejected } from '../platform/mail/templates/booking-rejected.tsx';
 import { contactMessage } from '../features/messages/contact-message.mail.tsx';
 import { emailChange } from '../features/accounts/email-links/email-change.mail.tsx';
@@ -16,6 +17,7 @@ import { passwordReset } from '../features/accounts/passwords/password-reset.mai
 import { orderExpired } from '../features/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
+import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
@@ -180,6 +182,18 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'https://thuto.example/student/sessions',
   ],
   [
+    'payment-recorded',
+    paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: 'M250' }),
+    ['M200', 'M250', 'T7K-4QX', 'part paid'],
+    'https://thuto.example/student',
+  ],
+  [
+    'payment-recorded for the account',
+    paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: null }),
+    ['M200', 'next order asks for'],
+    'https://thuto.example/student',
+  ],
+  [
     'payment-rejected',
     paymentRejected({ ...purchase, reason: 'The amount is <unreadable>.' }),
     ['not approved', 'The amount is <unreadable>.', 'M450'],
@@ -240,6 +254,12 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'https://thuto.example/student/sessions',
   ],
   [
+    'booking-expired',
+    bookingExpired({ emailBranding, greetingName: 'Thabo', session }),
+    ['has expired', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
     'session-scheduled',
     sessionScheduled(lesson),
     ['is scheduled', 'Saturday 14 March 2026', '15:30 (Africa/Maseru)', 'Mme Palesa', 'invitation'],
@@ -253,8 +273,20 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
   ],
   [
     'session-cancelled',
-    sessionCancelled({ emailBranding, greetingName: 'Thabo', session, reason: 'The tutor is ill.' }),
+    sessionCancelled({
+      emailBranding,
+      greetingName: 'Thabo',
+      session,
+      reason: 'The tutor is ill.',
+      usesSession: false,
+    }),
     ['is cancelled', 'Saturday 14 March 2026', 'will not take place', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'session-cancelled late',
+    sessionCancelled({ emailBranding, greetingName: 'Thabo', session, reason: null, usesSession: true }),
+    ['is cancelled', 'so it used 1 session'],
     'https://thuto.example/student/sessions',
   ],
   [

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { accounts } from '../platform/db/schema/accounts.ts';
@@ -25,18 +26,18 @@ export function accountSteps(t: () => TestApp) {
   let networks = 0;
   const newBrowser = () => openBrowser(t(), `203.0.113.${(networks += 1)}`);
   /** Creates a student who is signed in with a new browser. */
-  async function signedIn(): Promise<{ browser: Browser; email: string; accountId: string }> {
+  async function signedIn(): Promise<{ browser: Browser; email: string; accountId: AccountId }> {
     const browser = newBrowser();
     const email = await signUpVerified(t(), browser);
     expect((await signIn(browser, email)).status).toBe(200);
     const [account] = await t().db.select().from(accounts).where(eq(accounts.email, email));
-    return { browser, email, accountId: account?.id ?? '' };
+    return { browser, email, accountId: account!.id };
   }
   const currentUserOf = async (browser: Browser) =>
     (await browser.send('GET', '/current-user')).body['currentUser'];
-  const kindsOf = async (accountId: string) =>
+  const kindsOf = async (accountId: AccountId) =>
     (await t().db.select().from(auditLog).where(eq(auditLog.actorId, accountId))).map(({ kind }) => kind);
-  const noticesOf = async (accountId: string) =>
+  const noticesOf = async (accountId: AccountId) =>
     (
       await t()
         .db.select()

@@ -1,4 +1,5 @@
 import { timeInZone, dateInZone } from '@thuto/domain/calendar';
+import type { LessonId, StudentId } from '@thuto/domain/ids';
 import { type ParticipantStatus, isBookingOrigin } from '@thuto/domain/lessons';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { eq, type SQL } from 'drizzle-orm';
@@ -10,7 +11,7 @@ import type { TestApp } from './build-test-app.ts';
 /** A lesson of one student to insert. The wall-clock date and time follow from the start. */
 export interface TestLesson {
   readonly id?: string;
-  readonly studentId: string;
+  readonly studentId: StudentId;
   readonly origin?: LessonOfStudent['origin'];
   readonly status: ParticipantStatus;
   readonly subject?: SubjectId;
@@ -29,6 +30,7 @@ export async function insertLessons(
 ): Promise<string[]> {
   const rows = wanted.map((lesson) => {
     const id = lesson.id ?? t.ctx.newId();
+    const lessonId = id as LessonId;
     const { startsAt, duration = 60, status } = lesson;
     const endsAt = new Date(startsAt.getTime() + duration * 60_000);
     const createdAt = lesson.createdAt ?? t.clock.now();
@@ -36,7 +38,7 @@ export async function insertLessons(
     const zone = t.config.timeZone;
     return {
       lesson: {
-        id,
+        id: lessonId,
         ...times,
         subject: lesson.subject ?? 'physics',
         date: dateInZone(startsAt.getTime(), zone),
@@ -48,7 +50,7 @@ export async function insertLessons(
       },
       participant: {
         id,
-        lessonId: id,
+        lessonId,
         ...times,
         studentId: lesson.studentId,
         origin: lesson.origin ?? 'requested',
@@ -82,7 +84,10 @@ export async function readLessonById(t: Pick<TestApp, 'db'>, id: string): Promis
 }
 
 /** Reads the bookings of a student. */
-export const readBookingsOf = async (t: Pick<TestApp, 'db'>, studentId: string): Promise<LessonOfStudent[]> =>
+export const readBookingsOf = async (
+  t: Pick<TestApp, 'db'>,
+  studentId: StudentId,
+): Promise<LessonOfStudent[]> =>
   (await readLessons(t, eq(lessonParticipants.studentId, studentId))).filter(({ origin }) =>
     isBookingOrigin(origin),
   );

@@ -23,7 +23,7 @@ export interface Person {
 }
 
 /** Creates a session for an account and returns its cookie header. */
-export async function signIn(t: TestApp, accountId: string): Promise<{ cookie: string }> {
+export async function signIn(t: TestApp, accountId: AccountId): Promise<{ cookie: string }> {
   const token = randomBytes(24).toString('hex');
   const now = t.clock.now();
   await t.db.insert(authSessions).values({

@@ -8,7 +8,16 @@ import { currentUserStore } from './current-user-store.ts';
 type OwnChange = 'calendar-feed.changed' | 'mail.resent' | 'profile.saved';
 export type ChangeKind = AuditEventKind | OwnChange;
 
-const LESSONS = ['activity', 'bookings', 'calendar', 'mails', 'payments', 'sessions', 'users'] as const;
+const LESSONS = [
+  'activity',
+  'bookings',
+  'calendar',
+  'mails',
+  'orders',
+  'payments',
+  'sessions',
+  'users',
+] as const;
 
 /**
  * The parts of the contract whose queries a topic changes, by role. Live events and actions both use this table.
@@ -35,7 +44,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
   },
   admin: {
     payment: LESSONS,
-    order: ['activity', 'payments'],
+    order: LESSONS,
     booking: [...LESSONS, 'tutors'],
     session: [...LESSONS, 'tutors'],
     credits: LESSONS,

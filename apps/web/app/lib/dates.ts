@@ -49,6 +49,12 @@ export function formatDateTime(instant: string, zone: string = platform().timeZo
   }).format(new Date(instant));
 }
 
+/** Formats an instant (ISO) of the coming days in the time zone: `Tue 14:00`. */
+export function formatWeekdayTime(instant: string, zone: string = platform().timeZone): string {
+  const parts = formatter(zone, { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return parts.format(new Date(instant)).replace(',', '');
+}
+
 /** Formats a recent instant (ISO) in the time zone: `9 Mar, 16:30`. */
 export function formatMoment(instant: string, zone: string = platform().timeZone): string {
   return formatter(zone, {

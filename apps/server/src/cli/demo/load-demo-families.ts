@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { addGuardian } from '../../features/students/add-guardian.ts';
@@ -31,7 +32,7 @@ export async function loadDemoFamilies(ctx: Context, password: string): Promise<
     .where(eq(guardianships.relationship, 'parent'))
     .orderBy(students.createdAt)
     .limit(SIBLINGS.length);
-  const children: string[] = [];
+  const children: StudentId[] = [];
   const names = GIVEN_NAMES[Symbol.iterator]();
   for (const [index, { student, account }] of parents.entries()) {
     if (index === 0) children.push(student.id);

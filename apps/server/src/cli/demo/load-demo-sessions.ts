@@ -1,4 +1,5 @@
 import { dateInZone } from '@thuto/domain/calendar';
+import type { StudentId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { cancelLesson } from '../../features/lessons/cancel-lesson.ts';
 import { completeLesson } from '../../features/lessons/complete-lesson.ts';
@@ -16,7 +17,7 @@ const TIME = '19:15';
  */
 export async function loadDemoSessions(
   asAdmin: (instant: number) => AdminContext,
-  student: { readonly id: string; readonly person: DemoStudent },
+  student: { readonly id: StudentId; readonly person: DemoStudent },
   { index, start }: { readonly index: number; readonly start: number },
 ): Promise<void> {
   if (index % 3 !== 0) return;

@@ -1,3 +1,4 @@
+import type { TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { AdminContext } from '../../context.ts';
 import { createTutor } from '../../features/tutors/create-tutor.ts';
@@ -12,8 +13,8 @@ const SUBJECTS_BY_TURNS: readonly SubjectId[][] = [
 ];
 
 /** Loads the tutor directory and one retired tutor. Returns the ids of the active tutors in order. */
-export async function loadDemoTutors(ctx: AdminContext): Promise<string[]> {
-  const ids: string[] = [];
+export async function loadDemoTutors(ctx: AdminContext): Promise<TutorId[]> {
+  const ids: TutorId[] = [];
   for (const [index, name] of DEMO_TUTORS.entries()) {
     const { id } = await createTutor(ctx, {
       name,

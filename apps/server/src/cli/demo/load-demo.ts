@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dateInZone } from '@thuto/domain/calendar';
+import { ownStudentIdOf, type TutorId } from '@thuto/domain/ids';
 import { formatLisente } from '@thuto/domain/money';
 import type { Context, StudentContext, AdminContext } from '../../context.ts';
 import { hashPasswordQueued } from '../../features/accounts/passwords/password-hashes.ts';
@@ -123,7 +124,7 @@ export async function loadDemo(
       start,
       tutorIds,
     });
-    await loadDemoSessions(asAdmin, { id: account.accountId, person }, { index, start });
+    await loadDemoSessions(asAdmin, { id: ownStudentIdOf(account.accountId), person }, { index, start });
     await haveMoreCredits(asStudent, asAdmin, person, { index, start });
   }
   await loadDemoFamilies(at(start - HOUR_MS), password);
@@ -207,7 +208,7 @@ async function haveMoreCredits(
   if (index % 10 === 6) {
     const ctx = asAdmin(later);
     const bonus = {
-      studentId: asStudent(later).currentUser.accountId,
+      studentId: asStudent(later).student.id,
       kind: 'bonus' as const,
       cause: `bonus:${ctx.newId()}`,
       lessons: 1,
@@ -236,7 +237,7 @@ async function haveSessions(
     from,
     start,
     tutorIds,
-  }: { index: number; from: number; start: number; tutorIds: readonly string[] },
+  }: { index: number; from: number; start: number; tutorIds: readonly TutorId[] },
 ): Promise<void> {
   const credits = (await getCatalogue(asAdmin(start).db)).get(person.packageId)?.lessons ?? 0;
   const past = Math.min(index % 4, credits - 1);
@@ -269,7 +270,7 @@ async function haveSessions(
   if (index % 5 === 4) {
     const { studentId, ...rest } = {
       ...wish(past, ahead),
-      studentId: asStudent(start).currentUser.accountId,
+      studentId: asStudent(start).student.id,
     };
     await bookForStudent(asAdmin(start - 3 * HOUR_MS), { studentId, ...rest });
     return;

@@ -1,4 +1,4 @@
-import type { AccountId } from '@thuto/domain/ids';
+import { ownStudentIdOf } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import { eq } from 'drizzle-orm';
 import type { CurrentUser, Context } from '../../context.ts';
@@ -22,19 +22,19 @@ export async function makeDemoAccount(ctx: Context, account: DemoAccount): Promi
   const passwordHash = await hashPasswordQueued(account.password);
   return ctx.db.transaction(async (tx) => {
     const at = ctx.now();
-    const accountId = (await createAccount(ctx, tx, {
+    const accountId = await createAccount(ctx, tx, {
       email,
       displayName,
       passwordHash,
       termsAcceptedAt: at,
-    })) as AccountId;
+    });
     await tx.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, accountId));
     await recordLogin(tx, { accountId, role, reviewedAt: at, at });
     if (role === 'student') {
       await recordAuditEvent(ctx, tx, {
         kind: 'account.signed-up',
         actorId: accountId,
-        studentId: accountId,
+        studentId: ownStudentIdOf(accountId),
       });
     }
     return {

@@ -1,10 +1,11 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import { mailSignInCode } from './sign-in/begin-mailed-code.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
     /** `accountId` is null if the address has no account. */
-    'accounts.mail-sign-in-code': { accountId: string | null };
+    'accounts.mail-sign-in-code': { accountId: AccountId | null };
   }
 }
 

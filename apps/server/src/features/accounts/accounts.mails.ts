@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { accountImported } from './sign-up/account-imported.mail.tsx';
@@ -112,7 +113,7 @@ export function accountMails(ctx: Context) {
 
     /** Warns the owner of an account that someone tried to sign up with its address. */
     async 'sign-up-attempt'(executor, { accountId = '' }) {
-      const login = await findLoginById(executor, accountId);
+      const login = await findLoginById(executor, accountId as AccountId);
       if (!login) return null;
       const emailBranding = await getEmailBranding(ctx, executor);
       return {
@@ -124,8 +125,8 @@ export function accountMails(ctx: Context) {
 
     /** Dropped if the recipient is no longer an active admin. */
     async 'new-registration'(executor, { accountId = '', recipientId = '' }) {
-      const account = await findLoginById(executor, accountId);
-      const to = await findActiveAdmin(executor, recipientId);
+      const account = await findLoginById(executor, accountId as AccountId);
+      const to = await findActiveAdmin(executor, recipientId as AccountId);
       if (!account || to === null) return null;
       const emailBranding = await getEmailBranding(ctx, executor);
       return {

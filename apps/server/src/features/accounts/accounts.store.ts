@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
@@ -10,7 +11,7 @@ import { PASSWORD_PROVIDER } from './credentials.store.ts';
 
 /** An account with everything that decides whether its owner may sign in. */
 export interface Login {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly email: string;
   readonly displayName: string;
   readonly emailVerified: boolean;
@@ -48,13 +49,13 @@ export async function findLogin(executor: Executor, email: string): Promise<Logi
   return login ?? null;
 }
 
-export async function findLoginById(executor: Executor, accountId: string): Promise<Login | null> {
+export async function findLoginById(executor: Executor, accountId: AccountId): Promise<Login | null> {
   const [login] = await selectLogins(executor).where(eq(accounts.id, accountId));
   return login ?? null;
 }
 
 /** Reads the account and locks it until the transaction ends, so that changes to one account run one at a time. */
-export async function lockLogin(tx: Tx, accountId: string): Promise<Login | null> {
+export async function lockLogin(tx: Tx, accountId: AccountId): Promise<Login | null> {
   // Two statements: a single one that waits for the lock would read the joined tables as of before the wait.
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update');
   return findLoginById(tx, accountId);
@@ -64,7 +65,7 @@ export async function lockLogin(tx: Tx, accountId: string): Promise<Login | null
 export async function recordLogin(
   tx: Tx,
   login: {
-    readonly accountId: string;
+    readonly accountId: AccountId;
     readonly role: Role;
     readonly reviewedAt: Date | null;
     readonly at: Date;
@@ -96,12 +97,12 @@ async function insertOwnBalance(tx: Tx, accountId: string, at: Date): Promise<vo
 }
 
 /** Records that the address of the account was set by an email change. */
-export async function saveEmailChanged(tx: Tx, accountId: string): Promise<void> {
+export async function saveEmailChanged(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.update(accounts).set({ isEmailChanged: true }).where(eq(accounts.id, accountId));
 }
 
 /** Gives an account the admin role. Returns false if the account is deactivated. */
-export async function saveAdmin(tx: Tx, accountId: string, at: Date): Promise<boolean> {
+export async function saveAdmin(tx: Tx, accountId: AccountId, at: Date): Promise<boolean> {
   const saved = await tx
     .insert(users)
     .values({ id: accountId, role: 'admin', reviewedAt: at, createdAt: at, updatedAt: at })

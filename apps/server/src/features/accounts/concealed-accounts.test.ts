@@ -40,10 +40,7 @@ async function deactivated(): Promise<string> {
   const email = await signUpVerified(t, browser);
   await signIn(browser, email);
   const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
-  await t.db
-    .update(users)
-    .set({ isActive: false })
-    .where(eq(users.id, account?.id ?? ''));
+  await t.db.update(users).set({ isActive: false }).where(eq(users.id, account!.id));
   return email;
 }
 

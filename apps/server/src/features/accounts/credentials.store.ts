@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/client.ts';
 import { accounts, credentials } from '../../platform/db/schema/accounts.ts';
@@ -9,7 +10,7 @@ export const PASSWORD_PROVIDER = 'credential';
 export async function insertAccount(
   tx: Tx,
   account: {
-    readonly id: string;
+    readonly id: AccountId;
     readonly email: string;
     readonly displayName: string;
     readonly termsAcceptedAt: Date | null;
@@ -22,7 +23,7 @@ export async function insertAccount(
 
 export async function updateAccount(
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   set: Partial<Pick<typeof accounts.$inferInsert, 'displayName' | 'email' | 'emailVerified'>>,
   at: Date,
 ): Promise<void> {
@@ -37,7 +38,7 @@ export async function savePassword(
   tx: Tx,
   row: {
     readonly id: string;
-    readonly accountId: string;
+    readonly accountId: AccountId;
     readonly passwordHash: string;
     readonly at: Date;
   },

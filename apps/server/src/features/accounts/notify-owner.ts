@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import type { AccountNoticeKind } from './my-account/account-notice.mail.tsx';
@@ -5,7 +6,7 @@ import type { AccountNoticeKind } from './my-account/account-notice.mail.tsx';
 /** A change to an account that its owner must learn about, even if someone else made it. */
 export interface OwnerNotice {
   readonly notice: AccountNoticeKind;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   /** The address at the time of the change. An address that was replaced gets the notice too. */
   readonly address: string;
   /** The link of the email change, if the notice is about one. */

@@ -1,4 +1,5 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
+import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
@@ -9,13 +10,13 @@ export async function recordAccountAuditEvent(
   ctx: Context,
   tx: Tx,
   kind: AuditEventKind,
-  owner: { readonly accountId: string; readonly role: Role | undefined },
+  owner: { readonly accountId: AccountId; readonly role: Role | undefined },
 ): Promise<void> {
   const { accountId, role } = owner;
   await recordAuditEvent(ctx, tx, {
     kind,
     actorId: accountId,
     subjectId: accountId,
-    ...(role === 'student' && { studentId: accountId }),
+    ...(role === 'student' && { studentId: ownStudentIdOf(accountId) }),
   });
 }

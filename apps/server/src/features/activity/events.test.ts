@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LiveEvent } from '@thuto/contract/live-events';
+import type { StudentId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -68,7 +69,7 @@ async function open(node: number, person: Pick<Person, 'headers'> | null, query 
   };
 }
 
-const happen = (studentId: string | null, kind: AuditEvent['kind'] = 'booking.approved') =>
+const happen = (studentId: StudentId | null, kind: AuditEvent['kind'] = 'booking.approved') =>
   t.db.transaction((tx) =>
     recordAuditEvent(t.ctx, tx, { kind, actorId: admin.id, ...(studentId !== null && { studentId }) }),
   );

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { StudentId } from '@thuto/domain/ids';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RequestContext } from '../../api.ts';
@@ -81,7 +82,7 @@ it('holds a thousand idle streams in little memory, rejects the next with Retry-
   refused.resume();
 
   // Students receive only their own events, so with a thousand streams an event costs one check per stream.
-  publish({ kind: 'booking.approved', studentId: 'nobody', subjectId: null });
+  publish({ kind: 'booking.approved', studentId: 'nobody' as StudentId, subjectId: null });
   for (const answer of answers.slice(0, 400)) answer.destroy();
   await expect.poll(async () => (await open('one-more')).statusCode, { timeout: 10_000 }).toBe(200);
 }, 60_000);

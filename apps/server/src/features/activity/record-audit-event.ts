@@ -1,4 +1,5 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
+import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { Context, UnitContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
@@ -7,13 +8,13 @@ import { publishAfterCommit, publish } from '../../platform/live/publish.ts';
 export interface AuditEvent {
   readonly kind: AuditEventKind;
   /** The account that did it; null for the system. */
-  readonly actorId: string | null;
+  readonly actorId: AccountId | null;
   /** The student it concerns. */
-  readonly studentId?: string;
+  readonly studentId?: StudentId;
   /** Id of the affected record, such as a payment or a booking. */
   readonly subjectId?: string;
   /** The tutors who may see the change in their area. Published, not stored. */
-  readonly tutorIds?: readonly (string | null)[];
+  readonly tutorIds?: readonly (TutorId | null)[];
   /** Details of the change that no other record stores. */
   readonly details?: Readonly<Record<string, unknown>>;
 }

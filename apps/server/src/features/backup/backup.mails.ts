@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { backupFailed } from './backup-failed.mail.tsx';
@@ -10,7 +11,7 @@ export function backupMails(ctx: Context) {
   return {
     /** Dropped if the recipient is no longer an active admin or the backup has succeeded meanwhile. */
     async 'backup-failed'(executor, { due = '', recipientId = '' }) {
-      const to = await findActiveAdmin(executor, recipientId);
+      const to = await findActiveAdmin(executor, recipientId as AccountId);
       if (to === null) return null;
       const { lastMadeAt: newest } = await getBackupState(ctx);
       const dueAt = new Date(due);

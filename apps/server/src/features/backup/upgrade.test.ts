@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import type { AccountId } from '@thuto/domain/ids';
 import { formatReference, parseReference } from '@thuto/domain/orders';
 import { sql } from 'drizzle-orm';
 import { extract } from 'tar-stream';
@@ -18,7 +19,7 @@ const FEED =
   '/api/calendar/01a204cf-16c8-7748-a233-d827dd60d703.zsL4prX8BCJyvf8z4qkSkwOavBB6EuAmThRvaPzhs4w.ics';
 const PASSWORD = 'Cm9zxyslz7w9';
 
-type Row = { readonly id: string } & Readonly<Record<string, string | number | boolean | null>>;
+type Row = { readonly id: AccountId } & Readonly<Record<string, string | number | boolean | null>>;
 
 /** Reads the rows of each table of version 0.1.0. */
 async function readArchive(): Promise<Map<string, Row[]>> {
@@ -148,7 +149,7 @@ describe('upgrade of a centre from version 0.1.0', () => {
 
   it('serves every stored file and the receipts of approved payments', async () => {
     const admin = rowsOf('users').find(({ role }) => role === 'admin');
-    const headers = await signIn(t, String(admin?.id));
+    const headers = await signIn(t, admin!.id);
     for (const { id, status } of rowsOf('payments')) {
       const proof = await t.inject({ method: 'GET', url: `/api/payments/${id}/proof`, headers });
       expect(proof.statusCode).toBe(200);

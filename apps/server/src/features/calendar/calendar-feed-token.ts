@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { StudentId } from '@thuto/domain/ids';
 
 /** The fields of a calendar feed that its code is derived from. */
 export interface SignedFeed {
   readonly id: string;
-  readonly studentId: string;
+  readonly studentId: StudentId;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

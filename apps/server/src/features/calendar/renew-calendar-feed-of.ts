@@ -9,7 +9,7 @@ import { renewFeed } from './calendar.store.ts';
  * knew an old URL also loses access.
  * @returns whether there was a feed.
  */
-export async function renewCalendarFeedOf(ctx: Context, tx: Tx, accountId: string): Promise<boolean> {
+export async function renewCalendarFeedOf(ctx: Context, tx: Tx, accountId: AccountId): Promise<boolean> {
   let isRenewed = false;
   for (const { id } of await listStudentsOfAccount(tx, accountId as AccountId)) {
     isRenewed = (await renewCalendarFeedOfStudent(ctx, tx, id)) || isRenewed;

@@ -1,4 +1,4 @@
-import type { StudentId } from '@thuto/domain/ids';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { CONTENT_TRANSITIONS, decideContentMove } from '@thuto/domain/content';
 import type { ContentType, Learner } from '@thuto/domain/content';
 import { DomainError } from '@thuto/domain/errors';
@@ -51,7 +51,7 @@ export async function getContent(executor: Executor, id: string): Promise<Conten
 export async function findByFile(
   executor: Executor,
   fileId: string,
-  createdBy: string,
+  createdBy: AccountId,
 ): Promise<ContentWithFile | null> {
   const [row] = await withFile(executor).where(
     and(eq(contentItems.fileId, fileId), eq(contentItems.createdBy, createdBy), isThere),

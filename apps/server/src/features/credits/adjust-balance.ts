@@ -1,5 +1,6 @@
 import { adjustCredits, type Balance, countCredits } from '@thuto/domain/credits';
 import { DomainError } from '@thuto/domain/errors';
+import type { StudentId } from '@thuto/domain/ids';
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { moveCredits } from './move-credits.ts';
@@ -13,7 +14,7 @@ export async function adjustBalance(
   ctx: SignedInContext,
   tx: Tx,
   adjustment: {
-    readonly studentId: string;
+    readonly studentId: StudentId;
     readonly requestId: string;
     readonly by: number;
     readonly expectedRemaining: number;

@@ -14,7 +14,7 @@ export interface Discrepancy {
 const LESSONS = sql`(
   select id, student_id, status, 'lesson:' || id as cause, status = 'confirmed' as is_confirmed,
     origin in ('requested', 'booked_by_admin') and status in ('confirmed', 'completed', 'no_show') as is_booked,
-    status = 'completed' as is_completed, status in ('completed', 'no_show') as may_consume
+    status = 'completed' as is_completed, (status in ('completed', 'no_show') or is_late_cancellation) as may_consume
   from lesson_participants) lessons`;
 
 /** What the entries of each lesson add up to: the credits still held, and whether one was consumed and not returned. */
@@ -22,6 +22,13 @@ const LESSON_CREDITS = sql`(
   select cause, min(student_id::text)::uuid as student_id, count(distinct student_id) as students, sum(held_delta) as held,
     bool_or(reason = 'held') as has_hold, bool_or(reason = 'consumed') and not bool_or(reason = 'released') as is_consumed
   from credit_entries where cause like 'lesson:%' group by cause) credits`;
+
+/** Every order with what its approved payments brought, in lisente. */
+const ORDER_MONEY = sql`(
+  select orders.*, coalesce(paid.received, 0) as received from orders
+  left join (
+    select order_id, sum(amount_lisente - surplus_lisente) as received from payments where status = 'approved' group by order_id
+  ) paid on paid.order_id = orders.id)`;
 
 /** Each query returns the records that break one rule, as (subject, detail). */
 const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
@@ -124,28 +131,56 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'grant of an order that is not paid': sql`
     select g.id as subject, o.status as detail from credit_grants g join orders o on o.id = g.order_id
     where o.status <> 'paid' or o.student_id <> g.student_id`,
-  'order whose status differs from its approved money': sql`
-    select o.id as subject, format('%s: %s of %s lisente', o.status, coalesce(p.paid, 0), o.amount_lisente) as detail
-    from orders o
-    left join (select order_id, sum(amount_lisente) as paid from payments where status = 'approved' group by order_id) p
-      on p.order_id = o.id
-    where case o.status when 'paid' then coalesce(p.paid, 0) < o.amount_lisente
-      when 'part_paid' then coalesce(p.paid, 0) = 0 or p.paid >= o.amount_lisente else coalesce(p.paid, 0) > 0 end`,
-  'approved money differs from settled orders and what is left over': sql`
-    select null::uuid as subject, format('%s lisente approved, %s in orders', approved, settled) as detail
+  'order whose status differs from its money': sql`
+    select o.id as subject,
+      format('%s: %s received and %s of account money for %s lisente', o.status, o.received, o.credit_applied_lisente, o.amount_lisente) as detail
+    from ${ORDER_MONEY} o
+    where case o.status when 'paid' then o.received + o.credit_applied_lisente <> o.amount_lisente
+      when 'part_paid' then o.received = 0 or o.received + o.credit_applied_lisente >= o.amount_lisente
+      when 'open' then o.received <> 0 or (o.credit_applied_lisente >= o.amount_lisente and o.amount_lisente > 0)
+      else o.received <> o.returned_lisente or o.credit_applied_lisente <> 0 end`,
+  'confirmed money differs from settled orders, account money and refunds': sql`
+    select null::uuid as subject, format('%s lisente confirmed, %s in orders, %s of accounts, %s refunded, %s corrected',
+      approved, in_orders, kept, refunded, corrected) as detail
     from (select coalesce(sum(amount_lisente), 0) as approved from payments where status = 'approved') p,
-      (select coalesce(sum(o.amount_lisente + greatest(0, paid - o.amount_lisente)) filter (where o.status = 'paid'), 0)
-        + coalesce(sum(paid) filter (where o.status = 'part_paid'), 0) as settled
-        from orders o join (
-          select order_id, sum(amount_lisente) as paid from payments where status = 'approved' group by order_id
-        ) a on a.order_id = o.id) s
-    where approved <> settled`,
+      (select coalesce(sum(received + credit_applied_lisente - returned_lisente), 0) as in_orders from ${ORDER_MONEY} o) o,
+      (select coalesce(sum(balance_lisente), 0) as kept from account_money) a,
+      (select coalesce(-sum(delta_lisente) filter (where reason = 'refund'), 0) as refunded,
+        coalesce(sum(delta_lisente) filter (where reason = 'correction'), 0) as corrected from account_money_entries) e
+    where approved + corrected <> in_orders + kept + refunded`,
+  'account money differs from its entries': sql`
+    select coalesce(m.account_id, e.account_id) as subject, format('%s, entries %s', m.balance_lisente, e.total) as detail
+    from account_money m
+    full join (select account_id, sum(delta_lisente) as total from account_money_entries group by account_id) e
+      on e.account_id = m.account_id
+    where coalesce(m.balance_lisente, 0) <> coalesce(e.total, 0)`,
+  'surplus of a payment that is not in the account money': sql`
+    select p.id as subject, format('%s lisente, entry %s', p.surplus_lisente, e.delta_lisente) as detail
+    from payments p
+    left join orders o on o.id = p.order_id
+    left join account_money_entries e on e.cause = 'payment:' || p.id
+    where p.surplus_lisente <> coalesce(e.delta_lisente, 0)
+      or (e.id is not null and e.account_id <> coalesce(o.account_id, p.account_id))`,
+  'account money of an order that differs from its entries': sql`
+    select o.id as subject, format('%s used, entries %s', o.credit_applied_lisente, e.total) as detail
+    from orders o
+    join (
+      select split_part(cause, ':', 2) as order_id, sum(delta_lisente) as total from account_money_entries
+      where reason in ('used', 'returned') group by 1
+    ) e on e.order_id = o.id::text
+    where o.credit_applied_lisente - o.returned_lisente <> 0 - e.total
+    union all
+    select o.id, 'no entry' from orders o
+    where o.credit_applied_lisente > 0 and not exists (select from account_money_entries e where e.cause = 'order:' || o.id)`,
+  'payment for no order that is not wholly in the account money': sql`
+    select id as subject, format('%s of %s lisente', surplus_lisente, amount_lisente) as detail from payments
+    where order_id is null and (status <> 'approved' or surplus_lisente <> amount_lisente)`,
   "payment of somebody else's order": sql`
     select p.id as subject, p.order_id::text as detail from payments p join orders o on o.id = p.order_id
     where p.student_id <> o.student_id`,
-  'pending payment of a closed order': sql`
+  'pending payment of a cancelled order': sql`
     select p.id as subject, o.status as detail from payments p join orders o on o.id = p.order_id
-    where p.status = 'pending' and o.status in ('paid', 'cancelled')`,
+    where p.status = 'pending' and o.status = 'cancelled'`,
   'order of another package than its version': sql`
     select o.id as subject, o.package_id as detail from orders o join package_versions v on v.id = o.package_version_id
     where v.package_id <> o.package_id`,

@@ -1,4 +1,5 @@
 import { consumeForLesson } from '@thuto/domain/credits';
+import type { StudentId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
 import { type CreditContext, moveCredits } from './move-credits.ts';
 
@@ -6,15 +7,15 @@ import { type CreditContext, moveCredits } from './move-credits.ts';
  * Consumes the credit of a completed lesson or of a counted no-show: `completed` rises by one. A lesson that held a
  * credit consumes that one (CREDIT-6). A session that an admin scheduled held none and takes an available credit now,
  * if there is one (CREDIT-7). Repeating it for the same lesson has no further effect.
- * @param lesson.lessonId id of the student's place in the lesson.
+ * @param lesson.participantId id of the booking or session.
  */
 export async function consumeCredit(
   ctx: CreditContext,
   tx: Tx,
-  lesson: { readonly studentId: string; readonly lessonId: string },
+  lesson: { readonly studentId: StudentId; readonly participantId: string },
 ): Promise<void> {
-  const { studentId, lessonId } = lesson;
-  await moveCredits(ctx, tx, { studentId, cause: `lesson:${lessonId}` }, ({ grants, earlier }) => [
+  const { studentId, participantId } = lesson;
+  await moveCredits(ctx, tx, { studentId, cause: `lesson:${participantId}` }, ({ grants, earlier }) => [
     consumeForLesson(grants, earlier, ctx.now().getTime()),
   ]);
 }

@@ -1,4 +1,5 @@
 import type { Balance, CreditEntry, Grant, GrantKind } from '@thuto/domain/credits';
+import type { OrderId, StudentId } from '@thuto/domain/ids';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../platform/db/schema/credits.ts';
 
 /** Locks a student's credits until the transaction ends: concurrent moves of one student's credits take turns. */
-export async function lockBalance(tx: Tx, studentId: string): Promise<void> {
+export async function lockBalance(tx: Tx, studentId: StudentId): Promise<void> {
   const lock = () =>
     tx
       .select({ studentId: creditBalances.studentId })
@@ -22,7 +23,7 @@ export async function lockBalance(tx: Tx, studentId: string): Promise<void> {
 }
 
 /** The entries that a cause has already, oldest first. */
-export async function listEntriesOf(tx: Tx, studentId: string, cause: string): Promise<CreditEntry[]> {
+export async function listEntriesOf(tx: Tx, studentId: StudentId, cause: string): Promise<CreditEntry[]> {
   return tx
     .select({
       grantId: creditEntries.grantId,
@@ -37,7 +38,7 @@ export async function listEntriesOf(tx: Tx, studentId: string, cause: string): P
 }
 
 /** A student's open grants in the order of their creation. */
-export async function listOpenGrants(executor: Executor, studentId: string): Promise<Grant[]> {
+export async function listOpenGrants(executor: Executor, studentId: StudentId): Promise<Grant[]> {
   const rows = await executor
     .select({
       id: creditGrants.id,
@@ -55,8 +56,8 @@ export async function listOpenGrants(executor: Executor, studentId: string): Pro
 
 export interface NewGrant {
   readonly id: string;
-  readonly studentId: string;
-  readonly orderId: string | null;
+  readonly studentId: StudentId;
+  readonly orderId: OrderId | null;
   readonly kind: GrantKind;
   readonly granted: number;
   readonly startsAt: Date;
@@ -72,7 +73,7 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<Grant> {
 }
 
 /** Whether an order has its grant. */
-export async function hasGrant(tx: Tx, orderId: string): Promise<boolean> {
+export async function hasGrant(tx: Tx, orderId: OrderId): Promise<boolean> {
   const rows = await tx
     .select({ id: creditGrants.id })
     .from(creditGrants)
@@ -102,7 +103,7 @@ export async function updateGrants(tx: Tx, entries: readonly CreditEntry[], at: 
 /** Adds entries to the student's balance. */
 export async function updateBalance(
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   entries: readonly CreditEntry[],
   at: Date,
 ): Promise<void> {
@@ -118,7 +119,7 @@ export async function updateBalance(
     .where(eq(creditBalances.studentId, studentId));
 }
 
-export async function findBalance(executor: Executor, studentId: string): Promise<Balance | null> {
+export async function findBalance(executor: Executor, studentId: StudentId): Promise<Balance | null> {
   const [row] = await executor
     .select({
       assigned: studentCounters.assigned,

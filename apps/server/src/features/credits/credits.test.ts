@@ -47,12 +47,12 @@ const give = (
       carryOver,
     }),
   );
-const hold = (student: Person, lessonId: string, allowWithoutCredit = false) =>
-  t.db.transaction((tx) => holdCredit(ctx, tx, { studentId: student.id, lessonId, allowWithoutCredit }));
-const consume = (student: Person, lessonId: string) =>
-  t.db.transaction((tx) => consumeCredit(ctx, tx, { studentId: student.id, lessonId }));
-const release = (student: Person, lessonId: string) =>
-  t.db.transaction((tx) => releaseCredit(ctx, tx, { studentId: student.id, lessonId }));
+const hold = (student: Person, participantId: string, allowWithoutCredit = false) =>
+  t.db.transaction((tx) => holdCredit(ctx, tx, { studentId: student.id, participantId, allowWithoutCredit }));
+const consume = (student: Person, participantId: string) =>
+  t.db.transaction((tx) => consumeCredit(ctx, tx, { studentId: student.id, participantId }));
+const release = (student: Person, participantId: string) =>
+  t.db.transaction((tx) => releaseCredit(ctx, tx, { studentId: student.id, participantId }));
 const balanceOf = (student: Person) => getBalance(t.db, student.id);
 const heldOf = async (student: Person) =>
   (await t.db.select().from(creditBalances).where(eq(creditBalances.studentId, student.id)))[0]?.held;

@@ -1,8 +1,9 @@
 import { type Balance, EMPTY_BALANCE } from '@thuto/domain/credits';
+import type { StudentId } from '@thuto/domain/ids';
 import type { Executor } from '../../platform/db/client.ts';
 import { findBalance } from './credits.store.ts';
 
 /** A student's counters; zeros for a student whose credits never moved (CREDIT-1). */
-export async function getBalance(executor: Executor, studentId: string): Promise<Balance> {
+export async function getBalance(executor: Executor, studentId: StudentId): Promise<Balance> {
   return (await findBalance(executor, studentId)) ?? EMPTY_BALANCE;
 }

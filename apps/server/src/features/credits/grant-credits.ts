@@ -1,12 +1,13 @@
 import { type Balance, type GrantKind, grantLessons } from '@thuto/domain/credits';
+import type { OrderId, StudentId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
 import { type CreditContext, moveCredits } from './move-credits.ts';
 
 export interface CreditGrant {
-  readonly studentId: string;
+  readonly studentId: StudentId;
   readonly kind: Exclude<GrantKind, 'opening'>;
   /** The paid order; only for a purchase. */
-  readonly orderId?: string;
+  readonly orderId?: OrderId;
   /** What causes it, such as `order:<id>`. One cause grants once. */
   readonly cause: string;
   readonly lessons: number;

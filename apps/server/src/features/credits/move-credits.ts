@@ -5,6 +5,7 @@ import {
   type CreditEntry,
   type Grant,
 } from '@thuto/domain/credits';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import {
@@ -20,11 +21,11 @@ import {
 
 /** Who moves credits; `currentUser` is missing in jobs. */
 export type CreditContext = Pick<Context, 'now' | 'newId'> & {
-  readonly currentUser?: { readonly accountId: string };
+  readonly currentUser?: { readonly accountId: AccountId };
 };
 
 export interface CreditMove {
-  readonly studentId: string;
+  readonly studentId: StudentId;
   /** What causes it, such as `lesson:<id>`: with an entry's reason it can happen once only. */
   readonly cause: string;
   readonly note?: string;

@@ -1,4 +1,5 @@
 import { releaseForLesson } from '@thuto/domain/credits';
+import type { StudentId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
 import { type CreditContext, moveCredits } from './move-credits.ts';
 
@@ -6,15 +7,15 @@ import { type CreditContext, moveCredits } from './move-credits.ts';
  * Returns the credit of a lesson to its student: one that was held, or one that was consumed when the completion turns
  * out wrong, such as for an absent tutor (CREDIT-11). A lesson that took no credit returns none. Repeating it for the
  * same lesson has no further effect.
- * @param lesson.lessonId id of the student's place in the lesson.
+ * @param lesson.participantId id of the booking or session.
  */
 export async function releaseCredit(
   ctx: CreditContext,
   tx: Tx,
-  lesson: { readonly studentId: string; readonly lessonId: string },
+  lesson: { readonly studentId: StudentId; readonly participantId: string },
 ): Promise<void> {
-  const { studentId, lessonId } = lesson;
-  await moveCredits(ctx, tx, { studentId, cause: `lesson:${lessonId}` }, ({ grants, earlier }) => {
+  const { studentId, participantId } = lesson;
+  await moveCredits(ctx, tx, { studentId, cause: `lesson:${participantId}` }, ({ grants, earlier }) => {
     const entry = releaseForLesson(grants, earlier);
     return entry ? [entry] : [];
   });

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { studentId } from '@thuto/contract/ids';
 import {
   BOOKING_STATUS_FILTERS,
   STUDENT_CIRCLES,
@@ -13,6 +14,7 @@ import { SESSION_STATUS_FILTERS } from '@thuto/contract/sessions';
 import { subjectFilter } from '@thuto/contract/subjects';
 import { text } from '@thuto/contract/text';
 import { userFilters } from '@thuto/contract/users';
+import type { StudentId } from '@thuto/domain/ids';
 import { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
 import { type CsvColumns, streamCsv } from '../../platform/csv/stream-csv.ts';
@@ -91,7 +93,7 @@ const table = <Filters extends z.ZodType<ExportFilters>, Row>(
 
 const search = text(100).default('');
 const NO_FILTERS = z.strictObject({});
-const OF_STUDENT = z.strictObject({ id: z.uuid() });
+const OF_STUDENT = z.strictObject({ id: studentId });
 
 /** Wraps a list that has only one page. */
 const whole = async <Row>(rows: Promise<Row[]>): Promise<Page<Row>> => ({
@@ -102,7 +104,7 @@ const whole = async <Row>(rows: Promise<Row[]>): Promise<Page<Row>> => ({
 /** Defines a table of a student's page. */
 const ofStudent = <Row>(
   columns: CsvColumns<Row>,
-  list: (ctx: AdminContext, query: { id: string } & Cursor) => Promise<Page<Row>>,
+  list: (ctx: AdminContext, query: { id: StudentId } & Cursor) => Promise<Page<Row>>,
 ) => table(OF_STUDENT, columns, (ctx, query, page) => list(ctx, { ...query, ...page }));
 
 /** The console's exportable tables by their name in the URL, each with the filters of its list. */

@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getStudent } from '../users/get-student.ts';
@@ -12,7 +13,7 @@ export async function recordExport(
   table: string,
   filters: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const studentId = typeof filters.id === 'string' ? filters.id : undefined;
+  const studentId = typeof filters.id === 'string' ? (filters.id as StudentId) : undefined;
   if (studentId !== undefined) await getStudent(ctx, studentId);
   await ctx.db.transaction((tx) =>
     recordAuditEvent(ctx, tx, {

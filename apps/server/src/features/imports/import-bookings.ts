@@ -82,11 +82,11 @@ function readBooking(run: ImportRun, document: OldDocument, taken: ReadonlySet<s
 
 /** Returns what the opening balance counts of a booking: its approval and its completion. */
 function countedOf({ now }: ImportRun, booking: OldLesson): CountedLesson[] {
-  const { id: lessonId, studentId, status, confirmedAt, completedAt } = booking;
+  const { id: participantId, studentId, status, confirmedAt, completedAt } = booking;
   if (status !== 'confirmed' && status !== 'completed') return [];
-  const approved = { studentId, lessonId, reason: 'held' as const, at: confirmedAt ?? now };
+  const approved = { studentId, participantId, reason: 'held' as const, at: confirmedAt ?? now };
   if (status === 'confirmed') return [approved];
-  return [approved, { studentId, lessonId, reason: 'consumed', at: completedAt ?? now }];
+  return [approved, { studentId, participantId, reason: 'consumed', at: completedAt ?? now }];
 }
 
 /**

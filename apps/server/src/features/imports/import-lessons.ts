@@ -1,3 +1,4 @@
+import type { LessonId } from '@thuto/domain/ids';
 import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
 import type { ImportRun } from './import-run.ts';
 import { insertImportedLessons } from './imports.store.ts';
@@ -47,9 +48,11 @@ export async function insertOldLessons(
   }
 }
 
+/** The lesson gets the id of its booking or session. */
 function split(record: OldLesson) {
   const { subject, date, time, duration, tutorName, meetingLink, ...participant } = record;
-  const { id, startsAt, endsAt, createdAt, updatedAt } = record;
+  const { startsAt, endsAt, createdAt, updatedAt } = record;
+  const id = record.id as LessonId;
   return {
     lesson: {
       id,

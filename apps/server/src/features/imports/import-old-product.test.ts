@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Payment } from '@thuto/contract/payments';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accounts, emailLinks } from '../../platform/db/schema/accounts.ts';
@@ -34,9 +35,9 @@ const EXAMPLE = JSON.parse(readFileSync(new URL('./example-export.json', import.
 >;
 const USUAL: ImportOptions = { withAdmins: false, sendsMails: false, isRehearsal: false };
 
-const THABO = getRecordId('users', 'u9Kx2mQpLr7TnVbWcYzAeFgHiJk1');
-const LERATO = getRecordId('users', 'leratoUid');
-const PALESA = '0198c000-0000-7000-8000-00000000abcd';
+const THABO = getRecordId<AccountId & StudentId>('users', 'u9Kx2mQpLr7TnVbWcYzAeFgHiJk1');
+const LERATO = getRecordId<AccountId & StudentId>('users', 'leratoUid');
+const PALESA = '0198c000-0000-7000-8000-00000000abcd' as AccountId & StudentId;
 const booking = (name: string) => getRecordId('sessionBookings', name);
 
 let t: TestApp;
@@ -127,14 +128,14 @@ describe('importing the example export', () => {
         await t.db
           .select()
           .from(users)
-          .where(eq(users.id, getRecordId('users', name)))
+          .where(eq(users.id, getRecordId<AccountId>('users', name)))
       )[0]?.role;
     expect(await roleOf('oldAdmin')).toBe('student');
     expect(await roleOf('listedAdmin')).toBe('admin');
   });
 
   it('opens the ledger with the old counters', async () => {
-    const balanceOf = async (id: string) =>
+    const balanceOf = async (id: StudentId) =>
       (await t.db.select().from(studentCounters).where(eq(studentCounters.studentId, id)))[0];
     expect(await balanceOf(THABO)).toMatchObject({ assigned: 10, completed: 4, remaining: 5 });
     expect(await balanceOf(LERATO)).toMatchObject({ assigned: 8, completed: 2, remaining: 0 });

@@ -1,3 +1,4 @@
+import type { OrderId } from '@thuto/domain/ids';
 import { isWebLink } from '@thuto/domain/web-link';
 import { countedBefore } from '@thuto/domain/credits';
 import { orderExpiresAt } from '@thuto/domain/orders';
@@ -7,7 +8,7 @@ import type { PackageVersion } from '../packages/get-package-version.ts';
 import type { orders } from '../../platform/db/schema/orders.ts';
 import type { payments } from '../../platform/db/schema/payments.ts';
 import { createReferences } from '../orders/create-references.ts';
-import type { ImportRun } from './import-run.ts';
+import type { ImportRun, ImportedStudent } from './import-run.ts';
 import { insertCreditEntries, insertOrders, insertPayments } from './imports.store.ts';
 import { type OldDocument, quoteValue, getRecordId } from './old-document.ts';
 
@@ -44,7 +45,7 @@ function readStatus(document: OldDocument, isKnown: boolean) {
 export function readPayment(
   run: ImportRun,
   document: OldDocument,
-  studentId: string,
+  { id: studentId, accountId }: Pick<ImportedStudent, 'id' | 'accountId'>,
   catalogue: ReadonlyMap<string, PackageVersion>,
 ): OldPayment | null {
   if (!hasPayment(document, document.word('paymentStatus', PAYMENT_STATUSES) ?? 'pending')) return null;
@@ -67,12 +68,12 @@ export function readPayment(
     rejected: document.firstInstant('rejectedAt', 'updatedAt') ?? submittedAt,
   }[status];
   const isApproved = status === 'approved';
-  const orderId = getRecordId('orders', document.externalId);
+  const orderId = getRecordId<OrderId>('orders', document.externalId);
   const amountLisente = version?.priceLisente ?? 0;
   return {
     order: {
       id: orderId,
-      accountId: studentId,
+      accountId,
       studentId,
       packageVersionId: version?.id ?? null,
       packageId: version?.packageId ?? packageId,

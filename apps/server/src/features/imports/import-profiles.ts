@@ -103,7 +103,7 @@ function readProfile(
   }
   const selectedPackage = document.word('selectedPackage', [...catalogue.keys()], 'no package was imported');
   const createdAt = document.firstInstant('createdAt', 'updatedAt') ?? run.now;
-  const payment = readPayment(run, document, student.id, catalogue);
+  const payment = readPayment(run, document, student, catalogue);
   return {
     profile: {
       id: student.id,

@@ -1,3 +1,4 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { ImportRejected, type ImportReport } from './import-report.ts';
@@ -6,7 +7,8 @@ import type { OldDocument } from './old-document.ts';
 
 /** A student to whom documents may belong. */
 export interface ImportedStudent {
-  readonly id: string;
+  readonly id: StudentId;
+  readonly accountId: AccountId;
   readonly name: string;
   readonly email: string;
 }

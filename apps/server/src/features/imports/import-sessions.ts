@@ -80,7 +80,7 @@ export async function importSessions(run: ImportRun, documents: readonly OldDocu
       .filter(({ record }) => record.status === 'completed')
       .map(({ record }) => ({
         studentId: record.studentId,
-        lessonId: record.id,
+        participantId: record.id,
         reason: 'consumed',
         at: record.completedAt ?? run.now,
       })),

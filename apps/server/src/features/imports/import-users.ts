@@ -1,4 +1,5 @@
 import { emailAddress, MAX_NAME } from '@thuto/contract/text';
+import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import { ALL_GUARDIAN_RIGHTS, studentNameOf } from '@thuto/domain/students';
 import { accounts } from '../../platform/db/schema/accounts.ts';
@@ -17,7 +18,7 @@ import {
 import { type OldDocument, quoteValue } from './old-document.ts';
 
 interface OldUser {
-  readonly id: string;
+  readonly id: AccountId;
   readonly email: string;
   readonly displayName: string;
   readonly role: Role;
@@ -40,7 +41,7 @@ function readUser(run: ImportRun, document: OldDocument): OldUser {
   if (document.raw('isBackdoor') === true) document.note('isBackdoor is true; it has no meaning here');
   const createdAt = document.firstInstant('createdAt', 'updatedAt') ?? run.now;
   return {
-    id: document.recordId,
+    id: document.recordId as AccountId,
     email,
     displayName: document.text('displayName', MAX_NAME) || email.replace(/@.*/, '').slice(0, MAX_NAME),
     ...readStanding(run, document, email),
@@ -124,8 +125,8 @@ async function keepOnePerAddress(run: ImportRun, found: readonly ReadUser[]): Pr
  */
 export async function importUsers(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   const { tx, now, students } = run;
-  for (const { externalId, ...student } of await listStudentsOfEarlierImports(tx)) {
-    students.set(externalId, student);
+  for (const { externalId, accountId, ...names } of await listStudentsOfEarlierImports(tx)) {
+    students.set(externalId, { id: ownStudentIdOf(accountId), accountId, ...names });
   }
   const found = readDocuments(run, excludeImported(run, documents), (document) => readUser(run, document));
   const taken = await keepOnePerAddress(run, found);
@@ -157,7 +158,7 @@ export async function importUsers(run: ImportRun, documents: readonly OldDocumen
   await insertStudents(
     tx,
     newStudents.map(({ record: { id, displayName, createdAt, updatedAt } }) => ({
-      id,
+      id: ownStudentIdOf(id),
       name: studentNameOf(null, displayName),
       revision: 0,
       createdAt,
@@ -168,7 +169,7 @@ export async function importUsers(run: ImportRun, documents: readonly OldDocumen
     tx,
     newStudents.map(({ record: { id, createdAt } }) => ({
       accountId: id,
-      studentId: id,
+      studentId: ownStudentIdOf(id),
       relationship: 'self',
       ...ALL_GUARDIAN_RIGHTS,
       createdAt,
@@ -176,10 +177,15 @@ export async function importUsers(run: ImportRun, documents: readonly OldDocumen
   );
   await addToBalances(
     tx,
-    newStudents.map(({ record }) => ({ studentId: record.id, updatedAt: now })),
+    newStudents.map(({ record }) => ({ studentId: ownStudentIdOf(record.id), updatedAt: now })),
   );
   for (const { document, record } of newStudents) {
-    students.set(document.externalId, { id: record.id, name: record.displayName, email: record.email });
+    students.set(document.externalId, {
+      id: ownStudentIdOf(record.id),
+      accountId: record.id,
+      name: record.displayName,
+      email: record.email,
+    });
   }
   await recordImported(
     run,

@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/db/client.ts';
@@ -140,7 +141,7 @@ export async function listStudentsOfEarlierImports(tx: Tx) {
   return tx
     .select({
       externalId: importedRecords.externalId,
-      id: users.id,
+      accountId: accounts.id,
       name: accounts.displayName,
       email: accounts.email,
     })
@@ -153,7 +154,7 @@ export async function listStudentsOfEarlierImports(tx: Tx) {
 }
 
 /** Returns which of these students already have a profile. */
-export async function listProfiled(tx: Tx, studentIds: readonly string[]): Promise<Set<string>> {
+export async function listProfiled(tx: Tx, studentIds: readonly StudentId[]): Promise<Set<string>> {
   const found = new Set<string>();
   await inBatches(studentIds, async (batch) => {
     const rows = await tx
@@ -186,7 +187,7 @@ export async function saveProfiles(tx: Tx, rows: readonly ImportedProfile[]): Pr
 }
 
 /** Sets the relationship of these students' accounts to *parent*. */
-export async function saveParents(tx: Tx, studentIds: readonly string[]): Promise<void> {
+export async function saveParents(tx: Tx, studentIds: readonly StudentId[]): Promise<void> {
   await inBatches(studentIds, (batch) =>
     tx
       .update(guardianships)
@@ -196,7 +197,10 @@ export async function saveParents(tx: Tx, studentIds: readonly string[]): Promis
 }
 
 /** Returns the id of each student's oldest open grant. Students without one are missing. */
-export async function listOpenGrantIds(tx: Tx, studentIds: readonly string[]): Promise<Map<string, string>> {
+export async function listOpenGrantIds(
+  tx: Tx,
+  studentIds: readonly StudentId[],
+): Promise<Map<string, string>> {
   const grants = new Map<string, string>();
   await inBatches(studentIds, async (batch) => {
     const rows = await tx

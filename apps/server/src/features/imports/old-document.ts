@@ -24,8 +24,8 @@ export const computeChecksum = (document: unknown) =>
  * Returns the id of an imported document: its own if that is a UUID, otherwise one derived from its name. The
  * id is stable, so references work and a repeated import recognises the document.
  */
-export function getRecordId(collection: string, externalId: string): string {
-  if (UUID.test(externalId)) return externalId.toLowerCase();
+export function getRecordId<Id extends string = string>(collection: string, externalId: string): Id {
+  if (UUID.test(externalId)) return externalId.toLowerCase() as Id;
   const hash = createHash('sha256').update(`thuto-import:${collection}:${externalId}`).digest('hex');
   const [variant = '8'] = '89ab'.charAt(Number.parseInt(hash.charAt(16), 16) % 4);
   return [
@@ -34,7 +34,7 @@ export function getRecordId(collection: string, externalId: string): string {
     `8${hash.slice(13, 16)}`,
     `${variant}${hash.slice(17, 20)}`,
     hash.slice(20, 32),
-  ].join('-');
+  ].join('-') as Id;
 }
 
 /** Returns a value as the report quotes it: short and on one line. */

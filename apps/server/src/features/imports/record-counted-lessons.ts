@@ -1,11 +1,13 @@
 import { countedBefore, type CreditReason } from '@thuto/domain/credits';
+import type { StudentId } from '@thuto/domain/ids';
 import type { ImportRun } from './import-run.ts';
 import { addToBalances, insertCreditEntries, insertCreditGrants, listOpenGrantIds } from './imports.store.ts';
 
 /** A lesson that the counters of the old product contain already. */
 export interface CountedLesson {
-  readonly studentId: string;
-  readonly lessonId: string;
+  readonly studentId: StudentId;
+  /** The booking or session. */
+  readonly participantId: string;
   readonly reason: CreditReason;
   readonly at: Date;
 }
@@ -32,11 +34,11 @@ export async function recordCountedLessons(run: ImportRun, lessons: readonly Cou
   );
   await insertCreditEntries(
     tx,
-    lessons.map(({ studentId, lessonId, reason, at }) => ({
+    lessons.map(({ studentId, participantId, reason, at }) => ({
       ...countedBefore(grantOf.get(studentId) ?? '', reason),
       id: ctx.newId(),
       studentId,
-      cause: `lesson:${lessonId}`,
+      cause: `lesson:${participantId}`,
       note: 'Counted in the opening balance',
       createdAt: at,
     })),

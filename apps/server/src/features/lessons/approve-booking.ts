@@ -1,9 +1,11 @@
 import type { ApproveBooking } from '@thuto/contract/bookings';
+import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { takenTimeRefusal, type WantedTime } from '../../platform/db/reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { holdCredit } from '../credits/hold-credit.ts';
+import { getSettings } from '../settings/get-settings.ts';
 import { enqueueBookedMail } from './booked-mail.ts';
 import { buildPlaceInGroup, turnIntoGroup } from './join-lesson.ts';
 import {
@@ -36,17 +38,22 @@ export async function approveBooking(
   let wanted: WantedTime | null = null;
   const approve = async (tx: Tx) => {
     const requested = await getLesson(tx, 'booking', id);
+    const now = ctx.now();
+    // The job that expires requests runs once a minute.
+    if (requested.status === 'requested' && requested.expiresAt !== null && requested.expiresAt <= now)
+      throw new DomainError('booking_not_pending', { status: 'expired' });
+    const { cancelNoticeHours } = await getSettings(ctx, tx);
     const placement = await placeLesson(ctx, tx, requested, details);
     wanted = placement.wanted;
     const { tutorName, meetingLink } = details;
     const { shared } = placement;
     const group =
       shared && buildPlaceInGroup(shared, wanted, { subject: requested.subject, tutorName, meetingLink });
-    const now = ctx.now();
     const { studentId } = await moveParticipant(tx, 'booking', id, 'approve', {
       ...group,
       ...(details.notes && { notes: details.notes }),
       confirmedAt: now,
+      noticeHours: cancelNoticeHours,
       updatedAt: now,
     });
     if (group === null) {
@@ -64,7 +71,7 @@ export async function approveBooking(
     }
     const isHeld = await holdCredit(ctx, tx, {
       studentId,
-      lessonId: id,
+      participantId: id,
       allowWithoutCredit: allowWithoutCredit ?? false,
     });
     const [approved] = await Promise.all([

@@ -38,7 +38,7 @@ export async function bookForStudent(
       now: ctx.now().getTime(),
       zone: ctx.config.timeZone,
     });
-    await holdCredit(ctx, tx, { studentId, lessonId: id });
+    await holdCredit(ctx, tx, { studentId, participantId: id });
     const placement = await placeLesson(
       ctx,
       tx,

@@ -1,4 +1,5 @@
 import { type BookingEligibility, MAX_REQUESTS_PER_HOUR } from '@thuto/domain/bookings';
+import type { StudentId } from '@thuto/domain/ids';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
@@ -59,6 +60,7 @@ const findEligibility = hotRead('find_booking_eligibility', (db) =>
       unexpired,
       subjects: currentSubjects(students.subjects),
       expiredCannotBook: platformSettings.expiredPackagesCannotBook,
+      requestValidHours: platformSettings.requestValidHours,
       takenSlots,
       hourlyLimitReachedAt,
     })
@@ -71,17 +73,19 @@ const findEligibility = hotRead('find_booking_eligibility', (db) =>
 /** Loads everything that decides about a request of a student. `since` is an hour ago. */
 export async function loadBookingEligibility(
   reads: ReadConnections,
-  asked: { readonly studentId: string; readonly since: Date; readonly now: Date },
+  asked: { readonly studentId: StudentId; readonly since: Date; readonly now: Date },
 ): Promise<{
   /** Null for a student without a profile. */
   eligibility: BookingEligibility | null;
   expiredCannotBook: boolean;
+  /** Hours after which a request expires. */
+  requestValidHours: number;
   /** Slots of the pending requests. */
   takenSlots: readonly (number | null)[];
 }> {
   const [row] = await findEligibility(reads, asked);
   if (!row) throw new Error('The row of platform_settings is missing.');
-  const { expiredCannotBook, takenSlots } = row;
+  const { expiredCannotBook, requestValidHours, takenSlots } = row;
   const eligibility =
     row.profileOf === null
       ? null
@@ -95,7 +99,7 @@ export async function loadBookingEligibility(
           hourlyLimitReachedAt:
             row.hourlyLimitReachedAt === null ? null : new Date(row.hourlyLimitReachedAt).getTime(),
         };
-  return { eligibility, expiredCannotBook, takenSlots };
+  return { eligibility, expiredCannotBook, requestValidHours, takenSlots };
 }
 
 /** A student's request. Wall-clock date and time in the platform's zone, duration in minutes. */
@@ -111,10 +115,18 @@ type Requested = Pick<
   | 'startsAt'
   | 'notes'
   | 'createdAt'
-> & { readonly requestSlot: number };
+> & { readonly requestSlot: number; readonly expiresAt: Date };
 
 /** Builds the complete rows of a request: a lesson without a tutor, and its participant. */
-export function buildRequest({ id, lessonId, studentId, notes, requestSlot, ...lesson }: Requested): {
+export function buildRequest({
+  id,
+  lessonId,
+  studentId,
+  notes,
+  requestSlot,
+  expiresAt,
+  ...lesson
+}: Requested): {
   readonly lesson: typeof lessons.$inferSelect;
   readonly participant: ParticipantRow;
 } {
@@ -149,6 +161,9 @@ export function buildRequest({ id, lessonId, studentId, notes, requestSlot, ...l
       notes,
       reason: null,
       requestSlot,
+      expiresAt,
+      noticeHours: null,
+      isLateCancellation: false,
       adminsNotifiedAt: null,
       createdAt,
       updatedAt: createdAt,

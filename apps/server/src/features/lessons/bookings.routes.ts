@@ -8,6 +8,7 @@ import {
 import { approveBooking } from './approve-booking.ts';
 import { bookForStudent } from './book-for-student.ts';
 import { cancelLesson } from './cancel-lesson.ts';
+import { cancelOwnLesson } from './cancel-own-lesson.ts';
 import { completeLesson } from './complete-lesson.ts';
 import { editBookingDetails } from './edit-booking-details.ts';
 import { getMySessions } from './get-my-sessions.ts';
@@ -33,10 +34,13 @@ export const bookingsRoutes = {
     listMyBookings(context, input),
   ),
   requestBooking: studentUnitApi.bookings.requestBooking.handler(async ({ context, input }) =>
-    presentBooking(await requestBooking(context, input)),
+    presentBooking(await requestBooking(context, input), context.now()),
   ),
   withdrawBooking: studentTransactionApi.bookings.withdrawBooking.handler(async ({ context, input }) =>
-    presentBooking(await withdrawBooking(context, input.id)),
+    presentBooking(await withdrawBooking(context, input.id), context.now()),
+  ),
+  cancelMyBooking: studentTransactionApi.bookings.cancelMyBooking.handler(async ({ context, input }) =>
+    presentBooking(await cancelOwnLesson(context, 'booking', input), context.now()),
   ),
   listBookings: adminApi.bookings.listBookings.handler(async ({ context, input }) => {
     const { rows, nextCursor, total } = await listBookings(context, input);

@@ -30,7 +30,7 @@ export async function cancelLesson(
       updatedAt: now,
     });
     await settleLesson(tx, lessonId);
-    await releaseCredit(ctx, tx, { studentId, lessonId: id });
+    await releaseCredit(ctx, tx, { studentId, participantId: id });
     const changed = await getLessonWithStudent(tx, word, id);
     await recordAuditEvent(ctx, tx, {
       kind: `${word}.cancelled`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingForAdmin, BookingForStudent } from '@thuto/contract/bookings';
 import type { SessionForAdmin } from '@thuto/contract/sessions';
+import type { TutorId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
@@ -21,7 +22,7 @@ const change = (id: string, what: string, payload: object = {}, kind = 'bookings
   steps.post(`/api/${kind}/${id}/${what}`, admin, payload);
 
 const makeTutor = async (name: string) => {
-  const id = t.ctx.newId();
+  const id = t.ctx.newId<TutorId>();
   await t.db.insert(tutors).values({ id, name, subjects: ['mathematics'] });
   return id;
 };
@@ -307,7 +308,7 @@ describe('concurrent edits', () => {
     const student = await steps.payingStudent();
     const [thabo, lerato] = [await makeTutor('Ntate Thabo'), await makeTutor('Mme Lerato')];
     const { id, revision } = await approvedBooking(student);
-    const edit = (tutorId: string, tutorName: string) =>
+    const edit = (tutorId: TutorId, tutorName: string) =>
       t.inject({
         method: 'PUT',
         url: `/api/bookings/${id}/details`,

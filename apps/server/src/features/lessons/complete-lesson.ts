@@ -26,7 +26,7 @@ export async function completeLesson(
       updatedAt: now,
     });
     await settleLesson(tx, lessonId);
-    await consumeCredit(ctx, tx, { studentId, lessonId: id });
+    await consumeCredit(ctx, tx, { studentId, participantId: id });
     const changed = await getLessonWithStudent(tx, word, id);
     await recordAuditEvent(ctx, tx, {
       kind: `${word}.completed`,

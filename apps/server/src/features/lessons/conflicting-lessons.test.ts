@@ -1,5 +1,6 @@
 import type { BookingForAdmin, ConflictingLesson } from '@thuto/contract/bookings';
 import type { Problem } from '@thuto/contract/problem';
+import type { TutorId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -43,8 +44,8 @@ async function requestBooking(student: Person, changes: object = {}): Promise<st
   return answer.json<{ id: string }>().id;
 }
 
-async function makeTutor(): Promise<string> {
-  const id = t.ctx.newId();
+async function makeTutor(): Promise<TutorId> {
+  const id = t.ctx.newId<TutorId>();
   await t.db
     .insert(tutors)
     .values({ id, name: `Ntate ${id}`, subjects: ['mathematics'], meetingLink: details.meetingLink });

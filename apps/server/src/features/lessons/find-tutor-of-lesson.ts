@@ -19,5 +19,5 @@ export async function findTutorOfLesson(executor: Executor, id: unknown): Promis
     .from(lessonParticipants)
     .innerJoin(lessons, isOfLesson)
     .where(eq(lessonParticipants.id, parsed.data));
-  return (row?.tutorId ?? null) as TutorId | null;
+  return row?.tutorId ?? null;
 }

@@ -1,4 +1,5 @@
 import { toInstant } from '@thuto/domain/calendar';
+import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { findConflictingLesson, type Taken } from '../../platform/db/reject-conflicting-lesson.ts';
 import { endOf } from './lessons.store.ts';
@@ -12,8 +13,8 @@ import { endOf } from './lessons.store.ts';
 export async function getConflictingLessons(
   ctx: AdminContext,
   asked: {
-    studentId: string;
-    tutorId?: string | undefined;
+    studentId: StudentId;
+    tutorId?: TutorId | undefined;
     date: string;
     time: string;
     duration: string;

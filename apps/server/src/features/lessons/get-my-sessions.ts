@@ -21,7 +21,7 @@ export async function getMySessions(ctx: StudentContext): Promise<MySessions> {
     limit: PAST_PAGE_SIZE + 1,
   });
   const { payment, order, version, grant, file, access, profile } = found;
-  const past = cutPast(found, PAST_PAGE_SIZE);
+  const past = cutPast(found, PAST_PAGE_SIZE, ctx.now());
   const paid = { payment, order, version, grant, file, access };
   const current = profile && { ...paid, startsAt: profile.startsAt, endsAt: profile.endsAt };
   return {
@@ -30,8 +30,8 @@ export async function getMySessions(ctx: StudentContext): Promise<MySessions> {
     subjects: found.subjects,
     timeZone: ctx.config.timeZone,
     today: dateInZone(ctx.now().getTime(), ctx.config.timeZone),
-    bookings: [...presentListedBookings(found.openBookings), ...past.bookings],
-    sessions: [...presentListedSessions(found.nextSessions), ...past.sessions],
+    bookings: [...presentListedBookings(found.openBookings, ctx.now()), ...past.bookings],
+    sessions: [...presentListedSessions(found.nextSessions, ctx.now()), ...past.sessions],
     nextCursor: past.nextCursor,
     calendarFeedOn: found.calendarFeedOn,
   };

@@ -1,6 +1,7 @@
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { getSettings } from '../settings/get-settings.ts';
 import { buildPlaceInGroup, createOwnLesson, turnIntoGroup } from './join-lesson.ts';
 import { insertParticipant } from './lessons.store.ts';
 import type { Placement } from './place-lesson.ts';
@@ -47,6 +48,7 @@ export async function insertConfirmed(
       createdAt: now,
       updatedAt: now,
     }));
+  const { cancelNoticeHours } = await getSettings(ctx, tx);
   await insertParticipant(tx, {
     id,
     ...place,
@@ -57,5 +59,6 @@ export async function insertConfirmed(
     createdAt: now,
     updatedAt: now,
     confirmedAt: now,
+    noticeHours: cancelNoticeHours,
   });
 }

@@ -1,3 +1,4 @@
+import type { LessonId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
 import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
 import type { SharedLesson, WantedTime } from '../../platform/db/reject-conflicting-lesson.ts';
@@ -28,7 +29,7 @@ export const buildPlaceInGroup = (
 });
 
 /** Makes a lesson a small group that keeps its tutor's time, for a student who joins it. */
-export const turnIntoGroup = (tx: Tx, lessonId: string, now: Date): Promise<void> =>
+export const turnIntoGroup = (tx: Tx, lessonId: LessonId, now: Date): Promise<void> =>
   updateLesson(tx, lessonId, { kind: 'group', capacity: null, isLive: true, updatedAt: now });
 
 /** Inserts a live lesson for one student. Returns the student's place in it. */

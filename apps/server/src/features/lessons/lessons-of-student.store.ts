@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { RECENT_BOOKINGS } from '@thuto/domain/schedule';
 import { and, asc, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
@@ -85,7 +86,7 @@ const listNewest = hotRead('list_newest_bookings', (db) =>
 /** Returns a student's bookings after the cursor, newest first. */
 export async function listBookingsOfStudent(
   reads: ReadConnections,
-  studentId: string,
+  studentId: StudentId,
   { after, limit }: { readonly after: KeysetCursor | null; readonly limit: number },
 ): Promise<LessonOfStudent[]> {
   return listNewest(reads, { ...placeOf(after), studentId, limit });
@@ -97,7 +98,7 @@ export async function listBookingsOfStudent(
  */
 export async function listCalendarLessons(
   executor: Executor,
-  studentId: string,
+  studentId: StudentId,
   query: { readonly word?: LessonWord; readonly id?: string; readonly limit: number },
 ): Promise<LessonOfStudent[]> {
   return executor

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { ParticipantStatus } from '@thuto/domain/lessons';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -17,6 +18,7 @@ import { buildCalendarInvitation } from '../../platform/mail/calendar-invitation
 import type { MailAddress, MailComposer } from '../../platform/mail/composed-mail.ts';
 import { parseSender } from '../../platform/mail/mailer.ts';
 import { bookingApproved, bookingChanged } from '../../platform/mail/templates/booking-approved.tsx';
+import { bookingExpired } from '../../platform/mail/templates/booking-expired.tsx';
 import { bookingReceived } from '../../platform/mail/templates/booking-received.tsx';
 import { bookingRejected } from '../../platform/mail/templates/booking-rejected.tsx';
 import type { EmailBranding, MailContent } from '../../platform/mail/templates/layout.tsx';
@@ -47,7 +49,7 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
     executor: Executor,
     word: LessonWord,
     id: string,
-    { status, recipient }: { readonly status: ParticipantStatus; readonly recipient: string | null },
+    { status, recipient }: { readonly status: ParticipantStatus; readonly recipient: AccountId | null },
   ): Promise<LessonLetter | null> {
     const [lesson] = await selectLessons(executor).where(and(eq(lessonParticipants.id, id), isCalled(word)));
     if (lesson?.status !== status) return null;
@@ -119,7 +121,13 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
       return withEvent(
         word,
         letter,
-        sessionCancelled({ emailBranding, greetingName, session, reason: lesson.reason }),
+        sessionCancelled({
+          emailBranding,
+          greetingName,
+          session,
+          reason: lesson.reason,
+          usesSession: lesson.isLateCancellation,
+        }),
       );
     };
 
@@ -142,7 +150,7 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
 
   return {
     async 'booking-received'(executor, { bookingId, notifiedAt, recipientId = '' }) {
-      const to = await findAddress(executor, recipientId);
+      const to = await findAddress(executor, recipientId as AccountId);
       const requested = await listRequests(executor, { bookingId, notifiedAt });
       if (!to || requested.length === 0) return null;
       const emailBranding = await getEmailBranding(ctx, executor);
@@ -176,6 +184,16 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
           session,
           reason: lesson.reason,
         }),
+      };
+    },
+    async 'booking-expired'(executor, { bookingId = '' }, recipient) {
+      const letter = await read(executor, 'booking', bookingId, { status: 'expired', recipient });
+      if (!letter) return null;
+      const { emailBranding, addressee, session } = letter;
+      return {
+        to: addressee.to,
+        fromName: emailBranding.platformName,
+        ...bookingExpired({ emailBranding, greetingName: addressee.greetingName, session }),
       };
     },
     async 'session-scheduled'(executor, { sessionId = '' }, recipient) {
@@ -242,7 +260,7 @@ const describeSession = (
   durationMinutes: lesson.duration,
 });
 
-async function findAddress(executor: Executor, accountId: string): Promise<MailAddress | null> {
+async function findAddress(executor: Executor, accountId: AccountId): Promise<MailAddress | null> {
   const [row] = await executor
     .select({ address: accounts.email, name: accounts.displayName })
     .from(accounts)

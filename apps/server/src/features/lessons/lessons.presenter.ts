@@ -1,12 +1,8 @@
 import type { BookingForAdmin, BookingForStudent } from '@thuto/contract/bookings';
 import type { SessionForAdmin, SessionForStudent } from '@thuto/contract/sessions';
 import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
-import {
-  describeBookingStatus,
-  describeSessionStatus,
-  listAdminActions,
-  type ParticipantStatus,
-} from '@thuto/domain/lessons';
+import { getCancellationCost, getFreeUntil } from '@thuto/domain/lesson-policy';
+import { describeBookingStatus, describeSessionStatus, listAdminActions } from '@thuto/domain/lessons';
 import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
 import type { LessonWithStudent } from './lessons.store.ts';
 
@@ -49,21 +45,43 @@ const describeSession = (lesson: PresentedBooking) => ({
   status: describeSessionStatus(lesson.status),
 });
 
-const STUDENT_ACTIONS: Readonly<Partial<Record<ParticipantStatus, BookingForStudent['allowedActions']>>> = {
-  requested: ['withdraw'],
-  confirmed: ['add-to-calendar'],
-};
+/** What cancelling the lesson means for its family now; null when it cannot be cancelled. */
+function describeCancellation({ status, startsAt, noticeHours }: PresentedBooking, now: Date) {
+  if (status !== 'confirmed') return null;
+  const policed = { startsAt: startsAt.getTime(), noticeHours };
+  const cost = getCancellationCost(policed, now.getTime());
+  return cost && { cost, freeUntil: new Date(getFreeUntil(policed)).toISOString() };
+}
 
-/** Presents a booking to its student. */
-export const presentBooking = (lesson: PresentedBooking): BookingForStudent => ({
-  ...describeBooking(lesson),
-  allowedActions: STUDENT_ACTIONS[lesson.status] ?? [],
+/** Lists what a family may do with the lesson now. */
+function listFamilyActions(lesson: PresentedBooking, now: Date): BookingForStudent['allowedActions'] {
+  if (lesson.status === 'requested') return ['withdraw'];
+  if (lesson.status !== 'confirmed') return lesson.status === 'expired' ? ['book-again'] : [];
+  return describeCancellation(lesson, now) ? ['add-to-calendar', 'cancel'] : ['add-to-calendar'];
+}
+
+const forFamily = (lesson: PresentedBooking, now: Date) => ({
+  cancellation: describeCancellation(lesson, now),
+  wasCancelledLate: lesson.isLateCancellation,
 });
 
-/** Presents a session to its student. */
-export const presentSession = (lesson: PresentedBooking): SessionForStudent => ({
+/** Presents a booking to its student. `now` decides what the family may do. */
+export const presentBooking = (lesson: PresentedBooking, now: Date): BookingForStudent => ({
+  ...describeBooking(lesson),
+  ...forFamily(lesson, now),
+  expiresAt: lesson.status === 'requested' ? isoOrNull(lesson.expiresAt) : null,
+  allowedActions: listFamilyActions(lesson, now),
+});
+
+/** Presents a session to its student. `now` decides what the family may do. */
+export const presentSession = (lesson: PresentedBooking, now: Date): SessionForStudent => ({
   ...describeSession(lesson),
-  allowedActions: lesson.status === 'confirmed' ? ['add-to-calendar'] : [],
+  ...forFamily(lesson, now),
+  allowedActions: describeCancellation(lesson, now)
+    ? ['add-to-calendar', 'cancel']
+    : lesson.status === 'confirmed'
+      ? ['add-to-calendar']
+      : [],
 });
 
 const forAdmin = ({ lesson, email, remaining, groupSize }: LessonWithStudent, now: Date) => ({

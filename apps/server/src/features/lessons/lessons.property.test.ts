@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TutorId } from '@thuto/domain/ids';
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { tutors } from '../../platform/db/schema/tutors.ts';
@@ -31,7 +32,7 @@ interface ModelStudent {
   completed: number;
 }
 interface Model {
-  readonly tutorId: string;
+  readonly tutorId: TutorId;
   readonly students: readonly ModelStudent[];
   readonly lessons: ModelLesson[];
 }
@@ -163,7 +164,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: MAX_COMMANDS }), async (commands) => {
-        const tutorId = t.ctx.newId();
+        const tutorId = t.ctx.newId<TutorId>();
         await t.db
           .insert(tutors)
           .values({ id: tutorId, name: `Tutor ${tutorId}`, subjects: ['mathematics'] });

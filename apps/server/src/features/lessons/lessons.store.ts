@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { LessonId, StudentId } from '@thuto/domain/ids';
 import {
   decideParticipantMove,
   PARTICIPANT_TRANSITIONS,
@@ -87,7 +88,7 @@ export async function lockLesson(tx: Tx, word: LessonWord, id: string): Promise<
 }
 
 /** True for an active student. */
-export async function isActiveStudent(executor: Executor, studentId: string): Promise<boolean> {
+export async function isActiveStudent(executor: Executor, studentId: StudentId): Promise<boolean> {
   const [row] = await executor
     .select({ id: students.id })
     .from(students)
@@ -132,7 +133,7 @@ export async function insertLesson(tx: Tx, lesson: NewLesson): Promise<void> {
 }
 
 /** Changes a lesson and increments its revision. */
-export async function updateLesson(tx: Tx, id: string, changes: Partial<NewLesson>): Promise<void> {
+export async function updateLesson(tx: Tx, id: LessonId, changes: Partial<NewLesson>): Promise<void> {
   await tx
     .update(lessons)
     .set({ ...changes, revision: sql`${lessons.revision} + 1` })
@@ -140,7 +141,7 @@ export async function updateLesson(tx: Tx, id: string, changes: Partial<NewLesso
 }
 
 /** Returns what the participants of a lesson share. */
-export async function getSharedLesson(tx: Tx, lessonId: string): Promise<SharedLesson> {
+export async function getSharedLesson(tx: Tx, lessonId: LessonId): Promise<SharedLesson> {
   const { id, subject, tutorName, meetingLink } = lessons;
   const [row] = await tx
     .select({ id, subject, tutorName, meetingLink })
@@ -167,7 +168,7 @@ export async function hasOtherParticipants(
  * Sets whether a lesson still keeps its tutor's time, after a participant has left it or its status has changed. Deletes
  * a lesson without participants. Locks the lesson first, so that of two participants who leave at once one sees both.
  */
-export async function settleLesson(tx: Tx, lessonId: string): Promise<void> {
+export async function settleLesson(tx: Tx, lessonId: LessonId): Promise<void> {
   const ofLesson = sql`from ${lessonParticipants} g where g.lesson_id = ${lessons.id}`;
   // Sent together. PostgreSQL runs them one after another, each on what was committed before the lock was granted.
   await Promise.all([

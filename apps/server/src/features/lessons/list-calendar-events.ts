@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { isBookingOrigin } from '@thuto/domain/lessons';
 import type { Executor } from '../../platform/db/client.ts';
 import type { CalendarEntry } from '../../platform/calendar/calendar-file.ts';
@@ -11,7 +12,7 @@ import { listCalendarLessons } from './lessons-of-student.store.ts';
  */
 export async function listCalendarEvents(
   executor: Executor,
-  studentId: string,
+  studentId: StudentId,
   query: { readonly word?: LessonWord; readonly id?: string; readonly limit: number },
 ): Promise<CalendarEntry[]> {
   const rows = await listCalendarLessons(executor, studentId, query);

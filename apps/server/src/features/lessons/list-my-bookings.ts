@@ -26,7 +26,7 @@ export async function listMyBookings(
     limit: query.limit + 1,
   });
   const { page, nextCursor } = cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
-  return { items: page.map(presentBooking), nextCursor };
+  return { items: page.map((lesson) => presentBooking(lesson, ctx.now())), nextCursor };
 }
 
 /**
@@ -40,9 +40,9 @@ export const nextAndRecentLessons = {
 };
 
 /** Presents the bookings of such a part to the student. */
-export const presentListedBookings = (rows: JsonRows): BookingForStudent[] =>
-  readLessonRows(rows).map(presentBooking);
+export const presentListedBookings = (rows: JsonRows, now: Date): BookingForStudent[] =>
+  readLessonRows(rows).map((lesson) => presentBooking(lesson, now));
 
 /** Presents the sessions of such a part to the student. */
-export const presentListedSessions = (rows: JsonRows): SessionForStudent[] =>
-  readLessonRows(rows).map(presentSession);
+export const presentListedSessions = (rows: JsonRows, now: Date): SessionForStudent[] =>
+  readLessonRows(rows).map((lesson) => presentSession(lesson, now));

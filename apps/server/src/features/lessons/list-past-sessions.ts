@@ -14,9 +14,10 @@ export const aheadFrom = (ctx: Pick<StudentContext, 'now'>): Date =>
 export function cutPast(
   found: { readonly pastBookings: JsonRows; readonly pastSessions: JsonRows },
   limit: number,
+  now: Date,
 ): PastSessions {
-  const bookings = presentListedBookings(found.pastBookings);
-  const sessions = presentListedSessions(found.pastSessions);
+  const bookings = presentListedBookings(found.pastBookings, now);
+  const sessions = presentListedSessions(found.pastSessions, now);
   // ISO instants and ids compare as the database compares them.
   const places = [...bookings, ...sessions]
     .map(({ startsAt, id }) => ({ startsAt, id }))
@@ -41,5 +42,9 @@ export async function listPastSessions(
   query: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<PastSessions> {
   const asked = { studentId: ctx.student.id, after: aheadFrom(ctx), limit: query.limit + 1 };
-  return cutPast(await findPastSessions(ctx.database.reads, asked, parseCursor(query.cursor)), query.limit);
+  return cutPast(
+    await findPastSessions(ctx.database.reads, asked, parseCursor(query.cursor)),
+    query.limit,
+    ctx.now(),
+  );
 }

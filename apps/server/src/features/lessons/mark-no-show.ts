@@ -31,8 +31,8 @@ export async function markNoShow(
     });
     requireStarted(startsAt.getTime(), now.getTime());
     await settleLesson(tx, lessonId);
-    if (takesCredit) await consumeCredit(ctx, tx, { studentId, lessonId: id });
-    else await releaseCredit(ctx, tx, { studentId, lessonId: id });
+    if (takesCredit) await consumeCredit(ctx, tx, { studentId, participantId: id });
+    else await releaseCredit(ctx, tx, { studentId, participantId: id });
     const changed = await getLessonWithStudent(tx, word, id);
     await recordAuditEvent(ctx, tx, {
       kind: `${word}.no-show`,

@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import { type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
@@ -29,7 +30,7 @@ const findView = hotRead('find_my_sessions', (db) =>
 const findPast = hotRead('find_past_sessions', (db) => db.select(PAST).from(platformSettings));
 
 interface Asked {
-  readonly studentId: string;
+  readonly studentId: StudentId;
   /** Open lessons that start later are not past. */
   readonly after: Date;
   readonly limit: number;

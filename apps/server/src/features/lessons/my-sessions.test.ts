@@ -1,4 +1,5 @@
 import type { MySessions, PastSessions } from '@thuto/contract/bookings';
+import type { StudentId } from '@thuto/domain/ids';
 import type { ParticipantStatus } from '@thuto/domain/lessons';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DETAILS, buildBookingApp } from '../../testing/bookings.ts';
@@ -14,7 +15,7 @@ afterAll(() => t.close());
 const student = await makeStudent(t);
 
 const lessonsOf = (
-  studentId: string,
+  studentId: StudentId,
   hours: readonly number[],
   toLesson: (hours: number) => Pick<TestLesson, 'origin' | 'status'>,
 ) =>
@@ -32,9 +33,9 @@ const lessonsOf = (
       };
     }),
   );
-const addBookings = (studentId: string, status: ParticipantStatus, hours: readonly number[]) =>
+const addBookings = (studentId: StudentId, status: ParticipantStatus, hours: readonly number[]) =>
   lessonsOf(studentId, hours, () => ({ status }));
-const addSessions = (studentId: string, hours: readonly number[]) =>
+const addSessions = (studentId: StudentId, hours: readonly number[]) =>
   lessonsOf(studentId, hours, (each) => ({
     origin: 'scheduled',
     status: each < 0 ? 'completed' : 'confirmed',

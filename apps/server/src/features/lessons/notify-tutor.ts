@@ -1,3 +1,4 @@
+import type { TutorId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import type { LessonWord } from '../../platform/db/lesson-rows.ts';
@@ -15,7 +16,7 @@ export async function notifyTutor(
   ctx: Pick<Context, 'mail' | 'now'>,
   tx: Tx,
   news: TutorNews,
-  { word, id, tutorId }: { readonly word: LessonWord; readonly id: string; readonly tutorId: string | null },
+  { word, id, tutorId }: { readonly word: LessonWord; readonly id: string; readonly tutorId: TutorId | null },
 ): Promise<void> {
   const recipientAccountId = tutorId === null ? null : await findActiveTutorAccount(tx, tutorId);
   if (tutorId === null || recipientAccountId === null) return;

@@ -1,5 +1,6 @@
 import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
+import type { TutorId } from '@thuto/domain/ids';
 import { requireVetted } from '@thuto/domain/tutors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
@@ -23,7 +24,7 @@ export interface Placement {
 
 /** The tutor whom an admin chooses, by id or by name. */
 export interface TutorChoice {
-  readonly tutorId?: string | null | undefined;
+  readonly tutorId?: TutorId | null | undefined;
   readonly tutorName?: string | null | undefined;
 }
 
@@ -34,8 +35,8 @@ export interface TutorChoice {
 export async function resolveTutorId(
   tx: Tx,
   { tutorId, tutorName }: TutorChoice,
-  present: { readonly tutorId?: string | null; readonly tutorName?: string | null } = {},
-): Promise<string | null> {
+  present: { readonly tutorId?: TutorId | null; readonly tutorName?: string | null } = {},
+): Promise<TutorId | null> {
   if (tutorId) return tutorId;
   if (!tutorName) return null;
   if (present.tutorId && present.tutorName === tutorName) return present.tutorId;
@@ -53,7 +54,7 @@ export async function placeLesson(
   ctx: Pick<Context, 'config' | 'now'>,
   tx: Tx,
   time: Pick<LessonOfStudent, 'studentId' | 'startsAt' | 'duration'> & {
-    readonly tutorId?: string | null;
+    readonly tutorId?: TutorId | null;
     readonly tutorName?: string | null;
   },
   choice: TutorChoice & { readonly smallGroup?: boolean | undefined },

@@ -2,10 +2,12 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lessonParticipants as requests } from '../../platform/db/schema/lesson-participants.ts';
 import { sendMailToAdmins } from '../accounts/admins/send-mail-to-admins.ts';
+import { expireRequests } from './expire-requests.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
     'bookings.queue-digest': Record<string, never>;
+    'bookings.expire-requests': Record<string, never>;
   }
 }
 
@@ -41,10 +43,13 @@ export async function queueBookingDigest(ctx: Context): Promise<void> {
   });
 }
 
-/** Schedules the check for new requests every minute, on one node at a time. */
+/** Schedules the checks for new and for expired requests every minute, on one node at a time. */
 export function registerBookingJobs(ctx: Context): void {
   // No retries: the next run, a minute later, covers a failed one.
   ctx.jobs.define('bookings.queue-digest', { retryLimit: 0, expireSeconds: 60 });
   ctx.jobs.work('bookings.queue-digest', () => queueBookingDigest(ctx));
   ctx.jobs.schedule('bookings.queue-digest', '* * * * *', {});
+  ctx.jobs.define('bookings.expire-requests', { retryLimit: 0, expireSeconds: 60 });
+  ctx.jobs.work('bookings.expire-requests', () => expireRequests(ctx));
+  ctx.jobs.schedule('bookings.expire-requests', '* * * * *', {});
 }

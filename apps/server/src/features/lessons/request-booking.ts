@@ -1,6 +1,7 @@
 import type { RequestBooking } from '@thuto/contract/bookings';
 import { chooseRequestSlot, decideBookingRequest } from '@thuto/domain/bookings';
 import { DomainError } from '@thuto/domain/errors';
+import { requestExpiresAt } from '@thuto/domain/lesson-policy';
 import type { z } from 'zod';
 import type { StudentContext, UnitContext } from '../../context.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -48,6 +49,7 @@ export async function requestBooking(
     duration: request.duration,
     notes: request.notes,
     requestSlot: chooseRequestSlot(loaded.takenSlots),
+    expiresAt: new Date(requestExpiresAt({ createdAt: now, startsAt }, loaded.requestValidHours)),
     createdAt: new Date(now),
   });
   ctx.unit.insert(lessons, lesson);

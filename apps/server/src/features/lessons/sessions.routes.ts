@@ -1,7 +1,8 @@
-import { adminApi, adminTransactionApi } from '../../api.ts';
+import { adminApi, adminTransactionApi, studentTransactionApi } from '../../api.ts';
 import { cancelLesson } from './cancel-lesson.ts';
+import { cancelOwnLesson } from './cancel-own-lesson.ts';
 import { completeLesson } from './complete-lesson.ts';
-import { presentSessionForAdmin } from './lessons.presenter.ts';
+import { presentSession, presentSessionForAdmin } from './lessons.presenter.ts';
 import { listSessions } from './list-sessions.ts';
 import { markNoShow } from './mark-no-show.ts';
 import { readLesson } from './read-lesson.ts';
@@ -13,6 +14,9 @@ export const sessionsRoutes = {
     const { rows, nextCursor, total } = await listSessions(context, input);
     return { items: rows.map((row) => presentSessionForAdmin(row, context.now())), nextCursor, total };
   }),
+  cancelMySession: studentTransactionApi.sessions.cancelMySession.handler(async ({ context, input }) =>
+    presentSession(await cancelOwnLesson(context, 'session', input), context.now()),
+  ),
   getSession: adminApi.sessions.getSession.handler(async ({ context, input }) =>
     presentSessionForAdmin(await readLesson(context, 'session', input.id), context.now()),
   ),

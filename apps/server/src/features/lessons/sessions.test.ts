@@ -1,4 +1,5 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
+import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
@@ -79,7 +80,7 @@ describe('scheduling a session', () => {
 
   it('uses name and link of the chosen directory tutor', async () => {
     const student = await makeStudent(t);
-    const tutorId = t.ctx.newId();
+    const tutorId = t.ctx.newId<TutorId>();
     await t.db.insert(tutors).values({
       id: tutorId,
       name: 'Ntate Sello',
@@ -97,7 +98,7 @@ describe('scheduling a session', () => {
 
   it('joins a small group with the same tutor and time on request, and keeps the group size after completion', async () => {
     const [first, second, third] = [await payingStudent(), await payingStudent(), await payingStudent()];
-    const tutorId = t.ctx.newId();
+    const tutorId = t.ctx.newId<TutorId>();
     await t.db.insert(tutors).values({ id: tutorId, name: 'Ntate Pule', subjects: ['physics'] });
     const one = await schedule(first, { tutorId });
     expect(one.groupSize).toBe(1);
@@ -158,7 +159,7 @@ describe('scheduling a session', () => {
 });
 
 describe('overlapping sessions', () => {
-  const scheduleAt = (studentId: string, changes: object) =>
+  const scheduleAt = (studentId: StudentId, changes: object) =>
     post('/sessions', { studentId, ...wish, ...changes });
 
   it('are rejected for a student, also concurrently; one may start when another ends', async () => {
@@ -178,7 +179,7 @@ describe('overlapping sessions', () => {
   });
 
   it('are rejected for a directory tutor', async () => {
-    const tutorId = t.ctx.newId();
+    const tutorId = t.ctx.newId<TutorId>();
     await t.db.insert(tutors).values({ id: tutorId, name: 'Mme Khahliso', subjects: ['physics'] });
     const [one, other] = [await makeStudent(t), await makeStudent(t)];
     await schedule(one, { tutorId });

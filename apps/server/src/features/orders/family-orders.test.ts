@@ -1,5 +1,6 @@
 import type { Order } from '@thuto/contract/orders';
 import { parseReference } from '@thuto/domain/orders';
+import type { OrderId } from '@thuto/domain/ids';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails } from '../../platform/db/schema/mails.ts';
@@ -8,7 +9,7 @@ import { guardianships } from '../../platform/db/schema/students.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
-import { expireDueOrders } from './expire-due-orders.ts';
+import { expireOrders } from './expire-orders.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -164,8 +165,8 @@ describe('an expired order', () => {
     const parent = await makeStudent(t);
     const { id } = await place(parent);
     const later = new Date(t.clock.now().getTime() + 7 * DAY_MS + 1);
-    await expireDueOrders(t.ctx, later);
-    await expireDueOrders(t.ctx, later);
+    await expireOrders(t.ctx, later);
+    await expireOrders(t.ctx, later);
     expect((await get(parent, parent, `/${id}`)).json()).toMatchObject({
       status: 'expired',
       allowedActions: [],
@@ -175,6 +176,11 @@ describe('an expired order', () => {
       .from(mails)
       .where(eq(mails.dedupeKey, `order-expired:${id}`));
     expect(sent).toHaveLength(1);
-    expect(await t.db.select().from(orders).where(eq(orders.id, id))).toMatchObject([{ status: 'expired' }]);
+    expect(
+      await t.db
+        .select()
+        .from(orders)
+        .where(eq(orders.id, id as OrderId)),
+    ).toMatchObject([{ status: 'expired' }]);
   });
 });

@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { OrderId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { type OrderWithPayments, selectOrdersOfStudent } from './orders-of-students.store.ts';
@@ -9,7 +10,7 @@ import { type OrderWithPayments, selectOrdersOfStudent } from './orders-of-stude
  */
 export async function getMyOrder(
   ctx: StudentContext,
-  id: string,
+  id: OrderId,
   executor: Executor = ctx.db,
 ): Promise<OrderWithPayments> {
   const [found] = await selectOrdersOfStudent(executor, ctx.student.id, id);

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { StudentId } from '@thuto/domain/ids';
+import type { OrderId, StudentId } from '@thuto/domain/ids';
 import type { Executor } from '../../platform/db/client.ts';
 import { creditGrants } from '../../platform/db/schema/credits.ts';
 import { files } from '../../platform/db/schema/files.ts';
@@ -23,7 +23,7 @@ export interface OrderWithPayments {
 
 type OrderPaymentRow = Awaited<ReturnType<typeof selectPayments>>[number];
 
-const selectPayments = (executor: Executor, orderIds: readonly string[]) =>
+const selectPayments = (executor: Executor, orderIds: readonly OrderId[]) =>
   executor
     .select({ payment: payments, file: files })
     .from(payments)
@@ -38,7 +38,7 @@ const selectPayments = (executor: Executor, orderIds: readonly string[]) =>
 export async function selectOrdersOfStudent(
   executor: Executor,
   studentId: StudentId,
-  id?: string,
+  id?: OrderId,
 ): Promise<OrderWithPayments[]> {
   const rows = await executor
     .select({ order: orders, version: packageVersions, grant: creditGrants })

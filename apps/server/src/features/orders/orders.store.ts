@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { OrderId, StudentId } from '@thuto/domain/ids';
 import { decideOrderMove, ORDER_TRANSITIONS } from '@thuto/domain/orders';
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
@@ -14,7 +15,7 @@ export type PackageVersionRow = typeof packageVersions.$inferSelect;
 /** The student's open order for a package version, locked until the transaction ends. */
 export async function findOpenOrder(
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   packageVersionId: string,
 ): Promise<OrderRow | null> {
   const [row] = await tx
@@ -51,7 +52,7 @@ export async function listUsedReferences(tx: Tx, references: readonly string[]):
 /** An order with the version that was ordered, locked until the transaction ends. @throws DomainError not_found. */
 export async function lockOrder(
   tx: Tx,
-  id: string,
+  id: OrderId,
 ): Promise<{ order: OrderRow; version: PackageVersionRow | null }> {
   const [row] = await tx
     .select({ order: orders, version: packageVersions })
@@ -64,9 +65,9 @@ export async function lockOrder(
 }
 
 /** An order with the version that was ordered; null if there is none. */
-export async function findOrder(
+export async function findOrderWithVersion(
   executor: Executor,
-  id: string,
+  id: OrderId,
 ): Promise<{ order: OrderRow; version: PackageVersionRow | null } | null> {
   const [row] = await executor
     .select({ order: orders, version: packageVersions })
@@ -76,13 +77,29 @@ export async function findOrder(
   return row ?? null;
 }
 
-/** Sum of an order's approved payments, in lisente. */
-export async function sumApprovedPayments(tx: Tx, orderId: string): Promise<number> {
-  const [row] = await tx
-    .select({ paid: sql`coalesce(sum(${payments.amountLisente}), 0)`.mapWith(Number) })
+/** An order; null if there is none. */
+export async function findOrder(executor: Executor, id: OrderRow['id']): Promise<OrderRow | null> {
+  const [row] = await executor.select().from(orders).where(eq(orders.id, id));
+  return row ?? null;
+}
+
+/** What an order's approved payments brought, without what went to the account's money. In lisente. */
+export async function sumReceived(executor: Executor, orderId: OrderRow['id']): Promise<number> {
+  const brought = sql`coalesce(sum(${payments.amountLisente} - ${payments.surplusLisente}), 0)`;
+  const [row] = await executor
+    .select({ received: brought.mapWith(Number) })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'approved')));
-  return row?.paid ?? 0;
+  return row?.received ?? 0;
+}
+
+/** Records how much account money pays a part of an order. */
+export async function updateCreditApplied(
+  tx: Tx,
+  orderId: OrderRow['id'],
+  creditAppliedLisente: number,
+): Promise<void> {
+  await tx.update(orders).set({ creditAppliedLisente }).where(eq(orders.id, orderId));
 }
 
 /** Moves an order by an action with a conditional update: of several concurrent moves one wins. */
@@ -91,18 +108,14 @@ export const moveOrder = moveStatus(orders, ORDER_TRANSITIONS, decideOrderMove);
 /** Records the dates of the latest paid package in the student's profile. */
 export async function updateSubscription(
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   dates: { readonly subscriptionStartsAt: Date; readonly subscriptionEndsAt: Date; readonly updatedAt: Date },
 ): Promise<void> {
   await tx.update(students).set(dates).where(eq(students.id, studentId));
 }
 
-/** Locks a student until the transaction ends: whatever changes their orders or payments takes turns. */
-export async function lockStudent(tx: Tx, studentId: string): Promise<void> {
-  await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('update');
-}
-
-export async function hasPendingPayment(tx: Tx, orderId: string): Promise<boolean> {
+/** True if the order has a payment that an admin has not decided about. */
+export async function hasPendingPayment(tx: Tx, orderId: OrderId): Promise<boolean> {
   const [row] = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -111,29 +124,27 @@ export async function hasPendingPayment(tx: Tx, orderId: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Expires at most `limit` open orders that are due and have no pending payment. @returns them. */
-export async function expireOrders(tx: Tx, now: Date, limit: number): Promise<OrderRow[]> {
-  const { from, to } = decideOrderMove('open', 'expire');
-  const pending = tx
+/** Lists open orders that are due and have no pending payment; with `orderId`, at most that one. */
+export async function listDueOrders(
+  executor: Executor,
+  now: Date,
+  orderId?: OrderRow['id'],
+): Promise<Pick<OrderRow, 'id' | 'studentId'>[]> {
+  const { from } = decideOrderMove('open', 'expire');
+  const pending = executor
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'pending')));
-  const due = await tx
-    .select({ id: orders.id })
+  return executor
+    .select({ id: orders.id, studentId: orders.studentId })
     .from(orders)
-    .where(and(eq(orders.status, from), lt(orders.expiresAt, now), notExists(pending)))
-    .orderBy(orders.expiresAt)
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  if (due.length === 0) return [];
-  return tx
-    .update(orders)
-    .set({ status: to })
     .where(
-      inArray(
-        orders.id,
-        due.map(({ id }) => id),
+      and(
+        eq(orders.status, from),
+        lt(orders.expiresAt, now),
+        notExists(pending),
+        orderId === undefined ? undefined : eq(orders.id, orderId),
       ),
     )
-    .returning();
+    .orderBy(orders.expiresAt);
 }

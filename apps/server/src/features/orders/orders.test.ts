@@ -1,4 +1,5 @@
 import type { PaymentSummary } from '@thuto/contract/payments';
+import type { OrderId } from '@thuto/domain/ids';
 import { formatReference, parseReference } from '@thuto/domain/orders';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { ASKED, buildBookingApp } from '../../testing/bookings.ts';
 import { makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
-import { expireDueOrders } from './expire-due-orders.ts';
+import { expireOrders } from './expire-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -36,9 +37,9 @@ const ordersOf = (student: Person) =>
 const reject = (paymentId: string) => steps.post(`/api/payments/${paymentId}/reject`, admin);
 const order = (student: Person, packageId = 'bundle-5') =>
   t.db.transaction((tx) => placeOrder(ctx, tx, { accountId: student.id, studentId: student.id, packageId }));
-const settle = (orderId: string) => t.db.transaction((tx) => settleOrder(ctx, tx, { orderId }));
+const settle = (orderId: OrderId) => t.db.transaction((tx) => settleOrder(ctx, tx, { orderId }));
 /** Records approved cash for an order. */
-const payCash = (student: Person, orderId: string, amountLisente: number) =>
+const payCash = (student: Person, orderId: OrderId, amountLisente: number) =>
   t.db.insert(payments).values({
     id: ctx.newId(),
     studentId: student.id,
@@ -78,8 +79,8 @@ describe('an order', () => {
     await submitProof(t, waiting, 'once-off');
     const first = await submitProof(t, rejected, 'once-off');
     await reject(first.id);
-    const later = new Date(t.clock.now().getTime() + 7 * DAY_MS + 1);
-    await expireDueOrders(t.ctx, later);
+    const later = new Date(t.clock.now().getTime() + 14 * DAY_MS + 1);
+    await expireOrders(ctx, later);
     expect(await ordersOf(waiting)).toMatchObject([{ status: 'open' }]);
     expect(await ordersOf(rejected)).toMatchObject([{ status: 'expired' }]);
     const second = await submitProof(t, rejected, 'once-off');

@@ -1,7 +1,7 @@
 import type { StudentContext } from '../../context.ts';
+import { lockStudent } from '../students/lock-student.ts';
 import { getMyOrder } from './get-my-order.ts';
 import type { OrderWithPayments } from './orders-of-students.store.ts';
-import { lockStudent } from './orders.store.ts';
 import { placeOrder } from './place-order.ts';
 
 /**

@@ -1,31 +1,44 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { orderExpiresAt } from '@thuto/domain/orders';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { spendAccountMoney } from '../account-money/spend-account-money.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { claimPackage } from '../packages/claim-package.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { closeOrder } from './close-order.ts';
 import { createReferences } from './create-references.ts';
-import { findOpenOrder, insertOrder, moveOrder, type OrderRow } from './orders.store.ts';
+import { findOpenOrder, insertOrder, type OrderRow, updateCreditApplied } from './orders.store.ts';
+import { settleOrder } from './settle-order.ts';
 
 /** Attempts to insert an order whose reference a concurrent order took. */
 const MAX_ATTEMPTS = 5;
 
+export interface OrderWish {
+  readonly accountId: AccountId;
+  readonly studentId: OrderRow['studentId'];
+  readonly packageId: string;
+  /** False for a proof that comes with its order: the family has paid the price of the package. Default true. */
+  readonly usesAccountMoney?: boolean;
+}
+
 /**
  * Orders the version of a package that is on sale, at its price. Returns the student's open order for that version
- * instead, if there is one that has not expired (PAY-23). The caller holds the lock of the student's payments.
+ * instead, if there is one that has not expired (PAY-23). Money of the account pays as much of a new order as it can;
+ * an order that it covers is paid at once (PAY-26). The caller holds the lock of the student's payments.
  * @throws DomainError package_not_found when the package is not on sale.
  */
 export async function placeOrder(
-  ctx: Context & { readonly currentUser?: { readonly accountId: string } },
+  ctx: Context & { readonly currentUser?: { readonly accountId: AccountId } },
   tx: Tx,
-  wanted: { readonly accountId: string; readonly studentId: string; readonly packageId: string },
+  wish: OrderWish,
 ): Promise<OrderRow> {
-  const { accountId, studentId, packageId } = wanted;
+  const { accountId, studentId, packageId, usesAccountMoney = true } = wish;
   const version = await claimPackage(tx, packageId);
   const now = ctx.now();
   const open = await findOpenOrder(tx, studentId, version.id);
   if (open && (open.expiresAt > now || open.status === 'part_paid')) return open;
-  if (open) await moveOrder(tx, open.id, 'expire', {});
+  if (open) await closeOrder(ctx, tx, { orderId: open.id, action: 'expire', actorId: null });
   const { orderValidDays } = await getSettings(ctx, tx);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const [reference = ''] = await createReferences(tx, 1);
@@ -48,7 +61,28 @@ export async function placeOrder(
       studentId,
       subjectId: order.id,
     });
-    return order;
+    return usesAccountMoney ? payFromAccountMoney(ctx, tx, order) : order;
   }
   throw new Error('No free order reference was found.');
+}
+
+/** Lets the account's money pay what it can of a new order. @returns the order after it. */
+async function payFromAccountMoney(
+  ctx: Context & { readonly currentUser?: { readonly accountId: AccountId } },
+  tx: Tx,
+  order: OrderRow,
+): Promise<OrderRow> {
+  const taken = await spendAccountMoney(ctx, tx, order);
+  if (taken === 0) return order;
+  await updateCreditApplied(tx, order.id, taken);
+  const settled = await settleOrder(ctx, tx, { orderId: order.id });
+  if (settled.status === 'paid') {
+    await recordAuditEvent(ctx, tx, {
+      kind: 'order.paid',
+      actorId: ctx.currentUser?.accountId ?? null,
+      studentId: order.studentId,
+      subjectId: order.id,
+    });
+  }
+  return settled;
 }

@@ -1,18 +1,13 @@
+import type { AccountId, OrderId } from '@thuto/domain/ids';
 import { decideOrderedCredits, decideSettlement } from '@thuto/domain/orders';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { grantCredits } from '../credits/grant-credits.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import {
-  lockOrder,
-  moveOrder,
-  type OrderRow,
-  sumApprovedPayments,
-  updateSubscription,
-} from './orders.store.ts';
+import { lockOrder, moveOrder, type OrderRow, sumReceived, updateSubscription } from './orders.store.ts';
 
 /**
- * Turns the approved money of an order into credits: the one way from money to lessons, whichever way a payment was
+ * Turns the confirmed money of an order, payments and account money, into credits: the one way from money to lessons, whichever way a payment was
  * confirmed (PAY-24). Less than the amount leaves the order part-paid; the full amount pays it and grants the lessons
  * of the ordered version once, from now for its months in the platform's zone (PAY-6, CREDIT-3). A paid order stays as
  * it is.
@@ -20,12 +15,12 @@ import {
  * @throws DomainError not_found, package_not_found, order_not_open for a cancelled order.
  */
 export async function settleOrder(
-  ctx: Context & { readonly currentUser?: { readonly accountId: string } },
+  ctx: Context & { readonly currentUser?: { readonly accountId: AccountId } },
   tx: Tx,
-  { orderId }: { readonly orderId: string },
+  { orderId }: { readonly orderId: OrderId },
 ): Promise<OrderRow> {
   const { order, version } = await lockOrder(tx, orderId);
-  const action = decideSettlement(order, await sumApprovedPayments(tx, orderId));
+  const action = decideSettlement(order, await sumReceived(tx, orderId));
   if (action === null) return order;
   if (action === 'part_pay') return moveOrder(tx, orderId, action, {});
   const now = ctx.now();

@@ -1,5 +1,6 @@
 import type { PaymentSummary } from '@thuto/contract/payments';
 import { hasPaidSessions, type PackageAccess } from '@thuto/domain/credits';
+import type { StudentId } from '@thuto/domain/ids';
 import { subscriptionState } from '@thuto/domain/payments';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -50,7 +51,7 @@ export function summarizePayment(
 export async function getPaymentSummary(
   ctx: Context,
   executor: Executor,
-  studentId: string,
+  studentId: StudentId,
 ): Promise<PaymentSummary> {
   const [current, settings] = await Promise.all([
     findCurrent(executor, studentId),

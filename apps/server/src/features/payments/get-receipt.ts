@@ -32,7 +32,8 @@ export async function getReceipt(ctx: SignedInContext, paymentId: string): Promi
   const found = await findPayment(ctx.db, paymentId, studentIds);
   if (found?.payment.status !== 'approved') throw new DomainError('not_found');
   const { version, grant } = found;
-  const { id, studentId, amountLisente, submittedAt, decidedAt } = found.payment;
+  const { studentId } = found.order;
+  const { id, amountLisente, submittedAt, decidedAt } = found.payment;
   const addressee = await getAddressee(ctx.db, studentId);
   if (!addressee || !decidedAt || !version) throw new DomainError('not_found');
   const { platformName, contactEmail } = await getEmailBranding(ctx, ctx.db);

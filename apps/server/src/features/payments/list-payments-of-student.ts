@@ -1,4 +1,5 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
+import type { StudentId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import type { KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { getSettings } from '../settings/get-settings.ts';
@@ -8,7 +9,7 @@ import { listPageOfStudent } from './payments-of-students.store.ts';
 /** A student's payments with their place in the list, newest first, and how many there are in all. */
 export async function listPaymentsOfStudent(
   ctx: AdminContext,
-  query: { studentId: string; after: KeysetCursor | null; limit: number },
+  query: { studentId: StudentId; after: KeysetCursor | null; limit: number },
 ): Promise<{ rows: (KeysetCursor & { readonly item: PaymentForAdmin })[]; total: number }> {
   const [{ rows, total }, { carryOverUnusedSessions }] = await Promise.all([
     listPageOfStudent(ctx.db, query),

@@ -19,14 +19,14 @@ export async function openProof(
   const studentIds = getReachableStudents(ctx.currentUser, 'payments.open-proof');
   const found = await findPayment(ctx.db, paymentId, studentIds);
   if (!found?.file) throw new DomainError('not_found');
-  const { file, payment } = found;
+  const { file, order } = found;
   const opened = await ctx.files.get(file.storageKey);
   try {
     if (studentIds === null) {
       await recordAuditEvent(ctx, ctx.db, {
         kind: 'proof.viewed',
         actorId: ctx.currentUser.accountId,
-        studentId: payment.studentId,
+        studentId: order.studentId,
         subjectId: paymentId,
       });
     }

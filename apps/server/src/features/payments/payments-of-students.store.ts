@@ -1,5 +1,6 @@
 import type { paymentFilters } from '@thuto/contract/payments';
 import { DomainError } from '@thuto/domain/errors';
+import type { StudentId } from '@thuto/domain/ids';
 import type { PaymentStatus } from '@thuto/domain/payments';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { type AnyPgColumn, union } from 'drizzle-orm/pg-core';
@@ -24,7 +25,7 @@ export type PaymentWithStudent = Awaited<ReturnType<typeof getPaymentWithStudent
 
 /** A payment of before whose proof was the same file, to the byte. */
 export interface EarlierUse {
-  readonly studentId: string;
+  readonly studentId: StudentId;
   readonly studentName: string;
   readonly submittedAt: string;
   readonly status: PaymentStatus;
@@ -147,7 +148,7 @@ export async function listPage(
 /** A page of a student's payments, newest first, and how many there are in all. */
 export async function listPageOfStudent(
   executor: Executor,
-  query: { studentId: string; after: KeysetCursor | null; limit: number },
+  query: { studentId: StudentId; after: KeysetCursor | null; limit: number },
 ): Promise<{ rows: PaymentWithStudent[]; total: number }> {
   const { studentId, after, limit } = query;
   const mine = eq(payments.studentId, studentId);

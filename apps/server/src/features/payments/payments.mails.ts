@@ -1,4 +1,6 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { formatLisente } from '@thuto/domain/money';
+import { formatReference } from '@thuto/domain/orders';
 import type { PaymentStatus } from '@thuto/domain/payments';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
@@ -6,7 +8,9 @@ import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { paymentApproved } from './payment-approved.mail.tsx';
 import { paymentReceived } from './payment-received.mail.tsx';
 import { paymentRejected } from './payment-rejected.mail.tsx';
+import { paymentRecorded } from './payment-recorded.mail.tsx';
 import { getBalance } from '../credits/get-balance.ts';
+import { getMissingAmount } from '../orders/get-missing-amount.ts';
 import { getAddressee } from '../profiles/get-addressee.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findPayment } from './payments.store.ts';
@@ -16,12 +20,12 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
   async function read(
     executor: Executor,
     id: string,
-    { status, recipient }: { readonly status: PaymentStatus; readonly recipient: string | null },
+    { status, recipient }: { readonly status: PaymentStatus; readonly recipient: AccountId | null },
   ) {
     const found = await findPayment(executor, id);
     if (found?.payment.status !== status) return null;
-    const { payment, version } = found;
-    const addressee = await getAddressee(executor, payment.studentId, recipient);
+    const { payment, order, version } = found;
+    const addressee = await getAddressee(executor, order.studentId, recipient);
     if (!addressee || !version) return null;
     const emailBranding = await getEmailBranding(ctx, executor);
     const { to, ...names } = addressee;
@@ -31,7 +35,7 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
       packageName: version.name,
       price: formatLisente(payment.amountLisente),
     };
-    return { payment, grant: found.grant, to, props, fromName: emailBranding.platformName };
+    return { payment, order, grant: found.grant, to, props, fromName: emailBranding.platformName };
   }
 
   return {
@@ -42,7 +46,15 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
     async 'payment-approved'(executor, { paymentId = '' }, recipient) {
       const found = await read(executor, paymentId, { status: 'approved', recipient });
       if (!found) return null;
-      const { remaining } = await getBalance(executor, found.payment.studentId);
+      const { payment, order } = found;
+      const isKept = payment.surplusLisente === payment.amountLisente && payment.amountLisente > 0;
+      if (order.status !== 'paid' || isKept) {
+        const missing = isKept ? null : formatLisente(await getMissingAmount(executor, order.id));
+        const reference = formatReference(order.reference);
+        const mail = paymentRecorded({ ...found.props, reference, missing });
+        return { to: found.to, fromName: found.fromName, ...mail };
+      }
+      const { remaining } = await getBalance(executor, order.studentId);
       const validUntil = new Intl.DateTimeFormat('en-GB', {
         dateStyle: 'long',
         timeZone: ctx.config.timeZone,

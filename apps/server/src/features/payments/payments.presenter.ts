@@ -50,7 +50,7 @@ export function presentPaymentForAdmin(
   row: PaymentWithStudent,
   options: { now: Date; carryOver: boolean },
 ): PaymentForAdmin {
-  const { payment, version, grant, student, remaining } = row;
+  const { payment, order, version, grant, student, remaining } = row;
   const endsAt = grant?.expiresAt?.getTime() ?? null;
   const { whoNeedsTutoring } = student;
   const hasParent = whoNeedsTutoring !== null && isForChild({ whoNeedsTutoring });
@@ -58,7 +58,7 @@ export function presentPaymentForAdmin(
   return {
     ...presentPayment(row),
     student: {
-      id: payment.studentId,
+      id: order.studentId,
       name: student.name,
       email: row.email,
       parentName: hasParent ? `${student.parentFirstName} ${student.parentLastName}`.trim() : null,
@@ -84,8 +84,8 @@ export function presentPaymentForAdmin(
 
 function flagsOf(row: PaymentWithStudent): PaymentFlag[] {
   const { payment, order, student, earlierUses, priceToday, selectedPackageName } = row;
-  const { status, studentId } = payment;
-  const { packageId, amountLisente } = order;
+  const { status } = payment;
+  const { studentId, packageId, amountLisente } = order;
   const { selectedPackage } = student;
   return [
     ...earlierUses.map((use) => ({

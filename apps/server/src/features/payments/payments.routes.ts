@@ -27,7 +27,7 @@ export const paymentsRoutes = {
     return { items: rows.map((row) => presentPaymentForAdmin(row, options)), nextCursor, total };
   }),
   approvePayment: adminTransactionApi.payments.approvePayment.handler(async ({ context, input }) =>
-    presentPaymentForAdmin(await approvePayment(context, input.id), await presentingOptions(context)),
+    presentPaymentForAdmin(await approvePayment(context, input.id, input), await presentingOptions(context)),
   ),
   rejectPayment: adminTransactionApi.payments.rejectPayment.handler(async ({ context, input }) =>
     presentPaymentForAdmin(

@@ -1,7 +1,13 @@
 import type { StudentId } from '@thuto/domain/ids';
 import { DomainError } from '@thuto/domain/errors';
-import { decidePaymentMove, PAYMENT_TRANSITIONS } from '@thuto/domain/payments';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import {
+  decidePaymentMove,
+  isSameTransaction,
+  normalizeProvider,
+  normalizeTransactionId,
+  PAYMENT_TRANSITIONS,
+} from '@thuto/domain/payments';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
 import type { FileRow } from '../../platform/files/stored-files.store.ts';
@@ -33,43 +39,88 @@ export const paymentColumns = {
   file: files,
 };
 
+/** Inserts a payment. The transaction of its provider is stored in its normal form. */
 export async function insertPayment(tx: Tx, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
-  const [row] = await tx.insert(payments).values(payment).returning();
+  const { provider, providerTransactionId } = payment;
+  const [row] = await tx
+    .insert(payments)
+    .values({
+      ...payment,
+      ...(provider && { provider: normalizeProvider(provider) }),
+      ...(providerTransactionId && {
+        providerTransactionId: normalizeTransactionId(providerTransactionId),
+      }),
+    })
+    .returning();
   if (!row) throw new Error('The payment was not inserted.');
   return row;
 }
 
 /**
- * Locks a student's profile until the transaction ends. Whatever changes a student's payments locks it first, so that
- * a new proof and an approval take turns.
+ * Locks a provider's transaction id until the transaction ends, so that whatever records or approves it takes turns. Comes
+ * before the lock of the student.
  */
-export async function lockProfile(
+export async function lockTransactionId(tx: Tx, providerTransactionId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${providerTransactionId}`}, 0))`,
+  );
+}
+
+/** The approved payment of a provider's transaction. The rule is `isSameTransaction` in packages/domain. */
+export async function findApprovedTransaction(
+  executor: Executor,
+  { provider, providerTransactionId }: { readonly provider: string; readonly providerTransactionId: string },
+): Promise<PaymentRow | null> {
+  const rows = await executor
+    .select()
+    .from(payments)
+    .where(and(eq(payments.providerTransactionId, providerTransactionId), eq(payments.status, 'approved')));
+  const asked = { provider, transactionId: providerTransactionId };
+  const isAsked = (row: PaymentRow) =>
+    row.provider !== null && isSameTransaction(asked, { ...asked, provider: row.provider });
+  return rows.find(isAsked) ?? null;
+}
+
+/**
+ * The pending claim that a confirmed transaction proves: the order's claim with this transaction id, or else one that
+ * names none.
+ */
+export async function findPendingClaim(
   tx: Tx,
-  studentId: string,
-): Promise<{ currentPaymentId: string | null } | null> {
+  orderId: NonNullable<PaymentRow['orderId']>,
+  providerTransactionId: string,
+): Promise<PaymentRow | null> {
   const [row] = await tx
-    .select({ currentPaymentId: students.currentPaymentId })
-    .from(students)
-    .where(eq(students.id, studentId))
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.status, 'pending'),
+        or(eq(payments.providerTransactionId, providerTransactionId), isNull(payments.providerTransactionId)),
+      ),
+    )
+    .orderBy(sql`${payments.providerTransactionId} is null`, payments.submittedAt)
+    .limit(1)
     .for('update');
   return row ?? null;
 }
 
 export async function updateProfile(
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   changes: Partial<typeof students.$inferInsert>,
 ): Promise<void> {
   await tx.update(students).set(changes).where(eq(students.id, studentId));
 }
 
 /**
- * Supersedes the student's pending payment, if there is one, and takes its file from it. Locks the profile first.
+ * Supersedes the student's pending payment, if there is one, and takes its file from it. The caller holds the student's lock.
  * @returns the ids of the files that no payment uses any more.
  */
 export async function supersedePending(
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   { at, reason }: { at: Date; reason: string },
 ): Promise<string[]> {
   const { from, to } = decidePaymentMove('pending', 'supersede');
@@ -92,7 +143,7 @@ export async function supersedePending(
 /** The bytes of a student's proofs, and the instants of the latest submissions, newest first. */
 export async function findProofUse(
   executor: Executor,
-  studentId: string,
+  studentId: StudentId,
   latest: number,
 ): Promise<{ usedBytes: number; decidedBytes: number; submittedAt: Date[] }> {
   const mine = eq(payments.studentId, studentId);
@@ -122,16 +173,18 @@ export async function findProofUse(
   };
 }
 
-/** Whose payment it is, and of which order. @throws DomainError not_found. */
-export async function getPayer(
-  executor: Executor,
-  id: string,
-): Promise<{ studentId: string; orderId: string }> {
-  const [row] = await executor
-    .select({ studentId: payments.studentId, orderId: payments.orderId })
-    .from(payments)
-    .where(eq(payments.id, id));
-  if (!row) throw new DomainError('not_found');
+/** A payment of an order. */
+export type Claim = PaymentRow & {
+  readonly studentId: NonNullable<PaymentRow['studentId']>;
+  readonly orderId: NonNullable<PaymentRow['orderId']>;
+};
+
+const isClaim = (row: PaymentRow): row is Claim => row.studentId !== null && row.orderId !== null;
+
+/** A payment of an order, for a decision. @throws DomainError not_found, also for money of no order. */
+export async function getClaim(executor: Executor, id: string): Promise<Claim> {
+  const [row] = await executor.select().from(payments).where(eq(payments.id, id));
+  if (!row || !isClaim(row)) throw new DomainError('not_found');
   return row;
 }
 
@@ -154,7 +207,7 @@ const findPayments = (executor: Executor) =>
 export async function findByUpload(
   executor: Executor,
   uploadId: string,
-  studentId: string,
+  studentId: StudentId,
 ): Promise<PaymentWithFile | null> {
   const [row] = await findPayments(executor).where(
     and(eq(payments.uploadId, uploadId), eq(payments.studentId, studentId)),
@@ -182,7 +235,7 @@ export async function getPayment(executor: Executor, id: string): Promise<Paymen
 }
 
 /** The student's payments, newest first. */
-export async function listOfStudent(executor: Executor, studentId: string): Promise<PaymentWithFile[]> {
+export async function listOfStudent(executor: Executor, studentId: StudentId): Promise<PaymentWithFile[]> {
   return findPayments(executor)
     .where(eq(payments.studentId, studentId))
     .orderBy(desc(payments.submittedAt), desc(payments.id))
@@ -190,7 +243,7 @@ export async function listOfStudent(executor: Executor, studentId: string): Prom
 }
 
 /** The student's newest payment, and what they have to use. */
-export async function findCurrent(executor: Executor, studentId: string) {
+export async function findCurrent(executor: Executor, studentId: StudentId) {
   const [[row], [access]] = await Promise.all([
     executor
       .select({

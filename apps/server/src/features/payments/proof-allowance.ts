@@ -1,4 +1,4 @@
-import type { AccountId } from '@thuto/domain/ids';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { ProofAllowance } from '@thuto/contract/payments';
 import { decideProofSubmission, MAX_PROOFS_PER_DAY, nextProofAt } from '@thuto/domain/payments';
 import type { Context } from '../../context.ts';
@@ -8,7 +8,7 @@ import { findProofUse } from './payments.store.ts';
 
 type AllowanceContext = Pick<Context, 'config' | 'db' | 'now'>;
 
-async function loadProofUse({ config, now }: AllowanceContext, executor: Executor, studentId: string) {
+async function loadProofUse({ config, now }: AllowanceContext, executor: Executor, studentId: StudentId) {
   const found = await findProofUse(executor, studentId, MAX_PROOFS_PER_DAY);
   const at = now().getTime();
   const submittedAt = found.submittedAt.map((instant) => instant.getTime());
@@ -21,7 +21,10 @@ async function loadProofUse({ config, now }: AllowanceContext, executor: Executo
 }
 
 /** What a student may still submit, for the Payment step. */
-export async function getProofAllowance(ctx: AllowanceContext, studentId: string): Promise<ProofAllowance> {
+export async function getProofAllowance(
+  ctx: AllowanceContext,
+  studentId: StudentId,
+): Promise<ProofAllowance> {
   const { usedBytes, quotaBytes, nextAt } = await loadProofUse(ctx, ctx.db, studentId);
   return {
     usedBytes,
@@ -60,7 +63,7 @@ export async function requireProofAllowanceOfAccount(
 export async function requireProofAllowance(
   ctx: AllowanceContext,
   executor: Executor,
-  studentId: string,
+  studentId: StudentId,
   size: number,
 ): Promise<void> {
   decideProofSubmission(await loadProofUse(ctx, executor, studentId), size);

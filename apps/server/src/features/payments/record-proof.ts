@@ -1,15 +1,17 @@
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
+import { missingAmount } from '@thuto/domain/account-money';
 import { SUPERSEDED_REASON } from '@thuto/domain/payments';
 import { SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
 import type { StudentContext } from '../../context.ts';
 import { getFile } from '../../platform/files/stored-files.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { lockOrderMoney } from '../orders/lock-order-money.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { ensureProfile } from '../profiles/ensure-profile.ts';
+import { lockStudent } from '../students/lock-student.ts';
 import {
   getPayment,
   insertPayment,
-  lockProfile,
   type PaymentWithFile,
   supersedePending,
   updateProfile,
@@ -32,19 +34,25 @@ export async function recordProof(
   const { accountId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     await ensureProfile(ctx, tx, SETUP_DEFAULT_GRADE);
-    await lockProfile(tx, studentId);
+    await lockStudent(tx, studentId);
     await ctx.uploads.claim(tx, { id: uploadId, accountId, purpose: PAYMENT_PROOF_PURPOSE });
     const file = await getFile(tx, fileId);
     await requireProofAllowance(ctx, tx, studentId, file.size);
     const released = await supersedePending(tx, studentId, { at: ctx.now(), reason: SUPERSEDED_REASON });
     if (released.length > 0) await ctx.jobs.enqueue(tx, 'proofs.remove-released', { fileIds: released });
-    const order = await placeOrder(ctx, tx, { accountId, studentId, packageId });
+    const order = await placeOrder(ctx, tx, {
+      accountId,
+      studentId,
+      packageId,
+      usesAccountMoney: false,
+    });
+    const { receivedLisente } = await lockOrderMoney(tx, order.id);
     const payment = await insertPayment(tx, {
       id: ctx.newId(),
       studentId,
       orderId: order.id,
       method: 'proof',
-      amountLisente: order.amountLisente,
+      amountLisente: missingAmount({ ...order, receivedLisente }),
       fileId: file.id,
       uploadId,
       status: 'pending',

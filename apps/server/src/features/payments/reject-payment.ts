@@ -1,8 +1,9 @@
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
+import { lockStudent } from '../students/lock-student.ts';
 import { getPaymentWithStudent } from './payments-of-students.store.ts';
-import { getPayer, lockProfile, movePayment } from './payments.store.ts';
+import { getClaim, movePayment } from './payments.store.ts';
 
 /**
  * Rejects a pending payment, with an optional reason that the student sees; no credit moves (PAY-16).
@@ -10,8 +11,8 @@ import { getPayer, lockProfile, movePayment } from './payments.store.ts';
  */
 export async function rejectPayment(ctx: AdminContext, id: string, reason: string | undefined) {
   return ctx.db.transaction(async (tx) => {
-    const { studentId } = await getPayer(tx, id);
-    await lockProfile(tx, studentId);
+    const { studentId } = await getClaim(tx, id);
+    await lockStudent(tx, studentId);
     await movePayment(tx, id, 'reject', {
       decidedAt: ctx.now(),
       decidedBy: ctx.currentUser.accountId,

@@ -1,4 +1,5 @@
 import type { MyTerms } from '@thuto/contract/privacy';
+import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
 import { TERMS_VERSION } from '@thuto/domain/terms';
 import { desc, eq } from 'drizzle-orm';
 import type { FamilyContext } from '../../context.ts';
@@ -7,7 +8,7 @@ import { termsAcceptances } from '../../platform/db/schema/terms-acceptances.ts'
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { recordTermsAccepted } from './record-terms-accepted.ts';
 
-async function findTerms(executor: Executor, accountId: string): Promise<MyTerms> {
+async function findTerms(executor: Executor, accountId: AccountId): Promise<MyTerms> {
   const [latest] = await executor
     .select({ version: termsAcceptances.version, acceptedAt: termsAcceptances.acceptedAt })
     .from(termsAcceptances)
@@ -37,7 +38,11 @@ export async function acceptTerms(
   const { accountId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     if (version === TERMS_VERSION && (await recordTermsAccepted(ctx, tx, accountId))) {
-      await recordAuditEvent(ctx, tx, { kind: 'terms.accepted', actorId: accountId, studentId: accountId });
+      await recordAuditEvent(ctx, tx, {
+        kind: 'terms.accepted',
+        actorId: accountId,
+        studentId: ownStudentIdOf(accountId),
+      });
     }
     return findTerms(tx, accountId);
   });

@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { AdminContext, Context, StoreResponse, FamilyContext } from '../../context.ts';
 import { buildExpiredSessionCookie } from '../accounts/auth-sessions/session-cookie.ts';
 import type { Client } from '../accounts/auth-sessions/get-client.ts';
@@ -13,7 +14,7 @@ import { listUploadsOf, lockAccount, lockStudentsOnlyOf } from './erasure.store.
  */
 async function eraseFamily(
   ctx: Context,
-  accountId: string,
+  accountId: AccountId,
   erasure: Erasure,
   storeResponse?: StoreResponse,
 ): Promise<void> {
@@ -45,7 +46,7 @@ async function eraseFamily(
  */
 export async function eraseFamilyOf(
   ctx: AdminContext,
-  { id, reason }: { readonly id: string; readonly reason: string },
+  { id, reason }: { readonly id: AccountId; readonly reason: string },
   storeResponse: StoreResponse,
 ): Promise<void> {
   await eraseFamily(ctx, id, { actorId: ctx.currentUser.accountId, reason }, storeResponse);

@@ -1,3 +1,4 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
@@ -16,7 +17,7 @@ import {
 
 export interface Erasure {
   /** The account that erases: the family or an admin. */
-  readonly actorId: string;
+  readonly actorId: AccountId;
   /** The reason that an admin enters; null if the family erases its own data. */
   readonly reason: string | null;
 }
@@ -34,15 +35,15 @@ export interface Erased {
 export async function eraseStudent(
   ctx: Context,
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   { actorId, reason }: Erasure,
 ): Promise<Erased> {
   const at = ctx.now().toISOString();
   const address = await findParentAddress(tx, studentId);
   const cancelledIds = await eraseLessons(tx, studentId, at);
   const fileIds = await erasePayments(tx, studentId, at);
-  for (const lessonId of cancelledIds) {
-    await releaseCredit({ ...ctx, currentUser: { accountId: actorId } }, tx, { studentId, lessonId });
+  for (const participantId of cancelledIds) {
+    await releaseCredit({ ...ctx, currentUser: { accountId: actorId } }, tx, { studentId, participantId });
   }
   await eraseLogsOfStudent(tx, studentId);
   const addresses = address === null ? [] : [address];

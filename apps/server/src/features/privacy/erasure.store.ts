@@ -1,17 +1,18 @@
 import { ADMIN_BOOKED_LINK } from '@thuto/domain/bookings';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { ERASED_NAME, ERASED_REASON } from '@thuto/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/client.ts';
 
 /** An account whose data may be erased: a family account that is not erased yet. */
 export interface ErasableAccount {
-  readonly id: string;
+  readonly id: AccountId;
   readonly email: string;
 }
 
 /** Locks a family account until the transaction ends. Returns null if there is none or it is already erased. */
-export async function lockAccount(tx: Tx, id: string): Promise<ErasableAccount | null> {
-  const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+export async function lockAccount(tx: Tx, id: AccountId): Promise<ErasableAccount | null> {
+  const { rows } = await tx.execute<{ id: AccountId; email: string }>(sql`
     select a.id, a.email from accounts a join users u on u.id = a.id
     where a.id = ${id} and u.role = 'student' and a.erased_at is null for update of a`);
   return rows[0] ?? null;
@@ -21,8 +22,8 @@ export async function lockAccount(tx: Tx, id: string): Promise<ErasableAccount |
  * Lists the account's students for whom no other account acts, and locks them. Accounts that only pay do not count:
  * they are not the family.
  */
-export async function lockStudentsOnlyOf(tx: Tx, accountId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+export async function lockStudentsOnlyOf(tx: Tx, accountId: AccountId): Promise<StudentId[]> {
+  const { rows } = await tx.execute<{ id: StudentId }>(sql`
     select s.id from students s
     where s.erased_at is null and s.id in (
         select g.student_id from guardianships g where g.account_id = ${accountId} and g.relationship <> 'sponsor')
@@ -34,7 +35,7 @@ export async function lockStudentsOnlyOf(tx: Tx, accountId: string): Promise<str
 }
 
 /** Ends the account's access to the students who stay. The first of the guardians left names those it named. */
-export async function deleteGuardianshipsOf(tx: Tx, accountId: string): Promise<void> {
+export async function deleteGuardianshipsOf(tx: Tx, accountId: AccountId): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     delete from guardianships g using students s
     where g.account_id = ${accountId} and s.id = g.student_id and s.erased_at is null returning s.id`);
@@ -50,7 +51,7 @@ export async function deleteGuardianshipsOf(tx: Tx, accountId: string): Promise<
  * Returns the lower-case email address of the student's parent if only this student has it: neither another student
  * nor an account of another family, because it may belong to somebody else.
  */
-export async function findParentAddress(tx: Tx, studentId: string): Promise<string | null> {
+export async function findParentAddress(tx: Tx, studentId: StudentId): Promise<string | null> {
   const { rows } = await tx.execute<{ address: string }>(sql`
     select lower(s.parent_email) as address from students s
     where s.id = ${studentId} and s.parent_email <> ''
@@ -63,7 +64,7 @@ export async function findParentAddress(tx: Tx, studentId: string): Promise<stri
 }
 
 /** Erases the student's name and profile. The record stays, without a profile. */
-export async function eraseProfile(tx: Tx, id: string, at: string): Promise<void> {
+export async function eraseProfile(tx: Tx, id: StudentId, at: string): Promise<void> {
   await tx.execute(sql`
     update students set name = ${ERASED_NAME}, revision = 0, profile_created_at = null, who_needs_tutoring = null,
       gender = null, first_name = null, last_name = null, parent_first_name = null, parent_last_name = null,
@@ -77,7 +78,7 @@ export async function eraseProfile(tx: Tx, id: string, at: string): Promise<void
  * Erases personal data in the account and deletes credentials, sessions, links, codes, and the calendar addresses of
  * its students, which it knows.
  */
-export async function eraseLogin(tx: Tx, id: string, at: string): Promise<void> {
+export async function eraseLogin(tx: Tx, id: AccountId, at: string): Promise<void> {
   await tx.execute(sql`
     update accounts set email = ${`erased-${id}@erased.invalid`}, display_name = ${ERASED_NAME}, image = null,
       email_verified = false, terms_accepted_at = null, erased_at = ${at}, updated_at = ${at} where id = ${id}`);
@@ -97,7 +98,7 @@ export async function eraseLogin(tx: Tx, id: string, at: string): Promise<void> 
  * Erases notes and reasons of a student's lessons, the reasons of tutors who asked to move them, and links of lessons of their own, and ends open ones.
  * @returns the ids of the student's places in cancelled lessons that hold a credit, which the caller must release.
  */
-export async function eraseLessons(tx: Tx, id: string, at: string): Promise<string[]> {
+export async function eraseLessons(tx: Tx, id: StudentId, at: string): Promise<string[]> {
   const isOwn = sql`id in (select p.lesson_id from lesson_participants p where p.student_id = ${id})
     and not exists (select from lesson_participants o where o.lesson_id = lessons.id and o.student_id <> ${id})`;
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -132,7 +133,7 @@ export async function eraseLessons(tx: Tx, id: string, at: string): Promise<stri
  * erases their file names.
  * @returns the ids of the proof files, which the caller must remove.
  */
-export async function erasePayments(tx: Tx, id: string, at: string): Promise<string[]> {
+export async function erasePayments(tx: Tx, id: StudentId, at: string): Promise<string[]> {
   const { rows: files } = await tx.execute<{ id: string }>(
     sql`select file_id as id from payments where student_id = ${id} and file_id is not null`,
   );
@@ -141,10 +142,21 @@ export async function erasePayments(tx: Tx, id: string, at: string): Promise<str
   await tx.execute(sql`
     update payments set file_id = null, proof_absence = case method when 'proof' then 'erased' end,
       proof_absent_since = case when file_id is null then proof_absent_since else ${at}::timestamptz end,
-      proof_kept_days = null, proof_source_url = null, reason = case when decided_at = ${at} then ${ERASED_REASON} end
+      proof_kept_days = null, proof_source_url = null, payer = null, evidence_text = null, reason = case when decided_at = ${at} then ${ERASED_REASON} end
     where student_id = ${id}`);
+  // Account money that the cancelled orders had taken goes back, so that the sums stay right.
   await tx.execute(sql`
-    update orders set status = 'cancelled', cancelled_at = ${at} where student_id = ${id} and status in ('open', 'part_paid')
+    with returned as (
+      insert into account_money_entries (id, account_id, delta_lisente, reason, cause, created_at)
+      select gen_random_uuid(), account_id, credit_applied_lisente, 'returned', 'order:' || id || ':returned', ${at}::timestamptz
+      from orders where student_id = ${id} and status = 'open' and credit_applied_lisente > 0
+      returning account_id, delta_lisente
+    )
+    update account_money m set balance_lisente = m.balance_lisente + r.total, updated_at = ${at}
+    from (select account_id, sum(delta_lisente) as total from returned group by account_id) r
+    where r.account_id = m.account_id`);
+  await tx.execute(sql`
+    update orders set credit_applied_lisente = 0, status = 'cancelled', cancelled_at = ${at} where student_id = ${id} and status in ('open', 'part_paid')
       and not exists (select from payments p where p.order_id = orders.id and p.status = 'approved')`);
   return eraseFiles(
     tx,
@@ -156,7 +168,7 @@ export async function erasePayments(tx: Tx, id: string, at: string): Promise<str
  * Erases the names of the account's files that no payment uses.
  * @returns their ids, whose files the caller must remove.
  */
-export async function eraseUnusedProofs(tx: Tx, accountId: string): Promise<string[]> {
+export async function eraseUnusedProofs(tx: Tx, accountId: AccountId): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select f.id from files f where f.owner_account_id = ${accountId} and f.purpose = 'payment-proof'
       and not exists (select from payments p where p.file_id = f.id)`);
@@ -184,7 +196,7 @@ async function withErasableLogs(tx: Tx, change: () => Promise<void>): Promise<vo
 }
 
 /** Erases notes and details about a student in the logs, and the subjects of mails about their records. */
-export async function eraseLogsOfStudent(tx: Tx, id: string): Promise<void> {
+export async function eraseLogsOfStudent(tx: Tx, id: StudentId): Promise<void> {
   await withErasableLogs(tx, async () => {
     await tx.execute(
       sql`update credit_entries set note = null where student_id = ${id} and note is not null`,
@@ -210,8 +222,13 @@ async function eraseMails(tx: Tx, chosen: SQL): Promise<void> {
     where ${chosen}`);
 }
 
-/** Erases the mails to and about an account, and invitations to its address. */
+/** Erases notes on an account's money, the mails to and about it, and invitations to its address. */
 export async function eraseLogsOfAccount(tx: Tx, { id, email }: ErasableAccount): Promise<void> {
+  await withErasableLogs(tx, async () => {
+    await tx.execute(sql`
+      update account_money_entries set note = null where account_id = ${id} and note is not null`);
+  });
+  await tx.execute(sql`update payments set payer = null, evidence_text = null where account_id = ${id}`);
   await eraseMails(
     tx,
     sql`recipient_account_id = ${id} or exists (select from jsonb_each_text(data) fact where fact.value = ${id})`,
@@ -221,7 +238,7 @@ export async function eraseLogsOfAccount(tx: Tx, { id, email }: ErasableAccount)
 }
 
 /** Erases everything that mentions an email address: mails, contact messages and details in the audit log. */
-export async function eraseAddress(tx: Tx, address: string, ownerId: string): Promise<void> {
+export async function eraseAddress(tx: Tx, address: string, ownerId: AccountId | StudentId): Promise<void> {
   await withErasableLogs(tx, async () => {
     await tx.execute(sql`
       update audit_log set details = null where details is not null and strpos(lower(details::text), ${address}) > 0`);
@@ -240,7 +257,7 @@ export async function eraseAddress(tx: Tx, address: string, ownerId: string): Pr
 }
 
 /** Lists the account's pending and unused uploads, whose files must be removed. */
-export async function listUploadsOf(tx: Tx, id: string): Promise<string[]> {
+export async function listUploadsOf(tx: Tx, id: AccountId): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from uploads where owner_account_id = ${id}`,
   );

@@ -12,6 +12,8 @@ import { limitRate } from '../../plugins/rate-limits.ts';
  * - `kept`: contains no personal data once the other tables are erased, for the reason given.
  */
 const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string }>> = {
+  account_money: { kept: 'amounts, under an anonymous id' },
+  account_money_entries: 'words',
   accounts: 'words',
   audit_log: 'words',
   calendar_feeds: 'rows',
@@ -125,6 +127,10 @@ async function makeFamily(): Promise<Person> {
   await t.db.execute(sql`
     insert into invitations (id, kind, email, invited_by, expires_at, created_at)
     values (gen_random_uuid(), 'admin', ${email}, ${admin.id}, now(), now())`);
+  await t.db.execute(sql`
+    insert into account_money_entries (id, account_id, delta_lisente, reason, cause, actor_id, note, created_at)
+    values (gen_random_uuid(), ${id}, 1, 'correction', 'erasure-test', ${admin.id}, ${`Kept for ${NAME}`}, now())`);
+  await t.db.execute(sql`insert into account_money (account_id, balance_lisente) values (${id}, 1)`);
   await t.db.execute(sql`
     insert into credentials (id, account_id, provider_account_id, provider_id)
     values (gen_random_uuid(), ${id}, ${id}, 'credential')`);

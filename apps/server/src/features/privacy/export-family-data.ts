@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { ZipFile } from 'yazl';
 import type { Context, SignedInContext } from '../../context.ts';
 import { FileNotFoundError } from '../../platform/files/file-store.ts';
@@ -8,8 +9,8 @@ import { can } from '@thuto/domain/policy';
 import { getReachableStudents } from '../../reachable-students.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import {
-  isFamilyAccount,
-  isStudent,
+  findFamilyAccountId,
+  findStudentId,
   listFamilyOf,
   listProofsOf,
   readAccountData,
@@ -43,7 +44,7 @@ interface AddOptions {
 async function addProofs(
   ctx: Context,
   zip: ZipFile,
-  studentIds: readonly string[],
+  studentIds: readonly StudentId[],
   options: AddOptions,
 ): Promise<void> {
   for (const { storageKey, fileName, paymentId } of await listProofsOf(ctx.db, studentIds)) {
@@ -59,8 +60,8 @@ async function addProofs(
 
 interface Exported {
   /** Null for a student without an own account. */
-  readonly accountId: string | null;
-  readonly studentIds: readonly string[];
+  readonly accountId: AccountId | null;
+  readonly studentIds: readonly StudentId[];
 }
 
 /**
@@ -70,13 +71,14 @@ interface Exported {
 async function findExported(ctx: SignedInContext, id: string): Promise<Exported | null> {
   const { currentUser, db } = ctx;
   if (can(currentUser, 'students.export-record')) {
-    if (await isFamilyAccount(db, id)) return { accountId: id, studentIds: await listFamilyOf(db, id) };
-    return (await isStudent(db, id)) ? { accountId: null, studentIds: [id] } : null;
+    const accountId = await findFamilyAccountId(db, id);
+    if (accountId !== null) return { accountId, studentIds: await listFamilyOf(db, accountId) };
+    const studentId = await findStudentId(db, id);
+    return studentId === null ? null : { accountId: null, studentIds: [studentId] };
   }
   const isReachable = getReachableStudents(currentUser, 'students.export')?.some((student) => student === id);
-  return isReachable && (await isStudent(db, id))
-    ? { accountId: currentUser.accountId, studentIds: [id] }
-    : null;
+  const studentId = isReachable ? await findStudentId(db, id) : null;
+  return studentId === null ? null : { accountId: currentUser.accountId, studentIds: [studentId] };
 }
 
 async function readData(ctx: SignedInContext, { accountId, studentIds }: Exported) {

@@ -1,3 +1,4 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 
@@ -38,6 +39,9 @@ const ACCOUNT_SECTIONS: Sections = {
   contactMessages: (id) => sql`
     select first_name, last_name, email, phone, subject, message, created_at from contact_messages
     where lower(email) = (select email from accounts where id = ${id}) order by created_at`,
+  accountMoney: (id) => sql`
+    select delta_lisente, reason, cause, note, created_at from account_money_entries
+    where account_id = ${id} order by created_at`,
   activity: (id) => sql`select kind, created_at from audit_log where actor_id = ${id} order by created_at`,
   importedFrom: (id) => sql`
     select collection, external_id, imported_at from imported_records where record_id = ${id}`,
@@ -76,15 +80,15 @@ async function readSections(
   return data;
 }
 
-export const readAccountData = (executor: Executor, accountId: string): Promise<Record<string, unknown>> =>
+export const readAccountData = (executor: Executor, accountId: AccountId): Promise<Record<string, unknown>> =>
   readSections(executor, ACCOUNT_SECTIONS, accountId);
 
-export const readStudentData = (executor: Executor, studentId: string): Promise<Record<string, unknown>> =>
+export const readStudentData = (executor: Executor, studentId: StudentId): Promise<Record<string, unknown>> =>
   readSections(executor, STUDENT_SECTIONS, studentId);
 
 export async function listProofsOf(
   executor: Executor,
-  studentIds: readonly string[],
+  studentIds: readonly StudentId[],
 ): Promise<ProofOnFile[]> {
   const { rows } = await executor.execute<{ storageKey: string; fileName: string; paymentId: string }>(sql`
     select f.storage_key as "storageKey", f.file_name as "fileName", p.id as "paymentId"
@@ -92,23 +96,25 @@ export async function listProofsOf(
   return rows;
 }
 
-/** Returns whether there is a student with this id who is not erased. */
-export async function isStudent(executor: Executor, id: string): Promise<boolean> {
-  const { rows } = await executor.execute(sql`select 1 from students where id = ${id} and erased_at is null`);
-  return rows.length === 1;
+/** Returns the id of the student with this id, or null if there is none or the student is erased. */
+export async function findStudentId(executor: Executor, id: string): Promise<StudentId | null> {
+  const { rows } = await executor.execute<{ id: StudentId }>(
+    sql`select id from students where id = ${id} and erased_at is null`,
+  );
+  return rows[0]?.id ?? null;
 }
 
-/** Returns whether there is a family account with this id that is not erased. */
-export async function isFamilyAccount(executor: Executor, id: string): Promise<boolean> {
-  const { rows } = await executor.execute(sql`
-    select 1 from users u join accounts a on a.id = u.id
+/** Returns the id of the family account with this id, or null if there is none or it is erased. */
+export async function findFamilyAccountId(executor: Executor, id: string): Promise<AccountId | null> {
+  const { rows } = await executor.execute<{ id: AccountId }>(sql`
+    select u.id from users u join accounts a on a.id = u.id
     where u.id = ${id} and u.role = 'student' and a.erased_at is null`);
-  return rows.length === 1;
+  return rows[0]?.id ?? null;
 }
 
 /** Lists the ids of an account's students who are not erased. Leaves out those it only pays for. */
-export async function listFamilyOf(executor: Executor, accountId: string): Promise<string[]> {
-  const { rows } = await executor.execute<{ id: string }>(sql`
+export async function listFamilyOf(executor: Executor, accountId: AccountId): Promise<StudentId[]> {
+  const { rows } = await executor.execute<{ id: StudentId }>(sql`
     select s.id from guardianships g join students s on s.id = g.student_id
     where g.account_id = ${accountId} and g.relationship <> 'sponsor' and s.erased_at is null
     order by g.created_at, s.id`);

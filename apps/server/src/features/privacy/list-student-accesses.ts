@@ -1,5 +1,6 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
 import type { StudentAccess } from '@thuto/contract/privacy';
+import type { StudentId } from '@thuto/domain/ids';
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import type { AdminContext } from '../../context.ts';
 import { beyondCursor, cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
@@ -19,7 +20,7 @@ const LOOKS = [
  */
 export async function listStudentAccesses(
   ctx: AdminContext,
-  query: { readonly id: string; readonly cursor?: string | undefined; readonly limit: number },
+  query: { readonly id: StudentId; readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ items: StudentAccess[]; nextCursor: string | null; total: number }> {
   const mine = and(eq(auditLog.studentId, query.id), inArray(auditLog.kind, [...LOOKS]));
   const after = parseCursor(query.cursor);

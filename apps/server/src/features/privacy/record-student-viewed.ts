@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { and, eq, gt } from 'drizzle-orm';
 import type { AdminContext } from '../../context.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
@@ -9,7 +10,7 @@ const ONE_LOOK_MS = 15 * 60 * 1000;
  * Records that an admin views a student's page, at most once per 15 minutes. Publishes no event, because no page
  * changes.
  */
-export async function recordStudentViewed(ctx: AdminContext, studentId: string): Promise<void> {
+export async function recordStudentViewed(ctx: AdminContext, studentId: StudentId): Promise<void> {
   const now = ctx.now();
   const actorId = ctx.currentUser.accountId;
   const [seen] = await ctx.db

@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { nextAndRecentLessons } from '../lessons/list-my-bookings.ts';
@@ -15,7 +16,7 @@ const findAll = hotRead('find_my_dashboard', (db) =>
 /** Everything that a student's dashboard shows, by one query. */
 export async function findDashboard(
   reads: ReadConnections,
-  { studentId, after }: { readonly studentId: string; readonly after: Date },
+  { studentId, after }: { readonly studentId: StudentId; readonly after: Date },
 ) {
   const [row] = await findAll(reads, { studentId, after });
   if (!row) throw new Error('The row of platform_settings is missing.');

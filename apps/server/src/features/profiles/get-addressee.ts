@@ -1,3 +1,4 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { greetingName, isForChild } from '@thuto/domain/profiles';
 import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
@@ -21,8 +22,8 @@ export interface Addressee {
  */
 export async function getAddressee(
   executor: Executor,
-  studentId: string,
-  accountId: string | null = null,
+  studentId: StudentId,
+  accountId: AccountId | null = null,
 ): Promise<Addressee | null> {
   const guardians = await executor
     .select({

@@ -27,10 +27,10 @@ export async function getMyDashboard(ctx: StudentContext): Promise<MyDashboard> 
     ctx.now(),
   );
   const upcoming = [
-    ...presentListedBookings(found.nextBookings).map((booking) =>
+    ...presentListedBookings(found.nextBookings, ctx.now()).map((booking) =>
       presentUpcoming(booking, { kind: 'booking', status: 'approved' }),
     ),
-    ...presentListedSessions(found.nextSessions).map((session) =>
+    ...presentListedSessions(found.nextSessions, ctx.now()).map((session) =>
       presentUpcoming(session, { kind: 'session', status: 'scheduled' }),
     ),
   ].sort((a, b) => a.startsAt.localeCompare(b.startsAt));
@@ -41,7 +41,7 @@ export async function getMyDashboard(ctx: StudentContext): Promise<MyDashboard> 
     balance: found.balance ?? EMPTY_BALANCE,
     upcomingCount: upcoming.length,
     upcoming: upcoming.slice(0, UPCOMING_SENT),
-    recent: presentListedBookings(found.recentBookings),
+    recent: presentListedBookings(found.recentBookings, ctx.now()),
     subjects: found.subjects,
     timeZone: ctx.config.timeZone,
   };

@@ -1,9 +1,10 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { profileOf, type ProfileRow } from './profile-details.ts';
 
-export async function findProfile(executor: Executor, studentId: string): Promise<ProfileRow | null> {
+export async function findProfile(executor: Executor, studentId: StudentId): Promise<ProfileRow | null> {
   const [row] = await executor.select().from(students).where(eq(students.id, studentId));
   return profileOf(row);
 }
@@ -11,7 +12,7 @@ export async function findProfile(executor: Executor, studentId: string): Promis
 /** Updates a profile that still has this revision, 0 while there is none. Returns null if it has changed since. */
 export async function updateRevision(
   executor: Executor,
-  studentId: string,
+  studentId: StudentId,
   revision: number,
   changes: Partial<typeof students.$inferInsert>,
 ): Promise<ProfileRow | null> {

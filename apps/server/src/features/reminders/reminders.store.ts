@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import type { Remindable, Reminder } from '@thuto/domain/reminders';
 import { REMINDER_LEAD_MS, getReminderWindow } from '@thuto/domain/reminders';
 import type { SubjectId } from '@thuto/domain/subject-names';
@@ -10,7 +11,7 @@ export type ArrangedKind = 'booking' | 'session';
 export interface Arranged extends Remindable {
   readonly kind: ArrangedKind;
   readonly id: string;
-  readonly studentId: string;
+  readonly studentId: StudentId;
   readonly subject: SubjectId;
   readonly time: string;
   readonly duration: number;

@@ -6,7 +6,7 @@ import { mails } from '../../platform/db/schema/mails.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import type { DevOutboxMail } from '../../platform/mail/dev-outbox.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { insertLessons } from '../../testing/lessons.ts';
+import { insertLessons, readLessonById } from '../../testing/lessons.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { queueDueReminders } from './queue-due-reminders.ts';
 
@@ -181,7 +181,7 @@ describe('a queued reminder', () => {
     await t.db
       .update(lessons)
       .set({ updatedAt: new Date(), ...time })
-      .where(eq(lessons.id, id));
+      .where(eq(lessons.id, (await readLessonById(t, id)).lessonId));
     before(23.9);
     await enqueueFor(student, id, START);
     expect((await settled(student)).map(({ status }) => status)).toEqual(['dropped']);
@@ -205,7 +205,7 @@ describe('a queued reminder', () => {
     await t.db
       .update(lessons)
       .set({ tutorName: 'Mme Palesa', meetingLink: 'https://meet.example.org/new' })
-      .where(eq(lessons.id, id));
+      .where(eq(lessons.id, (await readLessonById(t, id)).lessonId));
     before(23.9);
     await enqueueFor(student, id, START);
     await settled(student);
@@ -227,7 +227,7 @@ describe('a rescheduled booking', () => {
     await t.db
       .update(lessons)
       .set({ startsAt: later, endsAt: new Date(later.getTime() + HOUR), date: '2026-03-05' })
-      .where(eq(lessons.id, id));
+      .where(eq(lessons.id, (await readLessonById(t, id)).lessonId));
     before(0);
     await queueDueReminders(t.ctx);
     const rows = await settled(student);

@@ -18,6 +18,8 @@ export interface Settings {
   readonly autoApproveUsers: boolean;
   readonly carryOverUnusedSessions: boolean;
   readonly expiredPackagesCannotBook: boolean;
+  readonly cancelNoticeHours: number;
+  readonly requestValidHours: number;
   readonly paymentInstructions: string;
   readonly proofRetentionDays: number;
   readonly orderValidDays: number;
@@ -47,6 +49,8 @@ export async function getSettings(ctx: Context, executor: Executor = ctx.db): Pr
     autoApproveUsers: row.autoApproveUsers,
     carryOverUnusedSessions: row.carryOverUnusedSessions,
     expiredPackagesCannotBook: row.expiredPackagesCannotBook,
+    cancelNoticeHours: row.cancelNoticeHours,
+    requestValidHours: row.requestValidHours,
     paymentInstructions: row.paymentInstructions,
     proofRetentionDays: row.proofRetentionDays,
     orderValidDays: row.orderValidDays,

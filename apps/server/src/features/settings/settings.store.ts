@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { PlatformSettings, SettingChange } from '@thuto/domain/settings';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
@@ -15,6 +16,8 @@ const COLUMNS = {
   autoApproveUsers: platformSettings.autoApproveUsers,
   carryOverUnusedSessions: platformSettings.carryOverUnusedSessions,
   expiredPackagesCannotBook: platformSettings.expiredPackagesCannotBook,
+  cancelNoticeHours: platformSettings.cancelNoticeHours,
+  requestValidHours: platformSettings.requestValidHours,
   paymentInstructions: platformSettings.paymentInstructions,
   proofRetentionDays: platformSettings.proofRetentionDays,
   orderValidDays: platformSettings.orderValidDays,
@@ -55,7 +58,7 @@ export async function lockStoredSettings(tx: Tx): Promise<StoredSettings> {
 export async function updateSettings(
   tx: Tx,
   values: PlatformSettings,
-  { at, by }: { readonly at: Date; readonly by: string },
+  { at, by }: { readonly at: Date; readonly by: AccountId },
 ): Promise<void> {
   await tx.update(platformSettings).set({
     ...values,

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import type { MySessions } from '@thuto/contract/bookings';
 import type { MyProfile } from '@thuto/contract/profiles';
+import type { StudentId } from '@thuto/domain/ids';
 import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 let t: TestApp;
 let parent: Person;
 let grandmother: Person;
-let second: string;
+let second: StudentId;
 
 beforeAll(async () => {
   t = await buildTestApp();
@@ -24,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const link = (person: Person, studentId: string) =>
+const link = (person: Person, studentId: StudentId) =>
   t.db
     .insert(guardianships)
     .values({ accountId: person.id, studentId, relationship: 'parent', ...ALL_GUARDIAN_RIGHTS });
-const ofGuardian = (person: Person, studentId: string) =>
+const ofGuardian = (person: Person, studentId: StudentId) =>
   and(eq(guardianships.accountId, person.id), eq(guardianships.studentId, studentId));
 const get = (person: Person, path: string) => t.inject({ url: `/api${path}`, headers: person.headers });
 const post = (person: Person, path: string, payload: object = {}) =>
@@ -109,7 +110,7 @@ describe('a guardianship', () => {
   });
 
   it('of an erased student counts no more', async () => {
-    const erased = t.ctx.newId();
+    const erased = t.ctx.newId<StudentId>();
     await t.db.insert(students).values({ id: erased, name: 'Erased', erasedAt: t.clock.now() });
     await link(parent, erased);
     expect((await get(parent, `/students/${erased}/dashboard`)).statusCode).toBe(404);

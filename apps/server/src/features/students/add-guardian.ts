@@ -1,3 +1,4 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
 import type { Context } from '../../context.ts';
@@ -10,8 +11,8 @@ export async function addGuardian(
   ctx: Pick<Context, 'database' | 'now'>,
   tx: Tx,
   guardian: {
-    readonly accountId: string;
-    readonly studentId: string;
+    readonly accountId: AccountId;
+    readonly studentId: StudentId;
     readonly relationship: Relationship;
     readonly rights: GuardianRights;
   },

@@ -1,5 +1,6 @@
 import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
@@ -12,7 +13,7 @@ import { saveGuardianship } from './students.store.ts';
 export async function changeGuardian(
   ctx: Pick<Context, 'database'>,
   tx: Tx,
-  guardian: { readonly accountId: string; readonly studentId: string },
+  guardian: { readonly accountId: AccountId; readonly studentId: StudentId },
   change: Partial<GuardianRights> & { readonly relationship?: Relationship },
 ): Promise<boolean> {
   if (!(await saveGuardianship(tx, guardian, change))) return false;

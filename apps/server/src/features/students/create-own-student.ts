@@ -1,3 +1,4 @@
+import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
 import { ALL_GUARDIAN_RIGHTS, studentNameOf } from '@thuto/domain/students';
 import type { Tx } from '../../platform/db/client.ts';
 import { findDisplayName, hasGuardianship, insertGuardianship, insertStudent } from './students.store.ts';
@@ -7,13 +8,14 @@ import { findDisplayName, hasGuardianship, insertGuardianship, insertStudent } f
  * nothing for an account that already acts for a student. Profile Setup later changes the relationship from `self` to
  * `parent` for a son or daughter.
  */
-export async function createOwnStudent(tx: Tx, accountId: string, at: Date): Promise<void> {
+export async function createOwnStudent(tx: Tx, accountId: AccountId, at: Date): Promise<void> {
   if (await hasGuardianship(tx, accountId)) return;
+  const studentId = ownStudentIdOf(accountId);
   const name = studentNameOf(null, (await findDisplayName(tx, accountId)) ?? '');
-  if (!(await insertStudent(tx, { id: accountId, name, at }))) return;
+  if (!(await insertStudent(tx, { id: studentId, name, at }))) return;
   await insertGuardianship(tx, {
     accountId,
-    studentId: accountId,
+    studentId,
     relationship: 'self',
     ...ALL_GUARDIAN_RIGHTS,
     createdAt: at,

@@ -1,3 +1,4 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { ProfileDetails } from '@thuto/domain/profiles';
 import { ALL_GUARDIAN_RIGHTS, relationshipOf } from '@thuto/domain/students';
 import type { Context } from '../../context.ts';
@@ -14,10 +15,10 @@ import { insertStudent, saveProfile } from './students.store.ts';
 export async function createStudent(
   ctx: Pick<Context, 'database' | 'newId' | 'now'>,
   tx: Tx,
-  account: { readonly accountId: string; readonly displayName: string },
+  account: { readonly accountId: AccountId; readonly displayName: string },
   details: ProfileDetails,
-): Promise<string> {
-  const id = ctx.newId();
+): Promise<StudentId> {
+  const id = ctx.newId<StudentId>();
   const at = ctx.now();
   const { name, ...columns } = profileColumnsOf(details, account.displayName);
   await insertStudent(tx, { id, name, at });

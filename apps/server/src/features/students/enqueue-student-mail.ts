@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import type { QueuedMail } from '../../platform/mail/outbox.ts';
@@ -10,7 +11,7 @@ import { listRecipients } from './list-recipients.ts';
 export async function enqueueStudentMail(
   ctx: Pick<Context, 'mail'>,
   executor: Executor,
-  studentId: string,
+  studentId: StudentId,
   mail: Omit<QueuedMail, 'recipientAccountId'> & { readonly dedupeKey: string },
 ): Promise<void> {
   const recipients = await listRecipients(executor, studentId);

@@ -1,3 +1,4 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
@@ -13,7 +14,7 @@ import { deleteGuardianship, renameAfterFirstGuardian } from './students.store.t
 export async function removeGuardian(
   ctx: Pick<Context, 'database' | 'newId' | 'now'>,
   tx: Tx,
-  guardian: { readonly accountId: string; readonly studentId: string },
+  guardian: { readonly accountId: AccountId; readonly studentId: StudentId },
 ): Promise<boolean> {
   const { accountId, studentId } = guardian;
   if (!(await deleteGuardianship(tx, accountId, studentId))) return false;

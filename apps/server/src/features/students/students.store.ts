@@ -1,6 +1,6 @@
 import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
-import type { AccountId, StudentId } from '@thuto/domain/ids';
+import { type AccountId, ownStudentIdOf, type StudentId } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import { ERASED_NAME } from '@thuto/domain/terms';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -16,7 +16,7 @@ export type GuardianshipRow = typeof guardianships.$inferSelect;
 /** Inserts a student unless one has this id. Returns whether it did. */
 export async function insertStudent(
   tx: Tx,
-  student: { readonly id: string; readonly name: string; readonly at: Date },
+  student: { readonly id: StudentId; readonly name: string; readonly at: Date },
 ): Promise<boolean> {
   const { id, name, at } = student;
   const rows = await tx
@@ -29,7 +29,7 @@ export async function insertStudent(
 
 export async function saveProfile(
   tx: Tx,
-  id: string,
+  id: StudentId,
   profile: Partial<typeof students.$inferInsert>,
 ): Promise<void> {
   await tx.update(students).set(profile).where(eq(students.id, id));
@@ -40,7 +40,7 @@ export async function insertGuardianship(tx: Tx, row: typeof guardianships.$infe
 }
 
 /** Returns whether the account acts for any student. */
-export async function hasGuardianship(executor: Executor, accountId: string): Promise<boolean> {
+export async function hasGuardianship(executor: Executor, accountId: AccountId): Promise<boolean> {
   const rows = await executor
     .select({ studentId: guardianships.studentId })
     .from(guardianships)
@@ -50,7 +50,7 @@ export async function hasGuardianship(executor: Executor, accountId: string): Pr
 }
 
 /** Returns the display name of an account, or null if there is none. */
-export async function findDisplayName(executor: Executor, accountId: string): Promise<string | null> {
+export async function findDisplayName(executor: Executor, accountId: AccountId): Promise<string | null> {
   const [row] = await executor
     .select({ displayName: accounts.displayName })
     .from(accounts)
@@ -60,8 +60,8 @@ export async function findDisplayName(executor: Executor, accountId: string): Pr
 
 export async function selectGuardianship(
   executor: Executor,
-  accountId: string,
-  studentId: string,
+  accountId: AccountId,
+  studentId: StudentId,
 ): Promise<GuardianshipRow | null> {
   const [row] = await executor
     .select()
@@ -116,7 +116,7 @@ export async function selectStudentsOfAccount(
     .orderBy(asc(guardianships.createdAt), asc(students.createdAt), asc(students.id));
 }
 
-export async function selectRecipients(executor: Executor, studentId: string): Promise<string[]> {
+export async function selectRecipients(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
   const rows = await executor
     .select({ accountId: guardianships.accountId })
     .from(guardianships)
@@ -125,7 +125,7 @@ export async function selectRecipients(executor: Executor, studentId: string): P
   return rows.map(({ accountId }) => accountId);
 }
 
-export async function selectGuardianIds(executor: Executor, studentId: string): Promise<string[]> {
+export async function selectGuardianIds(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
   const rows = await executor
     .select({ accountId: guardianships.accountId })
     .from(guardianships)
@@ -135,7 +135,11 @@ export async function selectGuardianIds(executor: Executor, studentId: string): 
 }
 
 /** Deletes a guardianship. Returns false if there is none. */
-export async function deleteGuardianship(tx: Tx, accountId: string, studentId: string): Promise<boolean> {
+export async function deleteGuardianship(
+  tx: Tx,
+  accountId: AccountId,
+  studentId: StudentId,
+): Promise<boolean> {
   const rows = await tx
     .delete(guardianships)
     .where(and(eq(guardianships.accountId, accountId), eq(guardianships.studentId, studentId)))
@@ -146,7 +150,7 @@ export async function deleteGuardianship(tx: Tx, accountId: string, studentId: s
 /** Changes what an account may do for a student. Returns false if it does not act for them. */
 export async function saveGuardianship(
   tx: Tx,
-  { accountId, studentId }: { readonly accountId: string; readonly studentId: string },
+  { accountId, studentId }: { readonly accountId: AccountId; readonly studentId: StudentId },
   change: Partial<GuardianRights> & { readonly relationship?: Relationship },
 ): Promise<boolean> {
   const rows = await tx
@@ -158,7 +162,7 @@ export async function saveGuardianship(
 }
 
 /** Names a student without a name of their own after the first guardian left. */
-export async function renameAfterFirstGuardian(tx: Tx, studentId: string): Promise<void> {
+export async function renameAfterFirstGuardian(tx: Tx, studentId: StudentId): Promise<void> {
   await tx.execute(sql`
     update students s set name = coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), (
       select nullif(trim(a.display_name), '') from guardianships g join accounts a on a.id = g.account_id
@@ -169,7 +173,7 @@ export async function renameAfterFirstGuardian(tx: Tx, studentId: string): Promi
 /** Sets the relationship of the student or parent themselves. Guardians and sponsors keep theirs. */
 export async function saveRelationship(
   tx: Tx,
-  { accountId, studentId }: { readonly accountId: string; readonly studentId: string },
+  { accountId, studentId }: { readonly accountId: AccountId; readonly studentId: StudentId },
   relationship: Relationship,
 ): Promise<void> {
   await tx
@@ -188,7 +192,7 @@ export async function saveRelationship(
  * Renames the account's students who have no name of their own: those without a profile, or with a profile whose names
  * are blank.
  */
-export async function renameUnnamedStudents(tx: Tx, accountId: string, name: string): Promise<void> {
+export async function renameUnnamedStudents(tx: Tx, accountId: AccountId, name: string): Promise<void> {
   const isUnnamed = sql`trim(coalesce(${students.firstName}, '') || ' ' || coalesce(${students.lastName}, '')) = ''`;
   const ofAccount = tx
     .select({ id: guardianships.studentId })
@@ -247,7 +251,7 @@ export async function retireUnusedStudent(tx: Tx, accountId: AccountId, at: Date
   await tx
     .update(students)
     .set({ ...NO_PROFILE, name: ERASED_NAME, erasedAt: at, updatedAt: at })
-    .where(and(eq(students.id, accountId), isNull(students.erasedAt), sql`not ${isUsed}`));
+    .where(and(eq(students.id, ownStudentIdOf(accountId)), isNull(students.erasedAt), sql`not ${isUsed}`));
 }
 
 /** The columns of a student without a profile. */

@@ -1,4 +1,4 @@
-import type { AccountId } from '@thuto/domain/ids';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { MyProfile } from '@thuto/contract/profiles';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
@@ -42,7 +42,7 @@ async function rename(person: Person, displayName: string): Promise<void> {
   expect(renamed.statusCode, renamed.body).toBe(200);
 }
 
-const nameOf = async (id: string) =>
+const nameOf = async (id: StudentId) =>
   (await t.db.select({ name: students.name }).from(students).where(eq(students.id, id)))[0]?.name;
 
 describe('the student of an account', () => {

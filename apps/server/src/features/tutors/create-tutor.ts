@@ -1,4 +1,5 @@
 import type { TutorDetails } from '@thuto/contract/tutors';
+import type { TutorId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { listSubjects } from '../subjects/list-subjects.ts';
 import { requireSubjects } from '../subjects/require-subject.ts';
@@ -13,9 +14,11 @@ export function createTutor(
   ctx: AdminContext,
   { meetingLink, email, subjects, ...details }: TutorDetails,
 ): Promise<DirectoryRow> {
-  const made = { id: ctx.newId(), createdAt: ctx.now(), updatedAt: ctx.now() };
+  const made = { id: ctx.newId<TutorId>(), createdAt: ctx.now(), updatedAt: ctx.now() };
   return ctx.db.transaction(async (tx) => {
-    const taught = subjects ?? (await listSubjects({ ...ctx, db: tx })).map(({ id }) => id);
+    const taught =
+      subjects ??
+      (await listSubjects({ ...ctx, db: tx })).filter(({ isRetired }) => !isRetired).map(({ id }) => id);
     await requireSubjects(tx, taught);
     const tutor = await insertTutor(tx, {
       ...details,

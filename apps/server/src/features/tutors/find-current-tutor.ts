@@ -1,3 +1,4 @@
+import type { TutorId } from '@thuto/domain/ids';
 import { normalizeTutorName } from '@thuto/domain/tutors';
 import type { Executor } from '../../platform/db/client.ts';
 import { findTutor, listCurrentTutors, type TutorRow } from './tutors.store.ts';
@@ -5,13 +6,13 @@ import { findTutor, listCurrentTutors, type TutorRow } from './tutors.store.ts';
 export type { TutorRow };
 
 /** Finds an active (not retired) tutor of the directory; returns null for any other id. */
-export async function findCurrentTutor(executor: Executor, id: string): Promise<TutorRow | null> {
+export async function findCurrentTutor(executor: Executor, id: TutorId): Promise<TutorRow | null> {
   const tutor = await findTutor(executor, id);
   return tutor !== null && tutor.retiredAt === null ? tutor : null;
 }
 
 /** Finds the id of the active tutor with this name, without regard to case and spaces; null if there is none. */
-export async function findCurrentTutorByName(executor: Executor, name: string): Promise<string | null> {
+export async function findCurrentTutorByName(executor: Executor, name: string): Promise<TutorId | null> {
   const wanted = normalizeTutorName(name);
   if (wanted === '') return null;
   const current = await listCurrentTutors(executor);

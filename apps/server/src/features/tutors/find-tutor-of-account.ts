@@ -12,11 +12,14 @@ export async function findTutorIdOfAccount(
     .select({ id: tutors.id })
     .from(tutors)
     .where(and(eq(tutors.accountId, accountId), isNull(tutors.retiredAt)));
-  return (row?.id ?? null) as TutorId | null;
+  return row?.id ?? null;
 }
 
 /** Returns the account of a tutor who can sign in, or null. */
-export async function findActiveTutorAccount(executor: Executor, tutorId: string): Promise<AccountId | null> {
+export async function findActiveTutorAccount(
+  executor: Executor,
+  tutorId: TutorId,
+): Promise<AccountId | null> {
   const [row] = await executor
     .select({ accountId: tutors.accountId })
     .from(tutors)

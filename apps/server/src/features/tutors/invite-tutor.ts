@@ -16,7 +16,7 @@ const PER_ADMIN_LIMIT = { points: 60, seconds: 60 * 60 };
  * @throws DomainError not_found, also for a retired tutor; tutor_has_account, tutor_email_missing; tutor_email_taken if
  * the address belongs to an account that is in use; request_too_frequent.
  */
-export async function inviteTutor(ctx: AdminContext, id: string): Promise<DirectoryRow> {
+export async function inviteTutor(ctx: AdminContext, id: TutorId): Promise<DirectoryRow> {
   const { accountId } = ctx.currentUser;
   await limitRate(ctx, `tutor-invitation:${accountId}`, PER_ADMIN_LIMIT);
   return ctx.db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function inviteTutor(ctx: AdminContext, id: string): Promise<Direct
     await requireFreeAddress(tx, tutor.email, 'tutor_email_taken');
     await issueInvitation(ctx, tx, tutor.email, accountId, {
       kind: 'tutor',
-      tutorId: tutor.id as TutorId,
+      tutorId: tutor.id,
       name: tutor.name,
     });
     return recordTutorAuditEvent(ctx, tx, 'tutor.invited', tutor);
@@ -35,11 +35,11 @@ export async function inviteTutor(ctx: AdminContext, id: string): Promise<Direct
 }
 
 /** Withdraws the open invitation of a tutor. @throws DomainError not_found, invitation_not_open if there is none. */
-export async function withdrawTutorInvitation(ctx: AdminContext, id: string): Promise<DirectoryRow> {
+export async function withdrawTutorInvitation(ctx: AdminContext, id: TutorId): Promise<DirectoryRow> {
   return ctx.db.transaction(async (tx) => {
     const tutor = await lockTutor(tx, id);
     if (tutor === null) throw new DomainError('not_found');
-    const [open] = await listOpenInvitations(tx, 'tutor', { tutorId: tutor.id as TutorId });
+    const [open] = await listOpenInvitations(tx, 'tutor', { tutorId: tutor.id });
     if (!open) throw new DomainError('invitation_not_open');
     await withdrawInvitation(ctx, tx, open.invitation.id);
     return recordTutorAuditEvent(ctx, tx, 'tutor.invitation-withdrawn', tutor);

@@ -1,4 +1,3 @@
-import type { TutorId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { listOpenInvitations } from '../accounts/invitations/find-invitations.ts';
 import { withdrawInvitation } from '../accounts/invitations/withdraw-invitation.ts';
@@ -14,7 +13,7 @@ import { changeTutor, type ChangedTutor, type DirectoryRow } from './tutors.stor
 export function retireTutor(ctx: AdminContext, retired: ChangedTutor): Promise<DirectoryRow> {
   return ctx.db.transaction(async (tx) => {
     const tutor = await changeTutor(tx, retired, { retiredAt: ctx.now(), updatedAt: ctx.now() });
-    const [open] = await listOpenInvitations(tx, 'tutor', { tutorId: tutor.id as TutorId });
+    const [open] = await listOpenInvitations(tx, 'tutor', { tutorId: tutor.id });
     if (open) await withdrawInvitation(ctx, tx, open.invitation.id);
     if (tutor.accountId !== null) await setTutorAccess(ctx, tx, tutor.accountId, false);
     return recordTutorAuditEvent(ctx, tx, 'tutor.retired', tutor);

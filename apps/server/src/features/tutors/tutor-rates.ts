@@ -1,10 +1,11 @@
+import type { TutorId } from '@thuto/domain/ids';
 import type { NewTutorRate, TutorRateView } from '@thuto/contract/tutors';
 import type { AdminContext } from '../../context.ts';
 import { recordTutorAuditEvent } from './record-tutor-audit-event.ts';
 import { getDirectoryRow, insertRate, listRates } from './tutors.store.ts';
 
 /** Returns the rates of a tutor, the latest first. @throws DomainError not_found. */
-export async function listTutorRates(ctx: AdminContext, tutorId: string): Promise<TutorRateView[]> {
+export async function listTutorRates(ctx: AdminContext, tutorId: TutorId): Promise<TutorRateView[]> {
   await getDirectoryRow(ctx.db, tutorId);
   const rows = await listRates(ctx.db, tutorId);
   return rows.map(({ rate: { id, fromDate, unit, amount, createdAt }, setBy }) => ({
@@ -23,7 +24,7 @@ export async function listTutorRates(ctx: AdminContext, tutorId: string): Promis
  */
 export async function addTutorRate(
   ctx: AdminContext,
-  tutorId: string,
+  tutorId: TutorId,
   rate: NewTutorRate,
 ): Promise<TutorRateView[]> {
   return ctx.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { AccountId } from '@thuto/domain/ids';
+import type { AccountId, TutorId } from '@thuto/domain/ids';
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
@@ -11,13 +11,13 @@ export type TutorRow = typeof tutors.$inferSelect;
 
 /** A tutor to change, with the revision that the admin has seen. */
 export interface ChangedTutor {
-  readonly id: string;
+  readonly id: TutorId;
   readonly revision?: number | undefined;
 }
 
 const NAME_KEY = 'tutors_name_key';
 
-export async function findTutor(executor: Executor, id: string): Promise<TutorRow | null> {
+export async function findTutor(executor: Executor, id: TutorId): Promise<TutorRow | null> {
   const [row] = await executor.select().from(tutors).where(eq(tutors.id, id));
   return row ?? null;
 }
@@ -41,7 +41,7 @@ const selectDirectory = (executor: Executor) =>
     .leftJoin(invitations, isOpenInvitation);
 
 /** Returns an entry of the directory. @throws DomainError not_found. */
-export async function getDirectoryRow(executor: Executor, id: string): Promise<DirectoryRow> {
+export async function getDirectoryRow(executor: Executor, id: TutorId): Promise<DirectoryRow> {
   const [row] = await selectDirectory(executor).where(eq(tutors.id, id));
   if (!row) throw new DomainError('not_found');
   return row;
@@ -107,7 +107,7 @@ export async function insertRate(tx: Tx, rate: typeof tutorRates.$inferInsert): 
 }
 
 /** Lists the rates of a tutor with the admins who set them, the latest first. */
-export const listRates = (executor: Executor, tutorId: string) =>
+export const listRates = (executor: Executor, tutorId: TutorId) =>
   executor
     .select({ rate: tutorRates, setBy: accounts.displayName })
     .from(tutorRates)
@@ -117,7 +117,7 @@ export const listRates = (executor: Executor, tutorId: string) =>
     .limit(200);
 
 /** Returns a tutor and locks the entry until the transaction ends, or returns null. */
-export async function lockTutor(tx: Tx, id: string): Promise<TutorRow | null> {
+export async function lockTutor(tx: Tx, id: TutorId): Promise<TutorRow | null> {
   const [row] = await tx.select().from(tutors).where(eq(tutors.id, id)).for('update');
   return row ?? null;
 }
@@ -125,7 +125,7 @@ export async function lockTutor(tx: Tx, id: string): Promise<TutorRow | null> {
 /** Gives a tutor who is not retired and has no account this one. Returns false for any other tutor. */
 export async function connectAccount(
   tx: Tx,
-  tutorId: string,
+  tutorId: TutorId,
   accountId: AccountId,
   updatedAt: Date,
 ): Promise<boolean> {

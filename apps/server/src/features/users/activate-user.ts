@@ -1,3 +1,4 @@
+import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getUser, moveUser, type UserRow } from './users.store.ts';
@@ -6,13 +7,13 @@ import { getUser, moveUser, type UserRow } from './users.store.ts';
  * Activates a student's account, so that they may sign in again (USER-3).
  * @throws DomainError not_found, student_not_found if erased, user_not_student, user_status_changed.
  */
-export async function activateUser(ctx: AdminContext, id: string): Promise<UserRow> {
+export async function activateUser(ctx: AdminContext, id: AccountId): Promise<UserRow> {
   return ctx.db.transaction(async (tx) => {
     await moveUser(tx, id, 'activate', ctx.now());
     await recordAuditEvent(ctx, tx, {
       kind: 'user.activated',
       actorId: ctx.currentUser.accountId,
-      studentId: id,
+      studentId: ownStudentIdOf(id),
     });
     return getUser(tx, id);
   });

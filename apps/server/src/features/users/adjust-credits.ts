@@ -1,4 +1,5 @@
 import type { Balance } from '@thuto/domain/credits';
+import type { StudentId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { adjustBalance } from '../credits/adjust-balance.ts';
@@ -12,7 +13,7 @@ import { requireStudent } from './users.store.ts';
 export async function adjustCredits(
   ctx: AdminContext,
   adjustment: {
-    readonly id: string;
+    readonly id: StudentId;
     readonly requestId: string;
     readonly by: number;
     readonly expectedRemaining: number;

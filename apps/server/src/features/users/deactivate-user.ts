@@ -1,3 +1,4 @@
+import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
 import { revokeAuthSessionsOf } from '../accounts/auth-sessions/revoke-auth-session.ts';
@@ -9,7 +10,7 @@ import { getUser, moveUser, type UserRow } from './users.store.ts';
  * lock on the user and is rejected, or commits first and its session is ended here.
  * @throws DomainError not_found, student_not_found if erased, user_not_student, user_status_changed.
  */
-export async function deactivateUser(ctx: AdminContext, id: string): Promise<UserRow> {
+export async function deactivateUser(ctx: AdminContext, id: AccountId): Promise<UserRow> {
   return ctx.db.transaction(async (tx) => {
     await moveUser(tx, id, 'deactivate', ctx.now());
     await revokeAuthSessionsOf(tx, id);
@@ -17,7 +18,7 @@ export async function deactivateUser(ctx: AdminContext, id: string): Promise<Use
     await recordAuditEvent(ctx, tx, {
       kind: 'user.deactivated',
       actorId: ctx.currentUser.accountId,
-      studentId: id,
+      studentId: ownStudentIdOf(id),
     });
     return getUser(tx, id);
   });

@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { listStudentPart } from './list-student-part.ts';
 import { listBookingsOf } from './student-parts.store.ts';
@@ -8,5 +9,5 @@ import { listBookingsOf } from './student-parts.store.ts';
  */
 export const listStudentBookings = (
   ctx: AdminContext,
-  query: { id: string; cursor?: string | undefined; limit: number },
+  query: { id: StudentId; cursor?: string | undefined; limit: number },
 ) => listStudentPart(ctx, (part) => listBookingsOf(ctx.db, part), query);

@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { listStudentPart } from './list-student-part.ts';
 import { listLedgerOf } from './student-parts.store.ts';
@@ -8,5 +9,5 @@ import { listLedgerOf } from './student-parts.store.ts';
  */
 export const listStudentLedger = (
   ctx: AdminContext,
-  query: { id: string; cursor?: string | undefined; limit: number },
+  query: { id: StudentId; cursor?: string | undefined; limit: number },
 ) => listStudentPart(ctx, (part) => listLedgerOf(ctx.db, part), query);

@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, type KeysetCursor, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import type { PartQuery } from './student-parts.store.ts';
@@ -12,7 +13,7 @@ type Listing<Row> = (query: PartQuery) => Promise<{ rows: Row[]; total: number }
 export async function listStudentPart<Row extends KeysetCursor>(
   ctx: AdminContext,
   list: Listing<Row>,
-  query: { id: string; cursor?: string | undefined; limit: number },
+  query: { id: StudentId; cursor?: string | undefined; limit: number },
 ): Promise<{ rows: Row[]; nextCursor: string | null; total: number }> {
   const after = parseCursor(query.cursor);
   await requireStudent(ctx.db, query.id);

@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { listPaymentsOfStudent } from '../payments/list-payments-of-student.ts';
 import { listStudentPart } from './list-student-part.ts';
@@ -8,5 +9,5 @@ import { listStudentPart } from './list-student-part.ts';
  */
 export const listStudentPayments = (
   ctx: AdminContext,
-  query: { id: string; cursor?: string | undefined; limit: number },
+  query: { id: StudentId; cursor?: string | undefined; limit: number },
 ) => listStudentPart(ctx, (part) => listPaymentsOfStudent(ctx, part), query);

@@ -1,3 +1,4 @@
+import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { reviewUsers } from './users.store.ts';
@@ -6,14 +7,14 @@ import { reviewUsers } from './users.store.ts';
  * Removes the New flag from students (USER-4). Skips students who are already reviewed, and users who are not students.
  * @returns the number of students that were new.
  */
-export async function markUsersReviewed(ctx: AdminContext, ids: readonly string[]): Promise<number> {
+export async function markUsersReviewed(ctx: AdminContext, ids: readonly AccountId[]): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const reviewed = await reviewUsers(tx, ids, ctx.now());
-    for (const studentId of reviewed) {
+    for (const accountId of reviewed) {
       await recordAuditEvent(ctx, tx, {
         kind: 'user.reviewed',
         actorId: ctx.currentUser.accountId,
-        studentId,
+        studentId: ownStudentIdOf(accountId),
       });
     }
     return reviewed.length;

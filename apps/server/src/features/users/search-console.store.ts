@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
@@ -41,7 +42,7 @@ export async function findStudents(executor: Executor, text: string, limit: numb
 export async function findBookings(
   executor: Executor,
   text: string,
-  studentIds: readonly string[],
+  studentIds: readonly StudentId[],
   limit: number,
 ) {
   const people = sql`${studentsCalled(text)} union select unnest(${sql.param([...studentIds])}::uuid[])`;

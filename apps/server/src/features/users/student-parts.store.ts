@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
@@ -13,7 +14,7 @@ import { guardianships, students } from '../../platform/db/schema/students.ts';
 
 /** Selects a page of one student's records. */
 export interface PartQuery {
-  readonly studentId: string;
+  readonly studentId: StudentId;
   readonly after: KeysetCursor | null;
   readonly limit: number;
 }

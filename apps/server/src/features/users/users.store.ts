@@ -1,5 +1,6 @@
 import type { USER_ROLE_FILTERS, USER_SORTS, USER_STATUS_FILTERS } from '@thuto/contract/users';
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import {
   decideUserMove,
   requireMovableUser,
@@ -116,7 +117,7 @@ export async function countUsers(executor: Executor, filters: UserFilters): Prom
 }
 
 /** @throws DomainError not_found. */
-export async function getUser(executor: Executor, id: string): Promise<UserRow> {
+export async function getUser(executor: Executor, id: AccountId): Promise<UserRow> {
   const [row] = await withAccount(executor).where(eq(users.id, id));
   if (!row) throw new DomainError('not_found');
   return row;
@@ -132,7 +133,7 @@ const moveStudent = moveStatus(users, USER_TRANSITIONS, decideUserMove, {
  * Moves a student's status by an action with a conditional update: of several concurrent moves one wins.
  * @throws DomainError not_found, student_not_found, user_not_student, user_status_changed with the present status.
  */
-export async function moveUser(tx: Tx, id: string, action: UserAction, at: Date): Promise<void> {
+export async function moveUser(tx: Tx, id: AccountId, action: UserAction, at: Date): Promise<void> {
   const user = await getUser(tx, id);
   // An erased student can never sign in again.
   if (user.erasedAt !== null) throw new DomainError('student_not_found');
@@ -141,7 +142,7 @@ export async function moveUser(tx: Tx, id: string, action: UserAction, at: Date)
 }
 
 /** Marks the new students among these ids as reviewed. Returns their ids. */
-export async function reviewUsers(tx: Tx, ids: readonly string[], at: Date): Promise<string[]> {
+export async function reviewUsers(tx: Tx, ids: readonly AccountId[], at: Date): Promise<AccountId[]> {
   const rows = await tx
     .update(users)
     .set({ reviewedAt: at, updatedAt: at })
@@ -154,7 +155,7 @@ export async function reviewUsers(tx: Tx, ids: readonly string[], at: Date): Pro
  * Returns a student with profile and balance, and the account of the first guardian with its number of sessions.
  * @throws DomainError student_not_found.
  */
-export async function getStudentRow(executor: Executor, id: string, at: Date) {
+export async function getStudentRow(executor: Executor, id: StudentId, at: Date) {
   const [row] = await executor
     .select({
       user: COLUMNS,
@@ -183,7 +184,7 @@ export async function getStudentRow(executor: Executor, id: string, at: Date) {
 export type StudentRow = Awaited<ReturnType<typeof getStudentRow>>;
 
 /** @throws DomainError student_not_found. */
-export async function requireStudent(executor: Executor, id: string): Promise<void> {
+export async function requireStudent(executor: Executor, id: StudentId): Promise<void> {
   const [row] = await executor
     .select({ id: students.id })
     .from(students)

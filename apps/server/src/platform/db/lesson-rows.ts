@@ -1,3 +1,4 @@
+import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { LessonKind, ParticipantOrigin, ParticipantStatus } from '@thuto/domain/lessons';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { eq, type SQL, sql } from 'drizzle-orm';
@@ -14,8 +15,8 @@ export type LessonWord = 'booking' | 'session';
 export interface LessonOfStudent {
   /** The id of the participant: of the booking or session. */
   readonly id: string;
-  readonly lessonId: string;
-  readonly studentId: string;
+  readonly lessonId: LessonId;
+  readonly studentId: StudentId;
   readonly studentName: string;
   readonly origin: ParticipantOrigin;
   readonly status: ParticipantStatus;
@@ -27,7 +28,7 @@ export interface LessonOfStudent {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly reservesTime: boolean;
-  readonly tutorId: string | null;
+  readonly tutorId: TutorId | null;
   readonly tutorName: string | null;
   readonly meetingLink: string | null;
   readonly notes: string;
@@ -39,6 +40,11 @@ export interface LessonOfStudent {
   readonly rejectedAt: Date | null;
   readonly completedAt: Date | null;
   readonly cancelledAt: Date | null;
+  /** When a pending request expires. */
+  readonly expiresAt: Date | null;
+  /** Hours of notice for a free cancellation; null means until the start. */
+  readonly noticeHours: number | null;
+  readonly isLateCancellation: boolean;
 }
 
 const p = lessonParticipants;
@@ -81,6 +87,9 @@ export const lessonColumns = {
   rejectedAt: p.rejectedAt,
   completedAt: p.completedAt,
   cancelledAt: p.cancelledAt,
+  expiresAt: p.expiresAt,
+  noticeHours: p.noticeHours,
+  isLateCancellation: p.isLateCancellation,
 };
 
 /** The condition that joins a participant with its lesson. */

@@ -35,7 +35,7 @@ export function moveStatus<T extends TableWithId, Status extends string, Action 
   const { status, set, where } = { ...inStatusColumn<T, Status>(table), ...options };
   return async (
     tx: Tx,
-    id: string,
+    id: T['id']['_']['data'],
     action: Action,
     changes: PgUpdateSetSource<T>,
   ): Promise<T['$inferSelect']> => {

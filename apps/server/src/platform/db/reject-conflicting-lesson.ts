@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
+import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { isBookingOrigin } from '@thuto/domain/lessons';
 import { canShareSlot } from '@thuto/domain/slots';
 import type { SubjectId } from '@thuto/domain/subject-names';
@@ -20,8 +21,8 @@ const TAKEN: Readonly<Record<string, ErrorCode>> = {
 
 /** A time to reserve for a student, and for a tutor of the directory if there is one. */
 export interface WantedTime {
-  readonly studentId: string;
-  readonly tutorId: string | null;
+  readonly studentId: StudentId;
+  readonly tutorId: TutorId | null;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
@@ -42,7 +43,7 @@ function codeOf(error: unknown): ErrorCode | undefined {
 export async function lockTimes(
   tx: Executor,
   { studentId, tutorId }: Pick<WantedTime, 'studentId' | 'tutorId'>,
-  previousTutorId: string | null = null,
+  previousTutorId: TutorId | null = null,
 ): Promise<void> {
   const tutors = [tutorId, previousTutorId].filter((id) => id !== null).toSorted();
   const keys = [`student-time:${studentId}`, ...new Set(tutors.map((id) => `tutor-time:${id}`))];

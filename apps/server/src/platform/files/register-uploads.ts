@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import { Metadata, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cleanFileName } from './file-name.ts';
@@ -7,7 +8,7 @@ import { UPLOAD_ID } from './upload-id.ts';
 import { type NewUpload, UPLOAD_PURPOSES, type UploadPurpose, type Uploads } from './uploads.ts';
 
 export interface Uploader {
-  accountId: string;
+  accountId: AccountId;
   purposes: readonly UploadPurpose[];
 }
 

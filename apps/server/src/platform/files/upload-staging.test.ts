@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import type { AccountId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ let database: TestDatabase;
 let s3: FakeS3;
 let uploads: Uploads;
 let app: FastifyInstance;
-const accountId = randomUUID();
+const accountId = randomUUID() as string as AccountId;
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/client.ts';
 import { uploads } from '../db/schema/files.ts';
@@ -20,7 +21,7 @@ export type UploadPurpose = keyof typeof UPLOAD_PURPOSES;
 export type Upload = typeof uploads.$inferSelect;
 
 export interface NewUpload {
-  accountId: string;
+  accountId: AccountId;
   purpose: UploadPurpose;
   fileName: string;
   contentType: string | null;
@@ -30,7 +31,7 @@ export interface NewUpload {
 
 export interface UploadClaim {
   id: string;
-  accountId: string;
+  accountId: AccountId;
   purpose: UploadPurpose;
 }
 
@@ -52,7 +53,7 @@ export interface Uploads {
   /** Creates the record. If the account has too many pending uploads, the oldest are removed. */
   create(upload: NewUpload): Promise<Upload>;
   /** Returns the account's own pending upload; null for other accounts' uploads and unknown ids. */
-  findWaiting(id: string, accountId: string): Promise<Upload | null>;
+  findWaiting(id: string, accountId: AccountId): Promise<Upload | null>;
   markComplete(id: string): Promise<void>;
   /** Deletes an upload and its bytes. */
   discard(id: string): Promise<void>;

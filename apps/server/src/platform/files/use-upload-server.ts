@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
@@ -44,14 +45,14 @@ export class UploadServer {
   address = '';
   /** The server's current time, in milliseconds. */
   clock = 0;
-  mine = '';
-  theirs = '';
+  mine = '' as AccountId;
+  theirs = '' as AccountId;
   /** Accounts that may no longer upload. */
-  readonly removed = new Set<string>();
-  private changeAccess: (accountId: string) => void = () => undefined;
+  readonly removed = new Set<AccountId>();
+  private changeAccess: (accountId: AccountId) => void = () => undefined;
 
   /** Takes the right to upload from an account and tells the server, as another process does. */
-  endAccess(accountId: string): void {
+  endAccess(accountId: AccountId): void {
     this.removed.add(accountId);
     this.changeAccess(accountId);
   }
@@ -68,7 +69,7 @@ export class UploadServer {
     this.app = Fastify();
     registerProblemDetails(this.app);
     const authenticate = async (request: FastifyRequest): Promise<Uploader> => {
-      const accountId = request.headers.authorization;
+      const accountId = request.headers.authorization as AccountId | undefined;
       if (accountId === undefined) throw new DomainError('sign_in_required');
       return { accountId, purposes: this.removed.has(accountId) ? [] : ['payment-proof'] };
     };
@@ -95,8 +96,8 @@ export class UploadServer {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  async addAccount(): Promise<string> {
-    const id = randomUUID();
+  async addAccount(): Promise<AccountId> {
+    const id = randomUUID() as string as AccountId;
     const account = { id, email: `${id}@example.ls`, displayName: 'Thabo' };
     await this.database.orm.insert(accounts).values(account);
     return id;

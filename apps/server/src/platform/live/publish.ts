@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Database, Executor } from '../db/client.ts';
 
@@ -7,7 +8,7 @@ export const LIVE_CHANNEL = 'thuto_live';
 /** The payload of a notification: names and ids only, never user input. */
 export interface PublishedChange {
   readonly kind: string;
-  readonly studentId: string | null;
+  readonly studentId: StudentId | null;
   readonly subjectId: string | null;
   /** The tutors who may see the change; none by default. */
   readonly tutorIds?: readonly string[] | undefined;

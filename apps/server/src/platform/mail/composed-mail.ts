@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { ReactElement } from 'react';
 import type { Executor } from '../db/client.ts';
 
@@ -39,7 +40,7 @@ export interface ComposedMail {
 export type MailComposer = (
   executor: Executor,
   data: Record<string, string>,
-  recipientAccountId: string | null,
+  recipientAccountId: AccountId | null,
 ) => Promise<ComposedMail | null>;
 
 /** A mail that is ready to send. */

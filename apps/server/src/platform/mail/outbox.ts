@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { and, eq } from 'drizzle-orm';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Executor } from '../db/client.ts';
@@ -8,7 +9,7 @@ import type { MailDispatcher } from './mail-dispatcher.ts';
 /** A mail to compose and send after the caller's transaction has committed. */
 export interface QueuedMail {
   readonly kind: string;
-  readonly recipientAccountId?: string;
+  readonly recipientAccountId?: AccountId;
   /** Ids only. The composer reads the content when the mail is sent; secrets are never stored here. */
   readonly data: Record<string, string>;
   /** Further mails with the same key are not queued. */

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { BookableStudent } from '@thuto/contract/bookings';
-import { FIELD_MISSING, LessonForStudent } from '@thuto/contract/lessons';
+import { FIELD_MISSING, LessonForStudent, type SentLessonForStudent } from '@thuto/contract/lessons';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
 import { type ReactNode, useState } from 'react';
@@ -31,7 +31,7 @@ export interface LessonFormProps {
   /** Help texts for a tutor and a link that are left empty. */
   leftEmpty: { tutorName: string; meetingLink: string };
   /** Sends the form. Errors are shown, and all input stays. */
-  send: (lesson: LessonForStudent) => Promise<void>;
+  send: (lesson: SentLessonForStudent) => Promise<void>;
   /** Returns the message of an error. Field errors and taken times are handled by the form. */
   explainFailure: (error: unknown) => string;
   /** Renders the buttons. */

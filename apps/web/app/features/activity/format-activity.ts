@@ -19,6 +19,11 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'payment.submitted': ({ student }) => `${student} submitted a payment proof`,
   'payment.approved': ({ actor, student }) => `${actor} approved the payment of ${student}`,
   'payment.rejected': ({ actor, student }) => `${actor} rejected the payment of ${student}`,
+  'payment.first-approved': ({ actor, student }) =>
+    `${actor} gave the first of two approvals of a payment of ${student}`,
+  'payment.kept': ({ actor }) => `${actor} recorded money for a family account`,
+  'payment.refunded': ({ actor, student }) => `${actor} recorded a refund for ${student}`,
+  'order.paid': ({ student }) => `An order of ${student} was paid with account money`,
   'proof.viewed': ({ actor, student }) => `${actor} viewed the payment proof of ${student}`,
   'order.placed': ({ actor, student }) => `${actor} placed an order for ${student}`,
   'order.cancelled': ({ actor, student }) => `${actor} cancelled an order of ${student}`,
@@ -30,6 +35,7 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'booking.completed': ({ actor, student }) => `${actor} marked a session of ${student} complete`,
   'booking.details-changed': ({ actor, student }) =>
     `${actor} changed the details of a booking of ${student}`,
+  'booking.expired': ({ student }) => `A request of ${student} expired`,
   'booking.withdrawn': ({ student }) => `${student} withdrew a booking`,
   'booking.cancelled': ({ actor, student }) => `${actor} cancelled a booking of ${student}`,
   'booking.rescheduled': ({ actor, student }) => `${actor} moved a booking of ${student} to another time`,

@@ -15,6 +15,8 @@ const common = {
   completedAt: null,
   cancelledAt: null,
   reason: null,
+  cancellation: null,
+  wasCancelledLate: false,
 };
 const booking = {
   ...common,
@@ -22,6 +24,7 @@ const booking = {
   bookedByAdmin: false,
   approvedAt: null,
   rejectedAt: null,
+  expiresAt: null,
   allowedActions: ['add-to-calendar' as const],
 };
 const session = {

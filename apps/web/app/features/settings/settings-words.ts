@@ -12,6 +12,8 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   autoApproveUsers: 'Auto-approve Users',
   carryOverUnusedSessions: 'Carry over unused sessions',
   expiredPackagesCannotBook: 'Expired packages cannot book',
+  cancelNoticeHours: 'Cancellation Notice (hours)',
+  requestValidHours: 'Requests Expire After (hours)',
   paymentInstructions: 'Payment Instructions',
   proofRetentionDays: 'Keep proofs for (days)',
   orderValidDays: 'Open orders expire after (days)',

@@ -1,10 +1,12 @@
 import type { MySessions } from '@thuto/contract/bookings';
+import { STUDENT_DURATIONS } from '@thuto/domain/tuition';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useMySessions } from '../../features/bookings/api/my-sessions.ts';
+import { keepBookingDraft } from '../../features/bookings/booking-draft.ts';
 import { SHOWN } from '../../features/bookings/booking-times.ts';
 import { lessonsOf } from '../../features/bookings/lesson.ts';
 import { BookNewSession } from '../../features/bookings/components/book-new-session.tsx';
@@ -108,6 +110,11 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
         shown={shown}
         pagination={pagination}
         onShow={(next) => change('show', next === 'all' ? null : next)}
+        onBookAgain={({ subject, duration, notes }) => {
+          const known = STUDENT_DURATIONS.find((each) => each === duration);
+          keepBookingDraft(accountId, { subject, notes, ...(known !== undefined && { duration: known }) });
+          change('book', '1');
+        }}
       />
       {(calendarFeedOn || lessons.length > 0) && <CalendarFeedCard isOn={calendarFeedOn} />}
     </div>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OrderId } from '@thuto/domain/ids';
 import { decideOrderedCredits } from '@thuto/domain/orders';
 import type { PackageTerms } from '@thuto/domain/packages';
 import type { SubjectId } from '@thuto/domain/subject-names';
@@ -65,7 +66,7 @@ export type CrowdCatalogue = ReadonlyMap<string, PackageTerms & { readonly id: s
 
 export interface CrowdPayment {
   readonly id: string;
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly packageId: string;
   readonly packageVersionId: string;
   /** In lisente. */
@@ -101,7 +102,7 @@ export interface CrowdStudent {
 }
 
 /** Returns the same id for the same name every time. The SQL function `demo_id` returns the same ids. */
-export function createDemoId(name: string): string {
+export function createDemoId<Id extends string = string>(name: string): Id {
   const hash = createHash('md5').update(name).digest('hex');
   return [
     hash.slice(0, 8),
@@ -109,7 +110,7 @@ export function createDemoId(name: string): string {
     `8${hash.slice(13, 16)}`,
     `a${hash.slice(17, 20)}`,
     hash.slice(20),
-  ].join('-');
+  ].join('-') as Id;
 }
 
 /**
@@ -226,7 +227,7 @@ function makePayment(
   if (!item) throw new Error(`The demo needs the package ${packageId}.`);
   const facts = {
     id: createDemoId(`payment:${n}:${step}`),
-    orderId: createDemoId(`order:${n}:${step}`),
+    orderId: createDemoId<OrderId>(`order:${n}:${step}`),
     packageId,
     packageVersionId: item.id,
     price: item.priceLisente,

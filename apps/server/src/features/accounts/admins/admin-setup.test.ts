@@ -116,7 +116,7 @@ describe('admin setup', () => {
       await signUpVerified(t, openBrowser(t)),
     ];
     await signIn(openBrowser(t), right);
-    await t.db.insert(users).values({ id: (await findUser(deactivated))?.id ?? '', isActive: false });
+    await t.db.insert(users).values({ id: (await findUser(deactivated))!.id, isActive: false });
     const fresh = anAdmin();
     const { body } = await setUp([
       anAdmin(wrong),
@@ -227,7 +227,7 @@ describe('createAdmin', () => {
     expect(await refused({ password: '12345' })).toBe('password_weak');
     expect(await refused({ displayName: '  ' })).toBe('input_invalid');
     const email = await signUpVerified(t, openBrowser(t));
-    await t.db.insert(users).values({ id: (await findUser(email))?.id ?? '', isActive: false });
+    await t.db.insert(users).values({ id: (await findUser(email))!.id, isActive: false });
     expect(await refused({ email })).toBe('account_deactivated');
     expect((await signIn(openBrowser(t), email)).body.code).toBe('account_deactivated');
     expect(await t.db.select().from(platformSettings)).toMatchObject([{ adminSetupReopened: false }]);

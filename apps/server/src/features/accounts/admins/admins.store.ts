@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
 import { accounts, authSessions, twoFactors } from '../../../platform/db/schema/accounts.ts';
@@ -19,7 +20,7 @@ export async function listActiveAdmins(executor: Executor) {
 }
 
 /** Makes an account an active admin, including an admin who was removed before, and deletes its second factor. */
-export async function reactivateAdmin(tx: Tx, accountId: string, at: Date): Promise<void> {
+export async function reactivateAdmin(tx: Tx, accountId: AccountId, at: Date): Promise<void> {
   await tx
     .insert(users)
     .values({ id: accountId, role: 'admin', reviewedAt: at, createdAt: at, updatedAt: at })
@@ -29,7 +30,7 @@ export async function reactivateAdmin(tx: Tx, accountId: string, at: Date): Prom
 }
 
 /** Deactivates an admin and ends all of their sessions. */
-export async function retireAdmin(tx: Tx, adminId: string, at: Date): Promise<void> {
+export async function retireAdmin(tx: Tx, adminId: AccountId, at: Date): Promise<void> {
   await tx.update(users).set({ isActive: false, updatedAt: at }).where(eq(users.id, adminId));
   await tx.delete(authSessions).where(eq(authSessions.userId, adminId));
 }

@@ -167,12 +167,7 @@ describe('admin invitations', () => {
     expect((await signIn(openBrowser(t), email, 'the-strangers-password')).body.code).toBe('password_wrong');
     expect((await signIn(openBrowser(t), email, 'my-own-password')).status).toBe(200);
     const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
-    expect(
-      await t.db
-        .select()
-        .from(credentials)
-        .where(eq(credentials.userId, account?.id ?? '')),
-    ).toHaveLength(1);
+    expect(await t.db.select().from(credentials).where(eq(credentials.userId, account!.id))).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AdminAccount, AdminSetup, AdminSetupOutcome } from '@thuto/contract/accounts';
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { z } from 'zod';
 import type { Context, StoreResponse } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
@@ -25,7 +26,7 @@ type Plan =
   | {
       readonly kind: 'upgrade';
       readonly account: Account;
-      readonly accountId: string;
+      readonly accountId: AccountId;
       readonly passwordHash: string;
     }
   | { readonly kind: 'refuse'; readonly account: Account; readonly reason: string };

@@ -16,7 +16,7 @@ import { listActiveAdmins, retireAdmin } from './admins.store.ts';
  */
 export async function removeAdmin(
   ctx: AdminContext,
-  { id, evenMyself }: { readonly id: string; readonly evenMyself: boolean },
+  { id, evenMyself }: { readonly id: AccountId; readonly evenMyself: boolean },
 ): Promise<Record<never, never>> {
   const { accountId } = ctx.currentUser;
   if (id === accountId && !evenMyself) throw new DomainError('admin_is_self');

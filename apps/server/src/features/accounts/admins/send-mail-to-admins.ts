@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../platform/db/client.ts';
@@ -11,7 +12,7 @@ interface MailToAdmins {
 
 const isActiveAdmin = sql`${users.role} = 'admin' and ${users.isActive}`;
 
-const mailTo = (id: string, { kind, data }: MailToAdmins) => ({
+const mailTo = (id: AccountId, { kind, data }: MailToAdmins) => ({
   kind,
   recipientAccountId: id,
   data: { ...data, recipientId: id },

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
 import { authSessions } from '../../../platform/db/schema/accounts.ts';
@@ -9,7 +10,7 @@ export type AuthSessionRow = Pick<
 
 export async function listAuthSessionsOf(
   executor: Executor,
-  accountId: string,
+  accountId: AccountId,
   now: Date,
 ): Promise<AuthSessionRow[]> {
   return executor
@@ -25,7 +26,11 @@ export async function listAuthSessionsOf(
 }
 
 /** Deletes one session of the account. Returns false if the account has no session with this id. */
-export async function deleteAuthSession(executor: Executor, accountId: string, id: string): Promise<boolean> {
+export async function deleteAuthSession(
+  executor: Executor,
+  accountId: AccountId,
+  id: string,
+): Promise<boolean> {
   const deleted = await executor
     .delete(authSessions)
     .where(and(eq(authSessions.userId, accountId), eq(authSessions.id, id)))
@@ -34,14 +39,14 @@ export async function deleteAuthSession(executor: Executor, accountId: string, i
 }
 
 /** Deletes all sessions of the account, except the given one. */
-export async function deleteAuthSessionsOf(tx: Tx, accountId: string, exceptId?: string): Promise<void> {
+export async function deleteAuthSessionsOf(tx: Tx, accountId: AccountId, exceptId?: string): Promise<void> {
   const mine = eq(authSessions.userId, accountId);
   await tx
     .delete(authSessions)
     .where(exceptId === undefined ? mine : and(mine, ne(authSessions.id, exceptId)));
 }
 
-export async function deleteExpiredAuthSessions(tx: Tx, accountId: string, at: Date): Promise<void> {
+export async function deleteExpiredAuthSessions(tx: Tx, accountId: AccountId, at: Date): Promise<void> {
   await tx
     .delete(authSessions)
     .where(and(eq(authSessions.userId, accountId), lte(authSessions.expiresAt, at)));

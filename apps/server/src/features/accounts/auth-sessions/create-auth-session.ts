@@ -1,4 +1,3 @@
-import type { AccountId } from '@thuto/domain/ids';
 import { randomBytes } from 'node:crypto';
 import { can } from '@thuto/domain/policy';
 import { DomainError } from '@thuto/domain/errors';
@@ -91,7 +90,7 @@ export async function createAuthSession(
     now,
   );
   const { email, displayName, emailVerified } = login;
-  const accountId = login.accountId as AccountId;
+  const accountId = login.accountId;
   const browserId = readKnownBrowser(ctx.config, client.cookieHeader)?.browserId ?? ctx.newId();
   return {
     currentUser: {

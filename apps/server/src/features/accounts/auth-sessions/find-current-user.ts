@@ -1,4 +1,3 @@
-import type { AccountId, TutorId } from '@thuto/domain/ids';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { CurrentUser, Context } from '../../../context.ts';
 import { hotRead } from '../../../platform/db/read-connections.ts';
@@ -73,14 +72,14 @@ export async function findCurrentUserState(
   return {
     isMaintained,
     currentUser: {
-      accountId: accountId as AccountId,
+      accountId,
       authSessionId,
       email: email ?? '',
       displayName: displayName ?? '',
       role,
       emailVerified: emailVerified === true,
       students: role === 'student' ? students : [],
-      tutorId: tutorId as TutorId | null,
+      tutorId,
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { RequestContext } from '../../../api.ts';
 import type { LinkVisitor } from '../email-links/require-confirmation.ts';
 import { askingBrowserCookie } from './session-cookie.ts';
@@ -30,7 +31,7 @@ export function setCookies({ resHeaders }: RequestContext, cookies: readonly str
 /**
  * Binds the browser to the mails of an account whose password it has just proven or chosen; see `hasAskedForMail`.
  */
-export function bindToMails(context: RequestContext, accountId: string): void {
+export function bindToMails(context: RequestContext, accountId: AccountId): void {
   const { cookieHeader } = getClient(context);
   setCookies(context, [askingBrowserCookie(context.config, cookieHeader, accountId)]);
 }

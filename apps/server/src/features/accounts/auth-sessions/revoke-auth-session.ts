@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { SignedInContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { publishAccessChange } from '../access-changes.ts';
@@ -24,5 +25,5 @@ export async function revokeAuthSession(
 }
 
 /** Ends all sessions of an account, in the caller's transaction. */
-export const revokeAuthSessionsOf = (tx: Tx, accountId: string): Promise<void> =>
+export const revokeAuthSessionsOf = (tx: Tx, accountId: AccountId): Promise<void> =>
   deleteAuthSessionsOf(tx, accountId);

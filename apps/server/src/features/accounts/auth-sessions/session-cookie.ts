@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { AccountId } from '@thuto/domain/ids';
 import type { Config } from '../../../config.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -51,7 +52,7 @@ export const buildSessionCookie = (config: Config, token: string, rememberMe: bo
 export const buildExpiredSessionCookie = (config: Config) => write(config, SESSION_COOKIE, '', 0);
 
 /** Builds the Set-Cookie value that marks the browser as one that has signed in to this account. */
-export const buildKnownBrowserCookie = (config: Config, accountId: string, browserId: string) =>
+export const buildKnownBrowserCookie = (config: Config, accountId: AccountId, browserId: string) =>
   writeSigned(config, KNOWN_BROWSER_COOKIE, `${accountId}.${browserId}`, KNOWN_BROWSER_SECONDS);
 
 function decode(value: string): string | null {
@@ -82,15 +83,17 @@ export const readSessionToken = (config: Config, header: string | undefined) =>
 export function readKnownBrowser(
   config: Config,
   header: string | undefined,
-): { accountId: string; browserId: string } | null {
+): { accountId: AccountId; browserId: string } | null {
   const [accountId, browserId] = readSigned(config, header, KNOWN_BROWSER_COOKIE)?.split('.') ?? [];
-  return accountId && browserId ? { accountId, browserId } : null;
+  return accountId && browserId ? { accountId: accountId as AccountId, browserId } : null;
 }
 
 /** Reads the accounts whose mails this browser requested. Empty if the cookie is absent or the signature is invalid. */
-export function readAskedAccounts(config: Config, header: string | undefined): readonly string[] {
+export function readAskedAccounts(config: Config, header: string | undefined): readonly AccountId[] {
   const content = readSigned(config, header, ASKING_BROWSER_COOKIE);
-  return content?.startsWith(ASKED_PREFIX) ? content.slice(ASKED_PREFIX.length).split(',') : [];
+  return content?.startsWith(ASKED_PREFIX)
+    ? (content.slice(ASKED_PREFIX.length).split(',') as AccountId[])
+    : [];
 }
 
 /**
@@ -99,7 +102,11 @@ export function readAskedAccounts(config: Config, header: string | undefined): r
  * chosen the account's password.
  * @param header the Cookie header that the browser sent.
  */
-export function askingBrowserCookie(config: Config, header: string | undefined, accountId: string): string {
+export function askingBrowserCookie(
+  config: Config,
+  header: string | undefined,
+  accountId: AccountId,
+): string {
   const others = readAskedAccounts(config, header).filter((id) => id !== accountId);
   const accounts = [accountId, ...others].slice(0, MAX_ASKED_ACCOUNTS);
   return writeSigned(

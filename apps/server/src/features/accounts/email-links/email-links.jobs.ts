@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { sendPasswordReset } from '../passwords/send-password-reset.ts';
@@ -7,7 +8,7 @@ type Purpose = 'verify-email' | 'reset-password';
 
 declare module '../../../platform/jobs/job-map.ts' {
   interface JobMap {
-    'email-links.send': { accountId: string; purpose: Purpose };
+    'email-links.send': { accountId: AccountId; purpose: Purpose };
   }
 }
 
@@ -26,7 +27,7 @@ export function registerEmailLinkJobs(ctx: Context): void {
  */
 export async function sendLinkLater(
   ctx: Context,
-  accountId: string | null,
+  accountId: AccountId | null,
   purpose: Purpose,
   store: (tx: Tx) => Promise<void>,
 ): Promise<void> {

@@ -136,7 +136,7 @@ describe('a verification link in any other browser', () => {
     const stranger = newBrowser();
     await signUp(stranger, email);
     const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
-    const id = account?.id ?? '';
+    const id = account!.id;
     const known = (await signedIn()).browser.cookies.get('thuto.known_browser') ?? '';
     for (const value of [`asked%3A${id}`, `asked%3A${id}.AAAA`, id, known, '', '%']) {
       const browser = newBrowser();
@@ -193,7 +193,7 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     });
 
     const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
-    const accountId = account?.id ?? '';
+    const accountId = account!.id;
     expect(await kindsOf(accountId)).toEqual(
       expect.arrayContaining(['account.password-changed', 'account.admin-created']),
     );
@@ -266,7 +266,7 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     const { owner, email } = await attack();
     const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
     const now = t.clock.now();
-    await t.db.insert(users).values({ id: account?.id ?? '', role: 'admin', createdAt: now, updatedAt: now });
+    await t.db.insert(users).values({ id: account!.id, role: 'admin', createdAt: now, updatedAt: now });
     expect(await applyCode(owner, await newestCode(email))).toMatchObject(
       unconfirmed({ asksForPassword: false }),
     );
@@ -355,7 +355,7 @@ describe('an account that becomes admin by signing in', () => {
     const entries = await t.db
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.actorId, account?.id ?? ''), eq(auditLog.kind, 'account.admin-created')));
+      .where(and(eq(auditLog.actorId, account!.id), eq(auditLog.kind, 'account.admin-created')));
     expect(entries).toHaveLength(1);
   });
 });

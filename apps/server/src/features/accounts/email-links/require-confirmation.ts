@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Login } from '../accounts.store.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
@@ -7,14 +8,14 @@ import { readAskedAccounts } from '../auth-sessions/session-cookie.ts';
 /** A client that opens a mailed link. */
 export interface LinkVisitor extends Client {
   /** The account that the client is signed in to; null without a session. */
-  readonly accountId: string | null;
+  readonly accountId: AccountId | null;
 }
 
 /** Returns whether this browser requested the account's mails: it has a session or the signed cookie of the account. */
 export const hasAskedForMail = (
   { config }: Pick<Context, 'config'>,
   visitor: LinkVisitor,
-  accountId: string,
+  accountId: AccountId,
 ): boolean =>
   visitor.accountId === accountId || readAskedAccounts(config, visitor.cookieHeader).includes(accountId);
 

@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context, StoreResponse } from '../../../context.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
 import { requirePassword } from '../passwords/require-password.ts';
@@ -15,7 +16,7 @@ export async function resendVerificationWithPassword(
   client: Client,
   input: { readonly email: string; readonly password: string },
   storeResponse: StoreResponse,
-): Promise<{ accountId: string; email: string }> {
+): Promise<{ accountId: AccountId; email: string }> {
   const { accountId, email, user } = await requirePassword(ctx, client, input);
   if (user?.isActive === false) throw new DomainError('account_deactivated');
   await resendVerificationTo(ctx, { accountId, email }, storeResponse);

@@ -89,8 +89,8 @@ describe('resending from the verify page', () => {
     const [unverified, unknown] = [await signUpOnly(), newAddress('nobody')];
     const verified = await signUpVerified(t, newBrowser());
     const deactivated = await signUpOnly();
-    const [{ id } = { id: '' }] = await t.db.select().from(accounts).where(eq(accounts.email, deactivated));
-    await t.db.insert(users).values({ id, isActive: false });
+    const [account] = await t.db.select().from(accounts).where(eq(accounts.email, deactivated));
+    await t.db.insert(users).values({ id: account!.id, isActive: false });
     const sent = await Promise.all([unverified, verified, deactivated].map(mailsTo));
     for (const email of [unverified, verified, deactivated, unknown]) {
       const browser = newBrowser();

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { insertEmailLink } from '../accounts.store.ts';
@@ -15,7 +16,7 @@ export interface PendingEmailChange {
 export async function sendEmailChange(
   ctx: Context,
   tx: Tx,
-  { accountId, email }: { readonly accountId: string; readonly email: string },
+  { accountId, email }: { readonly accountId: AccountId; readonly email: string },
 ): Promise<PendingEmailChange & { readonly linkId: string }> {
   const now = ctx.now();
   const linkId = ctx.newId();

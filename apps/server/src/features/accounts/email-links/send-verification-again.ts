@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { lockLogin } from '../accounts.store.ts';
@@ -9,7 +10,7 @@ import { sendVerification } from './send-verification.ts';
  */
 export async function sendVerificationAgain(
   ctx: Context,
-  accountId: string,
+  accountId: AccountId,
   store?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { insertEmailLink } from '../accounts.store.ts';
@@ -12,7 +13,7 @@ export const VERIFICATION_HOURS = 24;
 export async function sendVerification(
   ctx: Context,
   tx: Tx,
-  account: { readonly accountId: string; readonly email: string },
+  account: { readonly accountId: AccountId; readonly email: string },
 ): Promise<void> {
   const now = ctx.now();
   const linkId = ctx.newId();

@@ -57,10 +57,7 @@ describe('opening the link of a verification mail', () => {
     expect((await applyCode(browser, codes[1])).status).toBe(200);
     expect(await applyCode(browser, codes[0])).toMatchObject(INVALID);
     const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
-    const left = await t.db
-      .select()
-      .from(emailLinks)
-      .where(eq(emailLinks.accountId, account?.id ?? ''));
+    const left = await t.db.select().from(emailLinks).where(eq(emailLinks.accountId, account!.id));
     expect(left.filter((link) => link.consumedAt === null)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { MailComposer } from '../../../platform/mail/composed-mail.ts';
 import { ACCOUNT_NOTICES, accountNotice } from './account-notice.mail.tsx';
@@ -49,7 +50,7 @@ export function myAccountMails(ctx: Context) {
       executor,
       { notice, accountId = '', address = '', at = '', linkId, calendarAddressRenewed },
     ) {
-      const login = await findLoginById(executor, accountId);
+      const login = await findLoginById(executor, accountId as AccountId);
       const kind = ACCOUNT_NOTICES.find((each) => each === notice);
       if (!login || kind === undefined) return null;
       const link = linkId === undefined ? null : await findEmailLink(executor, linkId);

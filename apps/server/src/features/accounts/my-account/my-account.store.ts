@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
 import { accounts, emailLinks } from '../../../platform/db/schema/accounts.ts';
@@ -6,7 +7,7 @@ import type { EmailLink } from '../accounts.store.ts';
 /** Finds the newest email-change link that was neither used nor cancelled. It may have expired. */
 export async function findPendingEmailChange(
   executor: Executor,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<EmailLink | null> {
   const [link] = await executor
     .select()
@@ -26,7 +27,7 @@ export async function findPendingEmailChange(
 /** Voids all open links of the account for these purposes. Returns their number. */
 export async function consumeEmailLinksOf(
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   purposes: EmailLink['purpose'][],
   at: Date,
 ): Promise<number> {
@@ -46,7 +47,7 @@ export async function consumeEmailLinksOf(
 
 export async function saveTwoFactorEnabled(
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   isOn: boolean,
   at: Date,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { publishAccessChange } from '../access-changes.ts';
@@ -8,7 +9,7 @@ import { deleteAuthSessionsOf } from '../auth-sessions/auth-sessions.store.ts';
 export async function replacePassword(
   ctx: Context,
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   passwordHash: string,
 ): Promise<void> {
   await savePassword(tx, { id: ctx.newId(), accountId, passwordHash, at: ctx.now() });

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { insertEmailLink, lockLogin } from '../accounts.store.ts';
@@ -11,7 +12,7 @@ export const RESET_HOURS = 1;
  */
 export async function sendPasswordReset(
   ctx: Context,
-  accountId: string,
+  accountId: AccountId,
   store?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import { countAttempt, limitNetworkRate } from '../../../plugins/rate-limits.ts';
 import { findLogin, insertEmailLink, lockLogin } from '../accounts.store.ts';
@@ -36,7 +37,7 @@ export async function beginMailedCode(ctx: Context, client: Client, email: strin
 }
 
 /** Stores the code and queues its mail. Does nothing if there is no account or it is deactivated. */
-export async function mailSignInCode(ctx: Context, accountId: string | null): Promise<void> {
+export async function mailSignInCode(ctx: Context, accountId: AccountId | null): Promise<void> {
   if (accountId === null) return;
   await ctx.db.transaction(async (tx) => {
     const login = await lockLogin(tx, accountId);

@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import {
   countAttempt,
@@ -24,7 +25,7 @@ const PER_NETWORK_LIMIT: RateLimit = { points: 60, seconds: QUARTER_HOUR };
 /** Wrong passwords for one account from everywhere that mark it as under attack. */
 const ATTACK: RateLimit = { points: 100, seconds: 60 * 60 };
 
-const browserKey = ({ accountId, browserId }: { accountId: string; browserId: string }) =>
+const browserKey = ({ accountId, browserId }: { accountId: AccountId; browserId: string }) =>
   `password:browser:${accountId}:${browserId}`;
 const placeName = (email: string) => `password:place:${email}`;
 const NETWORK = 'password:network';
@@ -57,7 +58,7 @@ export async function limitPasswordGuesses(
   ctx: Pick<Context, 'config' | 'database'>,
   client: Client,
   email: string,
-  accountId: string | null,
+  accountId: AccountId | null,
 ): Promise<PasswordGuess> {
   const known = readKnownBrowser(ctx.config, client.cookieHeader);
   if (known && known.accountId === accountId) {
@@ -92,7 +93,7 @@ export async function limitPasswordGuesses(
 export async function resetPasswordGuesses(
   ctx: Pick<Context, 'config' | 'database'>,
   client: Client,
-  { accountId, email }: { readonly accountId: string; readonly email: string },
+  { accountId, email }: { readonly accountId: AccountId; readonly email: string },
 ): Promise<void> {
   await forgetNetworkAttempts(ctx, placeName(email), client.ip);
   const known = readKnownBrowser(ctx.config, client.cookieHeader);

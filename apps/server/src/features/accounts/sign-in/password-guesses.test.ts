@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   ASKS_FOR_MAILED_CODE,
@@ -129,7 +130,7 @@ describe('the owner of an account under attack', () => {
     await signIn(attacker, await signUpVerified(t, attacker));
     const victim = openBrowser(t, newNetwork());
     const email = await signUpVerified(t, victim);
-    const { accountId } = (await signIn(victim, email)).body['currentUser'] as { accountId: string };
+    const { accountId } = (await signIn(victim, email)).body['currentUser'] as { accountId: AccountId };
     await guessQuickly(network, email, 11);
     expect(await signIn(attacker, email, WRONG)).toMatchObject(ASKS_FOR_MAILED_CODE);
     const [name = '', value = ''] =
@@ -145,7 +146,7 @@ describe('the owner of an account under attack', () => {
     await signIn(own, email);
     const known = [...own.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const { accountId } = (await own.send('GET', '/current-user')).body['currentUser'] as {
-      accountId: string;
+      accountId: AccountId;
     };
     const client = { ip: newNetwork(), userAgent: null, cookieHeader: known };
     for (let i = 0; i < 10; i += 1) await limitPasswordGuesses(t.ctx, client, email, accountId);

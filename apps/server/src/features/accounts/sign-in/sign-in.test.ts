@@ -1,3 +1,4 @@
+import { ownStudentIdOf } from '@thuto/domain/ids';
 import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,7 +66,10 @@ describe('signing in', () => {
     expect(first).toMatchObject({ status: 200, body: { currentUser } });
     expect(user).toMatchObject({ role: 'student', isActive: true, isBackdoor: false, reviewedAt: null });
     expect(
-      await t.db.select().from(studentCounters).where(eq(studentCounters.studentId, accountId)),
+      await t.db
+        .select()
+        .from(studentCounters)
+        .where(eq(studentCounters.studentId, ownStudentIdOf(accountId))),
     ).toMatchObject([{ assigned: 0, completed: 0, remaining: 0 }]);
     expect((await browser.send('GET', '/current-user')).body).toEqual({ currentUser });
 
@@ -178,9 +182,12 @@ describe('an address of ADMIN_EMAILS', () => {
       currentUser: { role: 'admin', emailVerified: true },
     });
     const { accountId } = await userOf(head);
-    expect(await t.db.select().from(studentCounters).where(eq(studentCounters.studentId, accountId))).toEqual(
-      [],
-    );
+    expect(
+      await t.db
+        .select()
+        .from(studentCounters)
+        .where(eq(studentCounters.studentId, ownStudentIdOf(accountId))),
+    ).toEqual([]);
   });
 
   it('upgrades a student once it is verified', async () => {

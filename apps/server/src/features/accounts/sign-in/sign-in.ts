@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { countAttempt } from '../../../plugins/rate-limits.ts';
@@ -29,7 +30,7 @@ export type SignInOutcome =
   | CreatedAuthSession
   | { readonly challenge: string }
   | { readonly mailedCodeChallenge: string }
-  | { readonly unverifiedAccountId: string };
+  | { readonly unverifiedAccountId: AccountId };
 
 /** Verification mails sent by signing in: one per minute and account, within the limit of the address. */
 const RESENT_SECONDS = 60;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import type { Login } from '../accounts.store.ts';
@@ -11,7 +12,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 
 /** The stored result of the first step. */
 export interface PendingSignIn {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly rememberMe: boolean;
   /** Fingerprint of the password: a new password voids the pending sign-in. */
   readonly passwordPrint: string;

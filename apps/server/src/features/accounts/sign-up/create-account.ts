@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { DatabaseError } from 'pg';
 import type { Context } from '../../../context.ts';
@@ -25,9 +26,9 @@ export function isEmailTaken(error: unknown): boolean {
  * @returns the account's id.
  * @throws DomainError email_taken, also if a concurrent request takes the address. The transaction is then aborted.
  */
-export async function createAccount(ctx: Context, tx: Tx, account: NewAccount): Promise<string> {
+export async function createAccount(ctx: Context, tx: Tx, account: NewAccount): Promise<AccountId> {
   const { email, displayName, passwordHash, termsAcceptedAt } = account;
-  const [id, at] = [ctx.newId(), ctx.now()];
+  const [id, at] = [ctx.newId<AccountId>(), ctx.now()];
   try {
     await insertAccount(tx, { id, email, displayName, termsAcceptedAt, at });
     await savePassword(tx, { id: ctx.newId(), accountId: id, passwordHash, at });

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/client.ts';
 import { accounts, credentials, emailLinks } from '../../../platform/db/schema/accounts.ts';
@@ -8,7 +9,9 @@ import { users } from '../../../platform/db/schema/users.ts';
 const LINK_BATCH_SIZE = 1000;
 
 /** Lists active imported accounts that have no password and have not been sent a welcome mail. */
-export async function listAccountsWithoutPassword(tx: Tx): Promise<{ accountId: string; email: string }[]> {
+export async function listAccountsWithoutPassword(
+  tx: Tx,
+): Promise<{ accountId: AccountId; email: string }[]> {
   const passwords = tx
     .select({ one: sql`1` })
     .from(credentials)

@@ -1,5 +1,6 @@
 import type { SignUp } from '@thuto/contract/accounts';
 import { DomainError } from '@thuto/domain/errors';
+import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
 import type { z } from 'zod';
 import type { Context, StoreResponse } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
@@ -22,7 +23,7 @@ const PER_NETWORK_AND_ADDRESS_LIMIT = { points: 10, seconds: 60 * 60 };
 
 export interface SignedUp {
   /** The new account, or an unused id if the address has an account that is concealed. */
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly email: string;
   readonly verificationMailSent: boolean;
 }
@@ -62,7 +63,7 @@ async function createOrTellOwner(
   ctx: Context,
   account: NewAccount,
   store: (tx: Tx) => Promise<void>,
-): Promise<string> {
+): Promise<AccountId> {
   // Counted, never refused: this is the one mail without which the account is of no use, and it is sent once.
   await mayMailTo(ctx, 'verification', account.email);
   try {
@@ -80,7 +81,7 @@ async function createOrTellOwner(
   }
 }
 
-async function register(ctx: Context, tx: Tx, account: NewAccount): Promise<string> {
+async function register(ctx: Context, tx: Tx, account: NewAccount): Promise<AccountId> {
   const accountId = await createAccount(ctx, tx, account);
   await sendVerification(ctx, tx, { accountId, email: account.email });
   const isStudent = !isForAdmin(ctx, account);
@@ -89,7 +90,7 @@ async function register(ctx: Context, tx: Tx, account: NewAccount): Promise<stri
     kind: 'account.signed-up',
     actorId: accountId,
     subjectId: accountId,
-    ...(isStudent && { studentId: accountId }),
+    ...(isStudent && { studentId: ownStudentIdOf(accountId) }),
   });
   await notifyAdmins(ctx, tx, accountId);
   return accountId;
@@ -102,10 +103,10 @@ async function register(ctx: Context, tx: Tx, account: NewAccount): Promise<stri
  */
 async function tellOwner(
   ctx: Context,
-  ownerId: string,
+  ownerId: AccountId,
   account: NewAccount,
   store: (tx: Tx) => Promise<void>,
-): Promise<string> {
+): Promise<AccountId> {
   const mayMail = await mayMailTo(ctx, 'sign-up-attempt', account.email);
   const undo = new Error('rollback of the simulated sign-up');
   await ctx.db.transaction(async (tx) => {
@@ -128,7 +129,7 @@ async function tellOwner(
   return ctx.newId();
 }
 
-async function notifyAdmins(ctx: Context, tx: Tx, accountId: string): Promise<void> {
+async function notifyAdmins(ctx: Context, tx: Tx, accountId: AccountId): Promise<void> {
   const { emailNotifications } = await getSettings(ctx, tx);
   if (emailNotifications) await sendMailToAdmins(ctx, tx, { kind: 'new-registration', data: { accountId } });
 }

@@ -1,10 +1,11 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { and, eq, gt, like, lte } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
 import { oneTimeCodes, twoFactors } from '../../../platform/db/schema/accounts.ts';
 
 export type TwoFactorRow = typeof twoFactors.$inferSelect;
 
-export async function findTwoFactor(executor: Executor, accountId: string): Promise<TwoFactorRow | null> {
+export async function findTwoFactor(executor: Executor, accountId: AccountId): Promise<TwoFactorRow | null> {
   const [row] = await executor.select().from(twoFactors).where(eq(twoFactors.userId, accountId));
   return row ?? null;
 }
@@ -14,7 +15,7 @@ export async function savePendingTwoFactor(
   tx: Tx,
   row: {
     readonly id: string;
-    readonly userId: string;
+    readonly userId: AccountId;
     readonly secret: string;
     readonly backupCodes: string;
   },
@@ -26,13 +27,13 @@ export async function savePendingTwoFactor(
 
 export async function updateTwoFactor(
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   set: Partial<Omit<TwoFactorRow, 'id' | 'userId'>>,
 ): Promise<void> {
   await tx.update(twoFactors).set(set).where(eq(twoFactors.userId, accountId));
 }
 
-export async function deleteTwoFactor(tx: Tx, accountId: string): Promise<boolean> {
+export async function deleteTwoFactor(tx: Tx, accountId: AccountId): Promise<boolean> {
   const deleted = await tx
     .delete(twoFactors)
     .where(eq(twoFactors.userId, accountId))
@@ -41,11 +42,11 @@ export async function deleteTwoFactor(tx: Tx, accountId: string): Promise<boolea
   return deleted.length === 1;
 }
 
-const usedStepOf = (accountId: string) => `two-factor-step:${accountId}`;
+const usedStepOf = (accountId: AccountId) => `two-factor-step:${accountId}`;
 const SECOND_STEP = 'second-step:';
 
 /** Finds the newest 30-second step whose code the account has used. Returns null if none is stored. */
-export async function findUsedStep(tx: Tx, accountId: string): Promise<number | null> {
+export async function findUsedStep(tx: Tx, accountId: AccountId): Promise<number | null> {
   const [row] = await tx
     .select({ value: oneTimeCodes.value })
     .from(oneTimeCodes)
@@ -60,7 +61,7 @@ interface OneTimeRow {
   readonly expiresAt: Date;
 }
 
-export async function saveUsedStep(tx: Tx, accountId: string, row: OneTimeRow): Promise<void> {
+export async function saveUsedStep(tx: Tx, accountId: AccountId, row: OneTimeRow): Promise<void> {
   const identifier = usedStepOf(accountId);
   const { id, value, at, expiresAt } = row;
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.identifier, identifier));

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, twoFactors } from '../../../platform/db/schema/accounts.ts';
@@ -28,11 +29,11 @@ const codeOf = (secret: string, ahead = 0) => generateTotp(secret, stepNow() + a
 /** Advances the clock past all codes used so far. */
 const waitForNewCode = () => t.clock.advance(90_000);
 
-async function admin(): Promise<{ browser: Browser; email: string; accountId: string }> {
+async function admin(): Promise<{ browser: Browser; email: string; accountId: AccountId }> {
   const browser = newBrowser();
   const email = await signUpVerified(t, browser);
   const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
-  const accountId = account?.id ?? '';
+  const accountId = account!.id;
   await t.db.insert(users).values({ id: accountId, role: 'admin' });
   expect((await signIn(browser, email)).status).toBe(200);
   return { browser, email, accountId };

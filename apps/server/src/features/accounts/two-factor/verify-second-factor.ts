@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import type { Login } from '../accounts.store.ts';
@@ -70,7 +71,7 @@ async function spendAppCode(
 export async function consumeTotpStep(
   ctx: Context,
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   step: number,
   now: Date,
 ): Promise<boolean> {

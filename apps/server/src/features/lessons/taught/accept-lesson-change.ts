@@ -1,5 +1,4 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { TutorId } from '@thuto/domain/ids';
 import { isBookingOrigin } from '@thuto/domain/lessons';
 import type { Duration } from '@thuto/domain/tuition';
 import type { AdminContext } from '../../../context.ts';
@@ -17,14 +16,14 @@ export function acceptLessonChange(ctx: AdminContext, id: string): Promise<void>
   return ctx.db.transaction(async (tx) => {
     const decided = { decidedBy: ctx.currentUser.accountId, decidedAt: ctx.now() };
     const { participantId, tutorId, date, time } = await moveChangeRequest(tx, id, 'accept', decided);
-    const found = await findTaughtLesson(tx, tutorId as TutorId, participantId);
+    const found = await findTaughtLesson(tx, tutorId, participantId);
     if (found === null) throw new DomainError('lesson_changed');
     const students = found.participants.filter(({ status }) => status === 'confirmed');
     if (students.length === 0) throw new DomainError('lesson_changed');
     for (const [index, { id: participant, origin, duration }] of students.entries()) {
       const word = isBookingOrigin(origin) ? 'booking' : 'session';
       // Read again: each student who moves changes the revision of the lesson they leave.
-      const now = await findTaughtLesson(tx, tutorId as TutorId, participant);
+      const now = await findTaughtLesson(tx, tutorId, participant);
       const revision = now?.participants.find((each) => each.id === participant)?.revision;
       if (revision === undefined) throw new DomainError('lesson_changed');
       await rescheduleLesson({ ...ctx, db: tx }, word, {

@@ -9,6 +9,7 @@ import {
   listIdsBetween,
   listPreparations,
   readTaughtLessons,
+  type TaughtLessonRows,
 } from './taught-lessons.store.ts';
 
 /** Returns the tutor's next lesson, what to prepare for it, and the lessons of today in the platform's zone. */
@@ -26,21 +27,21 @@ export async function getTutorDay(ctx: TutorContext): Promise<TutorDay> {
     countWithoutOutcome(ctx.db, tutorId, now),
   ]);
   const rows = await readTaughtLessons(ctx.db, [...new Set(nextId === null ? ids : [...ids, nextId])]);
-  const lessons = rows.map((row) => presentTaughtLesson(row, now));
-  const next = lessons.find(({ id }) => id === nextId) ?? null;
-  const planned = next?.students.filter(({ status }) => status === 'planned') ?? [];
+  const idOf = ({ participants: [first] }: TaughtLessonRows) => first.lessonId;
+  const next = rows.find((row) => idOf(row) === nextId) ?? null;
+  const planned = next?.participants.filter(({ status }) => status === 'confirmed') ?? [];
   return {
     firstName: displayName.trim().split(/\s+/u)[0] ?? '',
     timeZone,
     today,
-    next,
+    next: next && presentTaughtLesson(next, now),
     preparation: await listPreparations(
       ctx.db,
       tutorId,
       planned.map(({ studentId }) => studentId),
       now,
     ),
-    lessons: lessons.filter(({ id }) => ids.includes(id)),
+    lessons: rows.filter((row) => ids.includes(idOf(row))).map((row) => presentTaughtLesson(row, now)),
     withoutOutcome,
   };
 }

@@ -37,7 +37,11 @@ export const moveChangeRequest: (
 >(lessonChangeRequests, CHANGE_REQUEST_TRANSITIONS, decideChangeRequestMove);
 
 /** Withdraws the open requests about these participants, whose lessons no longer take place. */
-export async function withdrawOpenRequests(tx: Tx, participantIds: readonly string[], at: Date): Promise<void> {
+export async function withdrawOpenRequests(
+  tx: Tx,
+  participantIds: readonly string[],
+  at: Date,
+): Promise<void> {
   await tx
     .update(lessonChangeRequests)
     .set({ status: 'withdrawn', decidedAt: at })
@@ -128,7 +132,7 @@ const selectConfirmed = (executor: Executor) =>
     .innerJoin(tutors, eq(tutors.id, lessons.tutorId));
 
 /** Lists the confirmed lessons of a tutor that end after an instant, the earliest first. */
-export const listComingOfTutor = (executor: Executor, tutorId: string, now: Date) =>
+export const listComingOfTutor = (executor: Executor, tutorId: TutorId, now: Date) =>
   selectConfirmed(executor)
     .where(
       and(

@@ -1,4 +1,5 @@
 import type { LessonChangeRequest, LessonOfTutor, TutorCancellation } from '@thuto/contract/tutors';
+import type { TutorId } from '@thuto/domain/ids';
 import { isBookingOrigin } from '@thuto/domain/lessons';
 import type { Context } from '../../../context.ts';
 import type { LessonOfStudent } from '../../../platform/db/lesson-rows.ts';
@@ -57,7 +58,7 @@ export async function listTutorWork(ctx: Pick<Context, 'db' | 'now'>): Promise<T
 /** Lists the coming lessons of a tutor, the earliest first. */
 export async function listLessonsOfTutor(
   ctx: Pick<Context, 'db' | 'now'>,
-  tutorId: string,
+  tutorId: TutorId,
 ): Promise<LessonOfTutor[]> {
   const rows = await listComingOfTutor(ctx.db, tutorId, ctx.now());
   return rows.map(({ lesson, tutorName }) => present(lesson, tutorId, tutorName));

@@ -1,3 +1,4 @@
+import type { AccountId, TutorId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { buildCalendarDescription } from '../../../platform/calendar/calendar-file.ts';
@@ -45,7 +46,7 @@ async function findLesson(executor: Executor, id: string) {
   return row ?? null;
 }
 
-async function findTutorAddress(executor: Executor, tutorId: string) {
+async function findTutorAddress(executor: Executor, tutorId: TutorId) {
   const [row] = await executor
     .select({ address: accounts.email, name: accounts.displayName, retiredAt: tutors.retiredAt })
     .from(tutors)
@@ -63,7 +64,7 @@ export function taughtLessonMails(ctx: Context): Record<string, MailComposer> {
     (news: TutorNews): MailComposer =>
     async (executor, { bookingId, sessionId, tutorId = '' }) => {
       const found = await findLesson(executor, bookingId ?? sessionId ?? '');
-      const to = await findTutorAddress(executor, tutorId);
+      const to = await findTutorAddress(executor, tutorId as TutorId);
       if (found === null || to === null) return null;
       const { lesson } = found;
       const isTheirs = lesson.status === 'confirmed' && lesson.tutorId === tutorId;
@@ -110,7 +111,7 @@ export function taughtLessonMails(ctx: Context): Record<string, MailComposer> {
     'tutor-lesson-cancelled': composer('cancelled'),
     async 'tutor-cancelled'(executor, { participantId = '', recipientId = '' }) {
       const found = await findLesson(executor, participantId);
-      const to = await findActiveAdmin(executor, recipientId);
+      const to = await findActiveAdmin(executor, recipientId as AccountId);
       if (found === null || to === null) return null;
       const { lesson } = found;
       const emailBranding = await getEmailBranding(ctx, executor);

@@ -1,5 +1,5 @@
 import type { TaughtView } from '@thuto/contract/tutor-area';
-import type { TutorId } from '@thuto/domain/ids';
+import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { LessonKind } from '@thuto/domain/lessons';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/client.ts';
@@ -28,7 +28,7 @@ const hasParticipant = (statuses: SQL) =>
 /** Reads lessons with their students and change requests, in the order of the ids. */
 export async function readTaughtLessons(
   executor: Executor,
-  ids: readonly string[],
+  ids: readonly LessonId[],
 ): Promise<TaughtLessonRows[]> {
   if (ids.length === 0) return [];
   const rows = await executor
@@ -78,7 +78,7 @@ export async function listIdsBetween(
   executor: Executor,
   tutorId: TutorId,
   time: { readonly from: Date; readonly to: Date },
-): Promise<string[]> {
+): Promise<LessonId[]> {
   const rows = await executor
     .select({ id: lessons.id })
     .from(lessons)
@@ -95,7 +95,11 @@ export async function listIdsBetween(
 }
 
 /** Returns the id of the tutor's first lesson that starts after an instant and that a student has confirmed. */
-export async function findNextId(executor: Executor, tutorId: TutorId, after: Date): Promise<string | null> {
+export async function findNextId(
+  executor: Executor,
+  tutorId: TutorId,
+  after: Date,
+): Promise<LessonId | null> {
   const [row] = await executor
     .select({ id: lessons.id })
     .from(lessons)
@@ -129,7 +133,7 @@ export async function listTaughtIds(
     readonly after: KeysetCursor | null;
     readonly limit: number;
   },
-): Promise<KeysetCursor[]> {
+): Promise<(KeysetCursor & { readonly id: LessonId })[]> {
   const { view, now, after, limit } = asked;
   const isForwards = view !== 'past';
   const conditions: Readonly<Record<TaughtView, SQL | undefined>> = {
@@ -159,7 +163,7 @@ const STUDENT_ID = sql`"students"."id"`;
 export async function listPreparations(
   executor: Executor,
   tutorId: TutorId,
-  studentIds: readonly string[],
+  studentIds: readonly StudentId[],
   before: Date,
 ) {
   if (studentIds.length === 0) return [];

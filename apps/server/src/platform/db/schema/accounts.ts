@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
@@ -6,7 +7,7 @@ import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
 export const accounts = pgTable(
   'accounts',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').$type<AccountId>().primaryKey(),
     email: text('email').notNull(),
     displayName: text('display_name').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
@@ -33,6 +34,7 @@ export const credentials = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: uuid('account_id')
+      .$type<AccountId>()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     accountId: text('provider_account_id').notNull(),
@@ -57,6 +59,7 @@ export const authSessions = pgTable(
     id: uuid('id').primaryKey(),
     token: text('token').notNull(),
     userId: uuid('account_id')
+      .$type<AccountId>()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
@@ -96,6 +99,7 @@ export const emailLinks = pgTable(
   {
     id: uuid('id').primaryKey(),
     accountId: uuid('account_id')
+      .$type<AccountId>()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: EMAIL_LINK_PURPOSES }).notNull(),
@@ -119,6 +123,7 @@ export const twoFactors = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: uuid('account_id')
+      .$type<AccountId>()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     secret: text('secret').notNull(),

@@ -1,3 +1,4 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
@@ -10,8 +11,12 @@ export const auditLog = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
-    actorId: uuid('actor_id').references(() => accounts.id),
-    studentId: uuid('student_id').references(() => students.id),
+    actorId: uuid('actor_id')
+      .$type<AccountId>()
+      .references(() => accounts.id),
+    studentId: uuid('student_id')
+      .$type<StudentId>()
+      .references(() => students.id),
     subjectId: uuid('subject_id'),
     /** Changes that the record itself does not store, such as settings before and after. */
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>(),

@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 import { students } from './students.ts';
@@ -10,6 +11,7 @@ export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
     studentId: uuid('student_id')
+      .$type<StudentId>()
       .primaryKey()
       .references(() => students.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),

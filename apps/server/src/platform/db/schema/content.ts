@@ -1,4 +1,5 @@
 import { CONTENT_STATUSES, CONTENT_TYPES } from '@thuto/domain/content';
+import type { AccountId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
@@ -22,7 +23,9 @@ export const contentItems = pgTable(
     url: text('url'),
     fileId: uuid('file_id').references(() => files.id),
     status: text('status', { enum: CONTENT_STATUSES }).notNull().default('active'),
-    createdBy: uuid('created_by').references(() => users.id),
+    createdBy: uuid('created_by')
+      .$type<AccountId>()
+      .references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /**

@@ -1,4 +1,5 @@
 import { CREDIT_REASONS, GRANT_KINDS } from '@thuto/domain/credits';
+import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -21,6 +22,7 @@ export const creditBalances = pgTable(
   'credit_balances',
   {
     studentId: uuid('student_id')
+      .$type<StudentId>()
       .primaryKey()
       .references(() => students.id),
     available: integer('available').notNull().default(0),
@@ -42,10 +44,13 @@ export const creditGrants = pgTable(
   {
     id: uuid('id').primaryKey(),
     studentId: uuid('student_id')
+      .$type<StudentId>()
       .notNull()
       .references(() => students.id),
     /** The paid order that it belongs to. */
-    orderId: uuid('order_id').references(() => orders.id),
+    orderId: uuid('order_id')
+      .$type<OrderId>()
+      .references(() => orders.id),
     kind: text('kind', { enum: GRANT_KINDS }).notNull(),
     /** Lessons that count for *Total*. */
     granted: integer('granted').notNull(),
@@ -79,6 +84,7 @@ export const creditEntries = pgTable(
   {
     id: uuid('id').primaryKey(),
     studentId: uuid('student_id')
+      .$type<StudentId>()
       .notNull()
       .references(() => students.id),
     grantId: uuid('grant_id')
@@ -93,7 +99,9 @@ export const creditEntries = pgTable(
     /** Lessons counted as completed; negative only when a completion is corrected. */
     completed: integer('completed').notNull(),
     note: text('note'),
-    actorId: uuid('actor_id').references(() => users.id),
+    actorId: uuid('actor_id')
+      .$type<AccountId>()
+      .references(() => users.id),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -114,7 +122,7 @@ export const creditEntries = pgTable(
  * that they are derived in one place.
  */
 export const studentCounters = pgView('student_counters', {
-  studentId: uuid('student_id').notNull(),
+  studentId: uuid('student_id').$type<StudentId>().notNull(),
   assigned: integer('assigned').notNull(),
   completed: integer('completed').notNull(),
   remaining: integer('remaining').notNull(),

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
@@ -10,7 +11,9 @@ export const files = pgTable(
   'files',
   {
     id: uuid('id').primaryKey(),
-    ownerAccountId: uuid('owner_account_id').references(() => accounts.id),
+    ownerAccountId: uuid('owner_account_id')
+      .$type<AccountId>()
+      .references(() => accounts.id),
     purpose: text('purpose').notNull(),
     storageKey: text('storage_key').notNull(),
     fileName: text('file_name').notNull(),
@@ -28,6 +31,7 @@ export const uploads = pgTable(
   {
     id: text('id').primaryKey(),
     ownerAccountId: uuid('owner_account_id')
+      .$type<AccountId>()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),

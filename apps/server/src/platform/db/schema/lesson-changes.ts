@@ -1,4 +1,4 @@
-import type { AccountId } from '@thuto/domain/ids';
+import type { AccountId, TutorId } from '@thuto/domain/ids';
 import { CHANGE_REQUEST_STATUSES } from '@thuto/domain/tutors';
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -19,6 +19,7 @@ export const lessonChangeRequests = pgTable(
       .notNull()
       .references(() => lessonParticipants.id),
     tutorId: uuid('tutor_id')
+      .$type<TutorId>()
       .notNull()
       .references(() => tutors.id),
     status: text('status', { enum: CHANGE_REQUEST_STATUSES }).notNull().default('open'),
@@ -52,6 +53,7 @@ export const tutorCancellations = pgTable(
       .primaryKey()
       .references(() => lessonParticipants.id),
     tutorId: uuid('tutor_id')
+      .$type<TutorId>()
       .notNull()
       .references(() => tutors.id),
     createdAt: createdAt(),

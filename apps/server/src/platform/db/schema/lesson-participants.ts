@@ -1,3 +1,4 @@
+import type { LessonId, StudentId } from '@thuto/domain/ids';
 import { PARTICIPANT_ORIGINS, PARTICIPANT_STATUSES } from '@thuto/domain/lessons';
 import { sql } from 'drizzle-orm';
 import {
@@ -24,8 +25,9 @@ export const lessonParticipants = pgTable(
   'lesson_participants',
   {
     id: uuid('id').primaryKey(),
-    lessonId: uuid('lesson_id').notNull(),
+    lessonId: uuid('lesson_id').$type<LessonId>().notNull(),
     studentId: uuid('student_id')
+      .$type<StudentId>()
       .notNull()
       .references(() => students.id),
     origin: text('origin', { enum: PARTICIPANT_ORIGINS }).notNull(),
@@ -47,6 +49,12 @@ export const lessonParticipants = pgTable(
     requestSlot: integer('request_slot'),
     /** When the admins were mailed about a request. The default excludes lessons that students did not request. */
     adminsNotifiedAt: instant('admins_notified_at').defaultNow(),
+    /** When a pending request expires; null for other lessons. */
+    expiresAt: instant('expires_at'),
+    /** The notice for a free cancellation, copied from the settings at the confirmation. Null: free until the start. */
+    noticeHours: integer('notice_hours'),
+    /** True if the family cancelled too late, which used the session. */
+    isLateCancellation: boolean('is_late_cancellation').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     updatedAt: updatedAt(),
     confirmedAt: instant('confirmed_at'),
@@ -66,11 +74,18 @@ export const lessonParticipants = pgTable(
     oneOf('lesson_participants_status_check', 'status', PARTICIPANT_STATUSES),
     check('lesson_participants_completed_check', sql`(status = 'completed') = (completed_at is not null)`),
     check('lesson_participants_cancelled_check', sql`(status = 'cancelled') = (cancelled_at is not null)`),
+    check(
+      'lesson_participants_late_cancellation_check',
+      sql`status = 'cancelled' or not is_late_cancellation`,
+    ),
     check('lesson_participants_no_show_check', sql`(status = 'no_show') = (no_show_at is not null)`),
     check(
       'lesson_participants_confirmed_check',
       sql`status not in ('confirmed', 'completed', 'no_show') or confirmed_at is not null`,
     ),
+    index('lesson_participants_expires_at_idx')
+      .on(t.expiresAt)
+      .where(sql`status = 'requested'`),
     index('lesson_participants_lesson_id_idx').on(t.lessonId),
     // Includes the status, so that filtering by it is an index-only scan.
     index('lesson_participants_student_id_created_at_idx').on(t.studentId, t.createdAt, t.id, t.status),

@@ -1,3 +1,4 @@
+import type { LessonId, TutorId } from '@thuto/domain/ids';
 import { LESSON_KINDS } from '@thuto/domain/lessons';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
@@ -13,13 +14,15 @@ import { tutors } from './tutors.ts';
 export const lessons = pgTable(
   'lessons',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').$type<LessonId>().primaryKey(),
     kind: text('kind', { enum: LESSON_KINDS }).notNull().default('one_to_one'),
     subject: text('subject')
       .notNull()
       .references(() => subjects.id),
     /** The tutor, if from the directory. `tutorName` stores the name at that time. Null while it is requested. */
-    tutorId: uuid('tutor_id').references(() => tutors.id),
+    tutorId: uuid('tutor_id')
+      .$type<TutorId>()
+      .references(() => tutors.id),
     tutorName: text('tutor_name'),
     date: date('local_date', { mode: 'string' }).notNull(),
     time: text('local_time').notNull(),

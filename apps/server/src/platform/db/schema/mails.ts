@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { MAIL_STATUSES } from '@thuto/domain/mails';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -13,7 +14,9 @@ export const mails = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
-    recipientAccountId: uuid('recipient_account_id').references(() => accounts.id),
+    recipientAccountId: uuid('recipient_account_id')
+      .$type<AccountId>()
+      .references(() => accounts.id),
     toAddress: text('to_address'),
     subject: text('subject'),
     data: jsonb('data').$type<Record<string, string>>().notNull(),

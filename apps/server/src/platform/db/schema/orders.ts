@@ -1,3 +1,4 @@
+import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { ORDER_STATUSES } from '@thuto/domain/orders';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -10,13 +11,15 @@ import { students } from './students.ts';
 export const orders = pgTable(
   'orders',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').$type<OrderId>().primaryKey(),
     /** Six characters of Crockford's base32; the last one checks the others. Shown as `T7K-4QX`. */
     reference: text('reference').notNull(),
     accountId: uuid('account_id')
+      .$type<AccountId>()
       .notNull()
       .references(() => accounts.id),
     studentId: uuid('student_id')
+      .$type<StudentId>()
       .notNull()
       .references(() => students.id),
     /** What was ordered. Null only for an imported order whose package is unknown. */
@@ -24,6 +27,10 @@ export const orders = pgTable(
     /** The package's id, also of a package that is unknown here. */
     packageId: text('package_id').notNull(),
     amountLisente: integer('amount_lisente').notNull(),
+    /** Account money that pays a part of the amount. */
+    creditAppliedLisente: integer('credit_applied_lisente').notNull().default(0),
+    /** What payments of a cancelled order brought, returned to the account's money. */
+    returnedLisente: integer('returned_lisente').notNull().default(0),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('open'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
@@ -34,6 +41,11 @@ export const orders = pgTable(
     oneOf('orders_status_check', 'status', ORDER_STATUSES),
     check('orders_reference_check', sql`reference ~ '^[0-9A-HJKMNP-TV-Z]{6}$'`),
     check('orders_amount_check', sql`amount_lisente >= 0`),
+    check('orders_credit_applied_check', sql`credit_applied_lisente between 0 and amount_lisente`),
+    check(
+      'orders_returned_check',
+      sql`returned_lisente >= 0 and (returned_lisente = 0 or status = 'cancelled')`,
+    ),
     check('orders_paid_check', sql`(status = 'paid') = (paid_at is not null)`),
     check('orders_cancelled_check', sql`(status = 'cancelled') = (cancelled_at is not null)`),
     check('orders_package_check', sql`status <> 'paid' or package_version_id is not null`),

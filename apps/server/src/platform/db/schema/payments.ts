@@ -1,6 +1,8 @@
+import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, PROOF_ABSENCES } from '@thuto/domain/payments';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
 import { files } from './files.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
@@ -15,19 +17,30 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
+    /** The student of the order. Null for money that belongs to no order. */
     studentId: uuid('student_id')
-      .notNull()
+      .$type<StudentId>()
       .references(() => students.id),
+    /** Null for money that belongs to no order: then `account_id` names the account that keeps it. */
     orderId: uuid('order_id')
-      .notNull()
+      .$type<OrderId>()
       .references(() => orders.id),
+    accountId: uuid('account_id')
+      .$type<AccountId>()
+      .references(() => accounts.id),
     method: text('method', { enum: PAYMENT_METHODS }).notNull().default('proof'),
     /** Who moved the money, such as a mobile money operator or a bank, and its id of the transaction. */
     provider: text('provider'),
     providerTransactionId: text('provider_transaction_id'),
     amountLisente: integer('amount_lisente').notNull(),
+    /** The part of an approved amount that the order did not need. It is in the account's money. */
+    surplusLisente: integer('surplus_lisente').notNull().default(0),
     /** When the money was paid, where the evidence says so. */
     paidAt: instant('paid_at'),
+    /** Who paid, as the evidence names them. */
+    payer: text('payer'),
+    /** The text of a message or the line of a statement. Masked in lists. */
+    evidenceText: text('evidence_text'),
     /** Null when the file is not stored; `proof_absence` contains the reason. */
     fileId: uuid('file_id').references(() => files.id),
     proofAbsence: text('proof_absence', { enum: PROOF_ABSENCES }),
@@ -41,7 +54,9 @@ export const payments = pgTable(
     status: text('status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
     submittedAt: instant('submitted_at').notNull(),
     decidedAt: instant('decided_at'),
-    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedBy: uuid('decided_by')
+      .$type<AccountId>()
+      .references(() => users.id),
     reason: text('reason'),
   },
   (t) => [
@@ -59,11 +74,25 @@ export const payments = pgTable(
       sql`(provider is null) = (provider_transaction_id is null) and provider_transaction_id <> ''`,
     ),
     check('payments_decided_check', sql`(status = 'pending') = (decided_at is null)`),
+    check(
+      'payments_owner_check',
+      sql`(order_id is null) = (student_id is null) and (order_id is null) = (account_id is not null)`,
+    ),
+    check(
+      'payments_surplus_check',
+      sql`surplus_lisente between 0 and amount_lisente and (surplus_lisente = 0 or status = 'approved')`,
+    ),
     check('payments_amount_check', sql`amount_lisente >= 0`),
     uniqueIndex('payments_upload_id_key').on(t.uploadId),
     uniqueIndex('payments_provider_transaction_key')
       .on(t.provider, t.providerTransactionId)
-      .where(sql`provider_transaction_id is not null and status <> 'rejected'`),
+      .where(sql`provider_transaction_id is not null and status = 'approved'`),
+    index('payments_provider_transaction_id_idx')
+      .on(t.providerTransactionId)
+      .where(sql`provider_transaction_id is not null`),
+    index('payments_account_id_idx')
+      .on(t.accountId)
+      .where(sql`account_id is not null`),
     index('payments_order_id_idx').on(t.orderId),
     uniqueIndex('payments_one_pending_per_order')
       .on(t.orderId)

@@ -1,5 +1,6 @@
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
 import { DEFAULT_ORDER_VALID_DAYS } from '@thuto/domain/orders';
+import type { AccountId } from '@thuto/domain/ids';
 import { DEFAULT_PAYMENT_INSTRUCTIONS } from '@thuto/domain/settings';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -25,6 +26,10 @@ export const platformSettings = pgTable(
     autoApproveUsers: boolean('auto_approve_users').notNull().default(false),
     carryOverUnusedSessions: boolean('carry_over_unused_sessions').notNull().default(false),
     expiredPackagesCannotBook: boolean('expired_packages_cannot_book').notNull().default(false),
+    /** Hours before a lesson until which a family cancels free of charge. */
+    cancelNoticeHours: integer('cancel_notice_hours').notNull().default(24),
+    /** Hours after which a booking request expires. */
+    requestValidHours: integer('request_valid_hours').notNull().default(24),
     /** The centre's payment instructions; the student reads them above the upload. */
     paymentInstructions: text('payment_instructions').notNull().default(DEFAULT_PAYMENT_INSTRUCTIONS),
     /** Days to keep proofs after the decision; 0 means forever. */
@@ -38,7 +43,9 @@ export const platformSettings = pgTable(
     adminSetupReopened: boolean('admin_setup_reopened').notNull().default(false),
     updatedAt: updatedAt(),
     /** The admin who saved last; null before the first save. */
-    updatedBy: uuid('updated_by').references(() => accounts.id),
+    updatedBy: uuid('updated_by')
+      .$type<AccountId>()
+      .references(() => accounts.id),
   },
   () => [
     check('platform_settings_one_row', sql`id = 1`),
@@ -49,6 +56,8 @@ export const platformSettings = pgTable(
       ),
     ),
     check('platform_settings_proof_retention_days_check', sql`proof_retention_days between 0 and 3650`),
+    check('platform_settings_cancel_notice_hours_check', sql`cancel_notice_hours between 0 and 168`),
+    check('platform_settings_request_valid_hours_check', sql`request_valid_hours between 1 and 168`),
     check('platform_settings_nightly_backup_hour_check', sql`nightly_backup_hour between 0 and 23`),
     check('platform_settings_nightly_backups_kept_check', sql`nightly_backups_kept between 1 and 365`),
     check('platform_settings_max_file_size_mb_check', sql`max_file_size_mb between 1 and 100`),

@@ -1,3 +1,4 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
 import { RELATIONSHIPS } from '@thuto/domain/students';
 import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
@@ -14,7 +15,7 @@ import { packages } from './packages.ts';
 export const students = pgTable(
   'students',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').$type<StudentId>().primaryKey(),
     /** First and last name of the profile, or the account's display name while there is none (`studentNameOf`). */
     name: text('name').notNull(),
     /** Number of saves of the profile; 0 while there is none. */
@@ -63,9 +64,11 @@ export const guardianships = pgTable(
   'guardianships',
   {
     accountId: uuid('account_id')
+      .$type<AccountId>()
       .notNull()
       .references(() => accounts.id),
     studentId: uuid('student_id')
+      .$type<StudentId>()
       .notNull()
       .references(() => students.id),
     relationship: text('relationship', { enum: RELATIONSHIPS }).notNull(),

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
@@ -10,6 +11,7 @@ export const termsAcceptances = pgTable(
   'terms_acceptances',
   {
     accountId: uuid('account_id')
+      .$type<AccountId>()
       .notNull()
       .references(() => accounts.id),
     version: text('version').notNull(),

@@ -1,4 +1,4 @@
-import type { AccountId } from '@thuto/domain/ids';
+import type { AccountId, TutorId } from '@thuto/domain/ids';
 import { RATE_UNITS } from '@thuto/domain/tutors';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -15,6 +15,7 @@ export const tutorRates = pgTable(
   {
     id: uuid('id').primaryKey(),
     tutorId: uuid('tutor_id')
+      .$type<TutorId>()
       .notNull()
       .references(() => tutors.id),
     fromDate: date('from_date', { mode: 'string' }).notNull(),

@@ -1,4 +1,4 @@
-import type { AccountId } from '@thuto/domain/ids';
+import type { AccountId, TutorId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
@@ -8,7 +8,7 @@ import { createdAt, instant, updatedAt } from './columns.ts';
 export const tutors = pgTable(
   'tutors',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').$type<TutorId>().primaryKey(),
     name: text('name').notNull(),
     subjects: text('subjects').array().notNull(),
     /** The tutor's usual meeting link. */

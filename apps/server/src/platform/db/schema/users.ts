@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { ROLES } from '@thuto/domain/permissions';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -9,6 +10,7 @@ export const users = pgTable(
   'users',
   {
     id: uuid('id')
+      .$type<AccountId>()
       .primaryKey()
       .references(() => accounts.id),
     role: text('role', { enum: ROLES }).notNull().default('student'),

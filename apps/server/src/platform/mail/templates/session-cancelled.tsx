@@ -6,6 +6,8 @@ export interface SessionCancelledProps {
   greetingName: string;
   session: SessionFacts;
   reason: string | null;
+  /** True when the family cancelled too late. */
+  usesSession: boolean;
 }
 
 /** Notifies that a session was cancelled. The attached calendar file removes the event. */
@@ -14,6 +16,7 @@ export function sessionCancelled({
   greetingName,
   session,
   reason,
+  usesSession,
 }: SessionCancelledProps): MailContent {
   return {
     subject: `Your ${session.subject} session is cancelled: ${session.date} at ${session.time}`,
@@ -28,7 +31,11 @@ export function sessionCancelled({
         <Paragraph>This session will not take place:</Paragraph>
         <SessionTable session={session} />
         {reason === null ? null : <Quotation>{reason}</Quotation>}
-        <Paragraph>None of your sessions was used for it.</Paragraph>
+        <Paragraph>
+          {usesSession
+            ? 'It was cancelled after the time for a free cancellation, so it used 1 session.'
+            : 'None of your sessions was used for it.'}
+        </Paragraph>
         <Action href={`${emailBranding.publicUrl}/student/sessions`}>See your sessions</Action>
       </Layout>
     ),

@@ -1,4 +1,4 @@
-import type { BookingForAdmin, MeetingDetails } from '@thuto/contract/bookings';
+import type { BookingForAdmin, SentMeetingDetails } from '@thuto/contract/bookings';
 import { useState } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -24,7 +24,7 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
   const [isRefused, setRefused] = useState(false);
   const withoutCredit = remaining <= 0 || isRefused;
 
-  const submit = async (details: MeetingDetails) => {
+  const submit = async (details: SentMeetingDetails) => {
     try {
       await approve.run({ id: booking.id, ...details, allowWithoutCredit: withoutCredit });
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { MeetingDetails } from '@thuto/contract/bookings';
+import type { SentMeetingDetails } from '@thuto/contract/bookings';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useEditBookingDetails } from '../api/booking-actions.ts';
 import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
@@ -10,7 +10,7 @@ import { UnkeptTime } from './unkept-time.tsx';
 export function EditBookingDetailsDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
   const edit = useEditBookingDetails();
 
-  const submit = async (details: MeetingDetails) => {
+  const submit = async (details: SentMeetingDetails) => {
     await edit.run({ id: booking.id, revision: booking.revision, ...details });
     onOpenChange(false);
   };

@@ -1,11 +1,23 @@
-import { CalendarPlus, CircleAlert, Hourglass, Undo2, UserRound, Video } from 'lucide-react';
+import {
+  CalendarPlus,
+  CalendarX,
+  CircleAlert,
+  Hourglass,
+  RotateCcw,
+  Undo2,
+  UserRound,
+  Video,
+} from 'lucide-react';
+import { useId } from 'react';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { formatWeekdayTime } from '../../../lib/dates.ts';
 import { useStudent } from '../../../lib/student.ts';
+import { describeCancellation } from '../cancellation.ts';
 import { joinLinkOf } from '../booking-times.ts';
 import { calendarFileOf, getReason, type Lesson } from '../lesson.ts';
 import { SubjectName } from '../../../components/subject-name.tsx';
@@ -13,11 +25,17 @@ import { SubjectName } from '../../../components/subject-name.tsx';
 export interface LessonCardProps {
   lesson: Lesson;
   timeZone: string;
+  /** Epoch milliseconds. */
+  now: number;
   onWithdraw: (lesson: Lesson) => void;
+  onCancel: (lesson: Lesson) => void;
+  /** Opens the booking form with the facts of an expired request. */
+  onBookAgain: (lesson: Lesson) => void;
 }
 
 /** One booking or session with its details. */
-export function LessonCard({ lesson, timeZone, onWithdraw }: LessonCardProps) {
+export function LessonCard(props: LessonCardProps) {
+  const { lesson, timeZone } = props;
   const reason = getReason(lesson);
   return (
     <article className="flex h-full flex-col rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-5">
@@ -52,18 +70,26 @@ export function LessonCard({ lesson, timeZone, onWithdraw }: LessonCardProps) {
           <span className="min-w-0">Reason: {reason}</span>
         </p>
       )}
-      <LessonActions lesson={lesson} onWithdraw={onWithdraw} />
+      {lesson.wasCancelledLate && <p className="mt-3 text-ink-soft">Cancelled late: it used 1 session.</p>}
+      {'expiresAt' in lesson && lesson.expiresAt !== null && (
+        <p className="mt-3 text-ink-soft">
+          We answer by {formatWeekdayTime(lesson.expiresAt, timeZone)}, or the request expires.
+        </p>
+      )}
+      <LessonActions {...props} />
     </article>
   );
 }
 
-function LessonActions({ lesson, onWithdraw }: Pick<LessonCardProps, 'lesson' | 'onWithdraw'>) {
+function LessonActions({ lesson, timeZone, now, onWithdraw, onCancel, onBookAgain }: LessonCardProps) {
+  const costId = useId();
   const link = joinLinkOf(lesson);
   const calendarFile = calendarFileOf(lesson, useStudent().id);
-  const canWithdraw = lesson.kind === 'booking' && lesson.allowedActions.includes('withdraw');
-  if (link === null && calendarFile === null && !canWithdraw) return null;
+  const allowed: readonly string[] = lesson.allowedActions;
+  if (link === null && calendarFile === null && allowed.length === 0) return null;
+  const cost = allowed.includes('cancel') ? describeCancellation(lesson, { now, timeZone }) : null;
   return (
-    <div className="mt-auto flex flex-wrap gap-2.5 pt-4 max-sm:[&>*]:w-full">
+    <div className="mt-auto flex flex-wrap items-start gap-2.5 pt-4 max-sm:[&>*]:w-full">
       {link !== null && (
         <ExternalLinkButton href={link} icon={<Video aria-hidden className="size-5" />}>
           Join Session
@@ -75,7 +101,32 @@ function LessonActions({ lesson, onWithdraw }: Pick<LessonCardProps, 'lesson' | 
           Add to calendar
         </a>
       )}
-      {canWithdraw && (
+      {cost !== null && (
+        <div className="grid gap-1">
+          <Button
+            variant="outline"
+            className="text-danger"
+            icon={<CalendarX aria-hidden className="size-5" />}
+            aria-describedby={costId}
+            onClick={() => onCancel(lesson)}
+          >
+            Cancel Lesson
+          </Button>
+          <span id={costId} className="text-center text-sm text-ink-soft">
+            {cost.text}
+          </span>
+        </div>
+      )}
+      {allowed.includes('book-again') && (
+        <Button
+          variant="outline"
+          icon={<RotateCcw aria-hidden className="size-5" />}
+          onClick={() => onBookAgain(lesson)}
+        >
+          Book Again
+        </Button>
+      )}
+      {allowed.includes('withdraw') && (
         <Button
           variant="outline"
           className="text-danger"

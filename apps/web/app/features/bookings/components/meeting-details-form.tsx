@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type BookingForAdmin, MeetingDetails } from '@thuto/contract/bookings';
+import { type BookingForAdmin, MeetingDetails, type SentMeetingDetails } from '@thuto/contract/bookings';
 import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR } from '@thuto/domain/bookings';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -24,7 +24,7 @@ export interface MeetingDetailsFormProps {
   submitLabel: string;
   busyLabel: string;
   errorMessage: (error: unknown) => string;
-  onSubmit: (details: MeetingDetails) => Promise<void>;
+  onSubmit: (details: SentMeetingDetails) => Promise<void>;
   onCancel: () => void;
 }
 

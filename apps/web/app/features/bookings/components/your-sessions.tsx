@@ -7,9 +7,13 @@ import { chooseLessons, type Shown } from '../booking-times.ts';
 import type { Lesson } from '../lesson.ts';
 import { LessonCard } from './lesson-card.tsx';
 
-/** Loaded on demand: the dialog is larger than the list, and few students withdraw a booking. */
+/** Loaded on demand: the dialog is larger than the list, and few families withdraw or cancel. */
 const WithdrawBookingDialog = lazy(async () => ({
   default: (await import('./withdraw-booking-dialog.tsx')).WithdrawBookingDialog,
+}));
+
+const CancelOwnLessonDialog = lazy(async () => ({
+  default: (await import('./cancel-own-lesson-dialog.tsx')).CancelOwnLessonDialog,
 }));
 
 const FILTERS: { value: Shown; label: string }[] = [
@@ -26,12 +30,16 @@ export interface YourSessionsProps {
   onShow: (shown: Shown) => void;
   /** The older lessons. */
   pagination: PaginationProps;
+  /** Opens the booking form with the facts of an expired request. */
+  onBookAgain: (lesson: Lesson) => void;
 }
 
 /** All bookings and sessions of the student, in any status. */
-export function YourSessions({ lessons, timeZone, now, shown, onShow, pagination }: YourSessionsProps) {
+export function YourSessions(props: YourSessionsProps) {
+  const { lessons, timeZone, now, shown, onShow, pagination, onBookAgain } = props;
   const chosen = chooseLessons(lessons, shown, now);
   const withdrawing = useDialogFor<Lesson>();
+  const cancelling = useDialogFor<Lesson>();
   return (
     <section aria-labelledby="your-sessions">
       <h2 id="your-sessions" className="mb-3 text-xl">
@@ -51,7 +59,14 @@ export function YourSessions({ lessons, timeZone, now, shown, onShow, pagination
             <ul className="grid gap-3 lg:grid-cols-2">
               {chosen.map((lesson) => (
                 <li key={lesson.id} className="min-w-0">
-                  <LessonCard lesson={lesson} timeZone={timeZone} onWithdraw={withdrawing.show} />
+                  <LessonCard
+                    lesson={lesson}
+                    timeZone={timeZone}
+                    now={now}
+                    onWithdraw={withdrawing.show}
+                    onCancel={cancelling.show}
+                    onBookAgain={onBookAgain}
+                  />
                 </li>
               ))}
             </ul>
@@ -75,6 +90,17 @@ export function YourSessions({ lessons, timeZone, now, shown, onShow, pagination
             timeZone={timeZone}
             open={withdrawing.open}
             onOpenChange={withdrawing.setOpen}
+          />
+        </Suspense>
+      )}
+      {cancelling.item !== null && (
+        <Suspense fallback={null}>
+          <CancelOwnLessonDialog
+            lesson={cancelling.item}
+            timeZone={timeZone}
+            now={now}
+            open={cancelling.open}
+            onOpenChange={cancelling.setOpen}
           />
         </Suspense>
       )}

@@ -1,4 +1,5 @@
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
+import { CANCEL_NOTICE_BOUNDS, REQUEST_VALID_BOUNDS } from '@thuto/domain/lesson-policy';
 import {
   BACKUPS_KEPT_BOUNDS,
   FILE_SIZE_BOUNDS_MB,
@@ -133,6 +134,40 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
               min={ORDER_VALID_DAYS_BOUNDS.min}
               max={ORDER_VALID_DAYS_BOUNDS.max}
               {...register('orderValidDays', { valueAsNumber: true })}
+            />
+          </Field>
+        </div>
+      </SectionCard>
+      <SectionCard title="Bookings">
+        <div className="grid gap-5">
+          <Field
+            label={SETTING_LABELS.cancelNoticeHours}
+            required
+            description="Until then a family cancels a session free of charge; later it uses the session. Holds for sessions that are confirmed from now on."
+            error={errors.cancelNoticeHours?.message}
+            className="max-w-xs"
+          >
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={CANCEL_NOTICE_BOUNDS.min}
+              max={CANCEL_NOTICE_BOUNDS.max}
+              {...register('cancelNoticeHours', { valueAsNumber: true })}
+            />
+          </Field>
+          <Field
+            label={SETTING_LABELS.requestValidHours}
+            required
+            description="A request that nobody has decided by then expires, at the latest three hours before its time. The family is told."
+            error={errors.requestValidHours?.message}
+            className="max-w-xs"
+          >
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={REQUEST_VALID_BOUNDS.min}
+              max={REQUEST_VALID_BOUNDS.max}
+              {...register('requestValidHours', { valueAsNumber: true })}
             />
           </Field>
         </div>

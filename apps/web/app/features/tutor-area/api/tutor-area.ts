@@ -19,7 +19,10 @@ export const useTaughtLessons = (view: TaughtView) =>
     }),
   );
 
-const MESSAGES = { not_found: 'This lesson is not yours any more.' } as const;
+const MESSAGES = {
+  not_found: 'This lesson is not yours any more.',
+  lesson_started: 'This lesson has started already.',
+} as const;
 
 /** The actions of a tutor with one of their lessons. */
 export function useTaughtActions() {

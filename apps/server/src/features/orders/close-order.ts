@@ -1,0 +1,42 @@
+import { decideReturn } from '@thuto/domain/account-money';
+import type { AccountId } from '@thuto/domain/ids';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { moveAccountMoney } from '../account-money/move-account-money.ts';
+import { lockOrderMoney } from './lock-order-money.ts';
+import { moveOrder, type OrderRow } from './orders.store.ts';
+
+/**
+ * Cancels or expires an order. Account money that it had taken, and what payments of a part-paid order brought, go back
+ * to the account's money. The caller holds the lock of the student's payments.
+ * @throws DomainError not_found, order_not_open.
+ */
+export async function closeOrder(
+  ctx: Pick<Context, 'now' | 'newId'>,
+  tx: Tx,
+  {
+    orderId,
+    action,
+    actorId,
+  }: {
+    readonly orderId: OrderRow['id'];
+    readonly action: 'cancel' | 'expire';
+    readonly actorId: AccountId | null;
+  },
+): Promise<OrderRow> {
+  const order = await lockOrderMoney(tx, orderId);
+  const { receivedLisente, totalLisente } = decideReturn(order);
+  const closed = await moveOrder(tx, orderId, action, {
+    creditAppliedLisente: 0,
+    returnedLisente: receivedLisente,
+    ...(action === 'cancel' && { cancelledAt: ctx.now() }),
+  });
+  await moveAccountMoney(ctx, tx, {
+    accountId: order.accountId,
+    deltaLisente: totalLisente,
+    reason: 'returned',
+    cause: `order:${orderId}:returned`,
+    actorId,
+  });
+  return closed;
+}

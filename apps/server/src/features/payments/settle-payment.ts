@@ -1,0 +1,58 @@
+import { splitPayment } from '@thuto/domain/account-money';
+import type { AccountId } from '@thuto/domain/ids';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { moveAccountMoney } from '../account-money/move-account-money.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { lockOrderMoney } from '../orders/lock-order-money.ts';
+import { settleOrder } from '../orders/settle-order.ts';
+import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
+import type { PaymentRow } from './payments.store.ts';
+
+/** What became of the money: the order is paid, is paid in part, or did not need it. */
+export type SettlementOutcome = 'settled' | 'part_paid' | 'account_money';
+
+/**
+ * Turns one confirmed payment into what it pays for: the one place where money becomes credits, whichever way it was
+ * confirmed. The order takes what it still needs and is settled (PAY-24); the rest goes to the account's money
+ * (PAY-25). Records the audit event and queues the mail. The caller holds the locks of the transaction id and of the
+ * student.
+ * @param save stores the payment as approved, with the surplus, and returns it.
+ * @throws DomainError not_found, package_not_found, and what `save` throws.
+ */
+export async function settlePayment(
+  ctx: Context,
+  tx: Tx,
+  money: {
+    readonly orderId: NonNullable<PaymentRow['orderId']>;
+    readonly amountLisente: number;
+    /** The admin who confirmed it; null for the system. */
+    readonly actorId: AccountId | null;
+  },
+  save: (split: { readonly amountLisente: number; readonly surplusLisente: number }) => Promise<PaymentRow>,
+): Promise<{ readonly payment: PaymentRow; readonly outcome: SettlementOutcome }> {
+  const { orderId, amountLisente, actorId } = money;
+  const order = await lockOrderMoney(tx, orderId);
+  const { towardsOrderLisente, surplusLisente } = splitPayment(order, amountLisente);
+  const payment = await save({ amountLisente, surplusLisente });
+  const isNeeded = towardsOrderLisente > 0 || order.amountLisente === 0;
+  const { status } = isNeeded
+    ? await settleOrder({ ...ctx, ...(actorId && { currentUser: { accountId: actorId } }) }, tx, { orderId })
+    : order;
+  await moveAccountMoney(ctx, tx, {
+    accountId: order.accountId,
+    deltaLisente: surplusLisente,
+    reason: 'overpayment',
+    cause: `payment:${payment.id}`,
+    actorId,
+  });
+  const { studentId } = order;
+  await recordAuditEvent(ctx, tx, { kind: 'payment.approved', actorId, studentId, subjectId: payment.id });
+  await enqueueStudentMail(ctx, tx, studentId, {
+    kind: 'payment-approved',
+    data: { paymentId: payment.id },
+    dedupeKey: `payment-approved:${payment.id}`,
+  });
+  if (!isNeeded) return { payment, outcome: 'account_money' };
+  return { payment, outcome: status === 'paid' ? 'settled' : 'part_paid' };
+}

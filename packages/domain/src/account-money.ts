@@ -1,0 +1,61 @@
+import { DomainError } from './errors.ts';
+import type { OrderStatus } from './orders.ts';
+
+/**
+ * Account money: what payments brought beyond their orders. It lowers what the next order asks for and is never turned
+ * into sessions by itself. All amounts are in lisente.
+ */
+
+/** Why an entry exists. `returned` is what an order gave back when it was cancelled or expired. */
+export const ACCOUNT_MONEY_REASONS = ['overpayment', 'used', 'returned', 'refund', 'correction'] as const;
+export type AccountMoneyReason = (typeof ACCOUNT_MONEY_REASONS)[number];
+
+/** What an order asks for and what it has. */
+export interface OrderMoney {
+  readonly status: OrderStatus;
+  readonly amountLisente: number;
+  /** Account money that pays a part of the amount. */
+  readonly creditAppliedLisente: number;
+  /** What its approved payments brought, without what went to the account's money. */
+  readonly receivedLisente: number;
+}
+
+/** Returns what is missing until an order is paid; 0 for a paid or cancelled order. */
+export function missingAmount(order: OrderMoney): number {
+  const { status, amountLisente, creditAppliedLisente, receivedLisente } = order;
+  if (status === 'paid' || status === 'cancelled') return 0;
+  return Math.max(0, amountLisente - creditAppliedLisente - receivedLisente);
+}
+
+/** Splits a payment into what its order needs and the surplus for the account's money. */
+export function splitPayment(
+  order: OrderMoney,
+  paymentLisente: number,
+): { readonly towardsOrderLisente: number; readonly surplusLisente: number } {
+  const towardsOrderLisente = Math.min(paymentLisente, missingAmount(order));
+  return { towardsOrderLisente, surplusLisente: paymentLisente - towardsOrderLisente };
+}
+
+/** Decides how much account money a new order uses: as much as there is, up to its amount. */
+export const decideAccountMoneyUse = (balanceLisente: number, amountLisente: number): number =>
+  Math.max(0, Math.min(balanceLisente, amountLisente));
+
+/**
+ * Decides what an order that is cancelled or expires returns to the account's money.
+ * @returns the part that payments brought, and the account money that it had taken.
+ */
+export const decideReturn = (order: Pick<OrderMoney, 'creditAppliedLisente' | 'receivedLisente'>) => ({
+  receivedLisente: order.receivedLisente,
+  totalLisente: order.receivedLisente + order.creditAppliedLisente,
+});
+
+/**
+ * Decides a change of an account's money.
+ * @returns the balance after it.
+ * @throws DomainError account_money_insufficient with the balance, when it would fall below 0.
+ */
+export function decideAccountMoneyChange(balanceLisente: number, deltaLisente: number): number {
+  const balance = balanceLisente + deltaLisente;
+  if (balance < 0) throw new DomainError('account_money_insufficient', { balanceLisente });
+  return balance;
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decideFamilyCancellation,
+  getCancellationCost,
+  getFreeUntil,
+  requestExpiresAt,
+} from './lesson-policy.ts';
+
+const HOUR = 60 * 60 * 1000;
+const START = Date.UTC(2026, 10, 24, 14);
+
+describe('getCancellationCost (LESSON-6)', () => {
+  const lesson = { startsAt: START, noticeHours: 24 };
+
+  it.each([
+    ['two days before', START - 48 * HOUR, 'free'],
+    ['at the last free moment', START - 24 * HOUR, 'free'],
+    ['a millisecond later', START - 24 * HOUR + 1, 'uses_session'],
+    ['a millisecond before the start', START - 1, 'uses_session'],
+    ['at the start', START, null],
+  ] as const)('is known %s', (_when, now, cost) => {
+    expect(getCancellationCost(lesson, now)).toBe(cost);
+  });
+
+  it('is free until the start for a lesson without a policy', () => {
+    expect(getFreeUntil({ startsAt: START, noticeHours: null })).toBe(START);
+    expect(getCancellationCost({ startsAt: START, noticeHours: null }, START - 1)).toBe('free');
+  });
+});
+
+describe('decideFamilyCancellation (LESSON-6)', () => {
+  const lesson = { startsAt: START, noticeHours: 24 };
+
+  it('asks again when the free time ended after the page was opened', () => {
+    expect(() => decideFamilyCancellation(lesson, 'free', START - HOUR)).toThrow(
+      expect.objectContaining({ code: 'cancellation_costs_session' }),
+    );
+  });
+
+  it('charges nothing in time, whatever the screen showed', () => {
+    expect(decideFamilyCancellation(lesson, 'uses_session', START - 25 * HOUR)).toBe('free');
+  });
+
+  it('refuses a lesson that has started', () => {
+    expect(() => decideFamilyCancellation(lesson, 'uses_session', START)).toThrow(
+      expect.objectContaining({ code: 'lesson_started' }),
+    );
+  });
+});
+
+describe('requestExpiresAt (BOOK-20)', () => {
+  const asked = (hoursAhead: number) =>
+    (requestExpiresAt({ createdAt: START, startsAt: START + hoursAhead * HOUR }, 24) - START) / HOUR;
+
+  it.each([
+    ['a week ahead: after the setting', 168, 24],
+    ['tomorrow: three hours before the start', 20, 17],
+    ['four hours ahead: three hours before the start', 4, 1],
+    ['two hours ahead: at the start', 2, 2],
+    ['a time that has passed: after the setting', -5, 24],
+  ])('ends a request for %s', (_when, hoursAhead, expected) => {
+    expect(asked(hoursAhead)).toBe(expected);
+  });
+
+  it('is after the request, and never after its start unless that has passed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100, max: 400 }), fc.integer({ min: 1, max: 168 }), (ahead, hours) => {
+        const startsAt = START + ahead * HOUR;
+        const end = requestExpiresAt({ createdAt: START, startsAt }, hours);
+        expect(end).toBeGreaterThan(START);
+        expect(end).toBeLessThanOrEqual(startsAt > START ? startsAt : START + hours * HOUR);
+      }),
+    );
+  });
+});
