@@ -2,6 +2,8 @@
 export const CONSOLE_TABS = [
   '/admin',
   '/admin/users',
+  '/admin/students',
+  '/admin/students/merge',
   '/admin/payments',
   '/admin/payments?tab=approved',
   '/admin/payments?tab=packages',

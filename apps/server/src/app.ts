@@ -1,4 +1,3 @@
-import type { AccountId } from '@thuto/domain/ids';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { CONTENT_PURPOSE } from '@thuto/contract/content';
@@ -27,6 +26,7 @@ import { registerFamilyDataRoutes } from './features/privacy/family-data.route.t
 import { registerExportsRoute } from './features/exports/exports.route.ts';
 import { requireProofAllowanceOfAccount } from './features/payments/proof-allowance.ts';
 import { registerProofRoute } from './features/payments/proof.route.ts';
+import { registerStatementRoute } from './features/orders/statement.route.ts';
 import { registerReceiptRoute } from './features/payments/receipt.route.ts';
 import { getSettings } from './features/settings/get-settings.ts';
 import { createSiteViewReader } from './features/settings/create-site-view-reader.ts';
@@ -131,8 +131,7 @@ export async function buildApp(
     checkOrigin: (request) => checkOrigin(request, config.http.publicUrl),
     maxSize: async () => (await getSettings(ctx)).maxUploadBytes,
     checkNewUpload: async ({ purpose, accountId, size }) => {
-      if (purpose === PAYMENT_PROOF_PURPOSE)
-        await requireProofAllowanceOfAccount(ctx, accountId as AccountId, size);
+      if (purpose === PAYMENT_PROOF_PURPOSE) await requireProofAllowanceOfAccount(ctx, accountId, size);
     },
   });
   await app.register(async (files) => {
@@ -140,6 +139,7 @@ export async function buildApp(
     files.addHook('onRequest', async (request) => refuseCrossSite(request));
     registerProofRoute(files, contextFor);
     registerReceiptRoute(files, contextFor);
+    registerStatementRoute(files, contextFor);
     registerExportsRoute(files, contextFor);
     registerFamilyDataRoutes(files, contextFor);
     registerContentFileRoute(files, contextFor);

@@ -70,6 +70,8 @@ export const BookingForAdmin = Booking.extend({
   tutorId: recordId.nullable(),
   /** How many students have, or had, its slot: more than one is a small group. */
   groupSize: z.number().int(),
+  /** Whether a credit is held for it, which cancelling it returns. */
+  holdsCredit: z.boolean(),
   /** False for one that was approved before times were kept, and overlaps another: nobody's time is kept for it. */
   timeKept: z.boolean(),
   /** Revision of the lesson, for edits and moves. */

@@ -47,6 +47,8 @@ export const SessionForAdmin = Session.extend({
   tutorId: recordId.nullable(),
   /** How many students have, or had, its slot: more than one is a small group. */
   groupSize: z.number().int(),
+  /** Whether a credit is held for it, which cancelling it returns. */
+  holdsCredit: z.boolean(),
   /** Revision of the lesson, for moves. */
   revision: z.number().int(),
   allowedActions: z.array(z.enum(ADMIN_LESSON_ACTIONS)),

@@ -23,6 +23,8 @@ export const User = z.object({
   isNew: z.boolean(),
   joinedAt: instant,
   lastSignInAt: instant.nullable(),
+  /** The students for whom a family account acts, the first one first. */
+  students: z.array(z.object({ id: recordId, name: z.string() })),
   /** Empty for admins, who cannot be activated or deactivated. */
   allowedActions: z.array(z.enum(['activate', 'deactivate', 'mark-reviewed'])),
 });
@@ -70,8 +72,8 @@ export type StudentOverview = z.infer<typeof StudentOverview>;
 export const LedgerLine = z.object({
   id: recordId,
   reason: z.enum(CREDIT_REASONS),
-  /** The cause: an order, a lesson, or an admin's adjustment. */
-  cause: z.object({ kind: z.enum(['order', 'lesson', 'adjustment', 'other']), id: z.string() }),
+  /** The cause: an order, a booking, a session, or an admin's adjustment. */
+  cause: z.object({ kind: z.enum(['order', 'booking', 'session', 'adjustment', 'other']), id: z.string() }),
   /** Change of *Total*, *Done* and *Left*, and of the credits held for confirmed lessons. */
   assigned: z.number().int(),
   completed: z.number().int(),

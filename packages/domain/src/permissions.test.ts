@@ -4,9 +4,11 @@ import {
   canActAs,
   decideGuard,
   getHomePath,
+  getRoleFeatures,
   MIN_PASSWORD_LENGTH,
   ROLES,
 } from './permissions.ts';
+import { type Action, getCondition } from './policy.ts';
 
 const student: CurrentUser = { role: 'student', emailVerified: true };
 const unverifiedStudent: CurrentUser = { role: 'student', emailVerified: false };
@@ -81,4 +83,16 @@ test('sends each role to its own area after login', () => {
 
 test('requires at least 6 characters in a password', () => {
   expect(MIN_PASSWORD_LENGTH).toBe(6);
+});
+
+test.each(ROLES)('the features of the role %s agree with the policy', (role) => {
+  const may = (...actions: readonly Action[]) =>
+    actions.some((action) => getCondition(role, action).kind !== 'never');
+  expect(getRoleFeatures(role)).toEqual({
+    hasStudents: may('students.view'),
+    booksLessons: may('lessons.request', 'lessons.schedule'),
+    opensLibrary: may('library.view'),
+    passesMaintenance: may('maintenance.pass'),
+    needsAdminPassword: may('admins.change'),
+  });
 });

@@ -24,6 +24,45 @@ const HOME_PATHS = { admin: '/admin', student: '/student', tutor: '/tutor' } as 
   Record<Role, string>
 >;
 
+/** What the web app offers the users of a role. */
+export interface RoleFeatures {
+  /** Acts for students. */
+  readonly hasStudents: boolean;
+  readonly booksLessons: boolean;
+  readonly opensLibrary: boolean;
+  readonly passesMaintenance: boolean;
+  /** Needs the longer password of admins. */
+  readonly needsAdminPassword: boolean;
+}
+
+// Part of every first load, which the whole policy is too large for. A test compares it with the policy.
+const ROLE_FEATURES: Readonly<Record<Role, RoleFeatures>> = {
+  admin: {
+    hasStudents: false,
+    booksLessons: true,
+    opensLibrary: false,
+    passesMaintenance: true,
+    needsAdminPassword: true,
+  },
+  student: {
+    hasStudents: true,
+    booksLessons: true,
+    opensLibrary: true,
+    passesMaintenance: false,
+    needsAdminPassword: false,
+  },
+  tutor: {
+    hasStudents: false,
+    booksLessons: false,
+    opensLibrary: false,
+    passesMaintenance: false,
+    needsAdminPassword: false,
+  },
+};
+
+/** Returns what the web app offers the users of a role. */
+export const getRoleFeatures = (role: Role): RoleFeatures => ROLE_FEATURES[role];
+
 /** The decision of the route guard (ACCESS-3). */
 export type GuardDecision =
   | { readonly kind: 'wait' }

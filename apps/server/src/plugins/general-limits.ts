@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { FastifyInstance } from 'fastify';
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
@@ -37,7 +38,7 @@ const writes = new BurstyRateLimiter(inMemory('writes', WRITES), inMemory('burst
  */
 export async function limitWrites(
   { config }: { readonly config: Pick<Config, 'rateLimits'> },
-  accountId: string,
+  accountId: AccountId,
 ): Promise<void> {
   if (!config.rateLimits) return;
   try {

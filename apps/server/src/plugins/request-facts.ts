@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { FastifyRequest } from 'fastify';
 
 /** What is known about a request when it completes, for the log and the metrics. Contains no names or addresses. */
@@ -6,7 +7,7 @@ export interface RequestFacts {
   /** The call of the contract, such as `bookings.approveBooking`; null for other requests. */
   call: string | null;
   /** The signed-in account, also directly after signing in; null for visitors and when no session was read. */
-  accountId: string | null;
+  accountId: AccountId | null;
   /** The error code of a rejected request. */
   code: ErrorCode | null;
 }

@@ -16,7 +16,7 @@ export async function makeTutor(
   { displayName = 'Ntate Lebohang', subjects = ['mathematics', 'physics'] } = {},
 ): Promise<TutorPerson> {
   const id = t.ctx.newId() as Person['id'];
-  const tutorId = t.ctx.newId() as TutorId;
+  const tutorId = t.ctx.newId<TutorId>();
   const email = `tutor-${id}@example.org`;
   const now = t.clock.now();
   await t.db

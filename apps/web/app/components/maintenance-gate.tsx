@@ -1,4 +1,5 @@
 import { isOpenInMaintenance } from '@thuto/domain/maintenance';
+import { getRoleFeatures } from '@thuto/domain/permissions';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { loadPlatform, usePlatform } from '../lib/platform.ts';
@@ -15,8 +16,8 @@ export function MaintenanceGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { maintenanceMode } = usePlatform();
   const { status, currentUser } = useCurrentUserState();
-  const isClosed =
-    maintenanceMode && !isOpenInMaintenance(pathname) && status === 'known' && currentUser?.role !== 'admin';
+  const isAllowed = currentUser != null && getRoleFeatures(currentUser.role).passesMaintenance;
+  const isClosed = maintenanceMode && !isOpenInMaintenance(pathname) && status === 'known' && !isAllowed;
   return (
     <>
       <div className={isClosed ? 'hidden' : 'contents'} inert={isClosed}>

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
+import { getRoleFeatures } from '@thuto/domain/permissions';
 import {
   CalendarPlus,
   ChevronDown,
@@ -8,6 +9,7 @@ import {
   ReceiptText,
   ShoppingCart,
   UserRound,
+  UsersRound,
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { getRoleLabel, getDisplayName, getCurrentUserPaths } from '../lib/current-user.ts';
@@ -18,7 +20,10 @@ import { MenuButton, menuEntryStyles } from './ui/menu-button.tsx';
 export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUser; onSignOut: () => void }) {
   const name = getDisplayName(currentUser);
   const paths = getCurrentUserPaths(currentUser);
-  const canBook = currentUser.role !== 'tutor';
+  const { role, students } = currentUser;
+  const { hasStudents: isFamily, booksLessons, opensLibrary } = getRoleFeatures(role);
+  const canBook = booksLessons && (!isFamily || students.some((student) => student.canBook));
+  const follows = !isFamily || students.some((student) => student.canBook || student.canSeeProgress);
   return (
     <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-3">
       {canBook && (
@@ -52,12 +57,22 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
               Dashboard Home
             </Link>
           </li>
-          <li>
-            <Link to={paths.profile} className={menuEntryStyles}>
-              <UserRound aria-hidden className="size-5" />
-              Profile
-            </Link>
-          </li>
+          {follows && (
+            <li>
+              <Link to={paths.profile} className={menuEntryStyles}>
+                <UserRound aria-hidden className="size-5" />
+                Profile
+              </Link>
+            </li>
+          )}
+          {isFamily && (
+            <li>
+              <Link to="/account#students" className={menuEntryStyles}>
+                <UsersRound aria-hidden className="size-5" />
+                Students
+              </Link>
+            </li>
+          )}
           {canBook && (
             <li>
               <Link to={paths.book} className={menuEntryStyles}>
@@ -66,7 +81,7 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
               </Link>
             </li>
           )}
-          {currentUser.students.some(({ canPay }) => canPay) && (
+          {students.some(({ canPay }) => canPay) && (
             <>
               <li>
                 <Link to="/student/buy" className={menuEntryStyles}>
@@ -82,7 +97,7 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
               </li>
             </>
           )}
-          {currentUser.role === 'student' && (
+          {opensLibrary && follows && (
             <li>
               <Link to="/student/library" className={menuEntryStyles}>
                 <LibraryBig aria-hidden className="size-5" />

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
+import { getHomePath } from '@thuto/domain/permissions';
 
 export type { CurrentUser } from '@thuto/contract/accounts';
 
@@ -14,19 +15,14 @@ export function getRoleLabel(role: CurrentUser['role']): (typeof ROLE_LABELS)[Cu
   return ROLE_LABELS[role];
 }
 
+const PATHS = {
+  admin: { profile: '/account', sessions: '/admin/sessions', book: '/admin/bookings' },
+  tutor: { profile: '/account', sessions: '/tutor/lessons', book: '/tutor' },
+  student: { profile: '/student/profile', sessions: '/student/sessions', book: '/student/sessions?book=1' },
+} as const;
+
 /** Returns the link targets of a user's actions. For a visitor they lead to the sign-in page. */
 export function getCurrentUserPaths(currentUser: Pick<CurrentUser, 'role'> | null | undefined) {
   if (!currentUser) return { home: '/login', profile: '/login', sessions: '/login', book: '/login' };
-  if (currentUser.role === 'admin') {
-    return { home: '/admin', profile: '/account', sessions: '/admin/sessions', book: '/admin/bookings' };
-  }
-  if (currentUser.role === 'tutor') {
-    return { home: '/tutor', profile: '/account', sessions: '/tutor/lessons', book: '/tutor' };
-  }
-  return {
-    home: '/student',
-    profile: '/student/profile',
-    sessions: '/student/sessions',
-    book: '/student/sessions?book=1',
-  };
+  return { home: getHomePath(currentUser.role), ...PATHS[currentUser.role] };
 }

@@ -1,9 +1,10 @@
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import { formatReference } from '@thuto/domain/orders';
-import type { CsvColumns } from '../../platform/csv/stream-csv.ts';
+import type { Cell } from '../../platform/csv/safe-cell.ts';
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
 import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
 import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import type { listBookings } from '../lessons/list-bookings.ts';
 import type { listContent } from '../content/list-content.ts';
 import type { listMails } from '../mails/list-mails.ts';
@@ -14,12 +15,18 @@ import type { listAllTestimonials } from '../testimonials/list-all-testimonials.
 import type { listTutors } from '../tutors/list-tutors.ts';
 import type { listUsers } from '../users/list-users.ts';
 
+/** The headings of an exported table with their values. `nameOf` returns the name of a subject. */
+export type ExportColumns<Row> = readonly (readonly [
+  heading: string,
+  value: (row: Row, nameOf: (subject: SubjectId) => string) => Cell,
+])[];
+
 /** The row type that a list function returns. */
 export type RowOf<List extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
   ReturnType<List>
 >['rows'][number];
 
-export const USER_COLUMNS: CsvColumns<RowOf<typeof listUsers>> = [
+export const USER_COLUMNS: ExportColumns<RowOf<typeof listUsers>> = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Role', ({ role }) => role],
@@ -29,7 +36,7 @@ export const USER_COLUMNS: CsvColumns<RowOf<typeof listUsers>> = [
   ['Last sign-in', ({ lastLoginAt }) => lastLoginAt],
 ];
 
-export const PAYMENT_COLUMNS: CsvColumns<RowOf<typeof listPayments>> = [
+export const PAYMENT_COLUMNS: ExportColumns<RowOf<typeof listPayments>> = [
   ['Student', ({ student }) => student.name],
   ['Email', ({ email }) => email],
   ['Reference', ({ order }) => formatReference(order.reference)],
@@ -44,10 +51,10 @@ export const PAYMENT_COLUMNS: CsvColumns<RowOf<typeof listPayments>> = [
   ['Credits left', ({ remaining }) => remaining],
 ];
 
-export const BOOKING_COLUMNS: CsvColumns<RowOf<typeof listBookings>> = [
+export const BOOKING_COLUMNS: ExportColumns<RowOf<typeof listBookings>> = [
   ['Student', ({ lesson }) => lesson.studentName],
   ['Email', ({ email }) => email],
-  ['Subject', ({ lesson }) => lesson.subject],
+  ['Subject', ({ lesson }, nameOf) => nameOf(lesson.subject)],
   ['Date', ({ lesson }) => lesson.date],
   ['Time', ({ lesson }) => lesson.time],
   ['Minutes', ({ lesson }) => lesson.duration],
@@ -64,10 +71,10 @@ export const BOOKING_COLUMNS: CsvColumns<RowOf<typeof listBookings>> = [
   ['Cancelled', ({ lesson }) => lesson.cancelledAt],
 ];
 
-export const SESSION_COLUMNS: CsvColumns<RowOf<typeof listSessions>> = [
+export const SESSION_COLUMNS: ExportColumns<RowOf<typeof listSessions>> = [
   ['Student', ({ lesson }) => lesson.studentName],
   ['Email', ({ email }) => email],
-  ['Subject', ({ lesson }) => lesson.subject],
+  ['Subject', ({ lesson }, nameOf) => nameOf(lesson.subject)],
   ['Date', ({ lesson }) => lesson.date],
   ['Time', ({ lesson }) => lesson.time],
   ['Minutes', ({ lesson }) => lesson.duration],
@@ -79,19 +86,19 @@ export const SESSION_COLUMNS: CsvColumns<RowOf<typeof listSessions>> = [
   ['Cancelled', ({ lesson }) => lesson.cancelledAt],
 ];
 
-export const MESSAGE_COLUMNS: CsvColumns<RowOf<typeof listMessages>> = [
+export const MESSAGE_COLUMNS: ExportColumns<RowOf<typeof listMessages>> = [
   ['First name', ({ firstName }) => firstName],
   ['Last name', ({ lastName }) => lastName],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
-  ['Subject', ({ subject }) => subject],
+  ['Subject', ({ subject }, nameOf) => nameOf(subject)],
   ['Message', ({ message }) => message],
   ['Received', ({ createdAt }) => createdAt],
   ['Read', ({ readAt }) => readAt],
   ['Archived', ({ archivedAt }) => archivedAt],
 ];
 
-export const MAIL_COLUMNS: CsvColumns<RowOf<typeof listMails>> = [
+export const MAIL_COLUMNS: ExportColumns<RowOf<typeof listMails>> = [
   ['Kind', ({ mail }) => mail.kind],
   ['To', ({ mail, accountEmail }) => mail.toAddress ?? accountEmail],
   ['Subject', ({ mail }) => mail.subject],
@@ -102,18 +109,18 @@ export const MAIL_COLUMNS: CsvColumns<RowOf<typeof listMails>> = [
   ['Failed', ({ mail }) => mail.failedAt],
 ];
 
-export const TUTOR_COLUMNS: CsvColumns<Awaited<ReturnType<typeof listTutors>>[number]> = [
+export const TUTOR_COLUMNS: ExportColumns<Awaited<ReturnType<typeof listTutors>>[number]> = [
   ['Name', ({ name }) => name],
-  ['Subjects', ({ subjects }) => subjects.join(' ')],
+  ['Subjects', ({ subjects }, nameOf) => subjects.map(nameOf).join(', ')],
   ['Meeting link', ({ meetingLink }) => meetingLink],
   ['Retired', ({ retiredAt }) => retiredAt],
 ];
 
-export const CONTENT_COLUMNS: CsvColumns<RowOf<typeof listContent>> = [
+export const CONTENT_COLUMNS: ExportColumns<RowOf<typeof listContent>> = [
   ['Title', ({ item }) => item.title],
   ['Description', ({ item }) => item.description],
   ['Type', ({ item }) => item.type],
-  ['Subject', ({ item }) => item.subject],
+  ['Subject', ({ item }, nameOf) => nameOf(item.subject)],
   ['Year', ({ item }) => item.year],
   ['Status', ({ item }) => item.status],
   ['Link', ({ item }) => item.url],
@@ -122,20 +129,20 @@ export const CONTENT_COLUMNS: CsvColumns<RowOf<typeof listContent>> = [
   ['Added', ({ item }) => item.createdAt],
 ];
 
-export const TESTIMONIAL_COLUMNS: CsvColumns<Awaited<ReturnType<typeof listAllTestimonials>>[number]> = [
+export const TESTIMONIAL_COLUMNS: ExportColumns<Awaited<ReturnType<typeof listAllTestimonials>>[number]> = [
   ['Name', ({ authorName }) => authorName],
   ['Who', ({ authorRole }) => authorRole],
   ['Words', ({ quote }) => quote],
   ['Published', ({ isPublished }) => isPublished],
 ];
 
-export const ADMIN_COLUMNS: CsvColumns<AdminListed> = [
+export const ADMIN_COLUMNS: ExportColumns<AdminListed> = [
   ['Name', ({ displayName }) => displayName],
   ['Email', ({ email }) => email],
   ['Last sign-in', ({ lastLoginAt }) => lastLoginAt],
 ];
 
-export const INVITATION_COLUMNS: CsvColumns<AdminInvitation> = [
+export const INVITATION_COLUMNS: ExportColumns<AdminInvitation> = [
   ['Email', ({ email }) => email],
   ['Invited by', ({ invitedBy }) => invitedBy],
   ['Sent', ({ sentAt }) => sentAt],

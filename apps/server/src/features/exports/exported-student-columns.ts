@@ -1,4 +1,3 @@
-import type { CsvColumns } from '../../platform/csv/stream-csv.ts';
 import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';
 import type { listBookableStudents } from '../lessons/list-bookable-students.ts';
 import type { listStudentAccesses } from '../privacy/list-student-accesses.ts';
@@ -7,24 +6,25 @@ import type { listStudentLedger } from '../users/list-student-ledger.ts';
 import type { listStudentMails } from '../users/list-student-mails.ts';
 import type { listStudentPayments } from '../users/list-student-payments.ts';
 import type { listStudentSessions } from '../users/list-student-sessions.ts';
-import type { RowOf } from './exported-columns.ts';
+import type { ExportColumns, RowOf } from './exported-columns.ts';
 
-export const STUDENT_COLUMNS: CsvColumns<Awaited<ReturnType<typeof listBookableStudents>>['items'][number]> =
-  [
-    ['Name', ({ name }) => name],
-    ['Email', ({ email }) => email],
-    ['Grade', ({ grade }) => grade],
-    ['Syllabus', ({ syllabus }) => syllabus],
-    ['Subjects', ({ subjects }) => subjects.join(' ')],
-    ['Package', ({ packageId }) => packageId],
-    ['Package ends', ({ subscriptionEndsAt }) => subscriptionEndsAt],
-    ['Total', ({ balance }) => balance.assigned],
-    ['Done', ({ balance }) => balance.completed],
-    ['Left', ({ balance }) => balance.remaining],
-  ];
+export const STUDENT_COLUMNS: ExportColumns<
+  Awaited<ReturnType<typeof listBookableStudents>>['items'][number]
+> = [
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Grade', ({ grade }) => grade],
+  ['Syllabus', ({ syllabus }) => syllabus],
+  ['Subjects', ({ subjects }, nameOf) => subjects.map(nameOf).join(', ')],
+  ['Package', ({ packageId }) => packageId],
+  ['Package ends', ({ subscriptionEndsAt }) => subscriptionEndsAt],
+  ['Total', ({ balance }) => balance.assigned],
+  ['Done', ({ balance }) => balance.completed],
+  ['Left', ({ balance }) => balance.remaining],
+];
 
 /** Columns of the tables on a student's page. The student is named by the URL. */
-export const STUDENT_PAYMENT_COLUMNS: CsvColumns<RowOf<typeof listStudentPayments>> = [
+export const STUDENT_PAYMENT_COLUMNS: ExportColumns<RowOf<typeof listStudentPayments>> = [
   ['Package', ({ item }) => item.packageId],
   ['Status', ({ item }) => item.status],
   ['Submitted', ({ item }) => item.submittedAt],
@@ -34,8 +34,8 @@ export const STUDENT_PAYMENT_COLUMNS: CsvColumns<RowOf<typeof listStudentPayment
   ['Ends', ({ item }) => item.endsAt],
 ];
 
-export const STUDENT_BOOKING_COLUMNS: CsvColumns<RowOf<typeof listStudentBookings>> = [
-  ['Subject', ({ lesson }) => lesson.subject],
+export const STUDENT_BOOKING_COLUMNS: ExportColumns<RowOf<typeof listStudentBookings>> = [
+  ['Subject', ({ lesson }, nameOf) => nameOf(lesson.subject)],
   ['Date', ({ lesson }) => lesson.date],
   ['Time', ({ lesson }) => lesson.time],
   ['Minutes', ({ lesson }) => lesson.duration],
@@ -45,8 +45,8 @@ export const STUDENT_BOOKING_COLUMNS: CsvColumns<RowOf<typeof listStudentBooking
   ['Asked for', ({ lesson }) => lesson.createdAt],
 ];
 
-export const STUDENT_SESSION_COLUMNS: CsvColumns<RowOf<typeof listStudentSessions>> = [
-  ['Subject', ({ lesson }) => lesson.subject],
+export const STUDENT_SESSION_COLUMNS: ExportColumns<RowOf<typeof listStudentSessions>> = [
+  ['Subject', ({ lesson }, nameOf) => nameOf(lesson.subject)],
   ['Date', ({ lesson }) => lesson.date],
   ['Time', ({ lesson }) => lesson.time],
   ['Minutes', ({ lesson }) => lesson.duration],
@@ -55,7 +55,7 @@ export const STUDENT_SESSION_COLUMNS: CsvColumns<RowOf<typeof listStudentSession
   ['Notes', ({ lesson }) => lesson.notes],
 ];
 
-export const STUDENT_MAIL_COLUMNS: CsvColumns<RowOf<typeof listStudentMails>> = [
+export const STUDENT_MAIL_COLUMNS: ExportColumns<RowOf<typeof listStudentMails>> = [
   ['Kind', ({ kind }) => kind],
   ['Subject', ({ subject }) => subject],
   ['Status', ({ status }) => status],
@@ -63,7 +63,7 @@ export const STUDENT_MAIL_COLUMNS: CsvColumns<RowOf<typeof listStudentMails>> = 
   ['Sent', ({ sentAt }) => sentAt],
 ];
 
-export const LEDGER_COLUMNS: CsvColumns<RowOf<typeof listStudentLedger>> = [
+export const LEDGER_COLUMNS: ExportColumns<RowOf<typeof listStudentLedger>> = [
   ['When', ({ at }) => at],
   ['Why', ({ entry }) => entry.reason],
   ['Note', ({ entry }) => entry.note],
@@ -75,7 +75,7 @@ export const LEDGER_COLUMNS: CsvColumns<RowOf<typeof listStudentLedger>> = [
   ['Cause', ({ entry }) => entry.cause],
 ];
 
-export const STUDENT_ACCESS_COLUMNS: CsvColumns<
+export const STUDENT_ACCESS_COLUMNS: ExportColumns<
   Awaited<ReturnType<typeof listStudentAccesses>>['items'][number]
 > = [
   ['When', ({ at }) => at],

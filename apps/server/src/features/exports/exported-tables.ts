@@ -17,7 +17,7 @@ import { userFilters } from '@thuto/contract/users';
 import type { StudentId } from '@thuto/domain/ids';
 import { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
-import { type CsvColumns, streamCsv } from '../../platform/csv/stream-csv.ts';
+import { streamCsv } from '../../platform/csv/stream-csv.ts';
 import { listAdmins } from '../accounts/admins/list-admins.ts';
 import { listBookableStudents } from '../lessons/list-bookable-students.ts';
 import { listBookings } from '../lessons/list-bookings.ts';
@@ -27,6 +27,7 @@ import { listMessages } from '../messages/list-messages.ts';
 import { listPayments } from '../payments/list-payments.ts';
 import { listStudentAccesses } from '../privacy/list-student-accesses.ts';
 import { listSessions } from '../lessons/list-sessions.ts';
+import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import { listAllTestimonials } from '../testimonials/list-all-testimonials.ts';
 import { listTutors } from '../tutors/list-tutors.ts';
 import { listStudentBookings } from '../users/list-student-bookings.ts';
@@ -39,6 +40,7 @@ import {
   ADMIN_COLUMNS,
   BOOKING_COLUMNS,
   CONTENT_COLUMNS,
+  type ExportColumns,
   INVITATION_COLUMNS,
   MAIL_COLUMNS,
   MESSAGE_COLUMNS,
@@ -72,21 +74,26 @@ export interface ExportedTable {
    * Parses the filters from the query string; `rows` starts reading the table. @throws ZodError for invalid
    * filters.
    */
-  open(ctx: AdminContext, query: unknown): { readonly filters: ExportFilters; readonly rows: () => Readable };
+  open(
+    ctx: AdminContext,
+    query: unknown,
+  ): { readonly filters: ExportFilters; readonly rows: () => Promise<Readable> };
 }
 
 const table = <Filters extends z.ZodType<ExportFilters>, Row>(
   filters: Filters,
-  columns: CsvColumns<Row>,
+  columns: ExportColumns<Row>,
   list: (ctx: AdminContext, query: z.infer<Filters>, page: Cursor) => Promise<Page<Row>>,
 ): ExportedTable => ({
   open(ctx, query) {
     const chosen = filters.parse(query);
-    const rows = () =>
-      streamCsv(
-        columns,
+    const rows = async () => {
+      const nameOf = await getSubjectNames(ctx.db);
+      return streamCsv(
+        columns.map(([heading, value]) => [heading, (row: Row) => value(row, nameOf)] as const),
         streamPages((page) => list(ctx, chosen, page)),
       );
+    };
     return { filters: chosen, rows };
   },
 });
@@ -103,7 +110,7 @@ const whole = async <Row>(rows: Promise<Row[]>): Promise<Page<Row>> => ({
 
 /** Defines a table of a student's page. */
 const ofStudent = <Row>(
-  columns: CsvColumns<Row>,
+  columns: ExportColumns<Row>,
   list: (ctx: AdminContext, query: { id: StudentId } & Cursor) => Promise<Page<Row>>,
 ) => table(OF_STUDENT, columns, (ctx, query, page) => list(ctx, { ...query, ...page }));
 

@@ -32,7 +32,7 @@ export function registerExportsRoute(
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',
       })
-      .send(rows());
+      .send(await rows());
   });
 }
 

@@ -89,8 +89,8 @@ describe('export content', () => {
     }
     const first = async (table: string) => linesOf((await get(`${table}?id=${student.id}`)).body)[1];
     expect(await first('student-payments')).toContain('bundle-5,approved,');
-    expect(await first('student-bookings')).toContain('physics,2027-03-04,09:00,60,approved,Admin Booked,');
-    expect(await first('student-sessions')).toContain('physics,2027-03-04,11:00,60,scheduled,');
+    expect(await first('student-bookings')).toContain('Physics,2027-03-04,09:00,60,approved,Admin Booked,');
+    expect(await first('student-sessions')).toContain('Physics,2027-03-04,11:00,60,scheduled,');
     expect((await get(`student-mails?id=${student.id}`)).body).toContain('session-scheduled,');
     await t.inject({ url: `/api/users/${student.id}`, headers: admin.headers });
     expect(await first('student-accesses')).toContain(',Palesa Admin,student.viewed');
@@ -113,7 +113,7 @@ describe('export content', () => {
     });
     expect(linesOf((await get('tutors')).body)).toEqual([
       expect.stringContaining('Name,Subjects'),
-      'Mme Lineo,physics chemistry,,',
+      'Mme Lineo,"Physics, Chemistry",,',
     ]);
     await t.inject({
       method: 'POST',
@@ -126,7 +126,7 @@ describe('export content', () => {
         url: 'https://learn.example.org/waves',
       },
     });
-    expect(linesOf((await get('content?subject=physics')).body)[1]).toContain('Waves,Ripples,link,physics,');
+    expect(linesOf((await get('content?subject=physics')).body)[1]).toContain('Waves,Ripples,link,Physics,');
     expect(linesOf((await get('content?subject=chemistry')).body)).toHaveLength(1);
     expect((await get('admins')).body).toContain(admin.email);
     for (const table of ['testimonials', 'invitations']) {

@@ -13,7 +13,7 @@ import {
 import { listUsedIds } from './imports.store.ts';
 import { type OldLesson, insertOldLessons } from './import-lessons.ts';
 import { type OldDocument, quoteValue } from './old-document.ts';
-import { readSubject, readTimes } from './read-lesson.ts';
+import { readSubject, readTimes } from './read-old-lesson.ts';
 import { type CountedLesson, recordCountedLessons } from './record-counted-lessons.ts';
 
 /** Statuses of a booking in the old product. */

@@ -26,7 +26,7 @@ import {
 } from './imports.store.ts';
 import { type OldDocument, quoteValue } from './old-document.ts';
 import { importPayments, type OldPayment, readPayment, recordPaidOrders } from './import-payments.ts';
-import { OLD_SUBJECTS } from './read-lesson.ts';
+import { OLD_SUBJECTS } from './read-old-lesson.ts';
 
 interface OldProfile {
   readonly profile: ImportedProfile;

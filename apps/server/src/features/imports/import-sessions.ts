@@ -13,7 +13,7 @@ import {
 } from './import-run.ts';
 import { listUsedIds } from './imports.store.ts';
 import { type OldDocument, quoteValue } from './old-document.ts';
-import { readSubject, readTimes } from './read-lesson.ts';
+import { readSubject, readTimes } from './read-old-lesson.ts';
 import { recordCountedLessons } from './record-counted-lessons.ts';
 
 const MIDNIGHT = '00:00';

@@ -16,7 +16,7 @@ import {
   updateSettings,
 } from './imports.store.ts';
 import { type OldDocument, quoteValue } from './old-document.ts';
-import { OLD_SUBJECTS, readSubject } from './read-lesson.ts';
+import { OLD_SUBJECTS, readSubject } from './read-old-lesson.ts';
 
 const MAX_PHONE = 50;
 const CONTACT_SUBJECTS = [...OLD_SUBJECTS, GENERAL_SUBJECT] as const;

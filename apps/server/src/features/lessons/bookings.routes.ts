@@ -19,7 +19,7 @@ import { listBookings } from './list-bookings.ts';
 import { listMyBookings } from './list-my-bookings.ts';
 import { listPastSessions } from './list-past-sessions.ts';
 import { markNoShow } from './mark-no-show.ts';
-import { readLesson } from './read-lesson.ts';
+import { getLessonForAdmin } from './get-lesson-for-admin.ts';
 import { rejectBooking } from './reject-booking.ts';
 import { requestBooking } from './request-booking.ts';
 import { rescheduleLesson } from './reschedule-lesson.ts';
@@ -47,7 +47,7 @@ export const bookingsRoutes = {
     return { items: rows.map((row) => presentBookingForAdmin(row, context.now())), nextCursor, total };
   }),
   getBooking: adminApi.bookings.getBooking.handler(async ({ context, input }) =>
-    presentBookingForAdmin(await readLesson(context, 'booking', input.id), context.now()),
+    presentBookingForAdmin(await getLessonForAdmin(context, 'booking', input.id), context.now()),
   ),
   approveBooking: adminTransactionApi.bookings.approveBooking.handler(
     async ({ context, input: { id, ...details } }) =>

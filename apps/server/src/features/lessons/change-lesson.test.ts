@@ -72,8 +72,11 @@ describe('cancelling an approved booking (LESSON-2)', () => {
   it('returns the credit, frees the times, mails the family and marks the calendar event', async () => {
     const student = await steps.payingStudent();
     const tutorId = await makeTutor('Mme Lineo');
-    const { id } = await approvedBooking(student, { tutorId });
+    const { id, holdsCredit } = await approvedBooking(student, { tutorId });
+    expect(holdsCredit).toBe(true);
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 });
+    const ledger = await t.inject({ url: `/api/users/${student.id}/ledger`, headers: admin.headers });
+    expect(ledger.json<{ items: object[] }>().items[0]).toMatchObject({ cause: { kind: 'booking', id } });
     const answer = await change(id, 'cancel', { reason: 'The tutor is ill' });
     expect(answer.json<BookingForAdmin>()).toMatchObject({
       status: 'cancelled',
@@ -101,6 +104,7 @@ describe('cancelling an approved booking (LESSON-2)', () => {
     await approvedBookingForAdmin(student);
     const approved = await change(id, 'approve', { ...DETAILS, allowWithoutCredit: true });
     expect(approved.statusCode, approved.body).toBe(200);
+    expect(approved.json()).toMatchObject({ holdsCredit: false });
     await change(id, 'cancel');
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 0 });
     expect(await checkLedger(t.db)).toEqual([]);

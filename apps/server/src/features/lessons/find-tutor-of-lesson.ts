@@ -1,4 +1,4 @@
-import { tutorId } from '@thuto/contract/ids';
+import { recordId } from '@thuto/contract/text';
 import type { TutorId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
@@ -11,8 +11,7 @@ import { lessons } from '../../platform/db/schema/lessons.ts';
  * @param id of any type, because the guard calls it before the input is validated.
  */
 export async function findTutorOfLesson(executor: Executor, id: unknown): Promise<TutorId | null> {
-  // Any id of a record has this form.
-  const parsed = tutorId.safeParse(id);
+  const parsed = recordId.safeParse(id);
   if (!parsed.success) return null;
   const [row] = await executor
     .select({ tutorId: lessons.tutorId })

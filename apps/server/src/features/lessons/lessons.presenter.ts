@@ -84,10 +84,11 @@ export const presentSession = (lesson: PresentedBooking, now: Date): SessionForS
       : [],
 });
 
-const forAdmin = ({ lesson, email, remaining, groupSize }: LessonWithStudent, now: Date) => ({
+const forAdmin = ({ lesson, email, remaining, groupSize, holdsCredit }: LessonWithStudent, now: Date) => ({
   student: { id: lesson.studentId, name: lesson.studentName, email, remaining: remaining ?? 0 },
   tutorId: lesson.tutorId,
   groupSize: Math.max(groupSize, 1),
+  holdsCredit,
   revision: lesson.revision,
   allowedActions: listAdminActions({ ...lesson, startsAt: lesson.startsAt.getTime() }, now.getTime()),
 });

@@ -10,6 +10,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import {
   groupSize,
+  holdsCredit,
   isCalled,
   isOfLesson,
   lessonColumns,
@@ -44,12 +45,20 @@ export interface LessonWithStudent {
   readonly remaining: number | null;
   /** Number of its confirmed, completed and no-show students; 0 if this student is none of them. */
   readonly groupSize: number;
+  /** Whether a credit is held for it. */
+  readonly holdsCredit: boolean;
 }
 
 /** Builds the query of a list of the console. */
 export const selectWithStudent = (executor: Executor) =>
   executor
-    .select({ lesson: lessonColumns, email: accounts.email, remaining: creditBalances.available, groupSize })
+    .select({
+      lesson: lessonColumns,
+      email: accounts.email,
+      remaining: creditBalances.available,
+      groupSize,
+      holdsCredit,
+    })
     .from(lessonParticipants)
     .innerJoin(lessons, isOfLesson)
     .innerJoin(accounts, eq(accounts.id, firstGuardianOf(lessonParticipants.studentId)))

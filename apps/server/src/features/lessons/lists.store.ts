@@ -13,6 +13,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
 import {
   groupSize,
+  holdsCredit,
   isBooking,
   isOfLesson,
   isSession,
@@ -177,6 +178,7 @@ const pageOf = (ids: SQL) =>
         email: student.email,
         remaining: student.remaining,
         groupSize: groupSize.as('group_size'),
+        holdsCredit: holdsCredit.as('holds_credit'),
       })
       .from(p)
       .innerJoin(lessons, isOfLesson)
@@ -216,6 +218,7 @@ interface ListedBooking {
   readonly email: string;
   readonly remaining: number | null;
   readonly group_size: number;
+  readonly holds_credit: boolean;
 }
 
 /** Returns a page of all students' bookings, newest first, and their number, with one statement. */
@@ -229,8 +232,8 @@ export async function listUnsearchedBookings(
   if (!found) throw new Error('The row of platform_settings is missing.');
   const listed = found.rows as unknown as readonly ListedBooking[];
   const rows = readLessonRows(found.rows).map((lesson, at) => {
-    const { email, remaining, group_size } = listed[at]!;
-    return { lesson, email, remaining, groupSize: group_size };
+    const { email, remaining, group_size, holds_credit } = listed[at]!;
+    return { lesson, email, remaining, groupSize: group_size, holdsCredit: holds_credit };
   });
   return { rows, total: found.total };
 }

@@ -5,7 +5,7 @@ import { completeLesson } from './complete-lesson.ts';
 import { presentSession, presentSessionForAdmin } from './lessons.presenter.ts';
 import { listSessions } from './list-sessions.ts';
 import { markNoShow } from './mark-no-show.ts';
-import { readLesson } from './read-lesson.ts';
+import { getLessonForAdmin } from './get-lesson-for-admin.ts';
 import { rescheduleLesson } from './reschedule-lesson.ts';
 import { scheduleSession } from './schedule-session.ts';
 
@@ -18,7 +18,7 @@ export const sessionsRoutes = {
     presentSession(await cancelOwnLesson(context, 'session', input), context.now()),
   ),
   getSession: adminApi.sessions.getSession.handler(async ({ context, input }) =>
-    presentSessionForAdmin(await readLesson(context, 'session', input.id), context.now()),
+    presentSessionForAdmin(await getLessonForAdmin(context, 'session', input.id), context.now()),
   ),
   scheduleSession: adminTransactionApi.sessions.scheduleSession.handler(async ({ context, input }) =>
     presentSessionForAdmin(await scheduleSession(context, input), context.now()),

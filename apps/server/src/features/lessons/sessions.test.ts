@@ -202,6 +202,8 @@ describe('completing a session', () => {
     expect(await entriesOf(id)).toMatchObject([
       { reason: 'consumed', completed: 1, delta: -1, actorId: admin.id },
     ]);
+    const ledger = await t.inject({ url: `/api/users/${student.id}/ledger`, headers: admin.headers });
+    expect(ledger.json<{ items: object[] }>().items[0]).toMatchObject({ cause: { kind: 'session', id } });
     const page = await t.inject({ url: `/api/users/${student.id}`, headers: admin.headers });
     expect(page.json()).toMatchObject({ lastSessionAt: '2026-03-04T13:30:00.000Z' });
   });

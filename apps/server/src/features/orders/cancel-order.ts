@@ -9,7 +9,7 @@ import type { OrderWithPayments } from './orders-of-students.store.ts';
 import { hasPendingPayment, lockOrder } from './orders.store.ts';
 
 /**
- * Cancels an open order of the student that nobody has paid for (PAY-25).
+ * Cancels an open order of the student that nobody has paid for (PAY-40).
  * @throws DomainError not_found, also for an order of another student; order_not_open, order_payment_pending.
  */
 export async function cancelOrder(ctx: StudentContext, id: OrderId): Promise<OrderWithPayments> {
@@ -18,10 +18,11 @@ export async function cancelOrder(ctx: StudentContext, id: OrderId): Promise<Ord
     await getMyOrder(ctx, id, tx);
     const { order } = await lockOrder(tx, id);
     requireCancellable(order.status, { hasPendingPayment: await hasPendingPayment(tx, id) });
-    await closeOrder(ctx, tx, { orderId: id, action: 'cancel', actorId: ctx.currentUser.accountId });
+    const { accountId } = ctx.currentUser;
+    await closeOrder(ctx, tx, { orderId: id, action: 'cancel', actorId: accountId });
     await recordAuditEvent(ctx, tx, {
       kind: 'order.cancelled',
-      actorId: ctx.currentUser.accountId,
+      actorId: accountId,
       studentId: ctx.student.id,
       subjectId: id,
     });

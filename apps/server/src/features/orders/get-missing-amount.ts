@@ -5,7 +5,7 @@ import { findOrder, type OrderRow, sumReceived } from './orders.store.ts';
 
 /** Returns what is missing until an order is paid, in lisente (PAY-24). @throws DomainError not_found. */
 export async function getMissingAmount(executor: Executor, orderId: OrderRow['id']): Promise<number> {
-  const order = await findOrder(executor, orderId);
-  if (!order) throw new DomainError('not_found');
-  return missingAmount({ ...order, receivedLisente: await sumReceived(executor, orderId) });
+  const found = await findOrder(executor, orderId);
+  if (!found) throw new DomainError('not_found');
+  return missingAmount({ ...found.order, receivedLisente: await sumReceived(executor, orderId) });
 }

@@ -7,7 +7,7 @@ export async function getOrderOwner(
   executor: Executor,
   orderId: OrderRow['id'],
 ): Promise<Pick<OrderRow, 'accountId' | 'studentId'>> {
-  const order = await findOrder(executor, orderId);
-  if (!order) throw new DomainError('not_found');
-  return order;
+  const found = await findOrder(executor, orderId);
+  if (!found) throw new DomainError('not_found');
+  return found.order;
 }

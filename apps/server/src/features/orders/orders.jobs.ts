@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { expireOrders } from './expire-orders.ts';
+import { expireDueOrders } from './expire-due-orders.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
@@ -12,7 +12,7 @@ export function registerOrderJobs(ctx: Context): void {
   const { jobs } = ctx;
   jobs.define('orders.expire');
   jobs.work('orders.expire', async () => {
-    await expireOrders(ctx);
+    await expireDueOrders(ctx);
   });
   jobs.schedule('orders.expire', '17 * * * *', {});
 }

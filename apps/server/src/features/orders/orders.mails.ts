@@ -6,13 +6,13 @@ import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { getAddressee } from '../profiles/get-addressee.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { orderExpired } from './order-expired.mail.tsx';
-import { findOrderWithVersion } from './orders.store.ts';
+import { findOrder } from './orders.store.ts';
 
 /** Composers of the mails about orders. */
 export function orderMails(ctx: Context): Record<string, MailComposer> {
   return {
     async 'order-expired'(executor, { orderId = '' }, recipient) {
-      const found = await findOrderWithVersion(executor, orderId as OrderId);
+      const found = await findOrder(executor, orderId as OrderId);
       if (found?.order.status !== 'expired') return null;
       const { order, version } = found;
       const addressee = await getAddressee(executor, order.studentId, recipient);

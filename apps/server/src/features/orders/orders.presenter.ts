@@ -1,11 +1,15 @@
 import type { Order } from '@thuto/contract/orders';
-import { formatReference, listFamilyOrderActions, missingLisente } from '@thuto/domain/orders';
+import { missingAmount } from '@thuto/domain/account-money';
+import { formatReference, listFamilyOrderActions } from '@thuto/domain/orders';
 import type { OrderWithPayments } from './orders-of-students.store.ts';
 
 /** An order as the family sees it, with what it may do with it now. */
 export function presentOrder({ order, version, grant, payments }: OrderWithPayments): Order {
   const approved = payments.filter(({ payment }) => payment.status === 'approved');
-  const paidLisente = approved.reduce((sum, { payment }) => sum + payment.amountLisente, 0);
+  const paidLisente = approved.reduce(
+    (sum, { payment }) => sum + payment.amountLisente - payment.surplusLisente,
+    0,
+  );
   const hasPendingPayment = payments.some(({ payment }) => payment.status === 'pending');
   return {
     id: order.id,
@@ -18,8 +22,9 @@ export function presentOrder({ order, version, grant, payments }: OrderWithPayme
       period: version.period,
     },
     amountLisente: order.amountLisente,
-    paidLisente,
-    missingLisente: missingLisente(order, paidLisente),
+    creditAppliedLisente,
+    paidLisente: receivedLisente + creditAppliedLisente,
+    missingLisente: missingAmount({ ...order, receivedLisente }),
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
@@ -34,6 +39,7 @@ export function presentOrder({ order, version, grant, payments }: OrderWithPayme
 function presentOrderPayment({
   payment,
   file,
+  receiptNumber,
 }: OrderWithPayments['payments'][number]): Order['payments'][number] {
   return {
     id: payment.id,
@@ -50,6 +56,8 @@ function presentOrderPayment({
       contentType: file.contentType,
       size: file.size,
     },
+    sentText: payment.method === 'sms' || payment.method === 'cash' ? payment.evidenceText : null,
+    receiptNumber,
     receiptUrl: payment.status === 'approved' ? `/api/payments/${payment.id}/receipt` : null,
   };
 }

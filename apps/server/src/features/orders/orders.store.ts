@@ -15,7 +15,7 @@ export type PackageVersionRow = typeof packageVersions.$inferSelect;
 /** The student's open order for a package version, locked until the transaction ends. */
 export async function findOpenOrder(
   tx: Tx,
-  studentId: StudentId,
+  studentId: OrderRow['studentId'],
   packageVersionId: string,
 ): Promise<OrderRow | null> {
   const [row] = await tx
@@ -52,7 +52,7 @@ export async function listUsedReferences(tx: Tx, references: readonly string[]):
 /** An order with the version that was ordered, locked until the transaction ends. @throws DomainError not_found. */
 export async function lockOrder(
   tx: Tx,
-  id: OrderId,
+  id: OrderRow['id'],
 ): Promise<{ order: OrderRow; version: PackageVersionRow | null }> {
   const [row] = await tx
     .select({ order: orders, version: packageVersions })
@@ -65,7 +65,7 @@ export async function lockOrder(
 }
 
 /** An order with the version that was ordered; null if there is none. */
-export async function findOrderWithVersion(
+export async function findOrder(
   executor: Executor,
   id: OrderId,
 ): Promise<{ order: OrderRow; version: PackageVersionRow | null } | null> {
@@ -74,12 +74,6 @@ export async function findOrderWithVersion(
     .from(orders)
     .leftJoin(packageVersions, eq(packageVersions.id, orders.packageVersionId))
     .where(eq(orders.id, id));
-  return row ?? null;
-}
-
-/** An order; null if there is none. */
-export async function findOrder(executor: Executor, id: OrderRow['id']): Promise<OrderRow | null> {
-  const [row] = await executor.select().from(orders).where(eq(orders.id, id));
   return row ?? null;
 }
 
@@ -114,22 +108,12 @@ export async function updateSubscription(
   await tx.update(students).set(dates).where(eq(students.id, studentId));
 }
 
-/** True if the order has a payment that an admin has not decided about. */
-export async function hasPendingPayment(tx: Tx, orderId: OrderId): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending')))
-    .limit(1);
-  return row !== undefined;
-}
-
-/** Lists open orders that are due and have no pending payment; with `orderId`, at most that one. */
+/** Lists at most `limit` open orders that are due and have no pending payment; with `orderId`, only that one. */
 export async function listDueOrders(
   executor: Executor,
-  now: Date,
-  orderId?: OrderRow['id'],
+  query: { readonly now: Date; readonly limit: number; readonly orderId?: OrderRow['id'] },
 ): Promise<Pick<OrderRow, 'id' | 'studentId'>[]> {
+  const { now, limit, orderId } = query;
   const { from } = decideOrderMove('open', 'expire');
   const pending = executor
     .select({ id: payments.id })
@@ -146,5 +130,15 @@ export async function listDueOrders(
         orderId === undefined ? undefined : eq(orders.id, orderId),
       ),
     )
-    .orderBy(orders.expiresAt);
+    .orderBy(orders.expiresAt)
+    .limit(limit);
+}
+
+export async function hasPendingPayment(tx: Tx, orderId: OrderId): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending')))
+    .limit(1);
+  return row !== undefined;
 }

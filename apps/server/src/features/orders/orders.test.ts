@@ -11,7 +11,8 @@ import { ASKED, buildBookingApp } from '../../testing/bookings.ts';
 import { makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
-import { expireOrders } from './expire-orders.ts';
+import { expireDueOrders } from './expire-due-orders.ts';
+import { issueReceipt } from '../payments/issue-receipt.ts';
 import { placeOrder } from './place-order.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -40,16 +41,20 @@ const order = (student: Person, packageId = 'bundle-5') =>
 const settle = (orderId: OrderId) => t.db.transaction((tx) => settleOrder(ctx, tx, { orderId }));
 /** Records approved cash for an order. */
 const payCash = (student: Person, orderId: OrderId, amountLisente: number) =>
-  t.db.insert(payments).values({
-    id: ctx.newId(),
-    studentId: student.id,
-    orderId,
-    method: 'cash',
-    amountLisente,
-    status: 'approved',
-    submittedAt: ctx.now(),
-    decidedAt: ctx.now(),
-    decidedBy: admin.id,
+  t.db.transaction(async (tx) => {
+    const id = ctx.newId();
+    await tx.insert(payments).values({
+      id,
+      studentId: student.id,
+      orderId,
+      method: 'cash',
+      amountLisente,
+      status: 'approved',
+      submittedAt: ctx.now(),
+      decidedAt: ctx.now(),
+      decidedBy: admin.id,
+    });
+    await issueReceipt(ctx, tx, id);
   });
 
 describe('an order', () => {
@@ -79,8 +84,8 @@ describe('an order', () => {
     await submitProof(t, waiting, 'once-off');
     const first = await submitProof(t, rejected, 'once-off');
     await reject(first.id);
-    const later = new Date(t.clock.now().getTime() + 14 * DAY_MS + 1);
-    await expireOrders(ctx, later);
+    const later = new Date(t.clock.now().getTime() + 7 * DAY_MS + 1);
+    await expireDueOrders(t.ctx, later);
     expect(await ordersOf(waiting)).toMatchObject([{ status: 'open' }]);
     expect(await ordersOf(rejected)).toMatchObject([{ status: 'expired' }]);
     const second = await submitProof(t, rejected, 'once-off');

@@ -1,8 +1,8 @@
 import { adminApi, adminTransactionApi, publicApi } from '../../api.ts';
 import { createPackage } from './create-package.ts';
-import { listAllPackages } from './list-all-packages.ts';
 import { listPackages } from './list-packages.ts';
 import { movePackage } from './move-package.ts';
+import { presentCatalogue } from './present-catalogue.ts';
 import { restorePackage } from './restore-package.ts';
 import { retirePackage } from './retire-package.ts';
 import { updatePackage } from './update-package.ts';
@@ -14,7 +14,7 @@ export const packagesRoutes = {
     items: await listPackages(context.db),
   })),
   listAllPackages: adminApi.packages.listAllPackages.handler(async ({ context }) => ({
-    items: await listAllPackages(context),
+    items: await presentCatalogue(context.db),
   })),
   createPackage: packages.createPackage.handler(({ context, input }) => createPackage(context, input)),
   updatePackage: packages.updatePackage.handler(({ context, input }) => updatePackage(context, input)),

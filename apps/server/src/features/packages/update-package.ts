@@ -1,10 +1,10 @@
 import type { PackageDetails, PackageForAdmin } from '@thuto/contract/packages';
 import type { AdminContext } from '../../context.ts';
 import { changePackage, requireFreeName } from './change-package.ts';
-import { isVersionOrdered } from './is-version-ordered.ts';
 import {
   clearPopular,
   insertVersion,
+  listOrderedVersions,
   type PackageVersion,
   updatePackageRow,
   updateVersion,
@@ -35,7 +35,8 @@ export function updatePackage(
     if (isPopular && !item.isPopular) await clearPopular(tx);
     await updatePackageRow(tx, id, { isPopular, updatedAt: now });
     if (changes.length > 0) {
-      if (await isVersionOrdered(tx, version.id)) {
+      const ordered = await listOrderedVersions(tx, [version.id]);
+      if (ordered.has(version.id)) {
         const next = { id: ctx.newId(), packageId: id, version: version.version + 1, createdAt: now };
         await insertVersion(tx, { ...next, ...terms });
       } else {

@@ -10,7 +10,7 @@ import { settlePayment } from './settle-payment.ts';
 /**
  * Approves a pending payment and settles its order: the ordered lessons are granted from now (PAY-6, CREDIT-3). What was
  * left is written off unless unused sessions carry over. An amount below the order's leaves it part-paid; more goes to
- * the account's money (PAY-25).
+ * the account's money (PAY-40).
  * @param decision.amountLisente what was received; without it the amount of the claim.
  * @throws DomainError not_found, payment_not_pending, payment_of_own_family, transaction_already_used, package_not_found.
  */

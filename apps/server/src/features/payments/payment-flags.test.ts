@@ -1,8 +1,10 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
+import type { StudentId } from '@thuto/domain/ids';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../platform/db/schema/orders.ts';
-import { students } from '../../platform/db/schema/students.ts';
+import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { makePicture, uploadFile } from '../../testing/submit-proof.ts';
@@ -19,11 +21,16 @@ afterAll(() => t.close());
 let width = 100;
 const otherPicture = () => makePicture(width++, 80);
 
-async function submit(student: Person, bytes: Buffer, packageId = 'bundle-5'): Promise<string> {
+async function submit(
+  student: Person,
+  bytes: Buffer,
+  packageId = 'bundle-5',
+  studentId: StudentId = student.id,
+): Promise<string> {
   const uploadId = await uploadFile(t, student, bytes);
   const answer = await t.inject({
     method: 'POST',
-    url: `/api/students/${student.id}/payments`,
+    url: `/api/students/${studentId}/payments`,
     headers: student.headers,
     payload: { packageId, uploadId },
   });
@@ -84,6 +91,24 @@ describe('the flag for a reused file', () => {
     expect(await flagsOf(again)).toMatchObject([{ isSameStudent: true, status: 'rejected' }]);
     const replaced = await submit(student, await otherPicture());
     expect(await flagsOf(replaced)).toEqual([]);
+  });
+
+  it('finds the file in an earlier payment for another child of the account', async () => {
+    const parent = await makeStudent(t, { displayName: 'Palesa Parent' });
+    const childId = t.ctx.newId<StudentId>();
+    await t.db.insert(students).values({ id: childId, name: 'Lerato' });
+    await t.db.insert(guardianships).values({
+      accountId: parent.id,
+      studentId: childId,
+      relationship: 'parent',
+      ...ALL_GUARDIAN_RIGHTS,
+    });
+    const picture = await otherPicture();
+    await submit(parent, picture, 'bundle-5', childId);
+    const again = await submit(await makeStudent(t), picture);
+    expect(await flagsOf(again)).toMatchObject([
+      { kind: 'file-used-before', studentId: childId, isSameStudent: false },
+    ]);
   });
 
   it('lists at most the three earliest uses', async () => {

@@ -13,7 +13,7 @@ import { getAccountMoney } from '../account-money/get-account-money.ts';
 import { moveAccountMoney } from '../account-money/move-account-money.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { closeOrder } from '../orders/close-order.ts';
-import { expireOrders } from '../orders/expire-orders.ts';
+import { expireDueOrders } from '../orders/expire-due-orders.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { lockStudent } from '../students/lock-student.ts';
 import { approvePayment } from './approve-payment.ts';
@@ -86,7 +86,7 @@ describe('confirmed money', () => {
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
   });
 
-  it("keeps what the order does not need as the account's money (PAY-25)", async () => {
+  it("keeps what the order does not need as the account's money (PAY-40)", async () => {
     const student = await makeStudent(t);
     const { id } = await place(student);
     expect(await record(money(id, 50_000))).toMatchObject({
@@ -148,7 +148,7 @@ describe('confirmed money', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('is refused from an admin who acts for the family (PAY-27)', async () => {
+  it('is refused from an admin who acts for the family (PAY-42)', async () => {
     const student = await makeStudent(t);
     const { id } = await place(student);
     const parent = await makeAdmin(t, 'Guardian Admin');
@@ -176,7 +176,7 @@ describe('account money', () => {
     return student;
   };
 
-  it('lowers what the next order asks for (PAY-26)', async () => {
+  it('lowers what the next order asks for (PAY-41)', async () => {
     const student = await withMoney(10_000);
     const order = await place(student);
     expect(await orderOf(order.id)).toMatchObject({ status: 'open', creditAppliedLisente: 10_000 });
@@ -202,7 +202,7 @@ describe('account money', () => {
     expect(await balanceOf(student)).toBe(15_000);
     await place(student, 'bundle-10');
     expect(await balanceOf(student)).toBe(0);
-    await expireOrders(ctx, new Date(t.clock.now().getTime() + 30 * DAY_MS));
+    await expireDueOrders(ctx, new Date(t.clock.now().getTime() + 30 * DAY_MS));
     expect(await balanceOf(student)).toBe(15_000);
     expect(await checkLedger(t.db)).toEqual([]);
   });

@@ -15,8 +15,8 @@ export function registerFamilyDataRoutes(
   app: FastifyInstance,
   contextFor: (request: FastifyRequest) => RequestContext,
 ): void {
-  async function answer(ctx: SignedInContext, studentId: string, reply: FastifyReply) {
-    const archive = await exportFamilyData(ctx, studentId);
+  async function answer(ctx: SignedInContext, id: string, reply: FastifyReply) {
+    const archive = await exportFamilyData(ctx, id);
     const today = dateInZone(ctx.now().getTime(), ctx.config.timeZone);
     return reply
       .headers({

@@ -1,6 +1,11 @@
 import type { ActivityEntry, AuditEventKind } from '@thuto/contract/activity';
 import type { LedgerLine, StudentBooking, StudentMail, StudentSession } from '@thuto/contract/users';
-import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';
+import {
+  describeBookingStatus,
+  describeSessionStatus,
+  isBookingOrigin,
+  type ParticipantOrigin,
+} from '@thuto/domain/lessons';
 import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
 import type {
   listActivityOf,
@@ -14,20 +19,27 @@ type RowOf<List extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Aw
   ReturnType<List>
 >['rows'][number];
 
-const CAUSES = ['order', 'lesson', 'adjustment'] as const;
+const CAUSES = ['order', 'adjustment'] as const;
 
-/** Parses `lesson:<id>` into kind and id. An unknown kind becomes `other` with the whole text as id. */
-function presentCause(cause: string): LedgerLine['cause'] {
+/** Splits a cause such as `order:<id>` into kind and id. An unknown kind becomes `other` with the whole text as id. */
+function presentCause(cause: string, origin: ParticipantOrigin | null): LedgerLine['cause'] {
   const [word, ...rest] = cause.split(':');
+  const id = rest.join(':');
+  if (origin !== null) return { kind: isBookingOrigin(origin) ? 'booking' : 'session', id };
   const kind = CAUSES.find((known) => known === word);
-  return kind === undefined ? { kind: 'other', id: cause } : { kind, id: rest.join(':') };
+  return kind === undefined ? { kind: 'other', id: cause } : { kind, id };
 }
 
-export function presentLedgerLine({ entry, assigned, actorName }: RowOf<typeof listLedgerOf>): LedgerLine {
+export function presentLedgerLine({
+  entry,
+  assigned,
+  origin,
+  actorName,
+}: RowOf<typeof listLedgerOf>): LedgerLine {
   return {
     id: entry.id,
     reason: entry.reason,
-    cause: presentCause(entry.cause),
+    cause: presentCause(entry.cause, origin),
     assigned,
     completed: entry.completed,
     remaining: entry.delta,

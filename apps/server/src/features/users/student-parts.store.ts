@@ -1,4 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
+import type { ParticipantOrigin } from '@thuto/domain/lessons';
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
@@ -27,6 +28,10 @@ const assignedBy = sql`case ${creditEntries.reason}
   when 'opening' then case when ${creditEntries.cause} like 'import:%' then ${creditGrants.granted} else 0 end
   else 0 end`.mapWith(Number);
 
+/** The origin of the booking or session that caused an entry. */
+const causeOrigin = sql<ParticipantOrigin | null>`case when ${creditEntries.cause} like 'lesson:%' then (
+  select p.origin from ${lessonParticipants} p where p.id = substr(${creditEntries.cause}, 8)::uuid) end`;
+
 export async function listLedgerOf(executor: Executor, { studentId, after, limit }: PartQuery) {
   const mine = eq(creditEntries.studentId, studentId);
   const [rows, total] = await Promise.all([
@@ -35,6 +40,8 @@ export async function listLedgerOf(executor: Executor, { studentId, after, limit
         id: creditEntries.id,
         entry: creditEntries,
         assigned: assignedBy,
+        /** Of the lesson that caused the entry; null for another cause. */
+        origin: causeOrigin,
         actorName: accounts.displayName,
         at: creditEntries.createdAt,
       })

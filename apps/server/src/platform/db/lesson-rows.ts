@@ -4,6 +4,7 @@ import type { SubjectId } from '@thuto/domain/subject-names';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { JsonRows } from './rows-as-json.ts';
+import { creditEntries } from './schema/credits.ts';
 import { lessonParticipants } from './schema/lesson-participants.ts';
 import { lessons } from './schema/lessons.ts';
 import { selectStudentName } from './student-name.ts';
@@ -124,3 +125,7 @@ export const groupSize = sql<number>`(case when ${p.status} in ${COUNTED}
   then (select count(*) from ${p} g where g.lesson_id = ${p.lessonId} and g.status in ${COUNTED}) else 0 end)`.mapWith(
   Number,
 );
+
+/** Returns whether a confirmed lesson holds a credit, which cancelling it returns. False for any other status. */
+export const holdsCredit = sql<boolean>`(${p.status} = 'confirmed' and coalesce(
+  (select sum(e.held_delta) from ${creditEntries} e where e.cause = 'lesson:' || ${p.id}), 0) > 0)`;

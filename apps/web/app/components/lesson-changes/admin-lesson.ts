@@ -4,7 +4,16 @@ import type { SessionForAdmin } from '@thuto/contract/sessions';
 /** A booking or a session, for the dialogs that change both in the same way. */
 export type AdminLesson = Pick<
   BookingForAdmin | SessionForAdmin,
-  'id' | 'student' | 'date' | 'time' | 'startsAt' | 'duration' | 'tutorId' | 'groupSize' | 'revision'
+  | 'id'
+  | 'student'
+  | 'date'
+  | 'time'
+  | 'startsAt'
+  | 'duration'
+  | 'tutorId'
+  | 'groupSize'
+  | 'holdsCredit'
+  | 'revision'
 >;
 
 export interface LessonDialogProps {

@@ -13,18 +13,15 @@ export interface CancelLessonDialogProps extends LessonDialogProps {
   cancel: Action<z.input<typeof CancelLesson>, unknown>;
   title: string;
   confirmLabel: string;
-  /** What happens to the credit. */
-  consequence: string;
   summary: ReactNode;
 }
 
 /** Confirms that a lesson is cancelled, which cannot be undone, and asks for the reason, which the family reads. */
 export function CancelLessonDialog({
-  lesson: { id, student, groupSize },
+  lesson: { id, student, groupSize, holdsCredit },
   cancel,
   title,
   confirmLabel,
-  consequence,
   summary,
   open,
   onOpenChange,
@@ -47,7 +44,11 @@ export function CancelLessonDialog({
     >
       <div className="grid gap-4">
         <div className="grid gap-1">
-          <p className="font-semibold">{consequence}</p>
+          <p className="font-semibold">
+            {holdsCredit
+              ? `1 session goes back to ${student.name}`
+              : 'No session was taken, so none goes back'}
+          </p>
           <p>
             {student.name} gets an email, and the lesson is removed from their calendar.
             {groupSize > 1 && ' The others in the small group keep it.'} This cannot be undone.

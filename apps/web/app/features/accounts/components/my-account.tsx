@@ -1,3 +1,4 @@
+import { getRoleFeatures } from '@thuto/domain/permissions';
 import { lazy, Suspense } from 'react';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
@@ -45,7 +46,7 @@ export function MyAccount() {
         person={{
           displayName: data.displayName,
           email: data.email,
-          forAdmin: currentUser?.role === 'admin',
+          forAdmin: currentUser != null && getRoleFeatures(currentUser.role).needsAdminPassword,
         }}
       />
       {data.twoFactor !== null && (

@@ -6,7 +6,7 @@ import {
   getTopic,
   type LiveEvent,
 } from '@thuto/contract/live-events';
-import type { Role } from '@thuto/domain/permissions';
+import { getRoleFeatures, type Role } from '@thuto/domain/permissions';
 import { queriesChangedBy } from '../../../lib/changed-queries.ts';
 import { loadPlatform } from '../../../lib/platform.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
@@ -74,7 +74,7 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
     opened.addEventListener(EARLIER_MESSAGE, ({ data }: MessageEvent<string>) => show(data));
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const kind = show(data);
-      if (role === 'student') notifyStudent(kind);
+      if (getRoleFeatures(role).hasStudents) notifyStudent(kind);
     });
     opened.addEventListener(RESYNC_MESSAGE, () => gather([[]]));
     opened.addEventListener('error', () => {

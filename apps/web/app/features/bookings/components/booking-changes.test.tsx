@@ -21,6 +21,7 @@ const BOOKING = {
   tutorName: 'Mme Lineo',
   meetingLink: 'https://meet.example.org/lineo',
   groupSize: 1,
+  holdsCredit: true,
   timeKept: true,
   revision: 4,
   status: 'approved',
@@ -44,6 +45,7 @@ const remaining = (count: number, changes: object = {}) =>
   Response.json({ ...BOOKING, ...changes, student: { ...BOOKING.student, remaining: count } });
 
 /** The commands that were sent, and the responses to them and to the question for conflicts. */
+let booking: BookingForAdmin;
 let commands: { path: string; body: unknown }[];
 let respond: () => Promise<Response>;
 let conflicts: object;
@@ -58,6 +60,7 @@ beforeEach(() => {
     emailVerified: true,
     students: [],
   });
+  booking = BOOKING;
   commands = [];
   askedTimes = [];
   conflicts = FREE;
@@ -76,7 +79,7 @@ function Row() {
   const { asks, questions } = useBookingQuestions();
   return (
     <>
-      <BookingActions booking={BOOKING} {...asks} />
+      <BookingActions booking={booking} {...asks} />
       {questions}
     </>
   );
@@ -110,6 +113,12 @@ describe('Cancel Lesson', () => {
     expect(shownToasts()).toEqual([
       { tone: 'success', message: 'Lesson cancelled. Thabo has 4 sessions left.' },
     ]);
+  });
+
+  it('states that no session goes back for a booking that was approved without a credit', async () => {
+    booking = { ...BOOKING, holdsCredit: false };
+    const { dialog } = await press('Cancel Lesson');
+    expect(dialog.getByText('No session was taken, so none goes back')).toBeTruthy();
   });
 
   it('returns the focus to its button after Keep Lesson and sends nothing', async () => {

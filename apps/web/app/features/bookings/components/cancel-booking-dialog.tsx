@@ -12,7 +12,6 @@ export function CancelBookingDialog({ booking, ...dialog }: BookingQuestionProps
       cancel={useCancelBooking()}
       title="Cancel lesson?"
       confirmLabel="Cancel Lesson"
-      consequence={`1 session goes back to ${booking.student.name}`}
       summary={<BookingSummary booking={booking} />}
     />
   );

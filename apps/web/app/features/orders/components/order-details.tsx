@@ -19,6 +19,9 @@ export function OrderDetails({ order }: { order: Order }) {
         <CopiedValue label="Reference" value={order.reference} />
         {ordered !== null && <Fact term="Sessions" value={formatPackageLessons(ordered)} />}
         <Fact term="Price" value={formatLisente(order.amountLisente)} />
+        {order.creditAppliedLisente > 0 && (
+          <Fact term="From your account’s money" value={formatLisente(order.creditAppliedLisente)} />
+        )}
         {paidLisente > 0 && <Fact term="Paid" value={formatLisente(paidLisente)} />}
         {paidLisente > 0 && missingLisente > 0 && (
           <Fact term="Still to pay" value={formatLisente(missingLisente)} />

@@ -21,6 +21,7 @@ const sessionOf = (name: string): SessionForAdmin => ({
   meetingLink: null,
   notes: '',
   groupSize: 1,
+  holdsCredit: false,
   status: 'scheduled',
   createdAt: '2026-03-01T08:00:00.000Z',
   completedAt: null,

@@ -12,7 +12,6 @@ export function CancelSessionDialog({ session, ...dialog }: SessionQuestionProps
       cancel={useCancelSession()}
       title="Cancel this session?"
       confirmLabel="Cancel Session"
-      consequence="No session was taken, so none goes back"
       summary={<SessionSummary session={session} />}
     />
   );

@@ -19,6 +19,7 @@ const SESSION = {
   tutorName: null,
   meetingLink: null,
   groupSize: 2,
+  holdsCredit: false,
   revision: 1,
   status: 'scheduled',
   allowedActions: ['complete', 'cancel', 'no-show', 'reschedule'],

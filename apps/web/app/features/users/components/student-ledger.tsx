@@ -24,7 +24,8 @@ const REASONS: Readonly<Record<CreditReason, string>> = {
 /** Where on this page the cause of an entry is listed. */
 const CAUSE_TABS: Readonly<Partial<Record<LedgerLine['cause']['kind'], string>>> = {
   order: 'payments',
-  lesson: 'bookings',
+  booking: 'bookings',
+  session: 'sessions',
 };
 
 const signed = (by: number) => (by > 0 ? `+${by}` : String(by).replace('-', '−'));

@@ -3,5 +3,8 @@ import type { LessonWord } from '../../platform/db/lesson-rows.ts';
 import { getLessonWithStudent, type LessonWithStudent } from './lessons.store.ts';
 
 /** Returns one booking or session with its student. @throws DomainError not_found. */
-export const readLesson = (ctx: AdminContext, word: LessonWord, id: string): Promise<LessonWithStudent> =>
-  getLessonWithStudent(ctx.db, word, id);
+export const getLessonForAdmin = (
+  ctx: AdminContext,
+  word: LessonWord,
+  id: string,
+): Promise<LessonWithStudent> => getLessonWithStudent(ctx.db, word, id);
