@@ -416,8 +416,6 @@ export const SAMPLES: Record<string, Sample> = {
     input: { id: ID, date: '2026-03-12', time: '14:00', reason: 'I have an exam that day' },
   },
   'tutorArea.withdrawLessonChange': { input: { id: ID } },
-  'tutors.retireTutor': { input: { id: ID, revision: 3 }, optional: ['revision'] },
-  'tutors.restoreTutor': { input: { id: ID, revision: 3 }, optional: ['revision'] },
   'availability.saveMyAvailability': {
     input: workingHours,
     nullable: ['exceptions/0/from', 'exceptions/0/to', 'maxDailyHours'],
