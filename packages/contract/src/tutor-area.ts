@@ -1,10 +1,6 @@
 import { oc } from '@orpc/contract';
 import { LESSON_KINDS } from '@thuto/domain/lessons';
-import {
-  CHANGE_REQUEST_STATUSES,
-  TAUGHT_LESSON_ACTIONS,
-  TAUGHT_STUDENT_ACTIONS,
-} from '@thuto/domain/tutors';
+import { CHANGE_REQUEST_STATUSES, TAUGHT_LESSON_ACTIONS, TAUGHT_STUDENT_ACTIONS } from '@thuto/domain/tutors';
 import { z } from 'zod';
 import { FIELD_MISSING } from './lessons.ts';
 import { pageRequest } from './paging.ts';
@@ -133,12 +129,16 @@ const theLesson = z.strictObject({ id: recordId });
 
 /** The calls of the tutor area. A lesson is named by the booking or session of one of its students. */
 export const tutorAreaContract = {
-  getTutorDay: route('GET', '/tutor/today', 'My next lesson, what to prepare, and the lessons of today').output(
-    TutorDay,
-  ),
+  getTutorDay: route(
+    'GET',
+    '/tutor/today',
+    'My next lesson, what to prepare, and the lessons of today',
+  ).output(TutorDay),
   listTaughtLessons: route('GET', '/tutor/lessons', 'A page of my lessons')
     .input(z.strictObject({ view: z.enum(TAUGHT_VIEWS).default('upcoming'), ...pageRequest }))
-    .output(z.object({ timeZone: z.string(), items: z.array(TaughtLesson), nextCursor: z.string().nullable() })),
+    .output(
+      z.object({ timeZone: z.string(), items: z.array(TaughtLesson), nextCursor: z.string().nullable() }),
+    ),
   listStudentsOfTutor: route('GET', '/tutor/students', 'The students whom I teach or taught recently').output(
     z.object({ timeZone: z.string(), items: z.array(StudentOfTutor) }),
   ),
@@ -148,7 +148,11 @@ export const tutorAreaContract = {
   completeTaughtLesson: route('POST', '/tutor/lessons/{id}/complete', 'Mark a student of my lesson as taught')
     .input(theLesson)
     .output(TaughtLesson),
-  markStudentAbsent: route('POST', '/tutor/lessons/{id}/absent', 'Mark that a student did not come to my lesson')
+  markStudentAbsent: route(
+    'POST',
+    '/tutor/lessons/{id}/absent',
+    'Mark that a student did not come to my lesson',
+  )
     .input(theLesson)
     .output(TaughtLesson),
   cancelTaughtLesson: route('POST', '/tutor/lessons/{id}/cancel', 'Cancel my lesson for all of its students')

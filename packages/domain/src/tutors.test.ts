@@ -88,7 +88,11 @@ describe('earnings', () => {
       fc.property(anyRates, fc.integer({ min: 0, max: 400 }), (rates, days) => {
         const date = addDays('2026-01-01', days);
         const begun = rates.filter(({ fromDate }) => fromDate <= date);
-        const latest = begun.map(({ fromDate }) => fromDate).sort().at(-1) ?? null;
+        const latest =
+          begun
+            .map(({ fromDate }) => fromDate)
+            .sort()
+            .at(-1) ?? null;
         expect(findRateOn(rates, date)?.fromDate ?? null).toBe(latest);
       }),
     );

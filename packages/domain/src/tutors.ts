@@ -42,8 +42,7 @@ export const listTaughtStudentActions = (
   status: ParticipantStatus,
   startsAt: number,
   now: number,
-): TaughtStudentAction[] =>
-  status === 'confirmed' && startsAt <= now ? [...TAUGHT_STUDENT_ACTIONS] : [];
+): TaughtStudentAction[] => (status === 'confirmed' && startsAt <= now ? [...TAUGHT_STUDENT_ACTIONS] : []);
 
 /**
  * Lists what a tutor may do with a lesson that some students have confirmed: another time can be proposed before it

@@ -26,8 +26,7 @@ export function useOfflineCache(): string | null {
   const studentId = useChosenStudent()?.id;
   const page = pathname.replace(/(.)\/$/, '$1');
   const shown = SHOWN_ON[page];
-  const call =
-    shown === undefined ? TUTOR_CALLS[page] : `/api/students/${studentId}/${shown}`;
+  const call = shown === undefined ? TUTOR_CALLS[page] : `/api/students/${studentId}/${shown}`;
   const keptAt = call === undefined ? null : (kept.get(call) ?? null);
   const isShownOffline = call !== undefined;
   const isKept = keptAt !== null;

@@ -25,7 +25,14 @@ const presentStudent = (lesson: LessonOfStudent, now: number): TaughtStudent => 
   allowedActions: listTaughtStudentActions(lesson.status, lesson.startsAt.getTime(), now),
 });
 
-const presentChange = ({ id, status, date, time, reason, declineReason }: ChangeRequestRow): LessonChange => ({
+const presentChange = ({
+  id,
+  status,
+  date,
+  time,
+  reason,
+  declineReason,
+}: ChangeRequestRow): LessonChange => ({
   id,
   status,
   date,
