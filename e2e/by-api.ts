@@ -112,3 +112,19 @@ export async function call<T = unknown>(
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as T;
 }
+
+/** Invites a new tutor of the directory, accepts, and signs them in, in the page's browser context. Returns their id. */
+export async function becomeTutor(
+  page: Page,
+  admin: APIRequestContext,
+  person: { name: string; email: string },
+): Promise<string> {
+  const { id } = await call<{ id: string }>(admin, 'POST', '/tutors', person);
+  await call(admin, 'POST', `/tutors/${id}/invitation`);
+  const link = new URL(findLink(await findMail(page, person.email, /Invitation/), '/invite'));
+  await call(page.request, 'POST', '/invitations/accept', {
+    token: link.searchParams.get('token'),
+    password: PASSWORD,
+  });
+  return id;
+}

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type FirstLoad, measureFirstLoad } from './first-load.ts';
+import { becomeTutor, openAdmin } from './by-api.ts';
 import { findMail, findLink } from './mailbox.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { expect, test } from './test.ts';
@@ -32,11 +33,16 @@ test('first page loads stay within their size limits', async ({ page, browser, b
   await makeStudent(page);
   const student = await signedIn(page, STUDENT_EMAIL, PASSWORD);
   const admin = await signedIn(page, ADMIN.email, ADMIN.password);
+  const tutorPage = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+  const desk = await openAdmin(browser, baseURL);
+  await becomeTutor(tutorPage, desk, { name: 'Ntate First Load', email: 'first-load@tutors.example' });
+  const tutor = { storageState: await tutorPage.context().storageState() };
   const at = (path: string) => new URL(path, baseURL);
-  const loads: Record<'landing' | 'login' | 'student' | 'admin', FirstLoad> = {
+  const loads: Record<'landing' | 'login' | 'student' | 'tutor' | 'admin', FirstLoad> = {
     landing: await measureFirstLoad(browser, at('/'), 'Extra lessons'),
     login: await measureFirstLoad(browser, at('/login'), 'Remember me'),
     student: await measureFirstLoad(browser, at('/student'), 'Complete Profile (0%)', student),
+    tutor: await measureFirstLoad(browser, at('/tutor'), 'No coming lessons', tutor),
     admin: await measureFirstLoad(browser, at('/admin'), 'Dashboard', admin),
   };
   if (process.env.FIRST_LOADS_FILE) {
@@ -50,4 +56,5 @@ test('first page loads stay within their size limits', async ({ page, browser, b
   expect.soft(loads.landing.br.js, 'scripts of the landing page').toBeLessThanOrEqual(120 * KB);
   expect.soft(loads.landing.br.total, 'all of the landing page').toBeLessThanOrEqual(250 * KB);
   expect.soft(loads.student.br.js, 'scripts of the student dashboard').toBeLessThanOrEqual(160 * KB);
+  expect.soft(loads.tutor.br.js, 'scripts of the Today page of tutors').toBeLessThanOrEqual(170 * KB);
 });

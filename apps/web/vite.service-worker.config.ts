@@ -30,7 +30,7 @@ function withAllTheyLoad(first: readonly string[]): Set<string> {
   return found;
 }
 
-/** Returns all files that the student area needs to render, from the manifest of the site, which is built before. */
+/** Returns all files that the student and tutor areas need to render, from the manifest of the site, which is built before. */
 function shellFiles() {
   const file = readdirSync(path.join(SITE, 'assets')).find((name) => /^manifest-.+\.js$/.test(name));
   if (file === undefined) throw new Error('Build the site before its service worker.');
@@ -39,7 +39,7 @@ function shellFiles() {
     text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
   ) as RouteManifest;
   const parts = Object.entries(routes)
-    .filter(([id]) => id === 'root' || id === 'routes/providers' || id.startsWith('routes/student/'))
+    .filter(([id]) => id === 'root' || id === 'routes/providers' || /^routes\/(?:student|tutor)\//.test(id))
     .map(([, part]) => part);
   const page = readFileSync(path.join(SITE, '__spa-fallback.html'), 'utf8');
   const fonts = [...page.matchAll(/href="(\/assets\/[^"]+\.woff2)"/g)].map(([, font = '']) => font);

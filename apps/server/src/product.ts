@@ -16,6 +16,7 @@ import { registerBackupJobs } from './features/backup/backup.jobs.ts';
 import { requireBackupRecipient } from './features/backup/encrypt-backup.ts';
 import { backupMails } from './features/backup/backup.mails.ts';
 import { lessonMails } from './features/lessons/lessons.mails.ts';
+import { taughtLessonMails } from './features/lessons/taught/taught-lessons.mails.ts';
 import { registerBookingJobs } from './features/lessons/queue-booking-digest.ts';
 import { registerContentJobs } from './features/content/content.jobs.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
@@ -109,6 +110,7 @@ export async function assemble(
     ...invitationMails(ctx),
     ...paymentMails(ctx),
     ...lessonMails(ctx),
+    ...taughtLessonMails(ctx),
     ...reminderMails(ctx),
     ...renewalMails(ctx),
     ...messageMails(ctx),

@@ -61,6 +61,7 @@ const consolePages: RouteConfigEntry[] = [
     route('payments', 'routes/admin/payments.tsx'),
     route('sessions', 'routes/admin/sessions.tsx'),
     route('bookings', 'routes/admin/bookings.tsx'),
+    route('tutors', 'routes/admin/tutors.tsx'),
     route('content', 'routes/admin/content.tsx'),
     route('messages', 'routes/admin/messages.tsx'),
     route('settings', 'routes/admin/settings.tsx'),

@@ -192,6 +192,20 @@ describe('offline cache', () => {
     }
   });
 
+  it("keeps a tutor's day, and nothing of it for the family that signs in next", async () => {
+    const DAY = '/api/tutor/today';
+    signedIn = { ...student('t'), role: 'tutor', students: [] };
+    await kept.fill();
+    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DAY]);
+    line = 'none';
+    expect(await get(DAY)).toMatchObject({ body: { of: 't' }, keptAt: '2026-11-21T06:15:00.000Z' });
+    [signedIn, line] = [student('a'), 'good'];
+    await get(DASHBOARD);
+    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
+    line = 'none';
+    await expect(get(DAY)).rejects.toThrow('Failed to fetch');
+  });
+
   it('is filled once when the worker takes over', async () => {
     await kept.fill();
     expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD, '/api/students/s1/profile', SESSIONS]);

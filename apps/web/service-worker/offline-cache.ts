@@ -11,8 +11,13 @@ export const CURRENT_USER_PATH = '/api/current-user';
 /** The calls about a student that a family can read offline. Never files, and nothing of an admin's. */
 const OFFLINE_CALLS = ['dashboard', 'sessions', 'profile'];
 const OFFLINE_PATH = new RegExp(`^/api/students/([^/]+)/(?:${OFFLINE_CALLS.join('|')})$`);
+/** The call that a tutor can read offline: their day. */
+const TUTOR_PATH = '/api/tutor/today';
+/** The roles whose responses are cached. */
+const OFFLINE_ROLES = ['student', 'tutor'];
 /** Returns true for a call whose response is cached. */
-export const isOfflinePath = (path: string) => path === CURRENT_USER_PATH || OFFLINE_PATH.test(path);
+export const isOfflinePath = (path: string) =>
+  path === CURRENT_USER_PATH || path === TUTOR_PATH || OFFLINE_PATH.test(path);
 /** After this time a cached response is preferred over waiting. */
 const RESPONSE_TIMEOUT_MS = 4_000;
 /** A proxy returns these when the server is down. A 503 comes from the server itself, such as during maintenance. */
@@ -27,6 +32,11 @@ interface CurrentUser {
 
 const studentIdsOf = (currentUser: Response | undefined): readonly string[] =>
   currentUser?.headers.get(STUDENTS_HEADER)?.split(',').filter(Boolean) ?? [];
+
+async function readCurrentUser(cached: Response | undefined): Promise<CurrentUser | null> {
+  if (cached === undefined) return null;
+  return ((await cached.clone().json()) as { currentUser: CurrentUser | null }).currentUser;
+}
 
 export interface Dependencies {
   readonly caches: Pick<CacheStorage, 'open' | 'delete'>;
@@ -91,11 +101,13 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
     await cache.put(path, new Response(await answer.blob(), { headers }));
   }
 
-  /** Stores the current user if it is a student and returns their account id. Anyone else clears the cache. */
+  /** Stores the current user if it is a student or a tutor and returns their account id. Anyone else clears the cache. */
   async function cacheCurrentUser(answer: Response): Promise<string | null> {
     const { currentUser } = (await answer.clone().json()) as { currentUser: CurrentUser | null };
     const accountId =
-      currentUser?.role === 'student' && currentUser.emailVerified ? currentUser.accountId : null;
+      currentUser && OFFLINE_ROLES.includes(currentUser.role) && currentUser.emailVerified
+        ? currentUser.accountId
+        : null;
     const before = await find(CURRENT_USER_PATH);
     if (before && before.headers.get(ACCOUNT_HEADER) !== accountId) await forget();
     if (accountId !== null) {
@@ -166,7 +178,9 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
         await inTurn(() => keep(path, answer));
       };
       await fetchAndKeep(CURRENT_USER_PATH);
-      for (const id of studentIdsOf(await find(CURRENT_USER_PATH))) {
+      const owner = await find(CURRENT_USER_PATH);
+      if ((await readCurrentUser(owner))?.role === 'tutor') await fetchAndKeep(TUTOR_PATH);
+      for (const id of studentIdsOf(owner)) {
         for (const call of OFFLINE_CALLS) {
           if ((await find(CURRENT_USER_PATH)) === undefined) return;
           await fetchAndKeep(`/api/students/${id}/${call}`);

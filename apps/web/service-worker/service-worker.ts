@@ -51,7 +51,7 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
-    if (pathname === '/student' || pathname.startsWith('/student/')) event.respondWith(shell.page(request));
+    if (/^\/(?:student|tutor)(?:\/|$)/.test(pathname)) event.respondWith(shell.page(request));
     return;
   }
   if (leaving.signal.aborted) return;

@@ -1,4 +1,4 @@
-/** The files of the student area, and the entry script that identifies its page. */
+/** The files of the student and tutor areas, and the entry script that identifies its page. */
 export interface ShellFiles {
   readonly version: string;
   readonly entry: string;
@@ -11,7 +11,7 @@ interface Ways {
 }
 
 const PREFIX = 'thuto-shell-';
-/** Every page of the student area is this HTML, rendered in the browser. */
+/** Every page of the student and tutor areas is this HTML, rendered in the browser. */
 const PAGE = '/student';
 const RESPONSE_TIMEOUT_MS = 4_000;
 
@@ -42,7 +42,7 @@ export function createShell({ version, entry, assets }: ShellFiles, { fetchAsset
       await Promise.all(others.map((each) => caches.delete(each)));
     },
 
-    /** Returns a page of the student area: from the server, to pick up new versions, otherwise from the cache. */
+    /** Returns a page of these areas: from the server, to pick up new versions, otherwise from the cache. */
     async page(request: Request): Promise<Response> {
       const kept = await (await caches.open(name)).match(PAGE);
       const asked = fetch(request);

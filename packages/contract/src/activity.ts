@@ -117,6 +117,17 @@ export const AUDIT_EVENT_KINDS = [
   'tutor.changed',
   'tutor.retired',
   'tutor.restored',
+  'tutor.invited',
+  'tutor.invitation-withdrawn',
+  'tutor.joined',
+  'tutor.vetting-saved',
+  'tutor.rate-set',
+  'tutor.change-requested',
+  'tutor.change-withdrawn',
+  'tutor.change-accepted',
+  'tutor.change-declined',
+  'tutor.lesson-cancelled',
+  'tutor.cancellation-settled',
   'tutor.availability-changed',
   'subject.added',
   'subject.changed',
@@ -145,11 +156,14 @@ export const ConsoleOverview = z.object({
   unreadMessages: z.number().int(),
   /** Students not yet reviewed by an admin. */
   newStudents: z.number().int(),
+  /** Requests and cancellations of tutors, lessons to reassign, and vettings that expire. */
+  tutorWork: z.number().int(),
   /** When the oldest pending one of each was submitted, requested or received; null when none is pending. */
   oldestPendingPaymentAt: instant.nullable(),
   oldestPendingBookingAt: instant.nullable(),
   oldestUnreadMessageAt: instant.nullable(),
   oldestNewStudentAt: instant.nullable(),
+  oldestTutorWorkAt: instant.nullable(),
   students: z.object({ total: z.number().int(), active: z.number().int(), recentSignUps: z.number().int() }),
   recentActivity: z.array(ActivityEntry),
 });

@@ -27,6 +27,7 @@ import { settingsContract } from './settings.ts';
 import { statementsContract } from './statements.ts';
 import { subjectsContract } from './subjects.ts';
 import { testimonialsContract } from './testimonials.ts';
+import { tutorAreaContract } from './tutor-area.ts';
 import { threadsContract } from './threads.ts';
 import { tutorsContract } from './tutors.ts';
 import { usersContract } from './users.ts';
@@ -51,6 +52,7 @@ export const contract = {
   bookings: bookingsContract,
   sessions: sessionsContract,
   tutors: tutorsContract,
+  tutorArea: tutorAreaContract,
   availability: availabilityContract,
   subjects: subjectsContract,
   content: contentContract,

@@ -19,6 +19,7 @@ import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx'
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
 import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
 import { lessonRescheduled } from '../platform/mail/templates/lesson-rescheduled.tsx';
+import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
 import { sessionScheduled } from '../platform/mail/templates/session-scheduled.tsx';
@@ -74,6 +75,8 @@ const rescheduled = lessonRescheduled({
   tutorName: 'Ntate Lebohang',
   meetingLink: 'https://meet.example.org/thuto-lebohang',
 });
+
+const taught = { ...lesson, greetingName: 'Lebohang', session: { ...session, studentName: 'Lerato' } };
 
 /** A sample of every mail, by kind. A suffix after a space marks variants. */
 export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
@@ -206,6 +209,15 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'booking-cancelled': cancelled,
   'session-rescheduled': rescheduled,
   'booking-rescheduled': rescheduled,
+  'tutor-lesson-assigned': tutorLesson({ ...taught, news: 'assigned' }),
+  'tutor-lesson-changed': tutorLesson({ ...taught, news: 'changed' }),
+  'tutor-lesson-cancelled': tutorLesson({ ...taught, news: 'cancelled' }),
+  'tutor-cancelled': tutorCancelled({
+    emailBranding,
+    tutorName: 'Ntate Lebohang Phiri',
+    session,
+    reason: 'I am ill this week.',
+  }),
   'booking-reminder': sessionReminder({ ...lesson, reminder: 'day' }),
   'session-reminder': sessionReminder({ ...lesson, reminder: 'hour' }),
   'thread-unread': threadUnread({

@@ -21,6 +21,7 @@ import { paymentApproved } from '../features/payments/payment-approved.mail.tsx'
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
 import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
+import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
@@ -241,6 +242,30 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
       'Fractions, please',
     ],
     'https://thuto.example/admin/bookings',
+  ],
+  [
+    'tutor-lesson-assigned',
+    tutorLesson({ ...lesson, news: 'assigned' }),
+    ['You have a new lesson', 'Mathematics', '15:30 (Africa/Maseru)', 'https://meet.example/abc?x=1&y=2'],
+    'https://thuto.example/tutor/lessons',
+  ],
+  [
+    'tutor-lesson-changed',
+    tutorLesson({ ...lesson, news: 'changed' }),
+    ['has changed', 'Saturday 14 March 2026'],
+    'https://thuto.example/tutor/lessons',
+  ],
+  [
+    'tutor-lesson-cancelled',
+    tutorLesson({ ...lesson, news: 'cancelled' }),
+    ['is cancelled', 'Saturday 14 March 2026'],
+    'https://thuto.example/tutor/lessons',
+  ],
+  [
+    'tutor-cancelled',
+    tutorCancelled({ emailBranding, tutorName: 'Mme Palesa', session, reason: 'I am <ill>' }),
+    ['Mme Palesa cancelled this lesson', 'I am <ill>', 'Lerato Mokoena'],
+    'https://thuto.example/admin/tutors',
   ],
   [
     'booking-approved',

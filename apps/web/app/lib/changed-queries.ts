@@ -54,8 +54,8 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
   admin: {
     payment: LESSONS,
     order: LESSONS,
-    booking: LESSONS,
-    session: LESSONS,
+    booking: [...LESSONS, 'tutors'],
+    session: [...LESSONS, 'tutors'],
     credits: LESSONS,
     user: ['activity', 'bookings', 'consoleStudents', 'payments', 'sessions', 'users'],
     guardian: ['activity', 'consoleStudents', 'users'],

@@ -121,7 +121,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   session_not_scheduled: 'Only scheduled sessions can be completed, moved or cancelled.',
   session_in_past: 'Please choose a date from today on.',
   lesson_changed: 'Someone else has changed this lesson meanwhile.',
-  lesson_not_started: 'A no-show can be marked once the lesson has started.',
+  lesson_not_started: 'This is possible once the lesson has started.',
   lesson_started: 'This session has started and can no longer be cancelled.',
   cancellation_costs_session:
     'The time for a free cancellation has passed meanwhile. Cancelling now uses 1 session.',
@@ -129,6 +129,14 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   tutor_time_taken: 'This tutor already has a session at this time. Please choose another time.',
   tutor_not_found: 'This tutor is no longer in the directory. Please choose again.',
   tutor_name_taken: 'A tutor of this name is in the directory already.',
+  tutor_email_taken:
+    'This email belongs to another account. A tutor needs an email of their own: please use another one.',
+  tutor_email_missing: 'Please enter the email of this tutor first.',
+  tutor_has_account: 'This tutor can sign in already.',
+  tutor_vetting_expired:
+    'The vetting of this tutor has expired. Renew it under Tutors, or choose another tutor.',
+  change_request_open: 'Another time is proposed for this lesson already.',
+  change_request_decided: 'This proposal was already decided.',
   tutor_changed: 'Someone else has changed this tutor meanwhile.',
   subject_name_taken: 'There is a subject of this name already. Restore it if it is retired.',
   subject_changed: 'Someone else has changed this subject meanwhile.',

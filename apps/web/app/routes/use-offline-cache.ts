@@ -11,6 +11,8 @@ const SHOWN_ON: Readonly<Record<string, string>> = {
   '/student/sessions': 'sessions',
   '/student/profile': 'profile',
 };
+/** The tutors' pages that open offline, with the call that each one shows. */
+const TUTOR_CALLS: Readonly<Record<string, string>> = { '/tutor': '/api/tutor/today' };
 const RETRY_MS = 5_000;
 
 /**
@@ -22,8 +24,9 @@ export function useOfflineCache(): string | null {
   const { pathname } = useLocation();
   const kept = useStore(offlineCache);
   const studentId = useChosenStudent()?.id;
-  const shown = SHOWN_ON[pathname.replace(/(.)\/$/, '$1')];
-  const call = shown === undefined ? undefined : `/api/students/${studentId}/${shown}`;
+  const page = pathname.replace(/(.)\/$/, '$1');
+  const shown = SHOWN_ON[page];
+  const call = shown === undefined ? TUTOR_CALLS[page] : `/api/students/${studentId}/${shown}`;
   const keptAt = call === undefined ? null : (kept.get(call) ?? null);
   const isShownOffline = call !== undefined;
   const isKept = keptAt !== null;

@@ -63,7 +63,7 @@ async function teach(startsAt: string, status: 'confirmed' | 'cancelled' = 'conf
     .update(lessons)
     .set({ tutorId: tutor.tutorId })
     .where(eq(lessons.id, id as LessonId));
-  return id ?? '';
+  return id as LessonId;
 }
 const clock = (at: number) => new Date(at).toISOString().slice(5, 16);
 

@@ -16,6 +16,7 @@ import {
   settleLesson,
   updateLesson,
 } from './lessons.store.ts';
+import { notifyTutor } from './notify-tutor.ts';
 import { placeLesson } from './place-lesson.ts';
 
 /**
@@ -23,7 +24,7 @@ import { placeLesson } from './place-lesson.ts';
  * tutor first, then the booking, its lesson and the balance. Omitted notes keep the student's own. With `smallGroup` the
  * student joins the lesson of the tutor at that time.
  * `allowWithoutCredit` approves a booking of a student without a credit: the balance stays 0, and the audit log shows it.
- * @throws DomainError not_found, booking_not_pending, tutor_not_found, student_time_taken, tutor_time_taken,
+ * @throws DomainError not_found, booking_not_pending, tutor_not_found, tutor_vetting_expired, student_time_taken, tutor_time_taken,
  * no_sessions_remaining.
  */
 export async function approveBooking(
@@ -42,7 +43,7 @@ export async function approveBooking(
     if (requested.status === 'requested' && requested.expiresAt !== null && requested.expiresAt <= now)
       throw new DomainError('booking_not_pending', { status: 'expired' });
     const { cancelNoticeHours } = await getSettings(ctx, tx);
-    const placement = await placeLesson(tx, requested, details);
+    const placement = await placeLesson(ctx, tx, requested, details);
     wanted = placement.wanted;
     const { tutorName, meetingLink } = details;
     const { shared } = placement;
@@ -80,10 +81,12 @@ export async function approveBooking(
         actorId: ctx.currentUser.accountId,
         studentId,
         subjectId: id,
+        tutorIds: [placement.wanted.tutorId],
         ...(!isHeld && { details: { withoutCredit: true } }),
       }),
       enqueueBookedMail(ctx, tx, { id, studentId }),
     ]);
+    await notifyTutor(ctx, tx, 'assigned', { word: 'booking', id, tutorId: placement.wanted.tutorId });
     return approved;
   };
   try {

@@ -12,7 +12,8 @@ import { requireSubject } from '../subjects/require-subject.ts';
 import { enqueueBookedMail } from './booked-mail.ts';
 import { insertConfirmed } from './insert-confirmed.ts';
 import { getLessonWithStudent, isActiveStudent, type LessonWithStudent } from './lessons.store.ts';
-import { placeLesson } from './place-lesson.ts';
+import { notifyTutor } from './notify-tutor.ts';
+import { placeLesson, resolveTutorId } from './place-lesson.ts';
 
 /**
  * Makes an approved booking for a student and holds one credit (BOOK-7, BOOK-8). An omitted tutor and link become
@@ -30,7 +31,8 @@ export async function bookForStudent(
     if (!(await isActiveStudent(tx, studentId))) throw new DomainError('student_not_found');
     await requireSubject(tx, request.subject, { missing: FIELD_MISSING });
     // Before the balance: everything that reserves time locks in this order.
-    await lockTimes(tx, { studentId, tutorId: request.tutorId ?? null });
+    const tutorId = await resolveTutorId(tx, request);
+    await lockTimes(tx, { studentId, tutorId });
     const { remaining } = await lockCredits(tx, studentId);
     const startsAt = decideAdminBooking(remaining, request, {
       now: ctx.now().getTime(),
@@ -38,9 +40,10 @@ export async function bookForStudent(
     });
     await holdCredit(ctx, tx, { studentId, participantId: id });
     const placement = await placeLesson(
+      ctx,
       tx,
       { studentId, startsAt: new Date(startsAt), duration: request.duration },
-      request,
+      { ...request, tutorId },
     );
     const { tutor, wanted } = placement;
     await rejectConflictingLesson(tx, wanted, (tx) =>
@@ -57,8 +60,10 @@ export async function bookForStudent(
       actorId: ctx.currentUser.accountId,
       studentId,
       subjectId: id,
+      tutorIds: [tutorId],
     });
     await enqueueBookedMail(ctx, tx, { id, studentId });
+    await notifyTutor(ctx, tx, 'assigned', { word: 'booking', id, tutorId });
     return getLessonWithStudent(tx, 'booking', id);
   });
 }

@@ -1,4 +1,4 @@
-import type { AdminContext } from '../../context.ts';
+import type { SignedInContext } from '../../context.ts';
 import type { LessonWord } from '../../platform/db/lesson-rows.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
@@ -9,6 +9,7 @@ import {
   moveParticipant,
   settleLesson,
 } from './lessons.store.ts';
+import { notifyTutor } from './notify-tutor.ts';
 
 /**
  * Cancels an approved booking or a scheduled session (LESSON-2). The credit that it holds returns to the student, the
@@ -17,7 +18,7 @@ import {
  * @throws DomainError not_found, booking_not_approved, session_not_scheduled.
  */
 export async function cancelLesson(
-  ctx: AdminContext,
+  ctx: SignedInContext,
   word: LessonWord,
   { id, reason }: { readonly id: string; readonly reason?: string | undefined },
 ): Promise<LessonWithStudent> {
@@ -30,17 +31,22 @@ export async function cancelLesson(
     });
     await settleLesson(tx, lessonId);
     await releaseCredit(ctx, tx, { studentId, participantId: id });
+    const changed = await getLessonWithStudent(tx, word, id);
     await recordAuditEvent(ctx, tx, {
       kind: `${word}.cancelled`,
       actorId: ctx.currentUser.accountId,
       studentId,
       subjectId: id,
+      tutorIds: [changed.lesson.tutorId],
     });
     await enqueueStudentMail(ctx, tx, studentId, {
       kind: `${word}-cancelled`,
       data: word === 'booking' ? { bookingId: id } : { sessionId: id },
       dedupeKey: `${word}-cancelled:${id}`,
     });
-    return getLessonWithStudent(tx, word, id);
+    const { tutorId } = changed.lesson;
+    // A tutor who cancels knows about it.
+    if (tutorId !== ctx.currentUser.tutorId) await notifyTutor(ctx, tx, 'cancelled', { word, id, tutorId });
+    return changed;
   });
 }

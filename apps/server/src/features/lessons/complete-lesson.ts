@@ -1,4 +1,4 @@
-import type { AdminContext } from '../../context.ts';
+import type { SignedInContext } from '../../context.ts';
 import type { LessonWord } from '../../platform/db/lesson-rows.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { consumeCredit } from '../credits/consume-credit.ts';
@@ -15,7 +15,7 @@ import {
  * @throws DomainError not_found, booking_not_approved, session_not_scheduled.
  */
 export async function completeLesson(
-  ctx: AdminContext,
+  ctx: SignedInContext,
   word: LessonWord,
   id: string,
 ): Promise<LessonWithStudent> {
@@ -27,12 +27,14 @@ export async function completeLesson(
     });
     await settleLesson(tx, lessonId);
     await consumeCredit(ctx, tx, { studentId, participantId: id });
+    const changed = await getLessonWithStudent(tx, word, id);
     await recordAuditEvent(ctx, tx, {
       kind: `${word}.completed`,
       actorId: ctx.currentUser.accountId,
       studentId,
       subjectId: id,
+      tutorIds: [changed.lesson.tutorId],
     });
-    return getLessonWithStudent(tx, word, id);
+    return changed;
   });
 }

@@ -19,6 +19,7 @@ import {
   updateLesson,
   updateParticipant,
 } from './lessons.store.ts';
+import { notifyTutor } from './notify-tutor.ts';
 import { type Placement, placeLesson } from './place-lesson.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function editBookingDetails(
 ): Promise<LessonWithStudent> {
   return ctx.db.transaction(async (tx) => {
     const seen = await getLesson(tx, 'booking', id);
-    const placement = await placeLesson(tx, seen, details);
+    const placement = await placeLesson(ctx, tx, seen, details);
     const before = await lockLesson(tx, 'booking', id);
     if (before.status !== 'confirmed') throw refuseStatus(before.origin, before.status, 'edit');
     if (before.revision !== (revision ?? before.revision)) throw new DomainError('lesson_changed');
@@ -72,12 +73,17 @@ export async function editBookingDetails(
       actorId: ctx.currentUser.accountId,
       studentId: before.studentId,
       subjectId: id,
+      tutorIds: [before.tutorId, placement.wanted.tutorId],
     });
     await enqueueStudentMail(ctx, tx, before.studentId, {
       kind: 'booking-changed',
       data: { bookingId: id },
       dedupeKey: `booking-changed:${id}:${now.getTime()}`,
     });
+    const { tutorId } = placement.wanted;
+    const isSame = tutorId === before.tutorId;
+    if (!isSame) await notifyTutor(ctx, tx, 'cancelled', { word: 'booking', id, tutorId: before.tutorId });
+    await notifyTutor(ctx, tx, isSame ? 'changed' : 'assigned', { word: 'booking', id, tutorId });
     return getLessonWithStudent(tx, 'booking', id);
   });
 }

@@ -1,5 +1,5 @@
 import { requireStarted } from '@thuto/domain/lessons';
-import type { AdminContext } from '../../context.ts';
+import type { SignedInContext } from '../../context.ts';
 import type { LessonWord } from '../../platform/db/lesson-rows.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { consumeCredit } from '../credits/consume-credit.ts';
@@ -18,7 +18,7 @@ import {
  * @throws DomainError not_found, booking_not_approved, session_not_scheduled; lesson_not_started before the start.
  */
 export async function markNoShow(
-  ctx: AdminContext,
+  ctx: SignedInContext,
   word: LessonWord,
   { id, takesCredit }: { readonly id: string; readonly takesCredit: boolean },
 ): Promise<LessonWithStudent> {
@@ -33,13 +33,15 @@ export async function markNoShow(
     await settleLesson(tx, lessonId);
     if (takesCredit) await consumeCredit(ctx, tx, { studentId, participantId: id });
     else await releaseCredit(ctx, tx, { studentId, participantId: id });
+    const changed = await getLessonWithStudent(tx, word, id);
     await recordAuditEvent(ctx, tx, {
       kind: `${word}.no-show`,
       actorId: ctx.currentUser.accountId,
       studentId,
       subjectId: id,
+      tutorIds: [changed.lesson.tutorId],
       details: { takesCredit },
     });
-    return getLessonWithStudent(tx, word, id);
+    return changed;
   });
 }

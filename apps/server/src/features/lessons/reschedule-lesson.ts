@@ -18,7 +18,9 @@ import {
   updateLesson,
   updateParticipant,
 } from './lessons.store.ts';
+import { notifyTutor } from './notify-tutor.ts';
 import { type Placement, placeLesson } from './place-lesson.ts';
+import { acceptOpenRequests } from './taught/lesson-changes.store.ts';
 
 /**
  * Moves an approved booking or a scheduled session to another time with the same tutor (LESSON-3). Its credit stays held.
@@ -41,6 +43,7 @@ export async function rescheduleLesson(
       zone: ctx.config.timeZone,
     });
     const placement = await placeLesson(
+      ctx,
       tx,
       { ...seen, startsAt: new Date(startsAt), duration: wanted.duration },
       { tutorId: seen.tutorId, smallGroup },
@@ -61,7 +64,10 @@ export async function rescheduleLesson(
       actorId: ctx.currentUser.accountId,
       studentId,
       subjectId: id,
+      tutorIds: [before.tutorId],
     });
+    await acceptOpenRequests(tx, id, { decidedBy: ctx.currentUser.accountId, decidedAt: ctx.now() });
+    await notifyTutor(ctx, tx, 'changed', { word, id, tutorId: before.tutorId });
     const moved = await getLessonWithStudent(tx, word, id);
     await enqueueStudentMail(ctx, tx, studentId, {
       kind: `${word}-rescheduled`,

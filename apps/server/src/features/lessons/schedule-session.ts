@@ -10,6 +10,7 @@ import { requireSubject } from '../subjects/require-subject.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 import { insertConfirmed } from './insert-confirmed.ts';
 import { getLessonWithStudent, isActiveStudent, type LessonWithStudent } from './lessons.store.ts';
+import { notifyTutor } from './notify-tutor.ts';
 import { placeLesson } from './place-lesson.ts';
 
 /**
@@ -33,6 +34,7 @@ export async function scheduleSession(
       zone: ctx.config.timeZone,
     });
     const placement = await placeLesson(
+      ctx,
       tx,
       { studentId, startsAt: new Date(startsAt), duration: request.duration },
       request,
@@ -52,12 +54,14 @@ export async function scheduleSession(
       actorId: ctx.currentUser.accountId,
       studentId,
       subjectId: id,
+      tutorIds: [wanted.tutorId],
     });
     await enqueueStudentMail(ctx, tx, studentId, {
       kind: 'session-scheduled',
       data: { sessionId: id },
       dedupeKey: `session-scheduled:${id}`,
     });
+    await notifyTutor(ctx, tx, 'assigned', { word: 'session', id, tutorId: wanted.tutorId });
     return getLessonWithStudent(tx, 'session', id);
   });
 }

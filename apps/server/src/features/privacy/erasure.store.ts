@@ -97,7 +97,7 @@ export async function eraseLogin(tx: Tx, id: AccountId, at: string): Promise<voi
 }
 
 /**
- * Erases notes and reasons of a student's lessons and links of lessons of their own, and ends open ones.
+ * Erases notes and reasons of a student's lessons, the reasons of tutors who asked to move them, and links of lessons of their own, and ends open ones.
  * @returns the ids of the student's places in cancelled lessons that hold a credit, which the caller must release.
  */
 export async function eraseLessons(tx: Tx, id: StudentId, at: string): Promise<string[]> {
@@ -117,6 +117,10 @@ export async function eraseLessons(tx: Tx, id: StudentId, at: string): Promise<s
     update lesson_participants set notes = '', reason = case when ${at} in (rejected_at, cancelled_at) then ${ERASED_REASON} end,
       meeting_link = case when meeting_link is null then null else ${ADMIN_BOOKED_LINK} end
     where student_id = ${id}`);
+  await tx.execute(sql`
+    update lesson_change_requests set reason = '', decline_reason = null,
+      status = case status when 'open' then 'withdrawn' else status end
+    where participant_id in (select p.id from lesson_participants p where p.student_id = ${id})`);
   await tx.execute(sql`
     update lessons set meeting_link = case when meeting_link is null then null else ${ADMIN_BOOKED_LINK} end where ${isOwn}`);
   await tx.execute(sql`

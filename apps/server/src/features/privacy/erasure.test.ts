@@ -35,6 +35,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   idempotency_keys: { kept: 'keyed hashes and encrypted responses, deleted after a day' },
   completed_lesson_counts: { kept: 'counts of lessons by subject' },
   imported_records: { kept: 'ids of old records, so that an import does not bring the family back' },
+  lesson_change_requests: 'words',
   lesson_participants: 'words',
   lessons: { kept: 'times, tutors and links of lessons, without names' },
   mails: 'words',
@@ -63,6 +64,8 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   terms_acceptances: { kept: 'the acceptance, under an anonymous id' },
   testimonials: { kept: 'written and removed by the centre' },
   topics: { kept: 'the catalogue of the centre' },
+  tutor_cancellations: { kept: 'which tutor cancelled when, under ids' },
+  tutor_rates: { kept: 'what the centre pays its staff' },
   message_reports: 'words',
   message_threads: { kept: 'who wrote with whom, under anonymous ids' },
   thread_messages: 'words',
@@ -175,6 +178,12 @@ async function makeFamily(): Promise<Person> {
   await t.db.execute(sql`
     insert into message_reports (id, message_id, reporter_id, reason)
     values (gen_random_uuid(), ${messageId}, ${id}, ${`About ${NAME}`})`);
+  await t.db.execute(sql`
+    insert into tutors (id, name, subjects) values (gen_random_uuid(), 'Mme Palesa', '{physics}') on conflict do nothing`);
+  await t.db.execute(sql`
+    insert into lesson_change_requests (id, participant_id, tutor_id, local_date, local_time, reason)
+    select gen_random_uuid(), p.id, t.id, '2031-05-08', '10:00', ${`${FIRST} is away`}
+    from lesson_participants p, tutors t where p.student_id = ${id} limit 1`);
   await t.db.execute(sql`
     update files set file_name = ${`${LAST}.pdf`} where owner_account_id = ${id}`);
   await t.db.execute(sql`

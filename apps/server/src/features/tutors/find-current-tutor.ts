@@ -1,6 +1,7 @@
 import type { TutorId } from '@thuto/domain/ids';
+import { normalizeTutorName } from '@thuto/domain/tutors';
 import type { Executor } from '../../platform/db/client.ts';
-import { findTutor, type TutorRow } from './tutors.store.ts';
+import { findTutor, listCurrentTutors, type TutorRow } from './tutors.store.ts';
 
 export type { TutorRow };
 
@@ -8,4 +9,12 @@ export type { TutorRow };
 export async function findCurrentTutor(executor: Executor, id: TutorId): Promise<TutorRow | null> {
   const tutor = await findTutor(executor, id);
   return tutor !== null && tutor.retiredAt === null ? tutor : null;
+}
+
+/** Finds the id of the active tutor with this name, without regard to case and spaces; null if there is none. */
+export async function findCurrentTutorByName(executor: Executor, name: string): Promise<TutorId | null> {
+  const wanted = normalizeTutorName(name);
+  if (wanted === '') return null;
+  const current = await listCurrentTutors(executor);
+  return current.find((tutor) => normalizeTutorName(tutor.name) === wanted)?.id ?? null;
 }

@@ -14,3 +14,15 @@ export async function findTutorIdOfAccount(
     .where(and(eq(tutors.accountId, accountId), isNull(tutors.retiredAt)));
   return row?.id ?? null;
 }
+
+/** Returns the account of a tutor who can sign in, or null. */
+export async function findActiveTutorAccount(
+  executor: Executor,
+  tutorId: TutorId,
+): Promise<AccountId | null> {
+  const [row] = await executor
+    .select({ accountId: tutors.accountId })
+    .from(tutors)
+    .where(and(eq(tutors.id, tutorId), isNull(tutors.retiredAt)));
+  return row?.accountId ?? null;
+}

@@ -1,7 +1,7 @@
 import type { AdminContext } from '../../context.ts';
-import { listTutorRows, type TutorRow } from './tutors.store.ts';
+import { type DirectoryRow, listTutorRows } from './tutors.store.ts';
 
 /** Returns the tutor directory by name, retired tutors last. */
-export function listTutors(ctx: AdminContext): Promise<TutorRow[]> {
+export function listTutors(ctx: AdminContext): Promise<DirectoryRow[]> {
   return listTutorRows(ctx.db);
 }

@@ -7,6 +7,10 @@ const tutor = (name: string, subjects: Tutor['subjects'], isRetired = false): Tu
   name,
   subjects,
   meetingLink: null,
+  email: null,
+  access: 'none',
+  vetting: { note: '', checkedOn: null, expiresOn: null, state: 'unknown' },
+  allowedActions: [],
   isRetired,
   revision: 1,
 });

@@ -121,6 +121,21 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'tutor.changed': ({ actor }) => `${actor} changed a tutor of the directory`,
   'tutor.retired': ({ actor }) => `${actor} retired a tutor`,
   'tutor.restored': ({ actor }) => `${actor} restored a tutor`,
+  'tutor.invited': ({ actor }) => `${actor} invited a tutor`,
+  'tutor.invitation-withdrawn': ({ actor }) => `${actor} withdrew the invitation of a tutor`,
+  'tutor.joined': ({ actor }) => `${actor} joined as a tutor`,
+  'tutor.vetting-saved': ({ actor }) => `${actor} saved the vetting of a tutor`,
+  'tutor.rate-set': ({ actor }) => `${actor} set the rate of a tutor`,
+  'tutor.change-requested': ({ actor, student }) =>
+    `${actor} asked for another time for the session of ${student}`,
+  'tutor.change-withdrawn': ({ actor, student }) =>
+    `${actor} withdrew the request for another time for ${student}`,
+  'tutor.change-accepted': ({ actor, student }) => `${actor} moved the session of ${student} for the tutor`,
+  'tutor.change-declined': ({ actor, student }) =>
+    `${actor} declined another time for the session of ${student}`,
+  'tutor.lesson-cancelled': ({ actor }) => `${actor} cancelled a session as its tutor`,
+  'tutor.cancellation-settled': ({ actor, student }) =>
+    `${actor} took care of ${student} after a tutor cancelled`,
   'tutor.availability-changed': ({ actor }) => `${actor} changed the availability of a tutor`,
   'subject.added': ({ actor }) => `${actor} added a subject`,
   'subject.changed': ({ actor }) => `${actor} changed a subject`,

@@ -7,10 +7,12 @@ const NOTHING: ConsoleOverview = {
   pendingBookings: 0,
   unreadMessages: 0,
   newStudents: 0,
+  tutorWork: 0,
   oldestPendingPaymentAt: null,
   oldestPendingBookingAt: null,
   oldestUnreadMessageAt: null,
   oldestNewStudentAt: null,
+  oldestTutorWorkAt: null,
   students: { total: 0, active: 0, recentSignUps: 0 },
   recentActivity: [],
 };

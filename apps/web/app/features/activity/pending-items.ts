@@ -1,5 +1,5 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
-import { CalendarClock, type LucideIcon, Mail, UserPlus, WalletCards } from 'lucide-react';
+import { CalendarClock, type LucideIcon, Mail, Presentation, UserPlus, WalletCards } from 'lucide-react';
 
 /** An item that waits for an admin. */
 export interface PendingItem {
@@ -44,6 +44,13 @@ export function listPendingItems(overview: ConsoleOverview): PendingItem[] {
       count: overview.newStudents,
       title: counted(overview.newStudents, 'new student'),
       oldestAt: overview.oldestNewStudentAt,
+    },
+    {
+      to: '/admin/tutors',
+      Icon: Presentation,
+      count: overview.tutorWork,
+      title: overview.tutorWork === 1 ? '1 tutor matter' : `${overview.tutorWork} tutor matters`,
+      oldestAt: overview.oldestTutorWorkAt,
     },
   ];
   return items

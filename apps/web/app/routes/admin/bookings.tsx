@@ -1,10 +1,10 @@
+import { Navigate, useSearchParams } from 'react-router';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
 import { AdminBookForStudent } from '../../features/bookings/components/admin-book-for-student.tsx';
 import { AdminBookingsList } from '../../features/bookings/components/admin-bookings-list.tsx';
 import { OpenedBooking } from '../../features/bookings/components/opened-booking.tsx';
-import { AdminTutors } from '../../features/tutors/components/admin-tutors.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { BookingsCalendar } from './frame/bookings-calendar.tsx';
 import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
@@ -13,8 +13,11 @@ export const meta = () => pageMeta({ title: 'Bookings' });
 
 /** /admin/bookings: booking requests, the calendar, and booking for a student. */
 export default function ConsoleBookings() {
-  const [tab, setTab] = useSubTab(['pending', 'approved', 'all', 'book', 'tutors', 'calendar']);
+  const [tab, setTab] = useSubTab(['pending', 'approved', 'all', 'book', 'calendar']);
+  const [search] = useSearchParams();
   const overview = useConsoleOverview();
+  // The directory was a sub-tab of this page.
+  if (search.get('tab') === 'tutors') return <Navigate to="/admin/tutors" replace />;
   return (
     <>
       <PageHeader title="Bookings" subtitle="Give every booking a tutor and a meeting link." />
@@ -29,7 +32,6 @@ export default function ConsoleBookings() {
           { value: 'approved', label: 'Approved' },
           { value: 'all', label: 'All Bookings' },
           { value: 'book', label: 'Book for Student' },
-          { value: 'tutors', label: 'Tutors' },
           { value: 'calendar', label: 'Calendar' },
         ]}
       >
@@ -44,9 +46,6 @@ export default function ConsoleBookings() {
         </TabPanel>
         <TabPanel value="book">
           <AdminBookForStudent />
-        </TabPanel>
-        <TabPanel value="tutors">
-          <AdminTutors />
         </TabPanel>
         <TabPanel value="calendar">
           <BookingsCalendar />

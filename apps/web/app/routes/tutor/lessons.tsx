@@ -1,14 +1,86 @@
+import { TAUGHT_VIEWS, type TaughtView } from '@thuto/contract/tutor-area';
+import { CalendarDays } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { SkeletonList } from '../../components/ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { useTaughtLessons } from '../../features/tutor-area/api/tutor-area.ts';
+import { TaughtLessonCard } from '../../features/tutor-area/components/taught-lesson-card.tsx';
+import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Lessons' });
 
+const VIEWS: Readonly<Record<TaughtView, { label: string; empty: string }>> = {
+  upcoming: { label: 'Upcoming', empty: 'No coming lessons' },
+  outcome: { label: 'Needs an outcome', empty: 'Every lesson has an outcome' },
+  past: { label: 'Past', empty: 'No past lessons' },
+};
+
+/** /tutor/lessons */
 export default function LessonsPage() {
+  const [search, setSearch] = useSearchParams();
+  const view = TAUGHT_VIEWS.find((known) => known === search.get('view')) ?? 'upcoming';
   return (
     <>
       <PageHeader title="Lessons" />
-      <EmptyState title="No lessons yet" />
+      <Tabs
+        label="Lessons"
+        look="pill"
+        value={view}
+        onChange={(next) =>
+          setSearch(next === 'upcoming' ? {} : { view: next }, { preventScrollReset: true })
+        }
+        tabs={TAUGHT_VIEWS.map((value) => ({ value, label: VIEWS[value].label }))}
+      >
+        <TabPanel value={view}>
+          <LessonsOfView key={view} view={view} />
+        </TabPanel>
+      </Tabs>
     </>
+  );
+}
+
+function LessonsOfView({ view }: { view: TaughtView }) {
+  const query = useTaughtLessons(view);
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorPanel
+        message={getErrorMessage(query.error, 'Your lessons could not be loaded. Please try again.')}
+        onRetry={() => void query.refetch()}
+        isBusy={query.isFetching}
+      />
+    ) : (
+      <SkeletonList label="Loading lessons" rows={3} rowClassName="h-40" />
+    );
+  }
+  const lessons = query.data.pages.flatMap(({ items }) => items);
+  if (lessons.length === 0) {
+    return <EmptyState title={VIEWS[view].empty} icon={<CalendarDays className="size-6" />} />;
+  }
+  return (
+    <div className="grid gap-4">
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {lessons.map((lesson) => (
+          <li key={lesson.id}>
+            <TaughtLessonCard lesson={lesson} timeZone={query.data.pages[0]?.timeZone ?? ''} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div>
+          <Button
+            variant="outline"
+            isBusy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

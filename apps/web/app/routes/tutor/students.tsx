@@ -1,14 +1,84 @@
+import type { StudentOfTutor } from '@thuto/contract/tutor-area';
+import { UsersRound } from 'lucide-react';
+import { SubjectNames } from '../../components/subject-name.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { SkeletonList } from '../../components/ui/skeleton.tsx';
+import { useStudentsOfTutor } from '../../features/tutor-area/api/tutor-area.ts';
+import { formatMoment, formatWallDate } from '../../lib/dates.ts';
+import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Students' });
 
+/** /tutor/students: those whom the tutor teaches, or taught in the last 90 days. */
 export default function StudentsPage() {
+  const { data, error, isFetching, refetch } = useStudentsOfTutor();
   return (
     <>
-      <PageHeader title="Students" />
-      <EmptyState title="No students yet" />
+      <PageHeader title="Students" subtitle="Those you teach, or taught in the last 90 days." />
+      {data === undefined ? (
+        error === null ? (
+          <SkeletonList label="Loading students" rows={4} rowClassName="h-28" />
+        ) : (
+          <ErrorPanel
+            message={getErrorMessage(error, 'Your students could not be loaded. Please try again.')}
+            onRetry={() => void refetch()}
+            isBusy={isFetching}
+          />
+        )
+      ) : data.items.length === 0 ? (
+        <EmptyState title="No students yet" icon={<UsersRound className="size-6" />}>
+          Your students appear here with your first lesson together.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {data.items.map((student) => (
+            <li key={student.id}>
+              <StudentCard student={student} timeZone={data.timeZone} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
+  );
+}
+
+function StudentCard({ student, timeZone }: { student: StudentOfTutor; timeZone: string }) {
+  const { name, grade, syllabus, completed, absent, upcoming, lastLessonOn, nextLessonAt } = student;
+  const facts = [grade && `Grade ${grade}`, syllabus].filter(Boolean).join(', ');
+  return (
+    <article
+      aria-label={name}
+      className="h-full rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-5"
+    >
+      <h2 className="text-lg [overflow-wrap:anywhere]">{name}</h2>
+      <p className="text-ink-soft">{facts === '' ? 'No grade yet' : facts}</p>
+      <p className="text-ink-soft">
+        <SubjectNames ids={student.subjects} />
+      </p>
+      <dl className="mt-3 grid grid-cols-3 gap-2 text-center">
+        <Count label="Completed" count={completed} />
+        <Count label="Absent" count={absent} />
+        <Count label="Upcoming" count={upcoming} />
+      </dl>
+      <p className="mt-3 text-sm text-ink-soft">
+        {nextLessonAt !== null
+          ? `Next lesson: ${formatMoment(nextLessonAt, timeZone)}`
+          : lastLessonOn !== null
+            ? `Last lesson: ${formatWallDate(lastLessonOn)}`
+            : 'No lesson held yet'}
+      </p>
+    </article>
+  );
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="flex flex-col-reverse rounded-md bg-sunken px-2 py-2">
+      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dd className="font-display text-xl tabular-nums">{count}</dd>
+    </div>
   );
 }

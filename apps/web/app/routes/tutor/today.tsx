@@ -1,14 +1,77 @@
+import type { TutorDay } from '@thuto/contract/tutor-area';
+import { CalendarClock, Coffee } from 'lucide-react';
+import { Link } from 'react-router';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { SkeletonList } from '../../components/ui/skeleton.tsx';
+import { useTutorDay } from '../../features/tutor-area/api/tutor-area.ts';
+import { NextLesson, WhatToPrepare } from '../../features/tutor-area/components/next-lesson.tsx';
+import { TaughtLessonCard } from '../../features/tutor-area/components/taught-lesson-card.tsx';
+import { formatWallDate } from '../../lib/dates.ts';
+import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Today' });
 
+/** /tutor: the next lesson, what to prepare, and the lessons of today. */
 export default function TodayPage() {
+  const { data, error, isFetching, refetch } = useTutorDay();
+  if (data !== undefined) return <Today day={data} />;
   return (
     <>
       <PageHeader title="Today" />
-      <EmptyState title="No lessons today" />
+      {error === null ? (
+        <SkeletonList label="Loading your day" rows={3} rowClassName="h-40" />
+      ) : (
+        <ErrorPanel
+          message={getErrorMessage(error, 'Your day could not be loaded. Please try again.')}
+          onRetry={() => void refetch()}
+          isBusy={isFetching}
+        />
+      )}
+    </>
+  );
+}
+
+function Today({ day }: { day: TutorDay }) {
+  const { next, timeZone, lessons, withoutOutcome } = day;
+  return (
+    <>
+      <PageHeader title="Today" subtitle={`${formatWallDate(day.today, 'long')}, ${day.firstName}`} />
+      <div className="grid gap-5">
+        {withoutOutcome > 0 && (
+          <Link
+            to="/tutor/lessons?view=outcome"
+            className="flex min-h-14 items-center gap-3 rounded-xl border border-l-[6px] border-line border-l-marigold-400 bg-surface px-4 py-3 font-semibold shadow-soft hover:shadow-lift"
+          >
+            <CalendarClock aria-hidden className="size-5 shrink-0 text-marigold-700" />
+            {withoutOutcome === 1 ? '1 lesson needs an outcome' : `${withoutOutcome} lessons need an outcome`}
+          </Link>
+        )}
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <NextLesson next={next} timeZone={timeZone} />
+          <WhatToPrepare day={day} />
+        </div>
+        <section aria-labelledby="todays-lessons" className="grid gap-3">
+          <h2 id="todays-lessons" className="text-xl">
+            Lessons today
+          </h2>
+          {lessons.length === 0 ? (
+            <EmptyState title="No lessons today" icon={<Coffee className="size-6" />}>
+              Your coming lessons are under Lessons.
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-4 lg:grid-cols-2">
+              {lessons.map((lesson) => (
+                <li key={lesson.id}>
+                  <TaughtLessonCard lesson={lesson} timeZone={timeZone} withJoin={lesson.id !== next?.id} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@thuto/contract/accounts';
 import type { OpenedInvitation } from '@thuto/contract/invitations';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -23,7 +24,8 @@ export interface AcceptAsNewProps {
   invitation: OpenedInvitation;
   /** Where someone signs in who has an account under another address; null if the invitation needs this address. */
   signInPath: string | null;
-  onAccepted: () => void;
+  /** Called with the user of a new account; null for the account that is signed in. */
+  onAccepted: (currentUser: CurrentUser | null) => void;
 }
 
 /** Form for the name and password of an invited guardian, student or tutor. */
@@ -41,7 +43,7 @@ export function AcceptAsNew({ token, invitation, signInPath, onAccepted }: Accep
     accept.mutate(
       { token, displayName, password },
       {
-        onSuccess: onAccepted,
+        onSuccess: (accepted) => onAccepted(accepted.currentUser),
         onError: (error) => {
           if (hasCode(error, 'password_guessable')) setFocus('password');
           showFieldErrors(error, setError, ['displayName', 'password']);

@@ -10,7 +10,8 @@ export interface AcceptAsSignedInProps {
   token: string;
   invitation: OpenedInvitation;
   currentUser: CurrentUser;
-  onAccepted: () => void;
+  /** Called with the user of a new account; null for the account that is signed in. */
+  onAccepted: (currentUser: CurrentUser | null) => void;
 }
 
 /** Accepts an invitation for the account that is signed in. */
@@ -41,7 +42,9 @@ export function AcceptAsSignedIn({ token, invitation, currentUser, onAccepted }:
         block
         isBusy={accept.isPending}
         busyLabel="Accepting..."
-        onClick={() => accept.mutate({ token }, { onSuccess: onAccepted })}
+        onClick={() =>
+          accept.mutate({ token }, { onSuccess: (accepted) => onAccepted(accepted.currentUser) })
+        }
       >
         Accept
       </Button>

@@ -1,5 +1,7 @@
+import type { CurrentUser } from '@thuto/contract/accounts';
 import type { OpenedInvitation } from '@thuto/contract/invitations';
 import { getHomePath } from '@thuto/domain/permissions';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
@@ -26,7 +28,38 @@ const REFUSALS = {
 
 /** The invitation page in each of its states. `token` is null if the link has none. */
 export function OpenInvitation({ token }: { token: string | null }) {
-  return token === null ? <Refused link="invalid" /> : <Opened token={token} />;
+  const [accepted, setAccepted] = useState<AcceptedBy | null>(null);
+  if (accepted !== null) return <Enter {...accepted} />;
+  if (token === null) return <Refused link="invalid" />;
+  return <Opened token={token} onAccepted={(currentUser) => setAccepted({ currentUser })} />;
+}
+
+interface AcceptedBy {
+  /** The user of a new account; null for the account that is signed in. */
+  readonly currentUser: CurrentUser | null;
+}
+
+interface Acceptance {
+  token: string;
+  onAccepted: (currentUser: CurrentUser | null) => void;
+}
+
+/**
+ * Applies the new current user and opens their area. Replaces the invitation first: a change of the user refetches what
+ * is shown, and the invitation is used up.
+ */
+function Enter({ currentUser }: AcceptedBy) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const enter = async () => {
+      if (currentUser) currentUserStore.set(currentUser);
+      else await currentUserStore.refresh();
+      const present = currentUserStore.read().currentUser;
+      await navigate(present ? getHomePath(present.role) : '/login', { replace: true });
+    };
+    void enter();
+  }, [currentUser, navigate]);
+  return <LoadingNote className="min-h-[24rem]">Opening your area...</LoadingNote>;
 }
 
 function Refused({ link }: { link: keyof typeof REFUSALS }) {
@@ -40,7 +73,7 @@ function Refused({ link }: { link: keyof typeof REFUSALS }) {
   );
 }
 
-function Opened({ token }: { token: string }) {
+function Opened({ token, onAccepted }: Acceptance) {
   const { data, error, isPending, isFetching, refetch } = useInvitation(token);
   const { status } = useCurrentUserState();
   if (hasCode(error, 'verification_code_expired')) return <Refused link="expired" />;
@@ -62,7 +95,7 @@ function Opened({ token }: { token: string }) {
     return <LoadingNote className="min-h-[24rem]">Opening your invitation...</LoadingNote>;
   }
   if (data.kind === 'admin') return <AcceptInvitation token={token} email={data.email} />;
-  return <AcceptForRole token={token} invitation={data} />;
+  return <AcceptForRole token={token} invitation={data} onAccepted={onAccepted} />;
 }
 
 const RIGHT_WORDS = {
@@ -91,14 +124,9 @@ function describe({ kind, invitedBy, student }: OpenedInvitation): { title: stri
   };
 }
 
-function AcceptForRole({ token, invitation }: { token: string; invitation: OpenedInvitation }) {
+function AcceptForRole({ token, invitation, onAccepted }: Acceptance & { invitation: OpenedInvitation }) {
   const { currentUser } = useCurrentUserState();
-  const navigate = useNavigate();
   const { title, text } = describe(invitation);
-  const enter = () => {
-    const accepted = currentUserStore.read().currentUser;
-    void navigate(accepted ? getHomePath(accepted.role) : '/login', { replace: true });
-  };
   const signInPath = `/login?${new URLSearchParams({ next: `/invite?token=${token}` }).toString()}`;
 
   if (currentUser) {
@@ -108,7 +136,7 @@ function AcceptForRole({ token, invitation }: { token: string; invitation: Opene
           token={token}
           invitation={invitation}
           currentUser={currentUser}
-          onAccepted={enter}
+          onAccepted={onAccepted}
         />
       </AccountPage>
     );
@@ -128,7 +156,7 @@ function AcceptForRole({ token, invitation }: { token: string; invitation: Opene
         token={token}
         invitation={invitation}
         signInPath={invitation.kind === 'guardian' ? signInPath : null}
-        onAccepted={enter}
+        onAccepted={onAccepted}
       />
     </AccountPage>
   );

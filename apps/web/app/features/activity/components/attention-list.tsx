@@ -12,6 +12,7 @@ const COLUMNS: Readonly<Record<number, string>> = {
   2: 'md:grid-cols-2',
   3: 'xl:grid-cols-3',
   4: 'md:grid-cols-2',
+  5: 'md:grid-cols-2 xl:grid-cols-3',
 };
 
 /** Items that need an admin's attention, with their age. */

@@ -21,6 +21,24 @@ export function useChangeTutor() {
       changes: 'tutor.changed',
       done: 'Tutor saved.',
     }),
+    invite: useAction({
+      call: orpc.tutors.inviteTutor.call,
+      changes: 'tutor.invited',
+      done: (_input, { email }) => `Invitation sent to ${email}.`,
+      failure: 'The invitation could not be sent. Please try again.',
+    }),
+    withdrawInvitation: useAction({
+      call: orpc.tutors.withdrawTutorInvitation.call,
+      changes: 'tutor.invitation-withdrawn',
+      done: 'Invitation withdrawn. Its link no longer works.',
+      failure: 'The invitation could not be withdrawn. Please try again.',
+    }),
+    saveVetting: useAction({
+      call: orpc.tutors.saveTutorVetting.call,
+      changes: 'tutor.vetting-saved',
+      done: 'Vetting saved.',
+      failure: 'The vetting could not be saved. Please try again.',
+    }),
     retire: useAction({
       call: orpc.tutors.retireTutor.call,
       changes: 'tutor.retired',

@@ -1,29 +1,55 @@
 import type { Tutor } from '@thuto/contract/tutors';
 import { GraduationCap, Plus } from 'lucide-react';
+import { EmailText } from '../../../components/email-text.tsx';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import { formatWallDate } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useChangeTutor } from '../api/change-tutor.ts';
 import { useAllTutors } from '../api/list-all-tutors.ts';
+import { RatesDialog } from './rates-dialog.tsx';
 import { RetireTutorDialog } from './retire-tutor-dialog.tsx';
 import { NEW_TUTOR, TutorDialog } from './tutor-dialog.tsx';
 import { SubjectNames } from '../../../components/subject-name.tsx';
+import { VettingDialog } from './vetting-dialog.tsx';
+
+const ACCESS = {
+  none: { tone: 'neutral', label: 'No account' },
+  invited: { tone: 'marigold', label: 'Invited' },
+  expired: { tone: 'warning', label: 'Invitation expired' },
+  active: { tone: 'success', label: 'Active' },
+} as const;
+
+const VETTING = {
+  unknown: { tone: 'neutral', label: '' },
+  valid: { tone: 'success', label: 'Until' },
+  'expires-soon': { tone: 'warning', label: 'Expires' },
+  expired: { tone: 'danger', label: 'Expired' },
+} as const;
 
 const COLUMNS: readonly TableColumn<Tutor>[] = [
   {
     key: 'name',
     header: 'Tutor',
     primary: true,
-    cell: ({ name, isRetired }) => (
-      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 [overflow-wrap:anywhere]">
-        {name}
-        {isRetired && <Badge>Retired</Badge>}
+    cell: ({ name, email, isRetired }) => (
+      <span className="[overflow-wrap:anywhere]">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {name}
+          {isRetired && <Badge>Retired</Badge>}
+        </span>
+        {email !== null && (
+          <span className="block text-sm font-normal text-ink-soft">
+            <EmailText email={email} />
+          </span>
+        )}
       </span>
     ),
   },
@@ -31,6 +57,23 @@ const COLUMNS: readonly TableColumn<Tutor>[] = [
     key: 'subjects',
     header: 'Subjects',
     cell: ({ subjects }) => <SubjectNames ids={subjects} />,
+  },
+  {
+    key: 'access',
+    header: 'Sign-in',
+    cell: ({ access }) => <Badge tone={ACCESS[access].tone}>{ACCESS[access].label}</Badge>,
+  },
+  {
+    key: 'vetting',
+    header: 'Vetting',
+    cell: ({ vetting: { state, expiresOn } }) =>
+      expiresOn === null ? (
+        <span className="text-ink-faint">None</span>
+      ) : (
+        <Badge tone={VETTING[state].tone}>
+          {VETTING[state].label} {formatWallDate(expiresOn)}
+        </Badge>
+      ),
   },
   {
     key: 'link',
@@ -56,8 +99,12 @@ interface TutorActionsProps {
   onEdit: (tutor: Tutor) => void;
   onRetire: (tutor: Tutor) => void;
   onRestore: (tutor: Tutor) => void;
-  /** The id of the tutor that is being restored. */
-  restoring: string | null;
+  onInvite: (tutor: Tutor) => void;
+  onWithdraw: (tutor: Tutor) => void;
+  onVetting: (tutor: Tutor) => void;
+  onRates: (tutor: Tutor) => void;
+  /** The id of the tutor whose action is running. */
+  busy: string | null;
 }
 
 const actionsColumn = (asks: TutorActionsProps): TableColumn<Tutor> => ({
@@ -72,15 +119,35 @@ function TutorActions({
   onEdit,
   onRetire,
   onRestore,
-  restoring,
+  onInvite,
+  onWithdraw,
+  onVetting,
+  onRates,
+  busy,
 }: TutorActionsProps & { tutor: Tutor }) {
   return (
     <>
       <Button size="sm" variant="outline" onClick={() => onEdit(tutor)}>
         Edit
       </Button>
+      {tutor.allowedActions.includes('invite') && (
+        <Button size="sm" isBusy={busy === tutor.id} onClick={() => onInvite(tutor)}>
+          {tutor.access === 'none' ? 'Invite' : 'Resend Invitation'}
+        </Button>
+      )}
+      {tutor.allowedActions.includes('withdraw-invitation') && (
+        <Button size="sm" variant="ghost" onClick={() => onWithdraw(tutor)}>
+          Withdraw
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={() => onVetting(tutor)}>
+        Vetting
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => onRates(tutor)}>
+        Rates
+      </Button>
       {tutor.isRetired ? (
-        <Button size="sm" variant="ghost" isBusy={restoring === tutor.id} onClick={() => onRestore(tutor)}>
+        <Button size="sm" variant="ghost" isBusy={busy === tutor.id} onClick={() => onRestore(tutor)}>
           Restore
         </Button>
       ) : (
@@ -92,12 +159,15 @@ function TutorActions({
   );
 }
 
-/** The Tutors sub-tab: the directory of tutors for bookings. */
+/** The directory of tutors. */
 export function AdminTutors() {
   const query = useAllTutors();
-  const { restore } = useChangeTutor();
+  const { restore, invite, withdrawInvitation } = useChangeTutor();
   const editing = useDialogFor<Tutor | typeof NEW_TUTOR>();
   const retiring = useDialogFor<Tutor>();
+  const withdrawing = useDialogFor<Tutor>();
+  const vetting = useDialogFor<Tutor>();
+  const rates = useDialogFor<Tutor>();
 
   if (query.data === undefined) {
     return query.isError ? (
@@ -115,7 +185,12 @@ export function AdminTutors() {
     onEdit: editing.show,
     onRetire: retiring.show,
     onRestore: ({ id, revision }) => void restore.press({ id, revision }),
-    restoring: restore.pendingInput?.id ?? null,
+    // Without an email there is nowhere to send it: the form asks for it.
+    onInvite: (tutor) => (tutor.email === null ? editing.show(tutor) : void invite.press({ id: tutor.id })),
+    onWithdraw: withdrawing.show,
+    onVetting: vetting.show,
+    onRates: rates.show,
+    busy: restore.pendingInput?.id ?? invite.pendingInput?.id ?? null,
   });
 
   const { items } = query.data;
@@ -150,6 +225,29 @@ export function AdminTutors() {
           open={editing.open}
           onOpenChange={editing.setOpen}
         />
+      )}
+      {withdrawing.item !== null && (
+        <ConfirmDialog
+          open={withdrawing.open}
+          onOpenChange={withdrawing.setOpen}
+          title="Withdraw invitation?"
+          confirmLabel="Withdraw Invitation"
+          busyLabel="Withdrawing..."
+          onConfirm={() => withdrawInvitation.run({ id: withdrawing.item?.id ?? '' })}
+          errorMessage={withdrawInvitation.errorMessage}
+          description={`The link that ${withdrawing.item.name} got no longer works.`}
+        />
+      )}
+      {vetting.item !== null && (
+        <VettingDialog
+          key={`${vetting.item.id} ${vetting.item.revision}`}
+          tutor={vetting.item}
+          open={vetting.open}
+          onOpenChange={vetting.setOpen}
+        />
+      )}
+      {rates.item !== null && (
+        <RatesDialog key={rates.item.id} tutor={rates.item} open={rates.open} onOpenChange={rates.setOpen} />
       )}
       {retiring.item !== null && (
         <RetireTutorDialog tutor={retiring.item} open={retiring.open} onOpenChange={retiring.setOpen} />

@@ -1,8 +1,12 @@
 import type { Tutor } from '@thuto/contract/tutors';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useChangeTutor } from '../api/change-tutor.ts';
+import { useLessonsOfTutor } from '../api/tutor-work.ts';
+import { LessonOfTutorLine } from './lesson-of-tutor.tsx';
 
-/** Confirms that a tutor is no longer offered for bookings. */
+const MAX_SHOWN = 5;
+
+/** Confirms that a tutor is retired, and lists the coming lessons that then need another tutor. */
 export function RetireTutorDialog({
   tutor,
   open,
@@ -13,6 +17,9 @@ export function RetireTutorDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const { retire } = useChangeTutor();
+  const { data } = useLessonsOfTutor(tutor.id);
+  const coming = data?.items ?? [];
+  const more = coming.length - MAX_SHOWN;
 
   return (
     <ConfirmDialog
@@ -21,9 +28,30 @@ export function RetireTutorDialog({
       title="Retire tutor?"
       confirmLabel="Retire Tutor"
       busyLabel="Retiring..."
+      tone={tutor.access === 'active' ? 'danger' : 'primary'}
       onConfirm={() => retire.run({ id: tutor.id, revision: tutor.revision })}
       errorMessage={retire.errorMessage}
-      description={`${tutor.name} is no longer offered for new bookings. Existing bookings stay, and you can restore them later.`}
-    />
+      description={`${tutor.name} is no longer offered for new bookings. Existing bookings stay, and you can restore them later.${
+        tutor.access === 'active' ? ' Their access to the tutor area ends at once.' : ''
+      }`}
+    >
+      {coming.length > 0 && (
+        <div className="grid gap-2">
+          <p className="font-semibold">
+            {coming.length === 1
+              ? '1 coming lesson needs another tutor:'
+              : `${coming.length} coming lessons need another tutor:`}
+          </p>
+          <ul className="grid gap-1.5">
+            {coming.slice(0, MAX_SHOWN).map((lesson) => (
+              <li key={lesson.id}>
+                <LessonOfTutorLine lesson={lesson} />
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p>And {more} more. You find all of them under Tutors.</p>}
+        </div>
+      )}
+    </ConfirmDialog>
   );
 }

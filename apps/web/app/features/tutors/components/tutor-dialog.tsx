@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { emailAddress } from '@thuto/contract/text';
 import { type Tutor, TutorDetails } from '@thuto/contract/tutors';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -13,7 +15,18 @@ import { useChangeTutor } from '../api/change-tutor.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 
 /** The initial values of a new tutor. */
-export const NEW_TUTOR = { id: null, name: '', subjects: [], meetingLink: null } as const;
+export const NEW_TUTOR = { id: null, name: '', email: null, subjects: [], meetingLink: null } as const;
+
+const CHOOSE_SUBJECT = 'Please choose at least one subject';
+
+/** A tutor with an email may have no subjects chosen: the server then takes all. */
+const Values = TutorDetails.extend({
+  email: z.union([z.literal(''), emailAddress]),
+  subjects: z.array(z.string()),
+}).refine(({ subjects, email }) => subjects.length > 0 || email !== '', {
+  path: ['subjects'],
+  message: CHOOSE_SUBJECT,
+});
 
 export interface TutorDialogProps {
   tutor: Tutor | typeof NEW_TUTOR;
@@ -49,7 +62,7 @@ export function TutorDialog({ tutor, open, onOpenChange }: TutorDialogProps) {
 }
 
 function TutorForm({
-  tutor: { id, name, subjects, meetingLink },
+  tutor: { id, name, email, subjects, meetingLink },
   errorMessage,
   onSave,
   onCancel,
@@ -68,16 +81,16 @@ function TutorForm({
     setError,
     formState: { errors, isSubmitting },
   } = useForm({
-    resolver: zodResolver(TutorDetails),
-    defaultValues: { name, subjects: [...subjects], meetingLink: meetingLink ?? '' },
+    resolver: zodResolver(Values),
+    defaultValues: { name, email: email ?? '', subjects: [...subjects], meetingLink: meetingLink ?? '' },
   });
 
-  const submit = async (details: TutorDetails) => {
+  const submit = async ({ subjects: chosen, ...details }: z.output<typeof Values>) => {
     setRefusal(null);
     try {
-      await onSave(details);
+      await onSave({ ...details, ...(chosen.length > 0 && { subjects: chosen }) });
     } catch (error) {
-      if (showFieldErrors(error, setError, ['name', 'subjects', 'meetingLink'])) return;
+      if (showFieldErrors(error, setError, ['name', 'email', 'subjects', 'meetingLink'])) return;
       setRefusal(errorMessage(error));
     }
   };
@@ -87,13 +100,20 @@ function TutorForm({
       <Field label="Name" required error={errors.name?.message}>
         <TextInput autoComplete="off" {...register('name')} />
       </Field>
+      <Field
+        label="Email"
+        description="Where the invitation to the tutor area goes. Students never see it."
+        error={errors.email?.message}
+      >
+        <TextInput type="email" inputMode="email" autoComplete="off" {...register('email')} />
+      </Field>
       <Controller
         control={control}
         name="subjects"
         render={({ field }) => (
           <ToggleButtons
             label="Subjects"
-            required
+            description="With an email you can leave this empty: the tutor then teaches every subject."
             options={choices(subjects)}
             value={field.value}
             onChange={field.onChange}

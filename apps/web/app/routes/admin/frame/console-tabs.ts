@@ -5,6 +5,7 @@ import {
   GraduationCap,
   LayoutDashboard,
   Mail,
+  Presentation,
   Settings,
   WalletCards,
   UsersRound,
@@ -16,7 +17,7 @@ export interface ConsoleTab {
   label: string;
   Icon: LucideIcon;
   /** The count of the overview that the tab shows. */
-  waiting?: 'pendingPayments' | 'pendingBookings' | 'unreadMessages' | 'newStudents';
+  waiting?: 'pendingPayments' | 'pendingBookings' | 'unreadMessages' | 'newStudents' | 'tutorWork';
 }
 
 /** The console's tabs in the sidebar's order. A new tab is a line here and a route in `routes.ts`. */
@@ -27,6 +28,7 @@ export const CONSOLE_TABS: readonly ConsoleTab[] = [
   { to: '/admin/payments', label: 'Payments', Icon: WalletCards, waiting: 'pendingPayments' },
   { to: '/admin/sessions', label: 'Sessions', Icon: GraduationCap },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarCheck, waiting: 'pendingBookings' },
+  { to: '/admin/tutors', label: 'Tutors', Icon: Presentation, waiting: 'tutorWork' },
   { to: '/admin/content', label: 'Content', Icon: FolderOpen },
   { to: '/admin/messages', label: 'Messages', Icon: Mail, waiting: 'unreadMessages' },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },

@@ -1,0 +1,47 @@
+import { DomainError } from '@thuto/domain/errors';
+import { isBookingOrigin } from '@thuto/domain/lessons';
+import type { Duration } from '@thuto/domain/tuition';
+import type { AdminContext } from '../../../context.ts';
+import { recordAuditEvent } from '../../activity/record-audit-event.ts';
+import { rescheduleLesson } from '../reschedule-lesson.ts';
+import { moveChangeRequest } from './lesson-changes.store.ts';
+import { findTaughtLesson } from './taught-lessons.store.ts';
+
+/**
+ * Moves a lesson to the time that its tutor proposes, for all of its students, who are mailed.
+ * @throws DomainError not_found, change_request_decided, lesson_changed if the lesson has another tutor now,
+ * booking_not_approved, session_not_scheduled, booking_in_past, session_in_past, student_time_taken, tutor_time_taken.
+ */
+export function acceptLessonChange(ctx: AdminContext, id: string): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const decided = { decidedBy: ctx.currentUser.accountId, decidedAt: ctx.now() };
+    const { participantId, tutorId, date, time } = await moveChangeRequest(tx, id, 'accept', decided);
+    const found = await findTaughtLesson(tx, tutorId, participantId);
+    if (found === null) throw new DomainError('lesson_changed');
+    const students = found.participants.filter(({ status }) => status === 'confirmed');
+    if (students.length === 0) throw new DomainError('lesson_changed');
+    for (const [index, { id: participant, origin, duration }] of students.entries()) {
+      const word = isBookingOrigin(origin) ? 'booking' : 'session';
+      // Read again: each student who moves changes the revision of the lesson they leave.
+      const now = await findTaughtLesson(tx, tutorId, participant);
+      const revision = now?.participants.find((each) => each.id === participant)?.revision;
+      if (revision === undefined) throw new DomainError('lesson_changed');
+      await rescheduleLesson({ ...ctx, db: tx }, word, {
+        id: participant,
+        date,
+        time,
+        duration: duration as Duration,
+        revision,
+        // The others of a small group join the first one at the new time.
+        smallGroup: index > 0,
+      });
+    }
+    await recordAuditEvent(ctx, tx, {
+      kind: 'tutor.change-accepted',
+      actorId: ctx.currentUser.accountId,
+      studentId: students[0]?.studentId ?? found.participants[0].studentId,
+      subjectId: id,
+      tutorIds: [tutorId],
+    });
+  });
+}

@@ -1,0 +1,164 @@
+import type { TutorId } from '@thuto/domain/ids';
+import {
+  CHANGE_REQUEST_TRANSITIONS,
+  type ChangeRequestAction,
+  type ChangeRequestStatus,
+  decideChangeRequestMove,
+} from '@thuto/domain/tutors';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../../platform/db/client.ts';
+import { isOfLesson, lessonColumns } from '../../../platform/db/lesson-rows.ts';
+import { moveStatus } from '../../../platform/db/move-status.ts';
+import { lessonChangeRequests, tutorCancellations } from '../../../platform/db/schema/lesson-changes.ts';
+import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../../platform/db/schema/lessons.ts';
+import { tutors } from '../../../platform/db/schema/tutors.ts';
+import type { ChangeRequestRow } from './taught-lessons.store.ts';
+
+const MAX_LISTED = 200;
+
+export async function insertChangeRequest(
+  tx: Tx,
+  request: typeof lessonChangeRequests.$inferInsert,
+): Promise<void> {
+  await tx.insert(lessonChangeRequests).values(request);
+}
+
+/** Decides a request with a conditional update. @throws DomainError not_found, change_request_decided. */
+export const moveChangeRequest: (
+  tx: Tx,
+  id: string,
+  action: ChangeRequestAction,
+  changes: Partial<typeof lessonChangeRequests.$inferInsert>,
+) => Promise<ChangeRequestRow> = moveStatus<
+  typeof lessonChangeRequests,
+  ChangeRequestStatus,
+  ChangeRequestAction
+>(lessonChangeRequests, CHANGE_REQUEST_TRANSITIONS, decideChangeRequestMove);
+
+/** Withdraws the open requests about these participants, whose lessons no longer take place. */
+export async function withdrawOpenRequests(
+  tx: Tx,
+  participantIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(lessonChangeRequests)
+    .set({ status: 'withdrawn', decidedAt: at })
+    .where(
+      and(
+        inArray(lessonChangeRequests.participantId, [...participantIds]),
+        eq(lessonChangeRequests.status, 'open'),
+      ),
+    );
+}
+
+/** Accepts the open request about a participant whom an admin has moved. */
+export async function acceptOpenRequests(
+  tx: Tx,
+  participantId: string,
+  decided: Required<Pick<typeof lessonChangeRequests.$inferInsert, 'decidedBy' | 'decidedAt'>>,
+): Promise<void> {
+  await tx
+    .update(lessonChangeRequests)
+    .set({ ...decided, status: 'accepted' })
+    .where(
+      and(eq(lessonChangeRequests.participantId, participantId), eq(lessonChangeRequests.status, 'open')),
+    );
+}
+
+export async function insertCancellations(
+  tx: Tx,
+  tutorId: TutorId,
+  participantIds: readonly string[],
+  createdAt: Date,
+): Promise<void> {
+  await tx
+    .insert(tutorCancellations)
+    .values(participantIds.map((participantId) => ({ participantId, tutorId, createdAt })));
+}
+
+/** Marks a cancellation as settled. Returns the tutor, or null if it was settled before or does not exist. */
+export async function settleCancellation(
+  tx: Tx,
+  participantId: string,
+  settled: Pick<typeof tutorCancellations.$inferInsert, 'settledAt' | 'settledBy'>,
+): Promise<string | null> {
+  const [row] = await tx
+    .update(tutorCancellations)
+    .set(settled)
+    .where(and(eq(tutorCancellations.participantId, participantId), isNull(tutorCancellations.settledAt)))
+    .returning({ tutorId: tutorCancellations.tutorId });
+  return row?.tutorId ?? null;
+}
+
+const directoryName = tutors.name;
+
+/** Lists the open requests about lessons that are still confirmed with their tutor, the oldest first. */
+export const listOpenRequests = (executor: Executor) =>
+  executor
+    .select({ request: lessonChangeRequests, lesson: lessonColumns, tutorName: directoryName })
+    .from(lessonChangeRequests)
+    .innerJoin(lessonParticipants, eq(lessonParticipants.id, lessonChangeRequests.participantId))
+    .innerJoin(lessons, isOfLesson)
+    .innerJoin(tutors, eq(tutors.id, lessonChangeRequests.tutorId))
+    .where(
+      and(
+        eq(lessonChangeRequests.status, 'open'),
+        eq(lessonParticipants.status, 'confirmed'),
+        eq(lessons.tutorId, lessonChangeRequests.tutorId),
+      ),
+    )
+    .orderBy(asc(lessonChangeRequests.createdAt), asc(lessonChangeRequests.id))
+    .limit(MAX_LISTED);
+
+/** Lists the cancellations by tutors that no admin has settled, the oldest first. */
+export const listOpenCancellations = (executor: Executor) =>
+  executor
+    .select({ cancellation: tutorCancellations, lesson: lessonColumns, tutorName: directoryName })
+    .from(tutorCancellations)
+    .innerJoin(lessonParticipants, eq(lessonParticipants.id, tutorCancellations.participantId))
+    .innerJoin(lessons, isOfLesson)
+    .innerJoin(tutors, eq(tutors.id, tutorCancellations.tutorId))
+    .where(isNull(tutorCancellations.settledAt))
+    .orderBy(asc(tutorCancellations.createdAt), asc(tutorCancellations.participantId))
+    .limit(MAX_LISTED);
+
+const selectConfirmed = (executor: Executor) =>
+  executor
+    .select({ lesson: lessonColumns, tutorName: directoryName })
+    .from(lessonParticipants)
+    .innerJoin(lessons, isOfLesson)
+    .innerJoin(tutors, eq(tutors.id, lessons.tutorId));
+
+/** Lists the confirmed lessons of a tutor that end after an instant, the earliest first. */
+export const listComingOfTutor = (executor: Executor, tutorId: TutorId, now: Date) =>
+  selectConfirmed(executor)
+    .where(
+      and(
+        eq(lessons.tutorId, tutorId),
+        eq(lessonParticipants.status, 'confirmed'),
+        sql`${lessons.endsAt} > ${now}`,
+      ),
+    )
+    .orderBy(asc(lessons.startsAt), asc(lessonParticipants.id))
+    .limit(MAX_LISTED);
+
+/** Lists the confirmed lessons of retired tutors that start after an instant, the earliest first. */
+export const listComingOfRetired = (executor: Executor, now: Date) =>
+  selectConfirmed(executor)
+    .where(
+      and(
+        sql`${tutors.retiredAt} is not null`,
+        eq(lessonParticipants.status, 'confirmed'),
+        sql`${lessons.startsAt} > ${now}`,
+      ),
+    )
+    .orderBy(asc(lessons.startsAt), asc(lessonParticipants.id))
+    .limit(MAX_LISTED);
+
+/** Returns a request, or null. */
+export async function findChangeRequest(executor: Executor, id: string): Promise<ChangeRequestRow | null> {
+  const [row] = await executor.select().from(lessonChangeRequests).where(eq(lessonChangeRequests.id, id));
+  return row ?? null;
+}

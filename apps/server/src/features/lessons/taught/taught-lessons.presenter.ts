@@ -1,0 +1,66 @@
+import type { LessonChange, TAUGHT_STATUSES, TaughtLesson, TaughtStudent } from '@thuto/contract/tutor-area';
+import type { ParticipantStatus } from '@thuto/domain/lessons';
+import { listTaughtLessonActions, listTaughtStudentActions } from '@thuto/domain/tutors';
+import type { LessonOfStudent } from '../../../platform/db/lesson-rows.ts';
+import type { ChangeRequestRow, TaughtLessonRows } from './taught-lessons.store.ts';
+
+/** The words of the tutor area. Requests that were never confirmed are not shown to tutors. */
+const STATUSES: Readonly<Record<ParticipantStatus, (typeof TAUGHT_STATUSES)[number]>> = {
+  requested: 'cancelled',
+  confirmed: 'planned',
+  rejected: 'cancelled',
+  withdrawn: 'cancelled',
+  expired: 'cancelled',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  no_show: 'absent',
+};
+
+const presentStudent = (lesson: LessonOfStudent, now: number): TaughtStudent => ({
+  id: lesson.id,
+  studentId: lesson.studentId,
+  name: lesson.studentName,
+  status: STATUSES[lesson.status],
+  notes: lesson.notes,
+  allowedActions: listTaughtStudentActions(lesson.status, lesson.startsAt.getTime(), now),
+});
+
+const presentChange = ({
+  id,
+  status,
+  date,
+  time,
+  reason,
+  declineReason,
+}: ChangeRequestRow): LessonChange => ({
+  id,
+  status,
+  date,
+  time,
+  reason,
+  declineReason,
+});
+
+/** Presents a lesson to its tutor, without contact details of anyone. `now` decides which actions are allowed. */
+export function presentTaughtLesson({ participants, change }: TaughtLessonRows, now: Date): TaughtLesson {
+  const [first] = participants;
+  const live = participants.find(({ status }) => status === 'confirmed') ?? first;
+  return {
+    id: live.lessonId,
+    kind: live.kind,
+    subject: live.subject,
+    date: live.date,
+    time: live.time,
+    startsAt: live.startsAt.toISOString(),
+    duration: live.duration,
+    meetingLink: live.meetingLink,
+    students: participants.map((participant) => presentStudent(participant, now.getTime())),
+    change: change && presentChange(change),
+    allowedActions: listTaughtLessonActions(
+      participants.map(({ status }) => status),
+      live.startsAt.getTime(),
+      change?.status === 'open',
+      now.getTime(),
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { TutorId } from '@thuto/domain/ids';
+import type { AdminContext } from '../../context.ts';
+import { limitRate } from '../../plugins/rate-limits.ts';
+import { listOpenInvitations } from '../accounts/invitations/find-invitations.ts';
+import { issueInvitation } from '../accounts/invitations/issue-invitation.ts';
+import { withdrawInvitation } from '../accounts/invitations/withdraw-invitation.ts';
+import { requireFreeAddress } from '../accounts/require-free-address.ts';
+import { recordTutorAuditEvent } from './record-tutor-audit-event.ts';
+import { type DirectoryRow, lockTutor } from './tutors.store.ts';
+
+const PER_ADMIN_LIMIT = { points: 60, seconds: 60 * 60 };
+
+/**
+ * Invites a tutor of the directory by mail to sign in. Replaces an open invitation: only the newest link works.
+ * @throws DomainError not_found, also for a retired tutor; tutor_has_account, tutor_email_missing; tutor_email_taken if
+ * the address belongs to an account that is in use; request_too_frequent.
+ */
+export async function inviteTutor(ctx: AdminContext, id: TutorId): Promise<DirectoryRow> {
+  const { accountId } = ctx.currentUser;
+  await limitRate(ctx, `tutor-invitation:${accountId}`, PER_ADMIN_LIMIT);
+  return ctx.db.transaction(async (tx) => {
+    const tutor = await lockTutor(tx, id);
+    if (tutor === null || tutor.retiredAt !== null) throw new DomainError('not_found');
+    if (tutor.accountId !== null) throw new DomainError('tutor_has_account');
+    if (tutor.email === null) throw new DomainError('tutor_email_missing');
+    await requireFreeAddress(tx, tutor.email, 'tutor_email_taken');
+    await issueInvitation(ctx, tx, tutor.email, accountId, {
+      kind: 'tutor',
+      tutorId: tutor.id,
+      name: tutor.name,
+    });
+    return recordTutorAuditEvent(ctx, tx, 'tutor.invited', tutor);
+  });
+}
+
+/** Withdraws the open invitation of a tutor. @throws DomainError not_found, invitation_not_open if there is none. */
+export async function withdrawTutorInvitation(ctx: AdminContext, id: TutorId): Promise<DirectoryRow> {
+  return ctx.db.transaction(async (tx) => {
+    const tutor = await lockTutor(tx, id);
+    if (tutor === null) throw new DomainError('not_found');
+    const [open] = await listOpenInvitations(tx, 'tutor', { tutorId: tutor.id });
+    if (!open) throw new DomainError('invitation_not_open');
+    await withdrawInvitation(ctx, tx, open.invitation.id);
+    return recordTutorAuditEvent(ctx, tx, 'tutor.invitation-withdrawn', tutor);
+  });
+}

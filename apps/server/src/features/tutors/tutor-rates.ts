@@ -1,0 +1,42 @@
+import type { TutorId } from '@thuto/domain/ids';
+import type { NewTutorRate, TutorRateView } from '@thuto/contract/tutors';
+import type { AdminContext } from '../../context.ts';
+import { recordTutorAuditEvent } from './record-tutor-audit-event.ts';
+import { getDirectoryRow, insertRate, listRates } from './tutors.store.ts';
+
+/** Returns the rates of a tutor, the latest first. @throws DomainError not_found. */
+export async function listTutorRates(ctx: AdminContext, tutorId: TutorId): Promise<TutorRateView[]> {
+  await getDirectoryRow(ctx.db, tutorId);
+  const rows = await listRates(ctx.db, tutorId);
+  return rows.map(({ rate: { id, fromDate, unit, amount, createdAt }, setBy }) => ({
+    id,
+    fromDate,
+    unit,
+    amount,
+    setBy,
+    setAt: createdAt.toISOString(),
+  }));
+}
+
+/**
+ * Sets the rate of a tutor from a date on. Earlier rates stay; another one of the same date replaces it.
+ * @throws DomainError not_found.
+ */
+export async function addTutorRate(
+  ctx: AdminContext,
+  tutorId: TutorId,
+  rate: NewTutorRate,
+): Promise<TutorRateView[]> {
+  return ctx.db.transaction(async (tx) => {
+    await getDirectoryRow(tx, tutorId);
+    await insertRate(tx, {
+      id: ctx.newId(),
+      tutorId,
+      ...rate,
+      setBy: ctx.currentUser.accountId,
+      createdAt: ctx.now(),
+    });
+    await recordTutorAuditEvent(ctx, tx, 'tutor.rate-set', { id: tutorId });
+    return listTutorRates({ ...ctx, db: tx }, tutorId);
+  });
+}

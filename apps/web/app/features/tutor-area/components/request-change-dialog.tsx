@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { FIELD_MISSING } from '@thuto/contract/lessons';
+import { RequestLessonChange, type TaughtLesson } from '@thuto/contract/tutor-area';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { formatWallTime, formatZoneName, getToday } from '../../../lib/dates.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useTaughtActions } from '../api/tutor-area.ts';
+import { LessonSummary } from './lesson-facts.tsx';
+
+const Values = RequestLessonChange.omit({ id: true });
+type ValuesIn = z.input<typeof Values>;
+type ValuesOut = z.output<typeof Values>;
+
+export interface RequestChangeDialogProps {
+  lesson: TaughtLesson;
+  timeZone: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks the office to move a lesson to another time. */
+export function RequestChangeDialog({ lesson, timeZone, open, onOpenChange }: RequestChangeDialogProps) {
+  const { requestChange } = useTaughtActions();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Request change"
+      isDismissible={!requestChange.isPending}
+      description={<LessonSummary lesson={lesson} timeZone={timeZone} />}
+    >
+      <RequestChangeForm lesson={lesson} timeZone={timeZone} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function RequestChangeForm({
+  lesson,
+  timeZone,
+  onClose,
+}: Pick<RequestChangeDialogProps, 'lesson' | 'timeZone'> & { onClose: () => void }) {
+  const { requestChange } = useTaughtActions();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<ValuesIn, unknown, ValuesOut>({
+    resolver: zodResolver(Values),
+    defaultValues: { date: lesson.date, time: formatWallTime(lesson.time), reason: '' },
+  });
+
+  const submit = async (values: ValuesOut) => {
+    setRefusal(null);
+    const id = lesson.students.find(({ status }) => status === 'planned')?.id ?? lesson.id;
+    try {
+      await requestChange.run({ id, ...values });
+      onClose();
+    } catch (error) {
+      if (!showFieldErrors(error, setError, ['date', 'time', 'reason'])) {
+        setRefusal(requestChange.errorMessage(error));
+      }
+    }
+  };
+  const explain = (message: string | undefined, missing: string) =>
+    message === FIELD_MISSING ? missing : message;
+
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Date" required error={explain(errors.date?.message, 'Please choose a date')}>
+          <TextInput type="date" min={getToday(timeZone)} {...register('date')} />
+        </Field>
+        <Field label="Time" required error={explain(errors.time?.message, 'Please choose a time')}>
+          <TextInput type="time" {...register('time')} />
+        </Field>
+      </div>
+      <Field label="Reason" required error={errors.reason?.message}>
+        <Textarea rows={3} {...register('reason')} />
+      </Field>
+      <p className="text-sm text-ink-soft">
+        Times are in {formatZoneName(timeZone)}. The lesson stays as it is until the office accepts.
+      </p>
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <DialogActions className="mt-2">
+        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
+          Go back
+        </Button>
+        <Button type="submit" isBusy={isSubmitting} busyLabel="Sending...">
+          Request Change
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,208 @@
+import type { LessonChange, TaughtLesson, TaughtStudent } from '@thuto/contract/tutor-area';
+import { Check, Hourglass, UserX, Video } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { SessionWhen } from '../../../components/session-when.tsx';
+import { SubjectIcon } from '../../../components/subject-icon.tsx';
+import { SubjectName } from '../../../components/subject-name.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
+import { formatWallDate, formatWallTime } from '../../../lib/dates.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useTaughtActions } from '../api/tutor-area.ts';
+import { getJoinLink } from '../lesson-times.ts';
+import type { AskedOutcome } from './outcome-dialog.tsx';
+
+// Lazy, so that the Today page opens fast on a phone.
+const OutcomeDialog = lazy(async () => ({ default: (await import('./outcome-dialog.tsx')).OutcomeDialog }));
+const CancelTaughtLessonDialog = lazy(async () => ({
+  default: (await import('./cancel-taught-lesson-dialog.tsx')).CancelTaughtLessonDialog,
+}));
+const RequestChangeDialog = lazy(async () => ({
+  default: (await import('./request-change-dialog.tsx')).RequestChangeDialog,
+}));
+
+const STATUS_BADGES: Readonly<
+  Record<
+    TaughtStudent['status'],
+    { tone: 'neutral' | 'success' | 'danger' | 'warning'; label: string } | null
+  >
+> = {
+  planned: null,
+  completed: { tone: 'success', label: 'Completed' },
+  absent: { tone: 'warning', label: 'Absent' },
+  cancelled: { tone: 'danger', label: 'Cancelled' },
+};
+
+/** One lesson of the tutor with its students and actions. */
+export function TaughtLessonCard({
+  lesson,
+  timeZone,
+  withJoin = true,
+}: {
+  lesson: TaughtLesson;
+  timeZone: string;
+  /** False where another card has the Join button. */
+  withJoin?: boolean;
+}) {
+  const now = useCurrentMinute();
+  const link = withJoin ? getJoinLink(lesson, now) : null;
+  const outcome = useDialogFor<AskedOutcome>();
+  const cancelling = useDialogFor<TaughtLesson>();
+  const changing = useDialogFor<TaughtLesson>();
+  return (
+    <article
+      aria-label={`${lesson.date} ${lesson.time}`}
+      className="flex h-full min-w-0 flex-col rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-5"
+    >
+      <div className="flex items-start gap-3">
+        <SubjectIcon subject={lesson.subject} />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-lg">
+            <SubjectName id={lesson.subject} />
+          </h3>
+          <div className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
+            <SessionWhen at={lesson} timeZone={timeZone} />
+            <span className="inline-flex items-center gap-1.5">
+              <Hourglass aria-hidden className="size-4 shrink-0" />
+              {lesson.duration} min
+            </span>
+          </div>
+        </div>
+      </div>
+      <ul className="mt-3 grid gap-3">
+        {lesson.students.map((student) => (
+          <li key={student.id} className="border-t border-line pt-3">
+            <StudentOfLesson
+              student={student}
+              onOutcome={(asked) => outcome.show({ lesson, student, outcome: asked })}
+            />
+          </li>
+        ))}
+      </ul>
+      {lesson.change !== null && <ChangeState change={lesson.change} lesson={lesson} />}
+      {(link !== null || lesson.allowedActions.length > 0) && (
+        <div className="mt-auto flex flex-wrap gap-2.5 pt-4">
+          {link !== null && (
+            <ExternalLinkButton href={link} icon={<Video aria-hidden className="size-5" />}>
+              Join
+            </ExternalLinkButton>
+          )}
+          {lesson.allowedActions.includes('request-change') && (
+            <Button variant="outline" onClick={() => changing.show(lesson)}>
+              Request Change
+            </Button>
+          )}
+          {lesson.allowedActions.includes('cancel') && (
+            <Button variant="ghost" className="text-danger" onClick={() => cancelling.show(lesson)}>
+              Cancel Lesson
+            </Button>
+          )}
+        </div>
+      )}
+      <Suspense>
+        {outcome.item !== null && (
+          <OutcomeDialog
+            asked={outcome.item}
+            timeZone={timeZone}
+            open={outcome.open}
+            onOpenChange={outcome.setOpen}
+          />
+        )}
+        {cancelling.item !== null && (
+          <CancelTaughtLessonDialog
+            lesson={cancelling.item}
+            timeZone={timeZone}
+            open={cancelling.open}
+            onOpenChange={cancelling.setOpen}
+          />
+        )}
+        {changing.item !== null && (
+          <RequestChangeDialog
+            lesson={changing.item}
+            timeZone={timeZone}
+            open={changing.open}
+            onOpenChange={changing.setOpen}
+          />
+        )}
+      </Suspense>
+    </article>
+  );
+}
+
+function StudentOfLesson({
+  student,
+  onOutcome,
+}: {
+  student: TaughtStudent;
+  onOutcome: (outcome: AskedOutcome['outcome']) => void;
+}) {
+  const badge = STATUS_BADGES[student.status];
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold [overflow-wrap:anywhere]">
+        {student.name}
+        {badge !== null && <Badge tone={badge.tone}>{badge.label}</Badge>}
+      </p>
+      {student.notes !== '' && (
+        <p className="line-clamp-6 whitespace-pre-line text-ink-soft">{student.notes}</p>
+      )}
+      {student.allowedActions.length > 0 && (
+        <div className="flex flex-wrap gap-2.5">
+          {student.allowedActions.includes('complete') && (
+            <Button
+              size="sm"
+              icon={<Check aria-hidden className="size-4" />}
+              onClick={() => onOutcome('complete')}
+            >
+              Completed
+            </Button>
+          )}
+          {student.allowedActions.includes('mark-absent') && (
+            <Button
+              size="sm"
+              variant="outline"
+              icon={<UserX aria-hidden className="size-4" />}
+              onClick={() => onOutcome('mark-absent')}
+            >
+              Student Absent
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What became of the tutor's request for another time. */
+function ChangeState({ change, lesson }: { change: LessonChange; lesson: TaughtLesson }) {
+  const { withdrawChange } = useTaughtActions();
+  const when = `${formatWallDate(change.date)}, ${formatWallTime(change.time)}`;
+  if (change.status === 'withdrawn' || change.status === 'accepted') return null;
+  const id = lesson.students.find(({ status }) => status === 'planned')?.id;
+  return (
+    <div className="mt-3 grid gap-2 rounded-md bg-marigold-100 px-3 py-2">
+      {change.status === 'open' ? (
+        <p>You asked for {when}. The office has not decided yet.</p>
+      ) : (
+        <p>
+          The office did not accept {when}
+          {change.declineReason === null ? '.' : `: ${change.declineReason}`}
+        </p>
+      )}
+      {change.status === 'open' && id !== undefined && (
+        <div>
+          <Button
+            size="sm"
+            variant="outline"
+            isBusy={withdrawChange.isPending}
+            onClick={() => void withdrawChange.press({ id })}
+          >
+            Withdraw Request
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

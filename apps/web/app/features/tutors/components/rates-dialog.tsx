@@ -1,0 +1,129 @@
+import type { Tutor } from '@thuto/contract/tutors';
+import { formatLisente, parseMaloti } from '@thuto/domain/money';
+import { RATE_UNITS, type RateUnit } from '@thuto/domain/tutors';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { formatDate, formatWallDate, getToday } from '../../../lib/dates.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useAddTutorRate, useTutorRates } from '../api/tutor-work.ts';
+
+const UNITS: Readonly<Record<RateUnit, string>> = { hour: 'per hour', lesson: 'per lesson' };
+
+/** The rates of a tutor by date, and a form for the next one. */
+export function RatesDialog({
+  tutor,
+  open,
+  onOpenChange,
+}: {
+  tutor: Tutor;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { data, error, isFetching, refetch } = useTutorRates(tutor.id);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Rates of ${tutor.name}`}>
+      <div className="grid gap-5">
+        {data === undefined ? (
+          error === null ? (
+            <SkeletonList label="Loading rates" rows={2} rowClassName="h-10" />
+          ) : (
+            <ErrorPanel
+              message={getErrorMessage(error, 'The rates could not be loaded. Please try again.')}
+              onRetry={() => void refetch()}
+              isBusy={isFetching}
+            />
+          )
+        ) : data.items.length === 0 ? (
+          <p className="text-ink-soft">No rate yet. Lessons show without an amount.</p>
+        ) : (
+          <ul className="grid gap-2">
+            {data.items.map(({ id, fromDate, unit, amount, setBy, setAt }) => (
+              <li key={id}>
+                <span className="font-semibold">
+                  {formatLisente(amount)} {UNITS[unit]}
+                </span>{' '}
+                from {formatWallDate(fromDate)}
+                <span className="block text-sm text-ink-soft">
+                  Set by {setBy} on {formatDate(setAt)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <NewRate tutorId={tutor.id} onClose={() => onOpenChange(false)} />
+      </div>
+    </Dialog>
+  );
+}
+
+function NewRate({ tutorId, onClose }: { tutorId: string; onClose: () => void }) {
+  const add = useAddTutorRate();
+  const [amount, setAmount] = useState('');
+  const [unit, setUnit] = useState<RateUnit>('hour');
+  const [fromDate, setFromDate] = useState(() => getToday());
+  const [isWrong, setIsWrong] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const save = async () => {
+    const lisente = parseMaloti(amount);
+    setIsWrong(lisente === null);
+    setRefusal(null);
+    if (lisente === null) return;
+    try {
+      await add.run({ id: tutorId, fromDate, unit, amount: lisente });
+      setAmount('');
+    } catch (error) {
+      setRefusal(add.errorMessage(error));
+    }
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // React's events bubble out of the dialog's portal.
+    event.stopPropagation();
+    void save();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 border-t border-line pt-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Rate in maloti" required error={isWrong ? 'Please enter an amount' : undefined}>
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        </Field>
+        <Field label="Paid">
+          <Select
+            value={unit}
+            onChange={(event) => setUnit(event.target.value as RateUnit)}
+            options={RATE_UNITS.map((value) => ({ value, label: UNITS[value] }))}
+          />
+        </Field>
+        <Field label="From">
+          <TextInput type="date" value={fromDate} onChange={(event) => setFromDate(event.target.value)} />
+        </Field>
+      </div>
+      <p className="text-sm text-ink-soft">
+        It applies to lessons from this date on. Earlier lessons keep their rate.
+      </p>
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <DialogActions>
+        <Button variant="outline" disabled={add.isPending} onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" isBusy={add.isPending} busyLabel="Saving...">
+          Save Rate
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

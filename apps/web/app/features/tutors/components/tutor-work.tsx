@@ -1,0 +1,182 @@
+import type { LessonChangeRequest, TutorCancellation } from '@thuto/contract/tutors';
+import { useState } from 'react';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { formatWallDate, formatWallTime } from '../../../lib/dates.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useTutorWork, useTutorWorkActions } from '../api/tutor-work.ts';
+import { LessonOfTutorLine } from './lesson-of-tutor.tsx';
+
+/** Requests, cancellations, lessons to reassign and vettings that wait for an admin. Nothing if there are none. */
+export function TutorWork() {
+  const { data, error, isFetching, refetch } = useTutorWork();
+  const declining = useDialogFor<LessonChangeRequest>();
+  const { accept, settle } = useTutorWorkActions();
+  if (data === undefined) {
+    return error === null ? null : (
+      <ErrorPanel
+        message={getErrorMessage(error, 'The requests of tutors could not be loaded.')}
+        onRetry={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  const { changes, cancellations, toReassign, vettings } = data;
+  return (
+    <div className="grid gap-4 empty:hidden">
+      {changes.length > 0 && (
+        <SectionCard title="Requests for another time">
+          <ul className="grid gap-4">
+            {changes.map((request) => (
+              <li key={request.id} className="grid gap-2 border-t border-line pt-3 first:border-0 first:pt-0">
+                <Request request={request} />
+                <div className="flex flex-wrap gap-2.5">
+                  <Button
+                    size="sm"
+                    isBusy={accept.pendingInput?.id === request.id}
+                    onClick={() => void accept.press({ id: request.id })}
+                  >
+                    Accept
+                  </Button>
+                  <Button size="sm" variant="outline" onClick={() => declining.show(request)}>
+                    Decline
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+      {cancellations.length > 0 && (
+        <SectionCard title="Cancelled by tutors">
+          <ul className="grid gap-4">
+            {cancellations.map((cancellation) => (
+              <li
+                key={cancellation.lesson.id}
+                className="grid gap-2 border-t border-line pt-3 first:border-0 first:pt-0"
+              >
+                <Cancellation cancellation={cancellation} />
+                <div className="flex flex-wrap gap-2.5">
+                  <LinkButton size="sm" variant="outline" to="/admin/bookings?tab=book">
+                    Book Another Lesson
+                  </LinkButton>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    isBusy={settle.pendingInput?.id === cancellation.lesson.id}
+                    onClick={() => void settle.press({ id: cancellation.lesson.id })}
+                  >
+                    Mark as Done
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+      {toReassign.length > 0 && (
+        <SectionCard title="Lessons of retired tutors">
+          <p className="mb-3 text-ink-soft">Open a lesson to give it another tutor or to cancel it.</p>
+          <ul className="grid gap-2">
+            {toReassign.map((lesson) => (
+              <li key={lesson.id}>
+                <LessonOfTutorLine lesson={lesson} />{' '}
+                <span className="text-ink-soft">({lesson.tutorName})</span>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+      {vettings.length > 0 && (
+        <SectionCard title="Vetting">
+          <ul className="grid gap-2">
+            {vettings.map(({ id, name, vetting }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+                <Badge tone={vetting.state === 'expired' ? 'danger' : 'warning'}>
+                  {vetting.state === 'expired' ? 'Expired on' : 'Expires on'}{' '}
+                  {formatWallDate(vetting.expiresOn ?? '')}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+      {declining.item !== null && (
+        <DeclineDialog request={declining.item} open={declining.open} onOpenChange={declining.setOpen} />
+      )}
+    </div>
+  );
+}
+
+function Request({ request: { lesson, date, time, reason, requestedAt } }: { request: LessonChangeRequest }) {
+  return (
+    <div className="grid gap-1 [overflow-wrap:anywhere]">
+      <p>
+        <span className="font-semibold">{lesson.tutorName}</span> asks for{' '}
+        <span className="font-semibold">
+          {formatWallDate(date)}, {formatWallTime(time)}
+        </span>{' '}
+        instead of <LessonOfTutorLine lesson={lesson} />
+      </p>
+      <p className="text-ink-soft">
+        {reason} · <RelativeTime at={requestedAt} />
+      </p>
+    </div>
+  );
+}
+
+function Cancellation({
+  cancellation: { lesson, reason, cancelledAt },
+}: {
+  cancellation: TutorCancellation;
+}) {
+  return (
+    <div className="grid gap-1 [overflow-wrap:anywhere]">
+      <p>
+        <span className="font-semibold">{lesson.tutorName}</span> cancelled{' '}
+        <LessonOfTutorLine lesson={lesson} />
+      </p>
+      <p className="text-ink-soft">
+        {reason} · <RelativeTime at={cancelledAt} />
+      </p>
+    </div>
+  );
+}
+
+function DeclineDialog({
+  request,
+  open,
+  onOpenChange,
+}: {
+  request: LessonChangeRequest;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { decline } = useTutorWorkActions();
+  const [reason, setReason] = useState('');
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Decline request?"
+      confirmLabel="Decline"
+      busyLabel="Declining..."
+      onConfirm={() => decline.run({ id: request.id, reason })}
+      errorMessage={decline.errorMessage}
+      description={`The lesson stays as it is, and ${request.lesson.tutorName} sees your reason.`}
+    >
+      <Field label="Reason" description="Optional. The tutor reads it.">
+        <Textarea rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Tutor, TutorVetting } from '@thuto/contract/tutors';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useChangeTutor } from '../api/change-tutor.ts';
+
+/** The vetting of a tutor: the document, when it was checked, and when it expires. */
+export function VettingDialog({
+  tutor,
+  open,
+  onOpenChange,
+}: {
+  tutor: Tutor;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { saveVetting } = useChangeTutor();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm({
+    resolver: zodResolver(TutorVetting),
+    defaultValues: {
+      note: tutor.vetting.note,
+      checkedOn: tutor.vetting.checkedOn ?? '',
+      expiresOn: tutor.vetting.expiresOn ?? '',
+    },
+  });
+  const submit = async (vetting: TutorVetting) => {
+    setRefusal(null);
+    try {
+      await saveVetting.run({ id: tutor.id, revision: tutor.revision, ...vetting });
+      onOpenChange(false);
+    } catch (error) {
+      if (!showFieldErrors(error, setError, ['note', 'checkedOn', 'expiresOn'])) {
+        setRefusal(saveVetting.errorMessage(error));
+      }
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Vetting of ${tutor.name}`}
+      isDismissible={!isSubmitting}
+    >
+      <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+        <Field label="Document" description="What was shown, and its number." error={errors.note?.message}>
+          <Textarea rows={2} {...register('note')} />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Checked on" error={errors.checkedOn?.message}>
+            <TextInput type="date" {...register('checkedOn')} />
+          </Field>
+          <Field label="Expires on" error={errors.expiresOn?.message}>
+            <TextInput type="date" {...register('expiresOn')} />
+          </Field>
+        </div>
+        <p className="text-sm text-ink-soft">
+          After its last day the tutor cannot be given new lessons. It is listed here 30 days ahead.
+        </p>
+        {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+        <DialogActions className="mt-2">
+          <Button variant="outline" disabled={isSubmitting} onClick={() => onOpenChange(false)}>
+            Go back
+          </Button>
+          <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
+            Save Vetting
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
