@@ -19,6 +19,7 @@ import { registerBookingJobs } from './features/lessons/queue-booking-digest.ts'
 import { registerContentJobs } from './features/content/content.jobs.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
 import { registerStudentJobs } from './features/console-students/move-stragglers.ts';
+import { registerFamilyJobs } from './features/families/hand-over.ts';
 import { registerOrderJobs } from './features/orders/orders.jobs.ts';
 import { orderMails } from './features/orders/orders.mails.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
@@ -26,6 +27,8 @@ import { paymentMails } from './features/payments/payments.mails.ts';
 import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
 import { scheduleReminders } from './features/reminders/queue-due-reminders.ts';
 import { reminderMails } from './features/reminders/reminders.mails.ts';
+import { scheduleRenewalReminders } from './features/renewals/queue-renewal-reminders.ts';
+import { renewalMails } from './features/renewals/renewals.mails.ts';
 import { createCaches } from './platform/caches.ts';
 import { createDatabase, type Database } from './platform/db/client.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -101,6 +104,7 @@ export async function assemble(
     ...paymentMails(ctx),
     ...lessonMails(ctx),
     ...reminderMails(ctx),
+    ...renewalMails(ctx),
     ...messageMails(ctx),
     ...backupMails(ctx),
   });
@@ -118,6 +122,7 @@ export async function assemble(
   registerAccountJobs(ctx);
   registerBookingJobs(ctx);
   registerContentJobs(ctx);
+  registerFamilyJobs(ctx);
   registerOrderJobs(ctx);
   registerStudentJobs(ctx);
   registerPaymentJobs(ctx);
@@ -125,6 +130,7 @@ export async function assemble(
   registerBackupJobs(ctx);
   registerEmailLinkJobs(ctx);
   scheduleReminders(ctx);
+  scheduleRenewalReminders(ctx);
   return { ctx, mailer };
 }
 

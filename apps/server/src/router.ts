@@ -2,6 +2,7 @@ import { api } from './api.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { myAccountRoutes } from './features/accounts/my-account/my-account.routes.ts';
 import { adminsRoutes } from './features/accounts/admins/admins.routes.ts';
+import { familiesRoutes } from './features/families/families.routes.ts';
 import { invitationsRoutes } from './features/accounts/invitations/invitations.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { backupsRoutes } from './features/backup/backups.routes.ts';
@@ -13,6 +14,7 @@ import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { packagesRoutes } from './features/packages/packages.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { paymentChannelsRoutes } from './features/payment-channels/payment-channels.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
@@ -28,12 +30,14 @@ export const router = api.router({
   accounts: accountsRoutes,
   myAccount: myAccountRoutes,
   invitations: invitationsRoutes,
+  families: familiesRoutes,
   profiles: profilesRoutes,
   users: usersRoutes,
   consoleStudents: consoleStudentsRoutes,
   packages: packagesRoutes,
   orders: ordersRoutes,
   payments: paymentsRoutes,
+  paymentChannels: paymentChannelsRoutes,
   bookings: bookingsRoutes,
   sessions: sessionsRoutes,
   content: contentRoutes,

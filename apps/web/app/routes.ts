@@ -70,7 +70,10 @@ const consolePages: RouteConfigEntry[] = [
 
 /** /account for every role, inside the layout of the user's area. */
 const myAccountPages: RouteConfigEntry[] = [
-  route('account', 'routes/account/layout.tsx', [index('routes/account/account.tsx')]),
+  route('account', 'routes/account/layout.tsx', [
+    index('routes/account/account.tsx'),
+    route('add-student', 'routes/account/add-student.tsx'),
+  ]),
 ];
 
 /** The route table (SITE-1, SITE-2). Static paths outside /student, /tutor and /admin are prerendered. */

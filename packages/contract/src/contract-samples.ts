@@ -17,6 +17,8 @@ const profile = {
   selectedPackage: 'bundle-5',
   revision: 3,
 };
+const { selectedPackage: _package, revision: _revision, ...details } = profile;
+const rights = { canBook: false, canPay: true, canSeeProgress: false, receivesMessages: true };
 const meeting = {
   tutorName: 'Ms Nthabiseng',
   meetingLink: 'https://meet.example.com/abc',
@@ -36,6 +38,15 @@ const biology = {
 };
 const praise = { authorName: 'Mamello', authorRole: 'Parent', quote: 'She asks for the next session.' };
 
+const channel = {
+  kind: 'mpesa',
+  name: 'M-Pesa',
+  number: '12345',
+  holder: 'Thuto Tutoring',
+  instructions: 'Use the reference of your order.',
+  keyPresses: 'Dial *200#',
+  isOn: true,
+};
 const offer = {
   name: 'Exam Week',
   priceLisente: 45_050,
@@ -194,6 +205,14 @@ export const SAMPLES: Record<string, Sample> = {
   'orders.placeOrder': { input: { studentId: ID, packageId: 'bundle-5' } },
   'orders.getMyOrder': { input: { studentId: ID, id: ID } },
   'orders.cancelOrder': { input: { studentId: ID, id: ID } },
+  'orders.checkMessage': { input: { studentId: ID, id: ID, text: 'QK12AB34CD Confirmed.' } },
+  'orders.claimMessage': { input: { studentId: ID, id: ID, text: 'QK12AB34CD Confirmed.' } },
+  'orders.claimCash': { input: { studentId: ID, id: ID, note: 'Paid to Mme Palesa' } },
+  'orders.submitOrderProof': { input: { studentId: ID, id: ID, uploadId: 'upload-1' } },
+  'orders.resendProof': { input: { studentId: ID, id: ID, paymentId: ID } },
+  'paymentChannels.createPaymentChannel': { input: channel },
+  'paymentChannels.updatePaymentChannel': { input: { ...channel, id: ID, revision: 3 } },
+  'paymentChannels.movePaymentChannel': { input: { id: ID, direction: 'up' } },
   'payments.listPayments': {
     input: { status: 'approved', search: 'neo', package: 'bundle-5', state: 'active', ...page },
     optional: ['search', 'package', 'state', 'cursor', 'limit'],
@@ -372,6 +391,35 @@ export const SAMPLES: Record<string, Sample> = {
     optional: ['displayName', 'password'],
     nullable: ['password'],
     neverStored: ['token'],
+  },
+  'families.addStudent': {
+    input: { ...details, dateOfBirth: '2011-05-04', isDuplicateConfirmed: true },
+    optional: ['dateOfBirth', 'isDuplicateConfirmed'],
+    nullable: ['dateOfBirth'],
+  },
+  'families.listGuardians': { input: { studentId: ID } },
+  'families.inviteGuardian': {
+    input: { studentId: ID, email: 'granny@example.com', relationship: 'sponsor', ...rights },
+    optional: ['relationship'],
+  },
+  'families.resendGuardianInvitation': { input: { studentId: ID, id: ID } },
+  'families.withdrawGuardianInvitation': { input: { studentId: ID, id: ID } },
+  'families.createGuardianCode': {
+    input: { studentId: ID, relationship: 'sponsor', ...rights },
+    optional: ['relationship'],
+  },
+  'families.withdrawGuardianCode': { input: { studentId: ID, id: ID } },
+  'families.enterGuardianCode': { input: { code: 'K7MQ4XTR' } },
+  'families.changeGuardian': { input: { studentId: ID, accountId: ID, ...rights } },
+  'families.removeGuardian': { input: { studentId: ID, accountId: ID } },
+  'families.giveOwnSignIn': { input: { studentId: ID, email: 'lerato@example.com' } },
+  'families.setDateOfBirth': {
+    input: { studentId: ID, dateOfBirth: '2011-05-04' },
+    nullable: ['dateOfBirth'],
+  },
+  'families.getConsent': { input: { studentId: ID } },
+  'families.giveConsent': {
+    input: { studentId: ID, data: true, messages: true, recording: false, photos: false },
   },
   'admins.removeAdmin': { input: { id: ID, evenMyself: true }, optional: ['evenMyself'] },
 };

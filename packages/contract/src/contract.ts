@@ -6,6 +6,7 @@ import { bookingsContract } from './bookings.ts';
 import { consoleStudentsContract } from './console-students.ts';
 import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
+import { familiesContract } from './families.ts';
 import { invitationsContract } from './invitations.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
@@ -13,6 +14,7 @@ import { messagesContract } from './messages.ts';
 import { myAccountContract } from './my-account.ts';
 import { ordersContract } from './orders.ts';
 import { packagesContract } from './packages.ts';
+import { paymentChannelsContract } from './payment-channels.ts';
 import { paymentsContract } from './payments.ts';
 import { privacyContract } from './privacy.ts';
 import { profilesContract } from './profiles.ts';
@@ -28,12 +30,14 @@ export const contract = {
   accounts: accountsContract,
   myAccount: myAccountContract,
   invitations: invitationsContract,
+  families: familiesContract,
   profiles: profilesContract,
   users: usersContract,
   consoleStudents: consoleStudentsContract,
   packages: packagesContract,
   orders: ordersContract,
   payments: paymentsContract,
+  paymentChannels: paymentChannelsContract,
   bookings: bookingsContract,
   sessions: sessionsContract,
   tutors: tutorsContract,

@@ -40,7 +40,11 @@ export const STUDENT_TOPICS: readonly string[] = [
   'credits',
   'profile',
   'guardian',
+  'consent',
 ];
+
+/** Topics of `STUDENT_TOPICS` that a guardian who only pays does not receive. */
+export const FOLLOWER_TOPICS: readonly string[] = ['booking', 'session', 'profile', 'guardian', 'consent'];
 
 /** Topics that change what tutors see, of the lessons and records that are theirs. */
 export const TUTOR_TOPICS: readonly string[] = ['booking', 'session', 'tutor'];

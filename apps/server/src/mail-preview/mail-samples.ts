@@ -17,6 +17,7 @@ import { paymentApproved } from '../features/payments/payment-approved.mail.tsx'
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
 import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
+import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
 import { lessonRescheduled } from '../platform/mail/templates/lesson-rescheduled.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
@@ -144,11 +145,19 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     lastMadeAt: 'Sunday, 1 March 2026 at 02:03',
   }),
   'order-expired': orderExpired({ ...purchase, reference: 'T7K-4QX', studentId: 'lerato' }),
+  'renewal-reminder': renewalReminder({
+    ...purchase,
+    studentId: 'lerato',
+    packageId: 'bundle-5',
+    left: 2,
+    validUntil: '2 September 2026',
+  }),
   'payment-received': paymentReceived(purchase),
   'payment-approved': paymentApproved({
     ...purchase,
     sessionsRemaining: 5,
     validUntil: '2 September 2026',
+    receiptNumber: '1042',
   }),
   'payment-recorded': paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: 'M250' }),
   'payment-rejected': paymentRejected({

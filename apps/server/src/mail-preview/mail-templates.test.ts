@@ -19,6 +19,7 @@ import { paymentApproved } from '../features/payments/payment-approved.mail.tsx'
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
 import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
+import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
 import { sessionScheduled } from '../platform/mail/templates/session-scheduled.tsx';
@@ -175,9 +176,26 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'https://thuto.example/student/buy?for=lerato',
   ],
   [
+    'renewal-reminder',
+    renewalReminder({
+      ...purchase,
+      studentId: 'lerato',
+      packageId: 'bundle-5',
+      left: 2,
+      validUntil: '14 September 2026',
+    }),
+    ['nearly used up', 'Sessions left', '5-Session Bundle', '14 September 2026'],
+    'https://thuto.example/student/buy?package=bundle-5&for=lerato',
+  ],
+  [
     'payment-approved',
-    paymentApproved({ ...purchase, sessionsRemaining: 5, validUntil: '14 September 2026' }),
-    ['approved', '5-Session Bundle', '5 sessions', '14 September 2026'],
+    paymentApproved({
+      ...purchase,
+      sessionsRemaining: 5,
+      validUntil: '14 September 2026',
+      receiptNumber: '1042',
+    }),
+    ['approved', '5-Session Bundle', '5 sessions', '14 September 2026', 'Receipt 1042'],
     'https://thuto.example/student/sessions',
   ],
   [
@@ -372,7 +390,12 @@ describe('optional details', () => {
   });
 
   it('uses the singular for one session', async () => {
-    const once = paymentApproved({ ...purchase, sessionsRemaining: 1, validUntil: '14 September 2026' });
+    const once = paymentApproved({
+      ...purchase,
+      sessionsRemaining: 1,
+      validUntil: '14 September 2026',
+      receiptNumber: '1042',
+    });
     expect((await renderMail(once.template)).text).toContain('To book: 1 session\n');
   });
 

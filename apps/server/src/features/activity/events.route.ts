@@ -1,10 +1,10 @@
 import {
   ACCESS_CHANGED,
   EARLIER_MESSAGE,
-  type LiveEvent,
   RESYNC_MESSAGE,
   STUDENT_TOPICS,
   TUTOR_TOPICS,
+  FOLLOWER_TOPICS,
   getTopic,
 } from '@thuto/contract/live-events';
 import { DomainError } from '@thuto/domain/errors';
@@ -39,8 +39,15 @@ interface Listener {
 /** Settings events go to everyone: they change the platform's name or start and end maintenance. */
 const isForEverybody = (kind: string) => getTopic(kind) === 'settings';
 
-const isOfOwnStudent = ({ students }: CurrentUser, { studentId }: Pick<LiveEvent, 'studentId'>) =>
-  students.some(({ id }) => id === studentId);
+/** Returns whether an event is about a student of the user. Who only pays receives nothing about lessons. */
+const isOfOwnStudent = (
+  { students }: CurrentUser,
+  { kind, studentId }: Pick<PublishedChange, 'kind' | 'studentId'>,
+) =>
+  students.some(
+    ({ id, canBook, canSeeProgress }) =>
+      id === studentId && (canBook || canSeeProgress || !FOLLOWER_TOPICS.includes(getTopic(kind))),
+  );
 
 const isOfOwnAccess = ({ accountId }: CurrentUser, { kind, subjectId }: PublishedChange) =>
   kind === ACCESS_CHANGED && subjectId === accountId;

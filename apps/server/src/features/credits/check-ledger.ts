@@ -188,12 +188,23 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
     select p.id as subject, f.id::text as detail
     from payments p join orders o on o.id = p.order_id join files f on f.id = p.file_id
     where f.owner_account_id is distinct from o.account_id`,
-  'student whose current payment is not the newest proof': sql`
+  'student whose current payment is older than the newest proof': sql`
     select s.id as subject, coalesce(s.current_payment_id::text, 'none') as detail from students s
-    where s.current_payment_id is distinct from (
-      select p.id from payments p where p.student_id = s.id and p.method = 'proof'
-      order by p.submitted_at desc, p.id desc limit 1)`,
+    left join payments c on c.id = s.current_payment_id
+    where (c.id is null or c.student_id <> s.id or c.submitted_at < (
+        select max(p.submitted_at) from payments p where p.student_id = s.id and p.method = 'proof'))
+      and (c.id is not null or exists (select from payments p where p.student_id = s.id and p.method = 'proof'))`,
   ...STUDENT_CHECKS,
+  'approved payment without a receipt': sql`
+    select p.id as subject, p.method as detail from payments p
+    where p.status = 'approved' and p.order_id is not null and not exists (select from receipts r where r.payment_id = p.id)`,
+  'receipt of a payment that is not approved': sql`
+    select p.id as subject, format('receipt %s', r.number) as detail from receipts r join payments p on p.id = r.payment_id
+    where p.status <> 'approved'`,
+  'gap in the numbers of receipts': sql`
+    select null::uuid as subject, format('%s receipts, highest %s, counter %s', r.count, r.highest, c.last_number) as detail
+    from receipt_counter c cross join (select count(*), coalesce(max(number), 0) as highest from receipts) r
+    where (r.count, r.highest) is distinct from (c.last_number::bigint, c.last_number)`,
 };
 
 const REFERENCE_CHECK = 'order reference with a wrong check character';

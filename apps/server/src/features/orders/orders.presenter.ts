@@ -22,9 +22,9 @@ export function presentOrder({ order, version, grant, payments }: OrderWithPayme
       period: version.period,
     },
     amountLisente: order.amountLisente,
-    paidLisente,
-    accountMoneyLisente: order.creditAppliedLisente,
-    missingLisente: missingAmount({ ...order, receivedLisente: paidLisente }),
+    creditAppliedLisente,
+    paidLisente: receivedLisente + creditAppliedLisente,
+    missingLisente: missingAmount({ ...order, receivedLisente }),
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
@@ -39,6 +39,7 @@ export function presentOrder({ order, version, grant, payments }: OrderWithPayme
 function presentOrderPayment({
   payment,
   file,
+  receiptNumber,
 }: OrderWithPayments['payments'][number]): Order['payments'][number] {
   return {
     id: payment.id,
@@ -55,6 +56,8 @@ function presentOrderPayment({
       contentType: file.contentType,
       size: file.size,
     },
+    sentText: payment.method === 'sms' || payment.method === 'cash' ? payment.evidenceText : null,
+    receiptNumber,
     receiptUrl: payment.status === 'approved' ? `/api/payments/${payment.id}/receipt` : null,
   };
 }

@@ -29,7 +29,8 @@ export async function lockStudentsOnlyOf(tx: Tx, accountId: AccountId): Promise<
         select g.student_id from guardianships g where g.account_id = ${accountId} and g.relationship <> 'sponsor')
       and not exists (
         select from guardianships o join accounts a on a.id = o.account_id
-        where o.student_id = s.id and o.account_id <> ${accountId} and o.relationship <> 'sponsor' and a.erased_at is null)
+        where o.student_id = s.id and o.account_id <> ${accountId} and o.relationship <> 'sponsor' and (o.can_book or o.can_see_progress)
+          and a.erased_at is null)
     order by s.id for update of s`);
   return rows.map(({ id }) => id);
 }
@@ -69,14 +70,15 @@ export async function eraseProfile(tx: Tx, id: StudentId, at: string): Promise<v
     update students set name = ${ERASED_NAME}, revision = 0, profile_created_at = null, who_needs_tutoring = null,
       gender = null, first_name = null, last_name = null, parent_first_name = null, parent_last_name = null,
       parent_email = null, parent_phone = null, school_name = null, syllabus = null, school_level = null, grade = null,
-      subjects = null, erased_at = ${at}, updated_at = ${at}
+      subjects = null, date_of_birth = null, erased_at = ${at}, updated_at = ${at}
     where id = ${id} or merged_into = ${id}`);
   await tx.execute(sql`delete from calendar_feeds where student_id = ${id}`);
+  // They contain the addresses of people who were invited to act for the student.
+  await tx.execute(sql`delete from invitations where student_id = ${id}`);
 }
 
 /**
- * Erases personal data in the account and deletes credentials, sessions, links, codes, and the calendar addresses of
- * its students, which it knows.
+ * Erases personal data in the account and deletes its credentials, sessions, links, codes and calendar addresses.
  */
 export async function eraseLogin(tx: Tx, id: AccountId, at: string): Promise<void> {
   await tx.execute(sql`
@@ -89,7 +91,7 @@ export async function eraseLogin(tx: Tx, id: AccountId, at: string): Promise<voi
     await tx.execute(sql`delete from ${sql.identifier(table)} where account_id = ${id}`);
   }
   await tx.execute(sql`
-    delete from calendar_feeds where student_id in (select student_id from guardianships where account_id = ${id})`);
+    delete from calendar_feeds where account_id = ${id}`);
   await tx.execute(sql`
     delete from one_time_codes where strpos(value, ${id}) > 0 or strpos(identifier, ${id}) > 0`);
 }
@@ -230,7 +232,8 @@ export async function eraseLogsOfAccount(tx: Tx, { id, email }: ErasableAccount)
     sql`recipient_account_id = ${id} or exists (select from jsonb_each_text(data) fact where fact.value = ${id})`,
   );
   await tx.execute(sql`update mails set to_address = null where recipient_account_id = ${id}`);
-  await tx.execute(sql`delete from invitations where lower(email) = ${email} and accepted_at is null`);
+  await tx.execute(sql`
+    delete from invitations where lower(email) = ${email} and (accepted_at is null or kind <> 'admin')`);
 }
 
 /** Erases everything that mentions an email address: mails, contact messages and details in the audit log. */

@@ -52,6 +52,9 @@ const STUDENT_SECTIONS: Sections = {
   profile: (id) => sql`select * from students where id = ${id}`,
   orders: (id) => sql`select * from orders where student_id = ${id} order by created_at`,
   payments: (id) => sql`select * from payments where student_id = ${id} order by submitted_at`,
+  receipts: (id) => sql`
+    select r.number, r.payment_id, r.issued_at from receipts r join payments p on p.id = r.payment_id
+    where p.student_id = ${id} order by r.number`,
   bookings: (id) => selectLessons(id, sql`p.origin in ('requested', 'booked_by_admin')`),
   sessions: (id) => selectLessons(id, sql`p.origin in ('scheduled', 'series')`),
   balance: (id) => sql`
@@ -59,6 +62,9 @@ const STUDENT_SECTIONS: Sections = {
   creditGrants: (id) => sql`select * from credit_grants where student_id = ${id} order by created_at`,
   ledger: (id) => sql`
     select grant_id, reason, cause, delta, held_delta, completed, note, created_at from credit_entries
+    where student_id = ${id} order by created_at`,
+  consents: (id) => sql`
+    select version, data, messages, recording, photos, created_at from consents
     where student_id = ${id} order by created_at`,
   activity: (id) => sql`
     select kind, actor_id in (select account_id from guardianships where student_id = ${id}) as by_the_family, created_at
@@ -116,7 +122,8 @@ export async function findFamilyAccountId(executor: Executor, id: string): Promi
 export async function listFamilyOf(executor: Executor, accountId: AccountId): Promise<StudentId[]> {
   const { rows } = await executor.execute<{ id: StudentId }>(sql`
     select s.id from guardianships g join students s on s.id = g.student_id
-    where g.account_id = ${accountId} and g.relationship <> 'sponsor' and s.erased_at is null
+    where g.account_id = ${accountId} and g.relationship <> 'sponsor' and (g.can_book or g.can_see_progress)
+      and s.erased_at is null
     order by g.created_at, s.id`);
   return rows.map(({ id }) => id);
 }

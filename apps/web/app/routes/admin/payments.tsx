@@ -4,6 +4,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
 import { AdminPackages } from '../../features/packages/components/admin-packages.tsx';
+import { AdminPaymentChannels } from '../../features/payment-channels/components/admin-payment-channels.tsx';
 import { PAYMENT_FILTERS } from '../../features/payments/api/list-payments.ts';
 import { AdminApprovedPayments } from '../../features/payments/components/admin-approved-payments.tsx';
 import { AdminPendingPayments } from '../../features/payments/components/admin-pending-payments.tsx';
@@ -14,7 +15,7 @@ export const meta = () => pageMeta({ title: 'Payments' });
 
 /** /admin/payments: pending and approved payments, and the packages on sale. */
 export default function ConsolePayments() {
-  const [tab, setTab] = useSubTab(['pending', 'approved', 'packages']);
+  const [tab, setTab] = useSubTab(['pending', 'approved', 'packages', 'channels']);
   const { filters } = useListParams(PAYMENT_FILTERS);
   const overview = useConsoleOverview();
   return (
@@ -24,10 +25,12 @@ export default function ConsolePayments() {
         subtitle={
           tab === 'packages'
             ? 'What families can buy, and what it costs.'
-            : 'Compare each proof with the claim, then decide.'
+            : tab === 'channels'
+              ? 'How families can pay.'
+              : 'Compare each proof with the claim, then decide.'
         }
         actions={
-          tab === 'packages' ? undefined : (
+          tab === 'packages' || tab === 'channels' ? undefined : (
             <ExportCsv table="payments" filters={{ ...filters, status: tab }} />
           )
         }
@@ -42,6 +45,7 @@ export default function ConsolePayments() {
           { value: 'pending', label: 'Pending Payments', count: overview.data?.pendingPayments },
           { value: 'approved', label: 'Approved Payments' },
           { value: 'packages', label: 'Packages' },
+          { value: 'channels', label: 'Payment Channels' },
         ]}
       >
         <TabPanel value="pending">
@@ -49,6 +53,9 @@ export default function ConsolePayments() {
         </TabPanel>
         <TabPanel value="approved">
           <AdminApprovedPayments />
+        </TabPanel>
+        <TabPanel value="channels">
+          <AdminPaymentChannels />
         </TabPanel>
         <TabPanel value="packages">
           <AdminPackages />
