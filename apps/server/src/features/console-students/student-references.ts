@@ -35,7 +35,7 @@ export const STUDENT_REFERENCES: Readonly<Record<string, MergeRule>> = {
     ...BY_ID,
     unlessTaken: { columns: ['email'], where: 'taken.accepted_at is null and taken.revoked_at is null' },
   },
-  'calendar_feeds.student_id': { ...BY_ID, unlessTaken: { columns: [] } },
+  'calendar_feeds.student_id': { ...BY_ID, unlessTaken: { columns: ['account_id'] } },
   'students.merged_into': BY_ID,
   'guardianships.student_id': { kind: 'joined' },
   'credit_balances.student_id': { kind: 'joined' },
