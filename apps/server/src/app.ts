@@ -158,14 +158,16 @@ export async function buildApp(
   return app;
 }
 
-/** Returns who uploads and for which purposes: guardians who may pay upload proofs, admins upload content. */
+/** Returns who uploads and for which purposes: guardians who may pay upload proofs, admins and tutors upload content. */
 async function requireUploader(context: RequestContext): Promise<Uploader> {
   const { currentUser } = await requireAccess(context, ROUTE_ACTIONS['/api/uploads']);
   const { accountId } = currentUser;
   const canPay = getReachableStudents(currentUser, 'payments.submit')?.length !== 0;
   const purposes: readonly UploadPurpose[] = [
     ...(canPay ? ([PAYMENT_PROOF_PURPOSE] as const) : []),
-    ...(can(currentUser, 'content.change') ? ([CONTENT_PURPOSE] as const) : []),
+    ...(can(currentUser, 'content.change') || can(currentUser, 'content.propose')
+      ? ([CONTENT_PURPOSE] as const)
+      : []),
   ];
   return { accountId, purposes };
 }

@@ -11,6 +11,7 @@ import { myAccountMails } from './features/accounts/my-account/my-account.mails.
 import { adminMails } from './features/accounts/admins/admins.mails.ts';
 import { invitationMails } from './features/accounts/invitations/invitations.mails.ts';
 import { isAdminSetupOpen } from './features/accounts/admins/is-admin-setup-open.ts';
+import { registerAvailabilityJobs } from './features/availability/availability.jobs.ts';
 import { registerBackupJobs } from './features/backup/backup.jobs.ts';
 import { requireBackupRecipient } from './features/backup/encrypt-backup.ts';
 import { backupMails } from './features/backup/backup.mails.ts';
@@ -26,6 +27,8 @@ import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
 import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
 import { scheduleReminders } from './features/reminders/queue-due-reminders.ts';
+import { scheduleUnreadMails } from './features/threads/queue-unread-mails.ts';
+import { threadMails } from './features/threads/threads.mails.ts';
 import { reminderMails } from './features/reminders/reminders.mails.ts';
 import { scheduleRenewalReminders } from './features/renewals/queue-renewal-reminders.ts';
 import { renewalMails } from './features/renewals/renewals.mails.ts';
@@ -106,6 +109,7 @@ export async function assemble(
     ...reminderMails(ctx),
     ...renewalMails(ctx),
     ...messageMails(ctx),
+    ...threadMails(ctx),
     ...backupMails(ctx),
   });
   jobs.define('uploads.sweep');
@@ -120,6 +124,7 @@ export async function assemble(
   });
   jobs.schedule('drafts.sweep', '57 * * * *', {});
   registerAccountJobs(ctx);
+  registerAvailabilityJobs(ctx);
   registerBookingJobs(ctx);
   registerContentJobs(ctx);
   registerFamilyJobs(ctx);
@@ -131,6 +136,7 @@ export async function assemble(
   registerEmailLinkJobs(ctx);
   scheduleReminders(ctx);
   scheduleRenewalReminders(ctx);
+  scheduleUnreadMails(ctx);
   return { ctx, mailer };
 }
 

@@ -5,6 +5,7 @@ import { adminsRoutes } from './features/accounts/admins/admins.routes.ts';
 import { familiesRoutes } from './features/families/families.routes.ts';
 import { invitationsRoutes } from './features/accounts/invitations/invitations.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
+import { availabilityRoutes } from './features/availability/availability.routes.ts';
 import { backupsRoutes } from './features/backup/backups.routes.ts';
 import { bookingsRoutes } from './features/lessons/bookings.routes.ts';
 import { consoleStudentsRoutes } from './features/console-students/console-students.routes.ts';
@@ -22,6 +23,7 @@ import { sessionsRoutes } from './features/lessons/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
+import { threadsRoutes } from './features/threads/threads.routes.ts';
 import { tutorsRoutes } from './features/tutors/tutors.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 
@@ -44,7 +46,9 @@ export const router = api.router({
   mails: mailsRoutes,
   calendar: calendarRoutes,
   messages: messagesRoutes,
+  threads: threadsRoutes,
   tutors: tutorsRoutes,
+  availability: availabilityRoutes,
   subjects: subjectsRoutes,
   testimonials: testimonialsRoutes,
   activity: activityRoutes,

@@ -28,7 +28,6 @@ const meeting = {
 };
 const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration: 90, notes: 'Chapter 4' };
 const moved = { date: '2026-03-12', time: '14:00', duration: 90, smallGroup: true, revision: 3 };
-const rights = { canBook: true, canPay: false, canSeeProgress: true, receivesMessages: false };
 const page = { cursor: 'abc', limit: 25 };
 const lesson = { title: 'Forces', description: 'Newton’s laws', subject: 'physics' };
 const biology = {
@@ -36,6 +35,17 @@ const biology = {
   description: 'Cells, plants and people.',
   highlights: ['Cells and organisms', 'Genetics'],
 };
+const workingHours = {
+  hours: [{ weekday: 1, from: '14:00', to: '18:00' }],
+  exceptions: [{ date: '2026-03-12', kind: 'leave', from: '08:00', to: '12:00' }],
+  bufferMinutes: 15,
+  maxDailyHours: 6,
+  subjects: ['physics'],
+  syllabuses: ['igcse-0625'],
+  revision: 3,
+};
+const written = { body: 'See you tomorrow.' };
+const reported = { id: ID, reason: 'This is rude.' };
 const praise = { authorName: 'Mamello', authorRole: 'Parent', quote: 'She asks for the next session.' };
 
 const channel = {
@@ -219,6 +229,26 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'payments.approvePayment': { input: { id: ID, amountLisente: 45_000 }, optional: ['amountLisente'] },
   'payments.rejectPayment': { input: { id: ID, reason: 'Not readable' }, optional: ['reason'] },
+  'payments.getPaymentReview': { input: { id: ID } },
+  'payments.recordCash': {
+    input: { reference: 'T7K-4QX', amountLisente: 45_000, payer: 'Thabo' },
+    optional: ['payer'],
+  },
+  'payments.previewRefund': { input: { reference: 'T7K-4QX', amountLisente: 9_000, source: 'order' } },
+  'payments.recordRefund': {
+    input: {
+      reference: 'T7K-4QX',
+      amountLisente: 9_000,
+      source: 'order',
+      method: 'cash',
+      reason: 'Moved away',
+    },
+  },
+  'payments.getPaymentReport': { input: { months: 12 }, optional: ['months'] },
+  'orders.listOrders': {
+    input: { search: 'T7K', status: 'open', ...page },
+    optional: ['search', 'status', 'cursor', 'limit'],
+  },
   'bookings.listPastSessions': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
   'bookings.listMyBookings': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
   'bookings.requestBooking': { input: { studentId: ID, ...asked }, optional: ['duration', 'notes'] },
@@ -287,9 +317,18 @@ export const SAMPLES: Record<string, Sample> = {
   'sessions.rescheduleSession': { input: { id: ID, ...moved }, optional: ['smallGroup'] },
   'sessions.markSessionNoShow': { input: { id: ID, takesCredit: true } },
   'content.listContent': {
-    input: { type: 'video', subject: 'physics', search: 'forces', ...page },
-    optional: ['type', 'subject', 'search', 'cursor', 'limit'],
+    input: { type: 'video', subject: 'physics', search: 'forces', status: 'draft', ...page },
+    optional: ['type', 'subject', 'search', 'status', 'cursor', 'limit'],
   },
+  'content.approveContent': { input: { id: ID } },
+  'content.rejectContent': { input: { id: ID, reason: 'The link is broken' } },
+  'content.listProposedContent': { input: { ...page }, optional: ['cursor', 'limit'] },
+  'content.proposeContentLink': { input: { ...lesson, url: 'https://example.com/forces' } },
+  'content.proposeContentFile': {
+    input: { ...lesson, type: 'past-paper', year: 2023, uploadId: 'upload-1' },
+    nullable: ['year'],
+  },
+  'content.deleteProposedContent': { input: { id: ID } },
   'content.createContentLink': { input: { ...lesson, url: 'https://example.com/forces' } },
   'content.createContentFile': {
     input: { ...lesson, type: 'past-paper', year: 2023, uploadId: 'upload-1' },
@@ -344,6 +383,33 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'tutors.retireTutor': { input: { id: ID, revision: 3 }, optional: ['revision'] },
   'tutors.restoreTutor': { input: { id: ID, revision: 3 }, optional: ['revision'] },
+  'availability.saveMyAvailability': {
+    input: workingHours,
+    nullable: ['exceptions/0/from', 'exceptions/0/to', 'maxDailyHours'],
+  },
+  'availability.getTutorAvailability': { input: { id: ID } },
+  'availability.saveTutorAvailability': {
+    input: { id: ID, ...workingHours },
+    nullable: ['exceptions/0/from', 'exceptions/0/to', 'maxDailyHours'],
+  },
+  'availability.subscribeBusyCalendar': { input: { address: 'https://calendar.example.com/me.ics' } },
+  'threads.listThreads': { input: { studentId: ID } },
+  'threads.listThreadMessages': {
+    input: { studentId: ID, tutorId: ID, ...page },
+    optional: ['cursor', 'limit'],
+  },
+  'threads.sendThreadMessage': { input: { studentId: ID, tutorId: ID, ...written } },
+  'threads.markThreadRead': { input: { studentId: ID, tutorId: ID, upTo: '2026-03-12T12:00:00.000Z' } },
+  'threads.reportThreadMessage': { input: { studentId: ID, ...reported } },
+  'threads.listTutorThreadMessages': { input: { id: ID, ...page }, optional: ['cursor', 'limit'] },
+  'threads.sendTutorThreadMessage': { input: { id: ID, ...written } },
+  'threads.markTutorThreadRead': { input: { id: ID, upTo: '2026-03-12T12:00:00.000Z' } },
+  'threads.reportTutorThreadMessage': { input: reported },
+  'threads.listMessageReports': {
+    input: { filter: 'closed', ...page },
+    optional: ['filter', 'cursor', 'limit'],
+  },
+  'threads.closeMessageReport': { input: { id: ID, note: 'Spoke with both.' } },
   'subjects.createSubject': { input: biology },
   'subjects.updateSubject': { input: { id: 'biology', revision: 3, ...biology } },
   'subjects.moveSubject': { input: { id: 'biology', revision: 3, direction: 'up' } },
@@ -359,6 +425,8 @@ export const SAMPLES: Record<string, Sample> = {
     input: {
       platformName: 'Thuto',
       contactEmail: 'help@thuto.example',
+      safeguardingName: 'Mme Palesa',
+      safeguardingEmail: 'safe@thuto.example',
       maxFileSizeMb: 50,
       allowedFileTypes: ['pdf', 'mp4'],
       maintenanceMode: false,
@@ -370,12 +438,15 @@ export const SAMPLES: Record<string, Sample> = {
       requestValidHours: 24,
       paymentInstructions: 'Pay by mobile money.',
       proofRetentionDays: 90,
+      secondApprovalAboveLisente: 100_000,
+      rejectionReasons: 'The payment could not be found',
       orderValidDays: 7,
       nightlyBackups: true,
       nightlyBackupHour: 2,
       nightlyBackupsKept: 7,
       revision: 3,
     },
+    optional: ['safeguardingName', 'safeguardingEmail'],
   },
   'settings.resetSettings': { input: { revision: 3 } },
   'admins.inviteAdmin': { input: { email: 'admin@example.com' } },

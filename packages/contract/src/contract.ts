@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts.ts';
 import { activityContract } from './activity.ts';
 import { adminsContract } from './admins.ts';
+import { availabilityContract } from './availability.ts';
 import { backupsContract } from './backups.ts';
 import { bookingsContract } from './bookings.ts';
 import { consoleStudentsContract } from './console-students.ts';
@@ -22,6 +23,7 @@ import { sessionsContract } from './sessions.ts';
 import { settingsContract } from './settings.ts';
 import { subjectsContract } from './subjects.ts';
 import { testimonialsContract } from './testimonials.ts';
+import { threadsContract } from './threads.ts';
 import { tutorsContract } from './tutors.ts';
 import { usersContract } from './users.ts';
 
@@ -41,11 +43,13 @@ export const contract = {
   bookings: bookingsContract,
   sessions: sessionsContract,
   tutors: tutorsContract,
+  availability: availabilityContract,
   subjects: subjectsContract,
   content: contentContract,
   mails: mailsContract,
   calendar: calendarContract,
   messages: messagesContract,
+  threads: threadsContract,
   testimonials: testimonialsContract,
   activity: { ...activityContract, ...dashboardContract },
   settings: settingsContract,

@@ -1,4 +1,5 @@
 import { MESSAGE_PROVIDERS, NO_PAYMENT_REASONS, UNREADABLE_REASONS } from '@thuto/domain/payment-messages';
+import { oc } from '@orpc/contract';
 import { FAMILY_ORDER_ACTIONS, ORDER_STATUSES } from '@thuto/domain/orders';
 import { PACKAGE_PERIODS } from '@thuto/domain/packages';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@thuto/domain/payments';
@@ -6,6 +7,7 @@ import { z } from 'zod';
 import { orderId } from './ids.ts';
 import { packageId } from './packages.ts';
 import { PaymentChannel } from './payment-channels.ts';
+import { pageOf, pageRequest } from './paging.ts';
 import { ProofFile } from './payments.ts';
 import { studentCall } from './student-call.ts';
 import { filledText, instant, MAX_LINE, recordId, text, verbatim } from './text.ts';
@@ -96,8 +98,37 @@ export const MessageCheck = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreadable'), reason: z.enum(UNREADABLE_REASONS) }),
 ]);
 export type MessageCheck = z.infer<typeof MessageCheck>;
+export const ORDER_STATUS_FILTERS = ['all', ...ORDER_STATUSES] as const;
+
+export const orderFilters = {
+  /** A reference or its beginning, or part of the student's name. */
+  search: text(100).default(''),
+  status: z.enum(ORDER_STATUS_FILTERS).default('all'),
+};
+
+/** An order as an admin sees it. Amounts are in lisente. */
+export const OrderForAdmin = z.object({
+  id: recordId,
+  reference: z.string(),
+  student: z.object({ id: recordId, name: z.string() }),
+  packageName: z.string(),
+  amountLisente: z.number().int(),
+  accountMoneyLisente: z.number().int(),
+  receivedLisente: z.number().int(),
+  missingLisente: z.number().int(),
+  refundedLisente: z.number().int(),
+  status: z.enum(ORDER_STATUSES),
+  createdAt: instant,
+  expiresAt: instant,
+  paidAt: instant.nullable(),
+});
+export type OrderForAdmin = z.infer<typeof OrderForAdmin>;
 
 export const ordersContract = {
+  listOrders: oc
+    .route({ method: 'GET', path: '/console/orders', tags: ['Orders'], summary: 'All orders, newest first' })
+    .input(z.strictObject({ ...orderFilters, ...pageRequest }))
+    .output(pageOf(OrderForAdmin)),
   listMyOrders: studentCall({
     method: 'GET',
     path: '/orders',

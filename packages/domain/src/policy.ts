@@ -82,7 +82,7 @@ export const POLICY = {
   'lessons.withdraw':           [never,   books,     never,     never],
   'lessons.cancel-own':         [never,   books,     never,     never],
   'library.view':               [never,   follows,   never,     never],
-  'library.open-file':          [never,   follows,   never,     always],
+  'library.open-file':          [never,   follows,   verified,  always],
   'orders.view':                [never,   pays,      never,     never],
   'orders.place':               [never,   pays,      never,     never],
   'payments.view':              [never,   pays,      never,     never],
@@ -90,7 +90,21 @@ export const POLICY = {
   'payments.view-instructions': [never,   verified,  never,     never],
   'payments.open-proof':        [never,   pays,      never,     always],
   'payments.open-receipt':      [never,   pays,      never,     always],
-  'uploads.send':               [never,   verified,  never,     always],
+  'uploads.send':               [never,   verified,  verified,  always],
+
+  // Messages between a family and a tutor
+  'threads.view':               [never,   follows,   never,     never],
+  'threads.write':              [never,   follows,   never,     never],
+  'message-reports.view':       [never,   never,     never,     always],
+  'message-reports.close':      [never,   never,     never,     always],
+
+  // A tutor's own area
+  'tutor-threads.view':         [never,   never,     verified,  never],
+  'tutor-threads.write':        [never,   never,     verified,  never],
+  'availability.view-own':      [never,   never,     verified,  never],
+  'availability.change-own':    [never,   never,     verified,  never],
+  'content.view-own-drafts':    [never,   never,     verified,  never],
+  'content.propose':            [never,   never,     verified,  never],
 
   // A tutor's own area
   'tutor-area.view':            [never,   never,     verified,  never],
@@ -100,6 +114,8 @@ export const POLICY = {
   'taught-lessons.move':        [never,   never,     ownLesson, never],
 
   // The desk
+  'availability.view':          [never,   never,     never,     always],
+  'availability.change':        [never,   never,     never,     always],
   'console.view':               [never,   never,     never,     always],
   'users.view':                 [never,   never,     never,     always],
   'users.change':               [never,   never,     never,     always],
@@ -117,6 +133,9 @@ export const POLICY = {
   'payments.reject':            [never,   never,     never,     always],
   'payment-channels.view-all':  [never,   never,     never,     always],
   'payment-channels.change':    [never,   never,     never,     always],
+  'payments.record-cash':       [never,   never,     never,     always],
+  'payments.refund':            [never,   never,     never,     always],
+  'orders.view-all':            [never,   never,     never,     always],
   'packages.view-all':          [never,   never,     never,     always],
   'packages.change':            [never,   never,     never,     always],
   'lessons.view-all':           [never,   never,     never,     always],

@@ -24,6 +24,8 @@ import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx
 import { sessionScheduled } from '../platform/mail/templates/session-scheduled.tsx';
 import { signInCode } from '../features/accounts/sign-in/sign-in-code.mail.tsx';
 import { signUpAttempt } from '../features/accounts/sign-up/sign-up-attempt.mail.tsx';
+import { messageReported } from '../features/threads/message-reported.mail.tsx';
+import { threadUnread } from '../features/threads/thread-unread.mail.tsx';
 import { verifyEmail } from '../features/accounts/email-links/verify-email.mail.tsx';
 
 const emailBranding = {
@@ -199,6 +201,14 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'booking-rescheduled': rescheduled,
   'booking-reminder': sessionReminder({ ...lesson, reminder: 'day' }),
   'session-reminder': sessionReminder({ ...lesson, reminder: 'hour' }),
+  'thread-unread': threadUnread({
+    emailBranding,
+    greetingName,
+    studentFirstName: 'Lerato',
+    tutorName: 'Ntate Lebohang Phiri',
+    path: '/student/messages',
+  }),
+  'message-reported': messageReported({ emailBranding, greetingName: 'Mme Palesa', author: 'a tutor' }),
   'contact-message': contactMessage({
     emailBranding,
     senderName: 'Thabo Nkosi',

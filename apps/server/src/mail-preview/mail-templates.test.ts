@@ -8,6 +8,8 @@ import { bookingApproved, bookingChanged } from '../platform/mail/templates/book
 import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
 import { bookingExpired } from '../platform/mail/templates/booking-expired.tsx';
 import { bookingRejected } from '../platform/mail/templates/booking-rejected.tsx';
+import { messageReported } from '../features/threads/message-reported.mail.tsx';
+import { threadUnread } from '../features/threads/thread-unread.mail.tsx';
 import { contactMessage } from '../features/messages/contact-message.mail.tsx';
 import { emailChange } from '../features/accounts/email-links/email-change.mail.tsx';
 import type { MailContent } from '../platform/mail/templates/layout.tsx';
@@ -310,6 +312,36 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     backupFailed({ emailBranding, dueAt: 'Monday, 2 March 2026 at 02:00', lastMadeAt: null }),
     ['every hour', 'Monday, 2 March 2026 at 02:00', 'None so far'],
     'https://thuto.example/admin/settings',
+  ],
+  [
+    'thread-unread to a family',
+    threadUnread({
+      emailBranding,
+      greetingName: 'Mme Palesa',
+      studentFirstName: 'Lerato',
+      tutorName: 'Ntate Lebohang',
+      path: '/student/messages?with=1',
+    }),
+    ['Mme Palesa', 'Ntate Lebohang has written to you about Lerato'],
+    'https://thuto.example/student/messages?with=1',
+  ],
+  [
+    'thread-unread to a tutor',
+    threadUnread({
+      emailBranding,
+      greetingName: 'Ntate Lebohang',
+      studentFirstName: 'Lerato',
+      tutorName: null,
+      path: '/tutor/messages?with=1',
+    }),
+    ['The family of Lerato has written to you'],
+    'https://thuto.example/tutor/messages?with=1',
+  ],
+  [
+    'message-reported',
+    messageReported({ emailBranding, greetingName: 'Mme Palesa', author: 'a tutor' }),
+    ['Mme Palesa', 'A message that a tutor wrote was reported.'],
+    'https://thuto.example/admin/messages?view=reports',
   ],
   [
     'contact-message',

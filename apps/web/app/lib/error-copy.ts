@@ -41,6 +41,13 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   setup_failed: 'No admin accounts were created successfully. Check the console for details.',
   profile_changed_elsewhere:
     'Your profile was changed in another window. Reload the page to see the newer one.',
+  availability_changed: 'This availability was changed meanwhile. Reload the page to see the newer one.',
+  calendar_address_refused:
+    'This address cannot be used. Please enter a calendar address that starts with https:// and that anyone on the internet can open.',
+  thread_read_only: 'This conversation is closed. You can read it, but not write.',
+  message_has_contact_details:
+    'Please keep contact here: a message must not contain a phone number or an email address.',
+  report_not_open: 'This report is closed already.',
   package_not_found: 'Package not found',
   package_changed: 'This package was changed meanwhile. Nothing was changed now.',
   package_name_taken: 'Another package on sale has this name already.',
@@ -57,7 +64,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   payment_needs_another_admin: 'You have approved this payment already. Another admin has to approve it too.',
   account_money_insufficient: 'The account does not have this much money. Nothing was changed.',
   refund_exceeds_payment: 'This is more than can be refunded. Nothing was changed.',
-  order_payment_pending: 'A payment of this order is being reviewed. Please wait for the result.',
+  order_not_paid:
+    'This order has not been paid, so there is nothing to refund. Cancel it, or refund the account’s money.',
   payment_not_pending: 'This payment has been decided already.',
   payment_not_approved: 'Purchase a package to start booking sessions',
   proof_missing: 'Please select a package and upload payment proof.',
@@ -131,7 +139,6 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   student_cannot_invite: 'A student cannot invite adults. A parent or guardian can.',
   student_is_adult: 'The student is 18 and decides who keeps access.',
   guardian_not_found: 'This person does not act for the student any more.',
-  guardian_last: 'Somebody must act for the student. Invite another guardian first.',
   own_sign_in_exists: 'The student has their own sign-in already.',
   guardian_code_wrong: 'This code is not right. Please check it with the person who gave it to you.',
   guardian_code_own: 'This is a code of your own. Give it to the other adult.',

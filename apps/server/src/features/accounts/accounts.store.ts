@@ -1,4 +1,4 @@
-import type { AccountId } from '@thuto/domain/ids';
+import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';

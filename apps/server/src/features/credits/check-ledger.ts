@@ -172,6 +172,22 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
     union all
     select o.id, 'no entry' from orders o
     where o.credit_applied_lisente > 0 and not exists (select from account_money_entries e where e.cause = 'order:' || o.id)`,
+  'refunds exceed the order': sql`
+    select o.id as subject, format('%s of %s lisente', r.total, o.amount_lisente) as detail
+    from orders o
+    join (select order_id, sum(amount_lisente) as total from refunds where source = 'order' group by order_id) r
+      on r.order_id = o.id
+    where o.status <> 'paid' or r.total > o.amount_lisente`,
+  'refund of account money without its entry': sql`
+    select r.id as subject, format('%s lisente', r.amount_lisente) as detail from refunds r
+    left join account_money_entries e on e.cause = 'refund:' || r.id
+    where (r.source = 'account') <> (e.id is not null) or r.amount_lisente <> 0 - coalesce(e.delta_lisente, 0 - r.amount_lisente)`,
+  'refund whose sessions differ from its entries': sql`
+    select r.id as subject, format('%s sessions', r.credits_taken) as detail from refunds r
+    left join (
+      select cause, sum(delta) as delta from credit_entries where cause like 'refund:%' group by cause
+    ) e on e.cause = 'refund:' || r.id
+    where r.credits_taken <> 0 - coalesce(e.delta, 0)`,
   'payment for no order that is not wholly in the account money': sql`
     select id as subject, format('%s of %s lisente', surplus_lisente, amount_lisente) as detail from payments
     where order_id is null and (status <> 'approved' or surplus_lisente <> amount_lisente)`,

@@ -22,7 +22,7 @@ export async function cancelOrder(ctx: StudentContext, id: OrderId): Promise<Ord
     await closeOrder(ctx, tx, { orderId: id, action: 'cancel', actorId: accountId });
     await recordAuditEvent(ctx, tx, {
       kind: 'order.cancelled',
-      actorId: accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: ctx.student.id,
       subjectId: id,
     });

@@ -1,17 +1,22 @@
-import { studentApi, studentTransactionApi } from '../../api.ts';
 import { getBalance } from '../credits/get-balance.ts';
 import { checkMessage } from '../payments/check-message.ts';
 import { claimCash } from '../payments/claim-cash.ts';
 import { claimMessage } from '../payments/claim-message.ts';
 import { resendProof } from '../payments/resend-proof.ts';
 import { submitPaymentProof } from '../payments/submit-payment-proof.ts';
+import { adminApi, studentApi, studentTransactionApi } from '../../api.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { getMyOrderDetails } from './get-my-order.ts';
 import { listMyOrders } from './list-my-orders.ts';
-import { presentOrder } from './orders.presenter.ts';
+import { listOrders } from './list-orders.ts';
+import { presentOrder, presentOrderForAdmin } from './orders.presenter.ts';
 import { placeMyOrder } from './place-my-order.ts';
 
 export const ordersRoutes = {
+  listOrders: adminApi.orders.listOrders.handler(async ({ context, input }) => {
+    const { rows, nextCursor, total } = await listOrders(context, input);
+    return { items: rows.map(presentOrderForAdmin), nextCursor, total };
+  }),
   listMyOrders: studentApi.orders.listMyOrders.handler(async ({ context }) => ({
     items: (await listMyOrders(context)).map(presentOrder),
     credits: await getBalance(context.db, context.student.id),

@@ -1,4 +1,4 @@
-import type { OrderId, StudentId } from '@thuto/domain/ids';
+import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { DomainError } from '@thuto/domain/errors';
 import {
   decidePaymentMove,
@@ -309,6 +309,48 @@ export async function selectMedianReview(executor: Executor, since: Date): Promi
       ),
     );
   return row?.median ?? null;
+}
+
+/** Whether a student has a claim that waits for a decision. */
+export async function hasPendingClaim(
+  tx: Tx,
+  studentId: NonNullable<PaymentRow['studentId']>,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.studentId, studentId), eq(payments.status, 'pending')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The first of two approvals of a payment. Read after the student's lock, which every decision takes. */
+export async function findFirstApproval(
+  tx: Tx,
+  id: string,
+): Promise<{ adminId: AccountId; amountLisente: number } | null> {
+  const [row] = await tx
+    .select({ adminId: payments.firstApprovedBy, amountLisente: payments.firstApprovedLisente })
+    .from(payments)
+    .where(eq(payments.id, id));
+  const { adminId = null, amountLisente = null } = row ?? {};
+  return adminId === null || amountLisente === null ? null : { adminId, amountLisente };
+}
+
+/** Stores the first of two approvals of a pending payment. @throws DomainError payment_not_pending, not_found. */
+export async function updateFirstApproval(
+  tx: Tx,
+  id: string,
+  first: { readonly by: AccountId; readonly at: Date; readonly amountLisente: number },
+): Promise<void> {
+  const rows = await tx
+    .update(payments)
+    .set({ firstApprovedBy: first.by, firstApprovedAt: first.at, firstApprovedLisente: first.amountLisente })
+    .where(and(eq(payments.id, id), eq(payments.status, 'pending')))
+    .returning({ id: payments.id });
+  if (rows.length > 0) return;
+  const { status } = await getClaim(tx, id);
+  throw new DomainError('payment_not_pending', { status });
 }
 
 /** Whether a payment has the file as its proof. */

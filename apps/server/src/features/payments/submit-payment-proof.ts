@@ -1,4 +1,5 @@
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
+import { bandsOfPicture } from '@thuto/domain/claim-evidence';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import { requireClaimable } from '@thuto/domain/orders';
 import type { StudentContext } from '../../context.ts';
@@ -93,6 +94,8 @@ async function inspectAndRecord(
     contentType: inspected.contentType,
     size: inspected.size,
     sha256: inspected.sha256,
+    pictureHash: inspected.pictureHash ?? null,
+    pictureBands: inspected.pictureHash === undefined ? null : bandsOfPicture(inspected.pictureHash),
     createdAt: ctx.now(),
   };
   // The row comes first and the bytes second, and neither is taken back here: when the answer to the commit is lost,

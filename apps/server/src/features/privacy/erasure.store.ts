@@ -178,7 +178,7 @@ export async function eraseUnusedProofs(tx: Tx, accountId: AccountId): Promise<s
 
 async function eraseFiles(tx: Tx, ids: readonly string[]): Promise<string[]> {
   await tx.execute(
-    sql`update files set file_name = 'erased', sha256 = '' where id = any(${sql.param([...ids])}::uuid[])`,
+    sql`update files set file_name = 'erased', sha256 = '', picture_hash = null, picture_bands = null where id = any(${sql.param([...ids])}::uuid[])`,
   );
   return [...ids];
 }
@@ -199,6 +199,9 @@ export async function eraseLogsOfStudent(tx: Tx, id: StudentId): Promise<void> {
     await tx.execute(
       sql`update credit_entries set note = null where student_id = ${id} and note is not null`,
     );
+    await tx.execute(sql`
+      update refunds set note = null where note is not null
+        and order_id in (select o.id from orders o where o.student_id = ${id})`);
     await tx.execute(
       sql`update audit_log set details = null where details is not null and student_id = ${id}`,
     );
@@ -218,6 +221,22 @@ async function eraseMails(tx: Tx, chosen: SQL): Promise<void> {
     update mails set subject = null, last_error = null,
       status = case when status in ('queued', 'failed') then 'dropped' else status end
     where ${chosen}`);
+}
+
+/** Erases the messages between a student's family and tutors, and what reports of them say. */
+export async function eraseThreadsOfStudent(tx: Tx, id: string): Promise<void> {
+  const ofStudent = sql`select m.id from thread_messages m join message_threads h on h.id = m.thread_id
+    where h.student_id = ${id}`;
+  await tx.execute(sql`
+    update message_reports set reason = '', closing_note = null where message_id in (${ofStudent})`);
+  await tx.execute(sql`update thread_messages set body = '' where id in (${ofStudent})`);
+}
+
+/** Erases the messages that an account wrote to tutors, and what it reported. */
+export async function eraseThreadsOfAccount(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`
+    update message_reports set reason = '' where reporter_id = ${id}`);
+  await tx.execute(sql`update thread_messages set body = '' where author_id = ${id}`);
 }
 
 /** Erases notes on an account's money, the mails to and about it, and invitations to its address. */

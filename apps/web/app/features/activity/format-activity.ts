@@ -50,6 +50,9 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'content.activated': ({ actor }) => `${actor} activated content`,
   'content.deactivated': ({ actor }) => `${actor} deactivated content`,
   'content.deleted': ({ actor }) => `${actor} deleted content`,
+  'content.proposed': ({ actor }) => `${actor} proposed content`,
+  'content.approved': ({ actor }) => `${actor} approved a draft of content`,
+  'content.rejected': ({ actor }) => `${actor} rejected a draft of content`,
   'user.activated': ({ actor, student }) => `${actor} activated the account of ${student}`,
   'user.deactivated': ({ actor, student }) => `${actor} deactivated the account of ${student}`,
   'user.reviewed': ({ actor, student }) => `${actor} reviewed the new account of ${student}`,
@@ -103,12 +106,15 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'tutor.changed': ({ actor }) => `${actor} changed a tutor of the directory`,
   'tutor.retired': ({ actor }) => `${actor} retired a tutor`,
   'tutor.restored': ({ actor }) => `${actor} restored a tutor`,
+  'tutor.availability-changed': ({ actor }) => `${actor} changed the availability of a tutor`,
   'subject.added': ({ actor }) => `${actor} added a subject`,
   'subject.changed': ({ actor }) => `${actor} changed a subject`,
   'subject.moved': ({ actor }) => `${actor} changed the order of the subjects`,
   'subject.retired': ({ actor }) => `${actor} retired a subject`,
   'subject.restored': ({ actor }) => `${actor} restored a subject`,
   'message.received': () => 'Someone sent a message from the contact form',
+  'message.reported': ({ actor }) => `${actor} reported a message`,
+  'message.report-closed': ({ actor }) => `${actor} closed the report of a message`,
 };
 
 /** Formats an entry of the activity log as a sentence. Deleted accounts have no name. */

@@ -14,6 +14,7 @@ import {
   FileDown,
   FileInput,
   FilePlus2,
+  Flag,
   KeyRound,
   LogOut,
   Mail,
@@ -91,6 +92,9 @@ const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'content.activated': [Eye, DONE],
   'content.deactivated': [EyeOff, NOTED],
   'content.deleted': [Trash2, REFUSED],
+  'content.proposed': [FilePlus2, ASKED],
+  'content.approved': [CircleCheckBig, DONE],
+  'content.rejected': [X, REFUSED],
   'user.activated': [UserCheck, DONE],
   'user.deactivated': [UserX, REFUSED],
   'user.reviewed': [UserCheck, NOTED],
@@ -142,12 +146,15 @@ const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'tutor.changed': [PencilLine, NOTED],
   'tutor.retired': [LogOut, NOTED],
   'tutor.restored': [UserCheck, NOTED],
+  'tutor.availability-changed': [CalendarCheck, NOTED],
   'subject.added': [BookPlus, NOTED],
   'subject.changed': [PencilLine, NOTED],
   'subject.moved': [ArrowUpDown, NOTED],
   'subject.retired': [BookX, NOTED],
   'subject.restored': [BookPlus, NOTED],
   'message.received': [Mail, ASKED],
+  'message.reported': [Flag, REFUSED],
+  'message.report-closed': [Flag, DONE],
 };
 
 /** Decorative: the text beside it describes the event. */
