@@ -66,6 +66,10 @@ describe('list of students', () => {
       .set({ relationship: 'parent' })
       .where(eq(guardianships.studentId, second.id));
     expect(await names('search=qwezi&attention=no-consent')).toEqual(['Qwezi Bphiri']);
+    await t.db
+      .update(guardianships)
+      .set({ relationship: 'self' })
+      .where(eq(guardianships.studentId, second.id));
 
     const page = await list('search=qwezi&limit=1');
     expect(page).toMatchObject({
@@ -135,7 +139,7 @@ describe('guardians of a student', () => {
     await t.db.execute(sql`delete from credit_balances where student_id = ${aunt.id}`);
     await t.db.execute(sql`delete from students where id = ${aunt.id}`);
     const calls = [
-      await call('PUT', '/my/display-name', { displayName: 'Another Name' }, aunt),
+      await call('PUT', '/current-user/display-name', { displayName: 'Another Name' }, aunt),
       await steps.post('/api/users/reviews', admin, { ids: [aunt.id] }),
       await steps.post(`/api/users/${aunt.id}/deactivate`, admin),
       await steps.post(`/api/users/${aunt.id}/activate`, admin),
