@@ -68,8 +68,11 @@ export const MergeSide = ConsoleStudent.extend({
 export type MergeSide = z.infer<typeof MergeSide>;
 
 export const STUDENT_LIST_SORTS = ['name', 'newest'] as const;
-/** `no-messages`: students without an active guardian who receives messages. */
-export const STUDENT_ATTENTION = ['all', 'no-messages'] as const;
+/**
+ * `no-messages`: students without an active guardian who receives messages. `no-consent`: students whose family has not
+ * answered the consent questions.
+ */
+export const STUDENT_ATTENTION = ['all', 'no-messages', 'no-consent'] as const;
 
 export const studentListFilters = {
   /** Part of the student's name, or of the name or email of a guardian. */

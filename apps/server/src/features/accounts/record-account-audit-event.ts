@@ -1,8 +1,9 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
-import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
+import type { AccountId } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { recordAccountEvent } from '../activity/record-account-event.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 
 /** Records a change that the owner made to their account in the audit log, in the caller's transaction. */
@@ -13,10 +14,7 @@ export async function recordAccountAuditEvent(
   owner: { readonly accountId: AccountId; readonly role: Role | undefined },
 ): Promise<void> {
   const { accountId, role } = owner;
-  await recordAuditEvent(ctx, tx, {
-    kind,
-    actorId: accountId,
-    subjectId: accountId,
-    ...(role === 'student' && { studentId: ownStudentIdOf(accountId) }),
-  });
+  const auditEvent = { kind, actorId: accountId, subjectId: accountId };
+  if (role === 'student') await recordAccountEvent(ctx, tx, { ...auditEvent, accountId });
+  else await recordAuditEvent(ctx, tx, auditEvent);
 }

@@ -12,6 +12,7 @@ import { accounts } from '../../platform/db/schema/accounts.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { isAccountNamed } from '../accounts/is-account-named.ts';
+import { lacksConsent } from '../families/students-without-consent.ts';
 
 /** A guardian of a student as the console shows it. */
 export interface GuardianRow extends GuardianRights {
@@ -68,6 +69,7 @@ const ATTENTION: Readonly<Record<StudentListFilters['attention'], SQL | undefine
   'no-messages': sql`not exists (
     select from guardianships g join users u on u.id = g.account_id
     where g.student_id = ${students.id} and g.receives_messages and u.is_active)`,
+  'no-consent': lacksConsent(students.id),
 };
 
 const chosen = (executor: Executor, filters: StudentListFilters): SQL | undefined =>

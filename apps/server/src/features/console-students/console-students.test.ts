@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
@@ -59,6 +59,18 @@ describe('list of students', () => {
       .where(eq(guardianships.studentId, first.id));
     expect(await names('search=qwezi&attention=no-messages')).toEqual(['Qwezi Aphiri']);
 
+    // Only a family that acts for a son or daughter is asked for consent.
+    expect(await names('search=qwezi&attention=no-consent')).toEqual([]);
+    await t.db
+      .update(guardianships)
+      .set({ relationship: 'parent' })
+      .where(eq(guardianships.studentId, second.id));
+    expect(await names('search=qwezi&attention=no-consent')).toEqual(['Qwezi Bphiri']);
+    await t.db
+      .update(guardianships)
+      .set({ relationship: 'self' })
+      .where(eq(guardianships.studentId, second.id));
+
     const page = await list('search=qwezi&limit=1');
     expect(page).toMatchObject({
       total: 2,
@@ -116,6 +128,25 @@ describe('guardians of a student', () => {
     const answers = await Promise.all([aunt, family].map(({ id }) => call('DELETE', `${url}/${id}`)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('may have no student of their own: their account works like every other', async () => {
+    const [family, aunt] = [await makeStudent(t), await makeStudent(t)];
+    await link(family, { email: aunt.email });
+    await t.db.execute(
+      sql`delete from guardianships where account_id = ${aunt.id} and student_id = ${aunt.id}`,
+    );
+    await t.db.execute(sql`delete from credit_balances where student_id = ${aunt.id}`);
+    await t.db.execute(sql`delete from students where id = ${aunt.id}`);
+    const calls = [
+      await call('PUT', '/current-user/display-name', { displayName: 'Another Name' }, aunt),
+      await steps.post('/api/users/reviews', admin, { ids: [aunt.id] }),
+      await steps.post(`/api/users/${aunt.id}/deactivate`, admin),
+      await steps.post(`/api/users/${aunt.id}/activate`, admin),
+    ];
+    expect(calls.map(({ statusCode, body }) => [statusCode, statusCode === 200 ? '' : body])).toEqual(
+      calls.map(() => [200, '']),
+    );
   });
 
   it('lose the calendar address that they know', async () => {

@@ -35,7 +35,9 @@ export const STUDENT_REFERENCES: Readonly<Record<string, MergeRule>> = {
     ...BY_ID,
     unlessTaken: { columns: ['email'], where: 'taken.accepted_at is null and taken.revoked_at is null' },
   },
-  'calendar_feeds.student_id': { ...BY_ID, unlessTaken: { columns: [] } },
+  'calendar_feeds.student_id': { ...BY_ID, unlessTaken: { columns: ['account_id'] } },
+  // A thread with a tutor who also has one with the kept student stays, and is back after an undo.
+  'message_threads.student_id': { ...BY_ID, unlessTaken: { columns: ['tutor_id'] } },
   'students.merged_into': BY_ID,
   'guardianships.student_id': { kind: 'joined' },
   'credit_balances.student_id': { kind: 'joined' },

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { StudentId } from '@thuto/domain/ids';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import {
   findFreeSlots,
   isUndoable,
@@ -12,6 +12,7 @@ import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { deleteCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
 import { renameAfterGuardianChange } from '../students/rename-after-guardian-change.ts';
 import { hasLaterMerge, lockMerge, saveUndone } from './merge-records.store.ts';
 import {
@@ -119,6 +120,9 @@ async function separate(
   const present = (await listGuardians(tx, keptId)).map(({ accountId }) => accountId);
   const { kept, duplicate, leaving } = separateGuardians(before, present);
   await deleteGuardians(tx, keptId, leaving);
+  // Their calendar addresses of before have gone back; these were made since the merge.
+  for (const accountId of leaving)
+    await deleteCalendarFeedOf(tx, { accountId: accountId as AccountId, studentId: keptId });
   for (const guardian of kept) await saveGuardian(tx, keptId, guardian);
   for (const guardian of duplicate) await saveGuardian(tx, duplicateId, guardian);
   return present;

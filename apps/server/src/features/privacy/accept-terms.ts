@@ -1,11 +1,11 @@
 import type { MyTerms } from '@thuto/contract/privacy';
-import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
+import type { AccountId } from '@thuto/domain/ids';
 import { TERMS_VERSION } from '@thuto/domain/terms';
 import { desc, eq } from 'drizzle-orm';
 import type { FamilyContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { termsAcceptances } from '../../platform/db/schema/terms-acceptances.ts';
-import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { recordAccountEvent } from '../activity/record-account-event.ts';
 import { recordTermsAccepted } from './record-terms-accepted.ts';
 
 async function findTerms(executor: Executor, accountId: AccountId): Promise<MyTerms> {
@@ -38,10 +38,10 @@ export async function acceptTerms(
   const { accountId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     if (version === TERMS_VERSION && (await recordTermsAccepted(ctx, tx, accountId))) {
-      await recordAuditEvent(ctx, tx, {
+      await recordAccountEvent(ctx, tx, {
         kind: 'terms.accepted',
         actorId: accountId,
-        studentId: ownStudentIdOf(accountId),
+        accountId,
       });
     }
     return findTerms(tx, accountId);

@@ -27,7 +27,7 @@ export const STUDENT_CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = 
     where s.merged_into is not null`,
   'relationship that differs from the profile': sql`
     select s.id as subject, format('%s for %s', g.relationship, s.who_needs_tutoring) as detail
-    from students s join guardianships g on g.student_id = s.id and g.account_id = ${FIRST_GUARDIAN}
+    from students s join guardianships g on g.student_id = s.id and g.account_id = ${FIRST_GUARDIAN} and g.account_id = s.id
     where s.who_needs_tutoring is not null and g.relationship in ('self', 'parent')
       and (g.relationship = 'self') <> (s.who_needs_tutoring = 'myself')`,
 };

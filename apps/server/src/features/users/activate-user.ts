@@ -1,6 +1,6 @@
-import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
+import type { AccountId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
-import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { recordAccountEvent } from '../activity/record-account-event.ts';
 import { getUser, moveUser, type UserRow } from './users.store.ts';
 
 /**
@@ -10,10 +10,10 @@ import { getUser, moveUser, type UserRow } from './users.store.ts';
 export async function activateUser(ctx: AdminContext, id: AccountId): Promise<UserRow> {
   return ctx.db.transaction(async (tx) => {
     await moveUser(tx, id, 'activate', ctx.now());
-    await recordAuditEvent(ctx, tx, {
+    await recordAccountEvent(ctx, tx, {
       kind: 'user.activated',
       actorId: ctx.currentUser.accountId,
-      studentId: ownStudentIdOf(id),
+      accountId: id,
     });
     return getUser(tx, id);
   });

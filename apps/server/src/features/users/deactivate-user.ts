@@ -1,8 +1,8 @@
-import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
+import type { AccountId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
 import { revokeAuthSessionsOf } from '../accounts/auth-sessions/revoke-auth-session.ts';
-import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { recordAccountEvent } from '../activity/record-account-event.ts';
 import { getUser, moveUser, type UserRow } from './users.store.ts';
 
 /**
@@ -15,10 +15,10 @@ export async function deactivateUser(ctx: AdminContext, id: AccountId): Promise<
     await moveUser(tx, id, 'deactivate', ctx.now());
     await revokeAuthSessionsOf(tx, id);
     publishAccessChange(ctx, tx, id);
-    await recordAuditEvent(ctx, tx, {
+    await recordAccountEvent(ctx, tx, {
       kind: 'user.deactivated',
       actorId: ctx.currentUser.accountId,
-      studentId: ownStudentIdOf(id),
+      accountId: id,
     });
     return getUser(tx, id);
   });

@@ -1,6 +1,6 @@
-import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
+import type { AccountId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
-import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { recordAccountEvent } from '../activity/record-account-event.ts';
 import { reviewUsers } from './users.store.ts';
 
 /**
@@ -11,10 +11,10 @@ export async function markUsersReviewed(ctx: AdminContext, ids: readonly Account
   return ctx.db.transaction(async (tx) => {
     const reviewed = await reviewUsers(tx, ids, ctx.now());
     for (const accountId of reviewed) {
-      await recordAuditEvent(ctx, tx, {
+      await recordAccountEvent(ctx, tx, {
         kind: 'user.reviewed',
         actorId: ctx.currentUser.accountId,
-        studentId: ownStudentIdOf(accountId),
+        accountId,
       });
     }
     return reviewed.length;

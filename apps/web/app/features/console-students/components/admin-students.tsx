@@ -23,6 +23,7 @@ const LEVEL_OPTIONS = [
 const ATTENTION_OPTIONS = [
   { value: 'all', label: 'All Students' },
   { value: 'no-messages', label: 'Nobody receives messages' },
+  { value: 'no-consent', label: 'Without consent' },
 ];
 const SORT_OPTIONS = [
   { value: 'name', label: 'Name' },

@@ -1,0 +1,22 @@
+import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { students } from '../../platform/db/schema/students.ts';
+import { type AuditEvent, recordAuditEvent } from './record-audit-event.ts';
+
+/**
+ * Records an event about an account, as `recordAuditEvent` does. It names the account's own student; an account that
+ * acts only for other students has none.
+ */
+export async function recordAccountEvent(
+  ctx: Context,
+  tx: Executor,
+  { accountId, ...auditEvent }: Omit<AuditEvent, 'studentId'> & { readonly accountId: AccountId },
+): Promise<void> {
+  const [own] = await tx
+    .select({ studentId: students.id })
+    .from(students)
+    .where(eq(students.id, ownStudentIdOf(accountId)));
+  await recordAuditEvent(ctx, tx, { subjectId: accountId, ...auditEvent, ...own });
+}
