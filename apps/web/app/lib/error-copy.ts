@@ -57,7 +57,6 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   payment_needs_another_admin: 'You have approved this payment already. Another admin has to approve it too.',
   account_money_insufficient: 'The account does not have this much money. Nothing was changed.',
   refund_exceeds_payment: 'This is more than can be refunded. Nothing was changed.',
-  order_payment_pending: 'A payment of this order is being reviewed. Please wait for the result.',
   payment_not_pending: 'This payment has been decided already.',
   payment_not_approved: 'Purchase a package to start booking sessions',
   proof_missing: 'Please select a package and upload payment proof.',

@@ -5,6 +5,7 @@ import {
   type EmailBranding,
   type MailContent,
   Paragraph,
+  studentPage,
 } from '../../platform/mail/templates/layout.tsx';
 
 export interface PaymentRecordedProps {
@@ -49,7 +50,7 @@ export function paymentRecorded(props: PaymentRecordedProps): MailContent {
             ...(missing === null ? [] : ([['Missing', missing]] as const)),
           ]}
         />
-        <Action href={`${emailBranding.publicUrl}/student`}>Open your dashboard</Action>
+        <Action href={studentPage(emailBranding, '/student')}>Open your dashboard</Action>
       </Layout>
     ),
   };
