@@ -28,7 +28,6 @@ const meeting = {
 };
 const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration: 90, notes: 'Chapter 4' };
 const moved = { date: '2026-03-12', time: '14:00', duration: 90, smallGroup: true, revision: 3 };
-const rights = { canBook: true, canPay: false, canSeeProgress: true, receivesMessages: false };
 const page = { cursor: 'abc', limit: 25 };
 const lesson = { title: 'Forces', description: 'Newton’s laws', subject: 'physics' };
 const biology = {

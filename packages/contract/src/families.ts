@@ -12,7 +12,9 @@ import { emailAddress, filledPersonName, filledText, instant, personName, record
 const TAGS = ['Families'];
 
 /** A date of birth, `YYYY-MM-DD`. */
-const dateOfBirth = z.iso.date('Please enter a date').refine((date) => date >= '1900-01-01', 'Please enter a date');
+const dateOfBirth = z.iso
+  .date('Please enter a date')
+  .refine((date) => date >= '1900-01-01', 'Please enter a date');
 
 /** What another adult can be to a student. */
 export const INVITABLE_RELATIONSHIPS = ['parent', 'guardian', 'sponsor'] as const;
