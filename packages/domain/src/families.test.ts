@@ -32,9 +32,17 @@ describe('decideGuardianChange', () => {
   };
   it.each<[string, Partial<GuardianChangeFacts>, string | null]>([
     ['a parent', {}, null],
-    ['a guardian of a minor with an own sign-in', { relationship: 'guardian', dateOfBirth: minor, hasOwnSignIn: true }, null],
+    [
+      'a guardian of a minor with an own sign-in',
+      { relationship: 'guardian', dateOfBirth: minor, hasOwnSignIn: true },
+      null,
+    ],
     ['a parent of an adult without an own sign-in', { dateOfBirth: adult }, null],
-    ['a parent of an adult with an own sign-in', { dateOfBirth: adult, hasOwnSignIn: true }, 'student_is_adult'],
+    [
+      'a parent of an adult with an own sign-in',
+      { dateOfBirth: adult, hasOwnSignIn: true },
+      'student_is_adult',
+    ],
     ['a sponsor', { relationship: 'sponsor' }, 'guardian_change_forbidden'],
     ['an adult student', { relationship: 'self', dateOfBirth: adult, hasOtherGuardian: true }, null],
     ['a minor student', { relationship: 'self', dateOfBirth: minor }, 'student_cannot_invite'],
@@ -61,7 +69,11 @@ describe('findDuplicate', () => {
   const known = { name: 'Lerato Mokoena', grade: '9', dateOfBirth: '2011-05-04' };
   it.each([
     ['the same name and grade', { name: ' lerato  MOKOENA', grade: '9', dateOfBirth: null }, true],
-    ['the same name and year of birth', { name: 'Lerato Mokoena', grade: '10', dateOfBirth: '2011-01-01' }, true],
+    [
+      'the same name and year of birth',
+      { name: 'Lerato Mokoena', grade: '10', dateOfBirth: '2011-01-01' },
+      true,
+    ],
     ['the same name alone', { name: 'Lerato Mokoena', grade: '10', dateOfBirth: null }, false],
     ['another name', { name: 'Palesa Mokoena', grade: '9', dateOfBirth: '2011-05-04' }, false],
   ])('%s', (_what, added, expected) => {

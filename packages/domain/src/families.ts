@@ -65,7 +65,9 @@ export const CODE_LOCK_MINUTES = 60;
 
 /** Builds a code from random bytes. */
 export function buildGuardianCode(bytes: Uint8Array): string {
-  return Array.from(bytes.slice(0, CODE_LENGTH), (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('');
+  return Array.from(bytes.slice(0, CODE_LENGTH), (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join(
+    '',
+  );
 }
 
 /** Returns a code as it is compared: upper case, without spaces and dashes. */

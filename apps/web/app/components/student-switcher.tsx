@@ -17,11 +17,11 @@ export function StudentSwitcher({ students, chosen }: StudentSwitcherProps) {
       <div className="page-width flex min-h-11 items-center">
         <MenuButton
           align="start"
-          className="-ml-2 flex min-h-11 max-w-full min-w-0 items-center gap-2 rounded-md px-2 font-semibold hover:bg-pine-600/10"
+          className="-ml-2 flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold hover:bg-pine-600/10"
           label={
             <>
               <UsersRound aria-hidden className="size-5 shrink-0 text-pine-700" />
-              <span className="truncate">Acting for {chosen.firstName}</span>
+              <span className="max-w-[70vw] truncate">Acting for {chosen.firstName}</span>
               <ChevronDown aria-hidden className="size-4 shrink-0" />
             </>
           }

@@ -74,7 +74,10 @@ const isLimitedSelf = and(
 );
 
 /** Lists the accounts that are a student's own sign-in and lack a right. */
-export async function selectLimitedOwnSignIns(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
+export async function selectLimitedOwnSignIns(
+  executor: Executor,
+  studentId: StudentId,
+): Promise<AccountId[]> {
   const rows = await executor
     .select({ accountId: sql<AccountId>`${guardianships.accountId}` })
     .from(guardianships)

@@ -55,7 +55,7 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
     if (lesson?.status !== status) return null;
     const addressee = await getAddressee(executor, lesson.studentId, recipient);
     if (!addressee) return null;
-    const emailBranding = await getEmailBranding(ctx, executor);
+    const emailBranding = { ...(await getEmailBranding(ctx, executor)), ...addressee.link };
     const nameOf = await getSubjectNames(executor);
     return {
       lesson,

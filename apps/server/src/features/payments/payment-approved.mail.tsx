@@ -5,6 +5,7 @@ import {
   type EmailBranding,
   type MailContent,
   Paragraph,
+  studentPage,
 } from '../../platform/mail/templates/layout.tsx';
 
 export interface PaymentApprovedProps {
@@ -47,7 +48,7 @@ export function paymentApproved(props: PaymentApprovedProps): MailContent {
           ]}
         />
         <Paragraph>{`Receipt ${props.receiptNumber} is attached to this mail.`}</Paragraph>
-        <Action href={`${emailBranding.publicUrl}/student/sessions`}>Book a session</Action>
+        <Action href={studentPage(emailBranding, '/student/sessions')}>Book a session</Action>
       </Layout>
     ),
   };

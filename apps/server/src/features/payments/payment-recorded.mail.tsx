@@ -5,6 +5,7 @@ import {
   type EmailBranding,
   type MailContent,
   Paragraph,
+  studentPage,
 } from '../../platform/mail/templates/layout.tsx';
 
 export interface PaymentRecordedProps {
@@ -53,7 +54,7 @@ export function paymentRecorded(props: PaymentRecordedProps): MailContent {
           ]}
         />
         <Paragraph>{`Receipt ${receiptNumber} is attached to this mail.`}</Paragraph>
-        <Action href={`${emailBranding.publicUrl}/student`}>Open your dashboard</Action>
+        <Action href={studentPage(emailBranding, '/student')}>Open your dashboard</Action>
       </Layout>
     ),
   };

@@ -30,7 +30,7 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
     const { payment, order, version } = found;
     const addressee = await getAddressee(executor, order.studentId, recipient);
     if (!addressee || !version) return null;
-    const emailBranding = await getEmailBranding(ctx, executor);
+    const emailBranding = { ...(await getEmailBranding(ctx, executor)), ...addressee.link };
     const { to, ...names } = addressee;
     const props = {
       emailBranding,

@@ -1,4 +1,4 @@
-import type { AccountId, StudentId } from '@thuto/domain/ids';
+import { type AccountId, type StudentId, ownStudentIdOf } from '@thuto/domain/ids';
 import { greetingName, isForChild } from '@thuto/domain/profiles';
 import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
@@ -13,6 +13,11 @@ export interface Addressee {
   /** The parent's first name if they act for a child, else the student's; another guardian's account name. */
   readonly greetingName: string;
   readonly studentName: string;
+  /**
+   * What links of the mail add to their address: the student, unless it is the one that the recipient's account started
+   * with and that its pages show by themselves.
+   */
+  readonly link: { readonly studentId?: string };
 }
 
 /**
@@ -40,14 +45,15 @@ export async function getAddressee(
   if (!found) return null;
   const { account, student } = found;
   const to = { address: account.email, name: account.name };
+  const link = ownStudentIdOf(account.id) === student.id ? {} : { studentId: student.id };
   // The profile names the family that created the student. Other guardians are greeted by their own name.
   // They read the student's first name only.
   if (found !== first) {
     const firstName = student.firstName?.trim() || (student.name.split(' ')[0] ?? student.name);
-    return { to, greetingName: account.name, studentName: firstName };
+    return { to, greetingName: account.name, studentName: firstName, link };
   }
   const profile = profileOf(student);
   const parentName = profile && isForChild(profile) ? profile.parentFirstName.trim() : '';
   const ownName = greetingName(profile && profileDetailsOf(profile), account.name);
-  return { to, greetingName: parentName || ownName, studentName: student.name };
+  return { to, greetingName: parentName || ownName, studentName: student.name, link };
 }

@@ -22,7 +22,7 @@ export function reminderMails(ctx: Context): Record<string, MailComposer> {
       if (!isReminderDue(reminder, arranged, ctx.now().getTime())) return null;
       const addressee = await getAddressee(executor, arranged.studentId, recipientAccountId);
       if (!addressee) return null;
-      const emailBranding = await getEmailBranding(ctx, executor);
+      const emailBranding = { ...(await getEmailBranding(ctx, executor)), ...addressee.link };
       const nameOf = await getSubjectNames(executor);
       return {
         to: addressee.to,

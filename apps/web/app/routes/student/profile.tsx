@@ -145,15 +145,19 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
           </form>
         </TabPanel>
         <TabPanel value="payment" className={PANEL}>
-          <PaymentStep
-            accountId={accountId}
-            payment={profile.payment}
-            instructions={<PaymentInstructions />}
-            selectedPackage={values.selectedPackage}
-            onSelectPackage={(packageId) =>
-              form.setValue('selectedPackage', packageId, { shouldDirty: true })
-            }
-          />
+          {student.canPay ? (
+            <PaymentStep
+              accountId={accountId}
+              payment={profile.payment}
+              instructions={<PaymentInstructions />}
+              selectedPackage={values.selectedPackage}
+              onSelectPackage={(packageId) =>
+                form.setValue('selectedPackage', packageId, { shouldDirty: true })
+              }
+            />
+          ) : (
+            <p>Another guardian of {student.firstName} pays. Their payments are not shown to you.</p>
+          )}
           {buttons}
         </TabPanel>
       </StepTabs>

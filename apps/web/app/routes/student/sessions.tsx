@@ -67,6 +67,7 @@ interface SessionsProps {
 
 function Sessions({ sessions, accountId, pagination }: SessionsProps) {
   const { payment, balance, timeZone, calendarFeedOn } = sessions;
+  const student = useStudent();
   const lessons = lessonsOf(sessions);
   const now = useNow();
   const navigate = useNavigate();
@@ -90,7 +91,7 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
           <PackageEnd payment={payment} timeZone={timeZone} />
         </div>
       )}
-      {payment.canBook && (
+      {payment.canBook && student.canBook && (
         <BookNewSession
           accountId={accountId}
           sessions={sessions}
@@ -116,7 +117,9 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
           change('book', '1');
         }}
       />
-      {(calendarFeedOn || lessons.length > 0) && <CalendarFeedCard isOn={calendarFeedOn} />}
+      {student.receivesMessages && (calendarFeedOn || lessons.length > 0) && (
+        <CalendarFeedCard isOn={calendarFeedOn} />
+      )}
     </div>
   );
 }

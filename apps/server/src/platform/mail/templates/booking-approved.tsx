@@ -1,4 +1,4 @@
-import { Action, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Layout, type EmailBranding, type MailContent, Paragraph, studentPage } from './layout.tsx';
 import { type SessionFacts, SessionTable, isMeetingAddress } from './session-facts.tsx';
 
 export interface BookingApprovedProps {
@@ -70,7 +70,7 @@ function SessionLetter({
       {canJoin ? (
         <Action href={meetingLink}>Join session</Action>
       ) : (
-        <Action href={`${emailBranding.publicUrl}/student/sessions`}>See your sessions</Action>
+        <Action href={studentPage(emailBranding, '/student/sessions')}>See your sessions</Action>
       )}
       <Paragraph>
         {canJoin ? 'The link opens your lesson at the time of the session.' : 'The meeting link will follow.'}{' '}

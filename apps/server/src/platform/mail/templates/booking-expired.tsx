@@ -1,4 +1,4 @@
-import { Action, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Layout, type EmailBranding, type MailContent, Paragraph, studentPage } from './layout.tsx';
 import { type SessionFacts, SessionTable } from './session-facts.tsx';
 
 export interface BookingExpiredProps {
@@ -22,7 +22,7 @@ export function bookingExpired({ emailBranding, greetingName, session }: Booking
         <Paragraph>We are sorry: we could not confirm this session in time.</Paragraph>
         <SessionTable session={session} />
         <Paragraph>None of your sessions was used. You are welcome to book another time.</Paragraph>
-        <Action href={`${emailBranding.publicUrl}/student/sessions`}>Book another time</Action>
+        <Action href={studentPage(emailBranding, '/student/sessions')}>Book another time</Action>
       </Layout>
     ),
   };

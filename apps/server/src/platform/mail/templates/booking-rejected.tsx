@@ -1,4 +1,12 @@
-import { Action, Layout, type EmailBranding, type MailContent, Paragraph, Quotation } from './layout.tsx';
+import {
+  Action,
+  Layout,
+  type EmailBranding,
+  type MailContent,
+  Paragraph,
+  Quotation,
+  studentPage,
+} from './layout.tsx';
 import { type SessionFacts, SessionTable } from './session-facts.tsx';
 
 export interface BookingRejectedProps {
@@ -29,7 +37,7 @@ export function bookingRejected({
         <SessionTable session={session} />
         {reason === null ? null : <Quotation>{reason}</Quotation>}
         <Paragraph>None of your sessions was used. You are welcome to book another time.</Paragraph>
-        <Action href={`${emailBranding.publicUrl}/student/sessions`}>Book another time</Action>
+        <Action href={studentPage(emailBranding, '/student/sessions')}>Book another time</Action>
       </Layout>
     ),
   };

@@ -11,7 +11,13 @@ export interface EmailBranding {
   /** Without a trailing slash. */
   publicUrl: string;
   contactEmail: string | null;
+  /** The student whom links of the mail name, for recipients who act for several. */
+  studentId?: string;
 }
+
+/** Returns the address of a page of the student area, for the student of the mail. */
+export const studentPage = ({ publicUrl, studentId }: EmailBranding, path: `/student${string}`): string =>
+  `${publicUrl}${path}${studentId === undefined ? '' : `?for=${studentId}`}`;
 
 export interface LayoutProps {
   emailBranding: EmailBranding;

@@ -1,4 +1,4 @@
-import { Action, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Layout, type EmailBranding, type MailContent, Paragraph, studentPage } from './layout.tsx';
 import { type SessionFacts, SessionTable, isMeetingAddress } from './session-facts.tsx';
 
 export interface LessonRescheduledProps {
@@ -43,7 +43,7 @@ export function lessonRescheduled({
           ]}
         />
         {link === null ? (
-          <Action href={`${emailBranding.publicUrl}/student/sessions`}>See your sessions</Action>
+          <Action href={studentPage(emailBranding, '/student/sessions')}>See your sessions</Action>
         ) : (
           <Action href={link}>Join session</Action>
         )}

@@ -1,4 +1,12 @@
-import { Action, Layout, type EmailBranding, type MailContent, Paragraph, Quotation } from './layout.tsx';
+import {
+  Action,
+  Layout,
+  type EmailBranding,
+  type MailContent,
+  Paragraph,
+  Quotation,
+  studentPage,
+} from './layout.tsx';
 import { type SessionFacts, SessionTable } from './session-facts.tsx';
 
 export interface SessionCancelledProps {
@@ -36,7 +44,7 @@ export function sessionCancelled({
             ? 'It was cancelled after the time for a free cancellation, so it used 1 session.'
             : 'None of your sessions was used for it.'}
         </Paragraph>
-        <Action href={`${emailBranding.publicUrl}/student/sessions`}>See your sessions</Action>
+        <Action href={studentPage(emailBranding, '/student/sessions')}>See your sessions</Action>
       </Layout>
     ),
   };

@@ -1,5 +1,5 @@
 import type { Reminder } from '@thuto/domain/reminders';
-import { Action, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Layout, type EmailBranding, type MailContent, Paragraph, studentPage } from './layout.tsx';
 import { isMeetingAddress, type SessionFacts, SessionTable } from './session-facts.tsx';
 
 export interface SessionReminderProps {
@@ -40,7 +40,7 @@ export function sessionReminder(props: SessionReminderProps): MailContent {
           ]}
         />
         {link === null ? (
-          <Action href={`${emailBranding.publicUrl}/student/sessions`}>See your sessions</Action>
+          <Action href={studentPage(emailBranding, '/student/sessions')}>See your sessions</Action>
         ) : (
           <Action href={link}>Join session</Action>
         )}

@@ -1,4 +1,4 @@
-import { Action, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Layout, type EmailBranding, type MailContent, Paragraph, studentPage } from './layout.tsx';
 import { type SessionFacts, SessionTable, isMeetingAddress } from './session-facts.tsx';
 
 export interface SessionScheduledProps {
@@ -41,7 +41,7 @@ export function sessionScheduled({
           ]}
         />
         {link === null ? (
-          <Action href={`${emailBranding.publicUrl}/student/sessions`}>See your sessions</Action>
+          <Action href={studentPage(emailBranding, '/student/sessions')}>See your sessions</Action>
         ) : (
           <Action href={link}>Join session</Action>
         )}
