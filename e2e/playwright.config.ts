@@ -21,6 +21,7 @@ const AT_A_DESK = [
   'payments.e2e.ts',
   'settings.e2e.ts',
   'users.e2e.ts',
+  'console-students.e2e.ts',
 ];
 /** End-to-end tests that run on both phone and desktop. All others run on the phone only. */
 const ON_BOTH = [

@@ -26,6 +26,7 @@ import { registerFamilyDataRoutes } from './features/privacy/family-data.route.t
 import { registerExportsRoute } from './features/exports/exports.route.ts';
 import { requireProofAllowanceOfAccount } from './features/payments/proof-allowance.ts';
 import { registerProofRoute } from './features/payments/proof.route.ts';
+import { registerStatementRoute } from './features/orders/statement.route.ts';
 import { registerReceiptRoute } from './features/payments/receipt.route.ts';
 import { getSettings } from './features/settings/get-settings.ts';
 import { createSiteViewReader } from './features/settings/create-site-view-reader.ts';
@@ -138,6 +139,7 @@ export async function buildApp(
     files.addHook('onRequest', async (request) => refuseCrossSite(request));
     registerProofRoute(files, contextFor);
     registerReceiptRoute(files, contextFor);
+    registerStatementRoute(files, contextFor);
     registerExportsRoute(files, contextFor);
     registerFamilyDataRoutes(files, contextFor);
     registerContentFileRoute(files, contextFor);
@@ -156,14 +158,16 @@ export async function buildApp(
   return app;
 }
 
-/** Returns who uploads and for which purposes: guardians who may pay upload proofs, admins upload content. */
+/** Returns who uploads and for which purposes: guardians who may pay upload proofs, admins and tutors upload content. */
 async function requireUploader(context: RequestContext): Promise<Uploader> {
   const { currentUser } = await requireAccess(context, ROUTE_ACTIONS['/api/uploads']);
   const { accountId } = currentUser;
   const canPay = getReachableStudents(currentUser, 'payments.submit')?.length !== 0;
   const purposes: readonly UploadPurpose[] = [
     ...(canPay ? ([PAYMENT_PROOF_PURPOSE] as const) : []),
-    ...(can(currentUser, 'content.change') ? ([CONTENT_PURPOSE] as const) : []),
+    ...(can(currentUser, 'content.change') || can(currentUser, 'content.propose')
+      ? ([CONTENT_PURPOSE] as const)
+      : []),
   ];
   return { accountId, purposes };
 }

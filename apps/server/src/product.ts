@@ -11,6 +11,7 @@ import { myAccountMails } from './features/accounts/my-account/my-account.mails.
 import { adminMails } from './features/accounts/admins/admins.mails.ts';
 import { invitationMails } from './features/accounts/invitations/invitations.mails.ts';
 import { isAdminSetupOpen } from './features/accounts/admins/is-admin-setup-open.ts';
+import { registerAvailabilityJobs } from './features/availability/availability.jobs.ts';
 import { registerBackupJobs } from './features/backup/backup.jobs.ts';
 import { requireBackupRecipient } from './features/backup/encrypt-backup.ts';
 import { backupMails } from './features/backup/backup.mails.ts';
@@ -18,13 +19,19 @@ import { lessonMails } from './features/lessons/lessons.mails.ts';
 import { registerBookingJobs } from './features/lessons/queue-booking-digest.ts';
 import { registerContentJobs } from './features/content/content.jobs.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
+import { registerStudentJobs } from './features/console-students/move-stragglers.ts';
+import { registerFamilyJobs } from './features/families/hand-over.ts';
 import { registerOrderJobs } from './features/orders/orders.jobs.ts';
 import { orderMails } from './features/orders/orders.mails.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
 import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
 import { scheduleReminders } from './features/reminders/queue-due-reminders.ts';
+import { scheduleUnreadMails } from './features/threads/queue-unread-mails.ts';
+import { threadMails } from './features/threads/threads.mails.ts';
 import { reminderMails } from './features/reminders/reminders.mails.ts';
+import { scheduleRenewalReminders } from './features/renewals/queue-renewal-reminders.ts';
+import { renewalMails } from './features/renewals/renewals.mails.ts';
 import { createCaches } from './platform/caches.ts';
 import { createDatabase, type Database } from './platform/db/client.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -100,7 +107,9 @@ export async function assemble(
     ...paymentMails(ctx),
     ...lessonMails(ctx),
     ...reminderMails(ctx),
+    ...renewalMails(ctx),
     ...messageMails(ctx),
+    ...threadMails(ctx),
     ...backupMails(ctx),
   });
   jobs.define('uploads.sweep');
@@ -115,14 +124,19 @@ export async function assemble(
   });
   jobs.schedule('drafts.sweep', '57 * * * *', {});
   registerAccountJobs(ctx);
+  registerAvailabilityJobs(ctx);
   registerBookingJobs(ctx);
   registerContentJobs(ctx);
+  registerFamilyJobs(ctx);
   registerOrderJobs(ctx);
+  registerStudentJobs(ctx);
   registerPaymentJobs(ctx);
   registerPrivacyJobs(ctx);
   registerBackupJobs(ctx);
   registerEmailLinkJobs(ctx);
   scheduleReminders(ctx);
+  scheduleRenewalReminders(ctx);
+  scheduleUnreadMails(ctx);
   return { ctx, mailer };
 }
 

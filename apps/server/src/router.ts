@@ -2,16 +2,20 @@ import { api } from './api.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { myAccountRoutes } from './features/accounts/my-account/my-account.routes.ts';
 import { adminsRoutes } from './features/accounts/admins/admins.routes.ts';
+import { familiesRoutes } from './features/families/families.routes.ts';
 import { invitationsRoutes } from './features/accounts/invitations/invitations.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
+import { availabilityRoutes } from './features/availability/availability.routes.ts';
 import { backupsRoutes } from './features/backup/backups.routes.ts';
 import { bookingsRoutes } from './features/lessons/bookings.routes.ts';
+import { consoleStudentsRoutes } from './features/console-students/console-students.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { packagesRoutes } from './features/packages/packages.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { paymentChannelsRoutes } from './features/payment-channels/payment-channels.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
@@ -19,6 +23,7 @@ import { sessionsRoutes } from './features/lessons/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
+import { threadsRoutes } from './features/threads/threads.routes.ts';
 import { tutorsRoutes } from './features/tutors/tutors.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 
@@ -27,18 +32,23 @@ export const router = api.router({
   accounts: accountsRoutes,
   myAccount: myAccountRoutes,
   invitations: invitationsRoutes,
+  families: familiesRoutes,
   profiles: profilesRoutes,
   users: usersRoutes,
+  consoleStudents: consoleStudentsRoutes,
   packages: packagesRoutes,
   orders: ordersRoutes,
   payments: paymentsRoutes,
+  paymentChannels: paymentChannelsRoutes,
   bookings: bookingsRoutes,
   sessions: sessionsRoutes,
   content: contentRoutes,
   mails: mailsRoutes,
   calendar: calendarRoutes,
   messages: messagesRoutes,
+  threads: threadsRoutes,
   tutors: tutorsRoutes,
+  availability: availabilityRoutes,
   subjects: subjectsRoutes,
   testimonials: testimonialsRoutes,
   activity: activityRoutes,

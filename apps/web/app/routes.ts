@@ -52,6 +52,9 @@ const consolePages: RouteConfigEntry[] = [
     index('routes/admin/dashboard.tsx'),
     route('users', 'routes/admin/users.tsx'),
     route('users/:id', 'routes/admin/student.tsx'),
+    route('students', 'routes/admin/students.tsx'),
+    route('students/merge', 'routes/admin/merge-students.tsx'),
+    route('students/:id', 'routes/admin/student.tsx', { id: 'console-student' }),
     route('payments', 'routes/admin/payments.tsx'),
     route('sessions', 'routes/admin/sessions.tsx'),
     route('bookings', 'routes/admin/bookings.tsx'),
@@ -67,7 +70,10 @@ const consolePages: RouteConfigEntry[] = [
 
 /** /account for every role, inside the layout of the user's area. */
 const myAccountPages: RouteConfigEntry[] = [
-  route('account', 'routes/account/layout.tsx', [index('routes/account/account.tsx')]),
+  route('account', 'routes/account/layout.tsx', [
+    index('routes/account/account.tsx'),
+    route('add-student', 'routes/account/add-student.tsx'),
+  ]),
 ];
 
 /** The route table (SITE-1, SITE-2). Static paths outside /student, /tutor and /admin are prerendered. */

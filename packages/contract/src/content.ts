@@ -49,10 +49,25 @@ export const ContentItem = z.object({
   /** URL of a link; null for files. */
   url: z.string().nullable(),
   status: z.enum(CONTENT_STATUSES),
+  /** The tutor who proposed it as a draft; null for content of admins. */
+  proposedBy: z.string().nullable(),
+  /** Why a draft was rejected. */
+  rejectedReason: z.string().nullable(),
   updatedAt: instant,
   allowedActions: z.array(z.enum(CONTENT_ACTIONS)),
 });
 export type ContentItem = z.infer<typeof ContentItem>;
+
+/** Content that a tutor proposed, as they see it. */
+export const ProposedContent = z.object({
+  ...contentItem,
+  openUrl: z.string(),
+  status: z.enum(CONTENT_STATUSES),
+  /** Why an admin rejected it. */
+  rejectedReason: z.string().nullable(),
+  allowedActions: z.array(z.enum(['delete'])),
+});
+export type ProposedContent = z.infer<typeof ProposedContent>;
 
 /** Content as students see it. */
 export const LibraryItem = z.object({
@@ -132,7 +147,9 @@ export const contentContract = {
       tags: ['Content'],
       summary: 'Content, newest first, for admins',
     })
-    .input(z.strictObject({ ...contentFilters, ...pageRequest }))
+    .input(
+      z.strictObject({ ...contentFilters, status: z.enum(CONTENT_STATUSES).optional(), ...pageRequest }),
+    )
     .output(pageOf(ContentItem)),
   getContentStorage: oc
     .route({
@@ -195,6 +212,69 @@ export const contentContract = {
       path: '/content/{id}',
       tags: ['Content'],
       summary: 'Delete content and its file permanently',
+    })
+    .input(theContent)
+    .output(z.object({})),
+  approveContent: oc
+    .route({
+      method: 'POST',
+      path: '/content/{id}/approve',
+      tags: ['Content'],
+      summary: 'Approve a draft of a tutor: students see it',
+    })
+    .input(theContent)
+    .output(ContentItem),
+  rejectContent: oc
+    .route({
+      method: 'POST',
+      path: '/content/{id}/reject',
+      tags: ['Content'],
+      summary: 'Reject a draft of a tutor, with a reason',
+    })
+    .input(theContent.extend({ reason: filledText(MAX_TEXT, 'Please give a reason') }))
+    .output(ContentItem),
+  listProposedContent: oc
+    .route({
+      method: 'GET',
+      path: '/tutor/content',
+      tags: ['Content'],
+      summary: 'Content that I proposed, newest first',
+    })
+    .input(z.strictObject(pageRequest))
+    .output(
+      pageOf(ProposedContent).extend({
+        /** The subjects I teach. */
+        subjects: z.array(z.string()),
+        allowedFileTypes: z.array(z.enum(CONTENT_FILE_TYPES)),
+        maxUploadBytes: z.number().int(),
+      }),
+    ),
+  proposeContentLink: oc
+    .route({
+      method: 'POST',
+      path: '/tutor/content/links',
+      tags: ['Content'],
+      summary: 'Propose a link as a draft',
+      successStatus: 201,
+    })
+    .input(CreateContentLink)
+    .output(ProposedContent),
+  proposeContentFile: oc
+    .route({
+      method: 'POST',
+      path: '/tutor/content/files',
+      tags: ['Content'],
+      summary: 'Propose an uploaded file as a draft',
+      successStatus: 201,
+    })
+    .input(CreateContentFile)
+    .output(ProposedContent),
+  deleteProposedContent: oc
+    .route({
+      method: 'DELETE',
+      path: '/tutor/content/{id}',
+      tags: ['Content'],
+      summary: 'Delete a draft of mine that is not approved',
     })
     .input(theContent)
     .output(z.object({})),

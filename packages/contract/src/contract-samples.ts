@@ -17,6 +17,8 @@ const profile = {
   selectedPackage: 'bundle-5',
   revision: 3,
 };
+const { selectedPackage: _package, revision: _revision, ...details } = profile;
+const rights = { canBook: false, canPay: true, canSeeProgress: false, receivesMessages: true };
 const meeting = {
   tutorName: 'Ms Nthabiseng',
   meetingLink: 'https://meet.example.com/abc',
@@ -33,8 +35,28 @@ const biology = {
   description: 'Cells, plants and people.',
   highlights: ['Cells and organisms', 'Genetics'],
 };
+const workingHours = {
+  hours: [{ weekday: 1, from: '14:00', to: '18:00' }],
+  exceptions: [{ date: '2026-03-12', kind: 'leave', from: '08:00', to: '12:00' }],
+  bufferMinutes: 15,
+  maxDailyHours: 6,
+  subjects: ['physics'],
+  syllabuses: ['igcse-0625'],
+  revision: 3,
+};
+const written = { body: 'See you tomorrow.' };
+const reported = { id: ID, reason: 'This is rude.' };
 const praise = { authorName: 'Mamello', authorRole: 'Parent', quote: 'She asks for the next session.' };
 
+const channel = {
+  kind: 'mpesa',
+  name: 'M-Pesa',
+  number: '12345',
+  holder: 'Thuto Tutoring',
+  instructions: 'Use the reference of your order.',
+  keyPresses: 'Dial *200#',
+  isOn: true,
+};
 const offer = {
   name: 'Exam Week',
   priceLisente: 45_050,
@@ -55,6 +77,28 @@ export interface Sample {
 
 /** One sample for every call with input. */
 export const SAMPLES: Record<string, Sample> = {
+  'consoleStudents.listStudents': {
+    input: {
+      search: 'Mokoena',
+      syllabus: 'LGCSE',
+      level: 'high',
+      attention: 'no-messages',
+      sort: 'newest',
+      ...page,
+    },
+    optional: ['search', 'syllabus', 'level', 'attention', 'sort', 'cursor', 'limit'],
+  },
+  'consoleStudents.listStudentGuardians': { input: { id: ID } },
+  'consoleStudents.findFamilyAccount': { input: { email: 'mamello@example.com' } },
+  'consoleStudents.linkGuardian': {
+    input: { id: ID, email: 'mamello@example.com', relationship: 'guardian', ...rights },
+  },
+  'consoleStudents.changeGuardian': { input: { id: ID, accountId: ID, ...rights } },
+  'consoleStudents.unlinkGuardian': { input: { id: ID, accountId: ID } },
+  'consoleStudents.moveStudent': { input: { id: ID, fromAccountId: ID, email: 'mamello@example.com' } },
+  'consoleStudents.previewMerge': { input: { keptId: ID, duplicateId: ID } },
+  'consoleStudents.mergeStudents': { input: { keptId: ID, duplicateId: ID } },
+  'consoleStudents.undoMerge': { input: { id: ID } },
   'backups.deleteBackup': { input: { file: 'thuto-backup-2026-03-02T020300Z.tar.gz' } },
   'backups.requestBackupDownload': {
     input: {
@@ -171,12 +215,40 @@ export const SAMPLES: Record<string, Sample> = {
   'orders.placeOrder': { input: { studentId: ID, packageId: 'bundle-5' } },
   'orders.getMyOrder': { input: { studentId: ID, id: ID } },
   'orders.cancelOrder': { input: { studentId: ID, id: ID } },
+  'orders.checkMessage': { input: { studentId: ID, id: ID, text: 'QK12AB34CD Confirmed.' } },
+  'orders.claimMessage': { input: { studentId: ID, id: ID, text: 'QK12AB34CD Confirmed.' } },
+  'orders.claimCash': { input: { studentId: ID, id: ID, note: 'Paid to Mme Palesa' } },
+  'orders.submitOrderProof': { input: { studentId: ID, id: ID, uploadId: 'upload-1' } },
+  'orders.resendProof': { input: { studentId: ID, id: ID, paymentId: ID } },
+  'paymentChannels.createPaymentChannel': { input: channel },
+  'paymentChannels.updatePaymentChannel': { input: { ...channel, id: ID, revision: 3 } },
+  'paymentChannels.movePaymentChannel': { input: { id: ID, direction: 'up' } },
   'payments.listPayments': {
     input: { status: 'approved', search: 'neo', package: 'bundle-5', state: 'active', ...page },
     optional: ['search', 'package', 'state', 'cursor', 'limit'],
   },
   'payments.approvePayment': { input: { id: ID, amountLisente: 45_000 }, optional: ['amountLisente'] },
   'payments.rejectPayment': { input: { id: ID, reason: 'Not readable' }, optional: ['reason'] },
+  'payments.getPaymentReview': { input: { id: ID } },
+  'payments.recordCash': {
+    input: { reference: 'T7K-4QX', amountLisente: 45_000, payer: 'Thabo' },
+    optional: ['payer'],
+  },
+  'payments.previewRefund': { input: { reference: 'T7K-4QX', amountLisente: 9_000, source: 'order' } },
+  'payments.recordRefund': {
+    input: {
+      reference: 'T7K-4QX',
+      amountLisente: 9_000,
+      source: 'order',
+      method: 'cash',
+      reason: 'Moved away',
+    },
+  },
+  'payments.getPaymentReport': { input: { months: 12 }, optional: ['months'] },
+  'orders.listOrders': {
+    input: { search: 'T7K', status: 'open', ...page },
+    optional: ['search', 'status', 'cursor', 'limit'],
+  },
   'bookings.listPastSessions': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
   'bookings.listMyBookings': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
   'bookings.requestBooking': { input: { studentId: ID, ...asked }, optional: ['duration', 'notes'] },
@@ -245,9 +317,18 @@ export const SAMPLES: Record<string, Sample> = {
   'sessions.rescheduleSession': { input: { id: ID, ...moved }, optional: ['smallGroup'] },
   'sessions.markSessionNoShow': { input: { id: ID, takesCredit: true } },
   'content.listContent': {
-    input: { type: 'video', subject: 'physics', search: 'forces', ...page },
-    optional: ['type', 'subject', 'search', 'cursor', 'limit'],
+    input: { type: 'video', subject: 'physics', search: 'forces', status: 'draft', ...page },
+    optional: ['type', 'subject', 'search', 'status', 'cursor', 'limit'],
   },
+  'content.approveContent': { input: { id: ID } },
+  'content.rejectContent': { input: { id: ID, reason: 'The link is broken' } },
+  'content.listProposedContent': { input: { ...page }, optional: ['cursor', 'limit'] },
+  'content.proposeContentLink': { input: { ...lesson, url: 'https://example.com/forces' } },
+  'content.proposeContentFile': {
+    input: { ...lesson, type: 'past-paper', year: 2023, uploadId: 'upload-1' },
+    nullable: ['year'],
+  },
+  'content.deleteProposedContent': { input: { id: ID } },
   'content.createContentLink': { input: { ...lesson, url: 'https://example.com/forces' } },
   'content.createContentFile': {
     input: { ...lesson, type: 'past-paper', year: 2023, uploadId: 'upload-1' },
@@ -302,6 +383,33 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'tutors.retireTutor': { input: { id: ID, revision: 3 }, optional: ['revision'] },
   'tutors.restoreTutor': { input: { id: ID, revision: 3 }, optional: ['revision'] },
+  'availability.saveMyAvailability': {
+    input: workingHours,
+    nullable: ['exceptions/0/from', 'exceptions/0/to', 'maxDailyHours'],
+  },
+  'availability.getTutorAvailability': { input: { id: ID } },
+  'availability.saveTutorAvailability': {
+    input: { id: ID, ...workingHours },
+    nullable: ['exceptions/0/from', 'exceptions/0/to', 'maxDailyHours'],
+  },
+  'availability.subscribeBusyCalendar': { input: { address: 'https://calendar.example.com/me.ics' } },
+  'threads.listThreads': { input: { studentId: ID } },
+  'threads.listThreadMessages': {
+    input: { studentId: ID, tutorId: ID, ...page },
+    optional: ['cursor', 'limit'],
+  },
+  'threads.sendThreadMessage': { input: { studentId: ID, tutorId: ID, ...written } },
+  'threads.markThreadRead': { input: { studentId: ID, tutorId: ID, upTo: '2026-03-12T12:00:00.000Z' } },
+  'threads.reportThreadMessage': { input: { studentId: ID, ...reported } },
+  'threads.listTutorThreadMessages': { input: { id: ID, ...page }, optional: ['cursor', 'limit'] },
+  'threads.sendTutorThreadMessage': { input: { id: ID, ...written } },
+  'threads.markTutorThreadRead': { input: { id: ID, upTo: '2026-03-12T12:00:00.000Z' } },
+  'threads.reportTutorThreadMessage': { input: reported },
+  'threads.listMessageReports': {
+    input: { filter: 'closed', ...page },
+    optional: ['filter', 'cursor', 'limit'],
+  },
+  'threads.closeMessageReport': { input: { id: ID, note: 'Spoke with both.' } },
   'subjects.createSubject': { input: biology },
   'subjects.updateSubject': { input: { id: 'biology', revision: 3, ...biology } },
   'subjects.moveSubject': { input: { id: 'biology', revision: 3, direction: 'up' } },
@@ -317,6 +425,8 @@ export const SAMPLES: Record<string, Sample> = {
     input: {
       platformName: 'Thuto',
       contactEmail: 'help@thuto.example',
+      safeguardingName: 'Mme Palesa',
+      safeguardingEmail: 'safe@thuto.example',
       maxFileSizeMb: 50,
       allowedFileTypes: ['pdf', 'mp4'],
       maintenanceMode: false,
@@ -328,12 +438,15 @@ export const SAMPLES: Record<string, Sample> = {
       requestValidHours: 24,
       paymentInstructions: 'Pay by mobile money.',
       proofRetentionDays: 90,
+      secondApprovalAboveLisente: 100_000,
+      rejectionReasons: 'The payment could not be found',
       orderValidDays: 7,
       nightlyBackups: true,
       nightlyBackupHour: 2,
       nightlyBackupsKept: 7,
       revision: 3,
     },
+    optional: ['safeguardingName', 'safeguardingEmail'],
   },
   'settings.resetSettings': { input: { revision: 3 } },
   'admins.inviteAdmin': { input: { email: 'admin@example.com' } },
@@ -349,6 +462,35 @@ export const SAMPLES: Record<string, Sample> = {
     optional: ['displayName', 'password'],
     nullable: ['password'],
     neverStored: ['token'],
+  },
+  'families.addStudent': {
+    input: { ...details, dateOfBirth: '2011-05-04', isDuplicateConfirmed: true },
+    optional: ['dateOfBirth', 'isDuplicateConfirmed'],
+    nullable: ['dateOfBirth'],
+  },
+  'families.listGuardians': { input: { studentId: ID } },
+  'families.inviteGuardian': {
+    input: { studentId: ID, email: 'granny@example.com', relationship: 'sponsor', ...rights },
+    optional: ['relationship'],
+  },
+  'families.resendGuardianInvitation': { input: { studentId: ID, id: ID } },
+  'families.withdrawGuardianInvitation': { input: { studentId: ID, id: ID } },
+  'families.createGuardianCode': {
+    input: { studentId: ID, relationship: 'sponsor', ...rights },
+    optional: ['relationship'],
+  },
+  'families.withdrawGuardianCode': { input: { studentId: ID, id: ID } },
+  'families.enterGuardianCode': { input: { code: 'K7MQ4XTR' } },
+  'families.changeGuardian': { input: { studentId: ID, accountId: ID, ...rights } },
+  'families.removeGuardian': { input: { studentId: ID, accountId: ID } },
+  'families.giveOwnSignIn': { input: { studentId: ID, email: 'lerato@example.com' } },
+  'families.setDateOfBirth': {
+    input: { studentId: ID, dateOfBirth: '2011-05-04' },
+    nullable: ['dateOfBirth'],
+  },
+  'families.getConsent': { input: { studentId: ID } },
+  'families.giveConsent': {
+    input: { studentId: ID, data: true, messages: true, recording: false, photos: false },
   },
   'admins.removeAdmin': { input: { id: ID, evenMyself: true }, optional: ['evenMyself'] },
 };

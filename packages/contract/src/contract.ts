@@ -1,10 +1,13 @@
 import { accountsContract } from './accounts.ts';
 import { activityContract } from './activity.ts';
 import { adminsContract } from './admins.ts';
+import { availabilityContract } from './availability.ts';
 import { backupsContract } from './backups.ts';
 import { bookingsContract } from './bookings.ts';
+import { consoleStudentsContract } from './console-students.ts';
 import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
+import { familiesContract } from './families.ts';
 import { invitationsContract } from './invitations.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
@@ -12,6 +15,7 @@ import { messagesContract } from './messages.ts';
 import { myAccountContract } from './my-account.ts';
 import { ordersContract } from './orders.ts';
 import { packagesContract } from './packages.ts';
+import { paymentChannelsContract } from './payment-channels.ts';
 import { paymentsContract } from './payments.ts';
 import { privacyContract } from './privacy.ts';
 import { profilesContract } from './profiles.ts';
@@ -19,6 +23,7 @@ import { sessionsContract } from './sessions.ts';
 import { settingsContract } from './settings.ts';
 import { subjectsContract } from './subjects.ts';
 import { testimonialsContract } from './testimonials.ts';
+import { threadsContract } from './threads.ts';
 import { tutorsContract } from './tutors.ts';
 import { usersContract } from './users.ts';
 
@@ -27,19 +32,24 @@ export const contract = {
   accounts: accountsContract,
   myAccount: myAccountContract,
   invitations: invitationsContract,
+  families: familiesContract,
   profiles: profilesContract,
   users: usersContract,
+  consoleStudents: consoleStudentsContract,
   packages: packagesContract,
   orders: ordersContract,
   payments: paymentsContract,
+  paymentChannels: paymentChannelsContract,
   bookings: bookingsContract,
   sessions: sessionsContract,
   tutors: tutorsContract,
+  availability: availabilityContract,
   subjects: subjectsContract,
   content: contentContract,
   mails: mailsContract,
   calendar: calendarContract,
   messages: messagesContract,
+  threads: threadsContract,
   testimonials: testimonialsContract,
   activity: { ...activityContract, ...dashboardContract },
   settings: settingsContract,

@@ -1,10 +1,14 @@
 import type { AuditEventKind } from './activity.ts';
 
+/** Events that are not in the audit log: a message of a thread was sent, a tutor's calendar was fetched. */
+export const LIVE_ONLY_KINDS = ['thread.message-sent', 'availability.fetched'] as const;
+export type LiveEventKind = AuditEventKind | (typeof LIVE_ONLY_KINDS)[number];
+
 /**
  * An event of the stream `GET /api/events`. It contains no data: clients that may see the change fetch it.
  */
 export interface LiveEvent {
-  readonly kind: AuditEventKind | typeof ACCESS_CHANGED;
+  readonly kind: LiveEventKind | typeof ACCESS_CHANGED;
   /** The student concerned; null if none. */
   readonly studentId: string | null;
   /** The id of the record concerned: a payment, a booking, … */
@@ -39,7 +43,22 @@ export const STUDENT_TOPICS: readonly string[] = [
   'session',
   'credits',
   'profile',
+  'guardian',
+  'consent',
 ];
 
+/** Topics of `STUDENT_TOPICS` that a guardian who only pays does not receive. */
+export const FOLLOWER_TOPICS: readonly string[] = ['booking', 'session', 'profile', 'guardian', 'consent'];
+
 /** Topics that change what tutors see, of the lessons and records that are theirs. */
-export const TUTOR_TOPICS: readonly string[] = ['booking', 'session', 'tutor'];
+export const TUTOR_TOPICS: readonly string[] = [
+  'booking',
+  'session',
+  'tutor',
+  'thread',
+  'availability',
+  'content',
+];
+
+/** Topics that admins do not follow: threads between families and tutors, and tutors' own calendars. */
+export const TOPICS_WITHOUT_ADMINS: readonly string[] = ['thread', 'availability'];

@@ -1,12 +1,16 @@
+import { MESSAGE_PROVIDERS, NO_PAYMENT_REASONS, UNREADABLE_REASONS } from '@thuto/domain/payment-messages';
+import { oc } from '@orpc/contract';
 import { FAMILY_ORDER_ACTIONS, ORDER_STATUSES } from '@thuto/domain/orders';
 import { PACKAGE_PERIODS } from '@thuto/domain/packages';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@thuto/domain/payments';
 import { z } from 'zod';
 import { orderId } from './ids.ts';
 import { packageId } from './packages.ts';
+import { PaymentChannel } from './payment-channels.ts';
+import { pageOf, pageRequest } from './paging.ts';
 import { ProofFile } from './payments.ts';
 import { studentCall } from './student-call.ts';
-import { instant, recordId } from './text.ts';
+import { filledText, instant, MAX_LINE, recordId, text, verbatim } from './text.ts';
 
 /** A payment of an order, as the family sees it. */
 export const OrderPayment = z.object({
@@ -22,7 +26,10 @@ export const OrderPayment = z.object({
   /** Why it was rejected. */
   reason: z.string().nullable(),
   proof: ProofFile.nullable(),
-  /** The receipt (PDF); null until the payment is approved. */
+  /** The text that the family sent: the pasted message, or a note about cash. */
+  sentText: z.string().nullable(),
+  /** The receipt's number and its PDF; null until the payment is approved. */
+  receiptNumber: z.number().int().nullable(),
   receiptUrl: z.string().nullable(),
 });
 export type OrderPayment = z.infer<typeof OrderPayment>;
@@ -43,10 +50,10 @@ export const Order = z.object({
     })
     .nullable(),
   amountLisente: z.number().int(),
-  /** What approved payments brought for this order. */
+  /** Money of the account that pays a part of it. */
+  creditAppliedLisente: z.number().int(),
+  /** What approved payments and money of the account have paid of it. */
   paidLisente: z.number().int(),
-  /** Account money that pays a part of the amount. */
-  accountMoneyLisente: z.number().int(),
   /** What is still to be paid; 0 for an order that takes no more money. */
   missingLisente: z.number().int(),
   status: z.enum(ORDER_STATUSES),
@@ -62,13 +69,83 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** An order with everything that its page needs. */
+export const OrderDetails = Order.extend({
+  /** Ways to pay that the centre has switched on. */
+  channels: z.array(PaymentChannel),
+  /** Median time of the centre's decisions in the last 30 days, in hours; null without any. */
+  reviewHours: z.number().int().nullable(),
+});
+export type OrderDetails = z.infer<typeof OrderDetails>;
+
+/** Upper bound of a pasted text, in characters. The server explains that shorter ones are too long to be read. */
+export const MAX_PASTED_TEXT = 120_000;
+const pastedText = filledText(MAX_PASTED_TEXT, 'Please paste the message that confirms the payment');
+
+/** What a pasted message says, for confirmation. */
+export const MessageCheck = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('payment'),
+    provider: z.enum(MESSAGE_PROVIDERS),
+    transactionId: z.string(),
+    amountLisente: z.number().int(),
+    /** Wall-clock date and time in the centre's zone. */
+    date: z.string().nullable(),
+    time: z.string().nullable(),
+    payer: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('no-payment'), reason: z.enum(NO_PAYMENT_REASONS) }),
+  z.object({ kind: z.literal('unreadable'), reason: z.enum(UNREADABLE_REASONS) }),
+]);
+export type MessageCheck = z.infer<typeof MessageCheck>;
+export const ORDER_STATUS_FILTERS = ['all', ...ORDER_STATUSES] as const;
+
+export const orderFilters = {
+  /** A reference or its beginning, or part of the student's name. */
+  search: text(100).default(''),
+  status: z.enum(ORDER_STATUS_FILTERS).default('all'),
+};
+
+/** An order as an admin sees it. Amounts are in lisente. */
+export const OrderForAdmin = z.object({
+  id: recordId,
+  reference: z.string(),
+  student: z.object({ id: recordId, name: z.string() }),
+  packageName: z.string(),
+  amountLisente: z.number().int(),
+  accountMoneyLisente: z.number().int(),
+  receivedLisente: z.number().int(),
+  missingLisente: z.number().int(),
+  refundedLisente: z.number().int(),
+  status: z.enum(ORDER_STATUSES),
+  createdAt: instant,
+  expiresAt: instant,
+  paidAt: instant.nullable(),
+});
+export type OrderForAdmin = z.infer<typeof OrderForAdmin>;
+
 export const ordersContract = {
+  listOrders: oc
+    .route({ method: 'GET', path: '/console/orders', tags: ['Orders'], summary: 'All orders, newest first' })
+    .input(z.strictObject({ ...orderFilters, ...pageRequest }))
+    .output(pageOf(OrderForAdmin)),
   listMyOrders: studentCall({
     method: 'GET',
     path: '/orders',
     tags: ['Orders'],
     summary: 'Orders of a student with their payments, newest first',
-  }).output(z.object({ items: z.array(Order) })),
+  }).output(
+    z.object({
+      items: z.array(Order),
+      /** The student's credits. */
+      credits: z.object({
+        assigned: z.number().int(),
+        completed: z.number().int(),
+        remaining: z.number().int(),
+      }),
+      timeZone: z.string(),
+    }),
+  ),
   placeOrder: studentCall(
     {
       method: 'POST',
@@ -82,9 +159,58 @@ export const ordersContract = {
   getMyOrder: studentCall(
     { method: 'GET', path: '/orders/{id}', tags: ['Orders'], summary: 'An order with its payments' },
     { id: orderId },
-  ).output(Order),
+  ).output(OrderDetails),
   cancelOrder: studentCall(
     { method: 'POST', path: '/orders/{id}/cancel', tags: ['Orders'], summary: 'Cancel an open order' },
     { id: orderId },
   ).output(Order),
+  checkMessage: studentCall(
+    {
+      method: 'POST',
+      path: '/orders/{id}/message-checks',
+      tags: ['Orders'],
+      summary: 'Read the confirmation message of a payment, without recording anything',
+    },
+    { id: orderId, text: pastedText },
+  ).output(MessageCheck),
+  claimMessage: studentCall(
+    {
+      method: 'POST',
+      path: '/orders/{id}/messages',
+      tags: ['Orders'],
+      summary: 'Announce a payment by its confirmation message',
+      successStatus: 201,
+    },
+    { id: orderId, text: pastedText },
+  ).output(OrderDetails),
+  claimCash: studentCall(
+    {
+      method: 'POST',
+      path: '/orders/{id}/cash-claims',
+      tags: ['Orders'],
+      summary: 'Announce a payment in cash',
+      successStatus: 201,
+    },
+    { id: orderId, note: text(MAX_LINE) },
+  ).output(OrderDetails),
+  submitOrderProof: studentCall(
+    {
+      method: 'POST',
+      path: '/orders/{id}/proofs',
+      tags: ['Orders'],
+      summary: 'Submit an uploaded file as the proof of a payment of an order',
+      successStatus: 201,
+    },
+    { id: orderId, uploadId: verbatim(100) },
+  ).output(OrderDetails),
+  resendProof: studentCall(
+    {
+      method: 'POST',
+      path: '/orders/{id}/proofs/{paymentId}/resend',
+      tags: ['Orders'],
+      summary: 'Submit the file of a rejected payment again',
+      successStatus: 201,
+    },
+    { id: orderId, paymentId: recordId },
+  ).output(OrderDetails),
 };

@@ -1,10 +1,12 @@
 import { oc } from '@orpc/contract';
 import { MAX_AMOUNT_LISENTE } from '@thuto/domain/amount-text';
-import { PAYMENT_STATUSES, PROOF_ABSENCES } from '@thuto/domain/payments';
+import { ORDER_STATUSES } from '@thuto/domain/orders';
+import { PAYMENT_METHODS, PAYMENT_STATUSES, PROOF_ABSENCES } from '@thuto/domain/payments';
+import { REFUND_METHODS, REFUND_SOURCES } from '@thuto/domain/refunds';
 import { z } from 'zod';
 import { packageId } from './packages.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { instant, MAX_TEXT, recordId, verbatim, text } from './text.ts';
+import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, verbatim, text } from './text.ts';
 import { studentCall } from './student-call.ts';
 
 /** Metadata value `purpose` of a resumable upload that carries a payment proof. */
@@ -92,6 +94,36 @@ export const PaymentFlag = z.discriminatedUnion('kind', [
     submittedAt: instant,
     status: z.enum(PAYMENT_STATUSES),
   }),
+  /** A picture that looks the same came before, with another payment. */
+  z.object({
+    kind: z.literal('picture-used-before'),
+    studentId: recordId,
+    studentName: z.string(),
+    isSameStudent: z.boolean(),
+    submittedAt: instant,
+    status: z.enum(PAYMENT_STATUSES),
+  }),
+  /** Another payment names the same transaction. */
+  z.object({
+    kind: z.literal('transaction-used'),
+    paymentId: recordId,
+    studentId: recordId.nullable(),
+    studentName: z.string().nullable(),
+    status: z.enum(PAYMENT_STATUSES),
+  }),
+  /** The order asks for another amount, in lisente. */
+  z.object({ kind: z.literal('amount-differs'), missingLisente: z.number().int() }),
+  /** The evidence says that the money was paid before the order existed. */
+  z.object({ kind: z.literal('paid-before-order'), paidAt: instant, orderedAt: instant }),
+  /** The evidence does not name the order's reference. */
+  z.object({ kind: z.literal('reference-missing') }),
+  /** The evidence names another reference, or one that is nearly that of these open orders. */
+  z.object({
+    kind: z.enum(['reference-mistyped', 'reference-of-another-order']),
+    suggestions: z.array(z.string()),
+  }),
+  /** The text could not be read: a person has to. */
+  z.object({ kind: z.literal('format-unknown') }),
   /** The package that the student has chosen since. */
   z.object({ kind: z.literal('package-changed'), packageId: z.string(), packageName: z.string() }),
   /** The price of the package today, in lisente. */
@@ -136,6 +168,15 @@ export const PaymentForAdmin = Payment.extend({
   subscriptionState: z.enum(['active', 'expired']).nullable(),
   /** Days until an approved package ends, 0 once it has; null while pending or without an end. */
   daysLeft: z.number().int().nullable(),
+  method: z.enum(PAYMENT_METHODS),
+  provider: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  /** Who paid, with numbers masked. */
+  payer: z.string().nullable(),
+  /** The first of two approvals; null unless it is waiting for the second. */
+  firstApproval: z.object({ adminName: z.string(), amountLisente: z.number().int(), at: instant }).nullable(),
+  /** The part of an approved amount that went to the account's money. */
+  surplusLisente: z.number().int(),
   flags: z.array(PaymentFlag),
   /** Credits the student has left; approving writes them off unless unused sessions carry over. */
   sessionsRemaining: z.number().int(),
@@ -154,7 +195,138 @@ export const paidAmount = z
 
 export const RejectionReason = text(MAX_TEXT).optional();
 
+/** What an admin reads before deciding about a claim. Amounts in lisente. */
+export const PaymentReview = z.object({
+  payment: PaymentForAdmin,
+  order: z.object({
+    id: recordId,
+    reference: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    amountLisente: z.number().int(),
+    accountMoneyLisente: z.number().int(),
+    receivedLisente: z.number().int(),
+    missingLisente: z.number().int(),
+    createdAt: instant,
+  }),
+  /** The text of a message or statement, and what it says; null without one. */
+  evidence: z
+    .object({ text: z.string().nullable(), payer: z.string().nullable(), paidAt: instant.nullable() })
+    .nullable(),
+  /** Money of the account that belongs to no order. */
+  accountMoneyLisente: z.number().int(),
+});
+export type PaymentReview = z.infer<typeof PaymentReview>;
+
+const orderReference = filledText(20, 'Please enter the reference of the order');
+
+/** What a refund would do. Amounts in lisente. */
+export const RefundPreview = z.object({
+  reference: z.string(),
+  studentName: z.string(),
+  packageName: z.string(),
+  orderStatus: z.enum(ORDER_STATUSES),
+  /** What can still be refunded of the order, and of the account's money. */
+  refundableLisente: z.number().int(),
+  accountMoneyLisente: z.number().int(),
+  unusedSessions: z.number().int(),
+  /** Unused sessions that this refund would take back. */
+  sessionsTaken: z.number().int(),
+});
+export type RefundPreview = z.infer<typeof RefundPreview>;
+
+const refundInput = { reference: orderReference, amountLisente: paidAmount, source: z.enum(REFUND_SOURCES) };
+
+/** Revenue of a month, package and channel. */
+export const RevenueLine = z.object({
+  /** `2026-03`, in the platform's zone. */
+  month: z.string(),
+  packageName: z.string().nullable(),
+  channel: z.string(),
+  payments: z.number().int(),
+  amountLisente: z.number().int(),
+});
+export type RevenueLine = z.infer<typeof RevenueLine>;
+
+export const PaymentReport = z.object({
+  revenue: z.array(RevenueLine),
+  refunds: z.array(z.object({ month: z.string(), amountLisente: z.number().int() })),
+  /** Open and part-paid orders by age. */
+  openOrders: z.array(
+    z.object({
+      fromDays: z.number().int(),
+      toDays: z.number().int().nullable(),
+      orders: z.number().int(),
+      missingLisente: z.number().int(),
+    }),
+  ),
+  accountMoneyLisente: z.number().int(),
+});
+export type PaymentReport = z.infer<typeof PaymentReport>;
+
 export const paymentsContract = {
+  getPaymentReview: oc
+    .route({
+      method: 'GET',
+      path: '/payments/{id}/review',
+      tags: ['Payments'],
+      summary: 'A claim with its evidence, order and warnings, for admins',
+    })
+    .input(z.strictObject({ id: recordId }))
+    .output(PaymentReview),
+  listRejectionReasons: oc
+    .route({
+      method: 'GET',
+      path: '/console/rejection-reasons',
+      tags: ['Payments'],
+      summary: 'Reasons to choose from when a payment is rejected',
+    })
+    .output(z.object({ reasons: z.array(z.string()) })),
+  recordCash: oc
+    .route({
+      method: 'POST',
+      path: '/console/cash',
+      tags: ['Payments'],
+      summary: 'Record cash for an order',
+      successStatus: 201,
+    })
+    .input(
+      z.strictObject({ reference: orderReference, amountLisente: paidAmount, payer: text(100).optional() }),
+    )
+    .output(PaymentForAdmin),
+  previewRefund: oc
+    .route({
+      method: 'GET',
+      path: '/console/refund-preview',
+      tags: ['Payments'],
+      summary: 'What a refund would do',
+    })
+    .input(z.strictObject({ ...refundInput, amountLisente: z.coerce.number().pipe(paidAmount) }))
+    .output(RefundPreview),
+  recordRefund: oc
+    .route({
+      method: 'POST',
+      path: '/console/refunds',
+      tags: ['Payments'],
+      summary: 'Record a refund of an order or of account money',
+      successStatus: 201,
+    })
+    .input(
+      z.strictObject({
+        ...refundInput,
+        method: z.enum(REFUND_METHODS),
+        reason: filledText(MAX_LINE, 'Please write the reason'),
+      }),
+    )
+    .output(RefundPreview),
+  getPaymentReport: oc
+    .route({
+      method: 'GET',
+      path: '/console/payment-report',
+      tags: ['Payments'],
+      summary: 'Revenue by month, package and channel, refunds, and open orders by age',
+    })
+    .input(z.strictObject({ months: z.coerce.number().int().min(1).max(24).default(12) }))
+    .output(PaymentReport),
   submitPaymentProof: studentCall(
     {
       method: 'POST',

@@ -1,16 +1,18 @@
 import { oc } from '@orpc/contract';
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
 import { CANCEL_NOTICE_BOUNDS, REQUEST_VALID_BOUNDS } from '@thuto/domain/lesson-policy';
+import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import {
   BACKUPS_KEPT_BOUNDS,
   FILE_SIZE_BOUNDS_MB,
   LAST_HOUR,
   ORDER_VALID_DAYS_BOUNDS,
   PROOF_RETENTION_BOUNDS,
+  SECOND_APPROVAL_BOUNDS,
   SETTING_NAMES,
 } from '@thuto/domain/settings';
 import { z } from 'zod';
-import { bounded, filledText, instant, MAX_EMAIL, MAX_TEXT, recordId } from './text.ts';
+import { bounded, filledText, instant, MAX_EMAIL, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
 
 export const MAX_PLATFORM_NAME = 60;
 
@@ -49,6 +51,10 @@ export const SettingsValues = z.strictObject({
     'The platform name is one line',
   ),
   contactEmail: contactAddress,
+  /** Who gets reports of messages. */
+  safeguardingName: text(MAX_NAME),
+  /** Empty means the contact address. */
+  safeguardingEmail: z.union([z.literal(''), contactAddress]),
   /** In megabytes. */
   maxFileSizeMb: z
     .number(SIZE_OUT_OF_BOUNDS)
@@ -74,6 +80,13 @@ export const SettingsValues = z.strictObject({
   proofRetentionDays: wholeNumber(PROOF_RETENTION_BOUNDS),
   /** Days that an open order waits for its payment. */
   orderValidDays: wholeNumber(ORDER_VALID_DAYS_BOUNDS),
+  /** Approvals above this amount, in lisente, need a second admin; 0 turns it off. */
+  secondApprovalAboveLisente: wholeNumber({
+    min: SECOND_APPROVAL_BOUNDS.min,
+    max: SECOND_APPROVAL_BOUNDS.max * LISENTE_PER_LOTI,
+  }),
+  /** One per line. */
+  rejectionReasons: filledText(MAX_TEXT, 'Please write at least one reason'),
   nightlyBackups: z.boolean(),
   /** In the platform's zone. */
   nightlyBackupHour: wholeNumber({ min: 0, max: LAST_HOUR }),
@@ -87,8 +100,14 @@ const revision = z
   .min(1)
   .max(2 ** 31 - 1);
 
-/** The settings, with the revision that the edit is based on. */
-export const SaveSettings = SettingsValues.extend({ revision });
+/**
+ * The settings, with the revision that the edit is based on. The safeguarding contact stays as it is if it is left out.
+ */
+export const SaveSettings = SettingsValues.extend({
+  safeguardingName: SettingsValues.shape.safeguardingName.optional(),
+  safeguardingEmail: SettingsValues.shape.safeguardingEmail.optional(),
+  revision,
+});
 
 /** The settings as admins see them. */
 export const AdminSettings = z.object({

@@ -23,6 +23,8 @@ export const User = z.object({
   isNew: z.boolean(),
   joinedAt: instant,
   lastSignInAt: instant.nullable(),
+  /** The students for whom a family account acts, the first one first. */
+  students: z.array(z.object({ id: recordId, name: z.string() })),
   /** Empty for admins, who cannot be activated or deactivated. */
   allowedActions: z.array(z.enum(['activate', 'deactivate', 'mark-reviewed'])),
 });

@@ -11,16 +11,25 @@ export type ContentType = (typeof CONTENT_TYPES)[number];
 export const STORED_CONTENT_TYPES = ['video', 'document', 'past-paper'] as const;
 export type StoredContentType = (typeof STORED_CONTENT_TYPES)[number];
 
-export const CONTENT_STATUSES = ['active', 'inactive'] as const;
+/** A draft is a tutor's proposal. Students see active content only. */
+export const CONTENT_STATUSES = ['active', 'inactive', 'draft', 'rejected'] as const;
 export type ContentStatus = (typeof CONTENT_STATUSES)[number];
-export const CONTENT_ACTIONS = ['activate', 'deactivate'] as const;
+export const CONTENT_ACTIONS = ['activate', 'deactivate', 'approve', 'reject'] as const;
 export type ContentAction = (typeof CONTENT_ACTIONS)[number];
 
-/** Lifecycle of a content item (CONTENT-4): created active, toggled by an admin. */
+/**
+ * Lifecycle of a content item (CONTENT-4): created active by an admin, who toggles it, or as a draft by a tutor, which
+ * an admin approves or rejects.
+ */
 export const CONTENT_TRANSITIONS: TransitionTable<ContentStatus, ContentAction> = {
   active: { deactivate: 'inactive' },
   inactive: { activate: 'active' },
+  draft: { approve: 'active', reject: 'rejected' },
+  rejected: { approve: 'active' },
 };
+
+/** Returns true if the tutor who proposed an item may still delete it: until an admin has approved it. */
+export const canTutorDelete = (status: ContentStatus): boolean => status === 'draft' || status === 'rejected';
 
 /** File types that content may have (CONTENT-2, SET-1). The settings select a subset. */
 export const CONTENT_FILE_TYPES = ['pdf', 'doc', 'docx', 'mp4', 'mov', 'avi'] as const;

@@ -9,7 +9,6 @@ import {
   decideSettlement,
   formatReference,
   listFamilyOrderActions,
-  missingLisente,
   ORDER_ACTIONS,
   ORDER_STATUSES,
   orderExpiresAt,
@@ -99,7 +98,7 @@ describe('listFamilyOrderActions', () => {
     ['part_paid', false, ['pay']],
     ['paid', false, []],
     ['cancelled', false, []],
-    ['expired', false, []],
+    ['expired', false, ['pay']],
   ] as const)('of an order that is %s, with a pending payment: %s', (status, hasPendingPayment, actions) => {
     expect(listFamilyOrderActions(status, { hasPendingPayment })).toEqual(actions);
   });
@@ -113,19 +112,6 @@ describe('listFamilyOrderActions', () => {
         else expect(cancel).toThrow(DomainError);
       }
     }
-  });
-});
-
-describe('missingLisente', () => {
-  it.each([
-    ['open', 0, 45_000],
-    ['part_paid', 20_000, 25_000],
-    ['expired', 0, 45_000],
-    ['open', 50_000, 0],
-    ['paid', 20_000, 0],
-    ['cancelled', 0, 0],
-  ] as const)('of an order of M450 that is %s with %i paid is %i', (status, paid, missing) => {
-    expect(missingLisente({ status, amountLisente: 45_000 }, paid)).toBe(missing);
   });
 });
 

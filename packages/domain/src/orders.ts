@@ -56,28 +56,19 @@ export function decideSettlement(
   return receivedLisente > 0 && status !== 'part_paid' ? 'part_pay' : null;
 }
 
-/** Returns how much an order still needs until it is paid, in lisente; 0 for one that takes no more money. */
-export function missingLisente(
-  order: { readonly status: OrderStatus; readonly amountLisente: number },
-  paidLisente: number,
-): number {
-  if (order.status === 'paid' || order.status === 'cancelled') return 0;
-  return Math.max(0, order.amountLisente - paidLisente);
-}
-
 /** What a family may do with an order. */
 export const FAMILY_ORDER_ACTIONS = ['pay', 'cancel'] as const;
 export type FamilyOrderAction = (typeof FAMILY_ORDER_ACTIONS)[number];
 
 /**
- * Lists what a family may do with an order. It may tell the centre about a payment while the order is open or part
- * paid, and cancel it while no money has been received or claimed (PAY-25).
+ * Lists what a family may do with an order. It may tell the centre about a payment until the order is paid or
+ * cancelled, also when it has expired, and cancel it while no money has been received or claimed (PAY-40).
  */
 export function listFamilyOrderActions(
   status: OrderStatus,
   { hasPendingPayment }: { readonly hasPendingPayment: boolean },
 ): FamilyOrderAction[] {
-  if (status === 'part_paid') return ['pay'];
+  if (status === 'part_paid' || status === 'expired') return ['pay'];
   if (status !== 'open') return [];
   return hasPendingPayment ? ['pay'] : ['pay', 'cancel'];
 }
@@ -89,6 +80,12 @@ export function listFamilyOrderActions(
 export function requireCancellable(status: OrderStatus, has: { readonly hasPendingPayment: boolean }): void {
   if (status !== 'open') throw new DomainError('order_not_open', { status });
   if (has.hasPendingPayment) throw new DomainError('order_payment_pending');
+}
+
+/** @throws DomainError order_not_open unless a payment of the order may be announced. */
+export function requireClaimable(status: OrderStatus): void {
+  if (!listFamilyOrderActions(status, { hasPendingPayment: false }).includes('pay'))
+    throw new DomainError('order_not_open', { status });
 }
 
 /** What an order grants once it is paid. Instants in epoch milliseconds. */

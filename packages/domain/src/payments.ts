@@ -1,3 +1,4 @@
+import { dateInZone, toInstant } from './calendar.ts';
 import { DomainError } from './errors.ts';
 import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
 
@@ -24,6 +25,45 @@ export const SUPERSEDED_REASON = 'Replaced by a newer proof';
 /** How a payment became known: a proof of the family, a message or statement of a provider, cash, or a gateway. */
 export const PAYMENT_METHODS = ['proof', 'sms', 'statement', 'cash', 'gateway'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/**
+ * Whether an approval of this amount needs a second admin (PAY-45).
+ * @param aboveLisente the setting; 0 turns it off.
+ */
+export const needsSecondApproval = (amountLisente: number, aboveLisente: number): boolean =>
+  aboveLisente > 0 && amountLisente > aboveLisente;
+
+/** What an approval does. */
+export type ApprovalStep = 'settle' | 'first-approval';
+
+/**
+ * Decides what an admin's approval does (PAY-45). Above the amount of the setting, two admins approve the same amount;
+ * another amount starts again.
+ * @throws DomainError payment_needs_another_admin when the same admin approves twice.
+ */
+export function decideApproval(approval: {
+  readonly amountLisente: number;
+  readonly aboveLisente: number;
+  readonly adminId: string;
+  /** The first approval, if there is one. */
+  readonly first: { readonly adminId: string; readonly amountLisente: number } | null;
+}): ApprovalStep {
+  const { amountLisente, aboveLisente, adminId, first } = approval;
+  if (!needsSecondApproval(amountLisente, aboveLisente)) return 'settle';
+  if (first?.amountLisente !== amountLisente) return 'first-approval';
+  if (first.adminId === adminId) throw new DomainError('payment_needs_another_admin');
+  return 'settle';
+}
+
+/**
+ * Whether evidence says that money was paid before its order existed. Evidence that names only a day stands at its
+ * midnight: then the days are compared.
+ * @param paidAt epoch milliseconds, as `orderedAt`. @param zone IANA name.
+ */
+export function isPaidBefore(paidAt: number, orderedAt: number, zone: string): boolean {
+  const isDayOnly = toInstant(dateInZone(paidAt, zone), '00:00', zone) === paidAt;
+  return isDayOnly ? dateInZone(paidAt, zone) < dateInZone(orderedAt, zone) : paidAt < orderedAt;
+}
 
 /** Maximum length of a provider's transaction id, in characters. */
 export const MAX_TRANSACTION_ID = 64;

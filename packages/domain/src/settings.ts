@@ -16,11 +16,34 @@ export const LAST_HOUR = 23;
 export const DEFAULT_PAYMENT_INSTRUCTIONS = `Pay by mobile money or bank transfer, with the student's name as the reference.
 Then upload a picture or PDF of the receipt below.`;
 
+/** Default reasons for the rejection of a payment, one per line. */
+export const DEFAULT_REJECTION_REASONS = `The payment could not be found
+The amount does not match the order
+The proof cannot be read
+This proof was used before`;
+
+/** Largest amount of the setting for second approvals, in maloti. */
+export const SECOND_APPROVAL_BOUNDS = { min: 0, max: 1_000_000 } as const;
+
+/** Returns the reasons of the setting, without empty lines. */
+export const listRejectionReasons = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
+
 /** The platform settings that admins can change (SET-1). */
 export interface PlatformSettings {
   readonly platformName: string;
   /** Null means the default address from the environment. */
   readonly contactEmail: string | null;
+  /** The named person who gets reports of messages; empty without one. */
+  readonly safeguardingName: string;
+  /** Empty means the contact address. */
+  readonly safeguardingEmail: string;
   readonly maxFileSizeMb: number;
   readonly allowedFileTypes: readonly ContentFileType[];
   readonly maintenanceMode: boolean;
@@ -37,6 +60,10 @@ export interface PlatformSettings {
   readonly proofRetentionDays: number;
   /** Days that an open order without a pending payment stays open. */
   readonly orderValidDays: number;
+  /** Approvals above this amount, in lisente, need a second admin. 0 turns it off. */
+  readonly secondApprovalAboveLisente: number;
+  /** Reasons to choose from when a payment is rejected, one per line. */
+  readonly rejectionReasons: string;
   readonly nightlyBackups: boolean;
   /** Hour of the day in the platform's zone, 0 to 23. */
   readonly nightlyBackupHour: number;
@@ -47,6 +74,8 @@ export interface PlatformSettings {
 export const DEFAULT_SETTINGS: PlatformSettings = {
   platformName: 'Thuto',
   contactEmail: null,
+  safeguardingName: '',
+  safeguardingEmail: '',
   maxFileSizeMb: 50,
   allowedFileTypes: CONTENT_FILE_TYPES,
   maintenanceMode: false,
@@ -59,6 +88,8 @@ export const DEFAULT_SETTINGS: PlatformSettings = {
   paymentInstructions: DEFAULT_PAYMENT_INSTRUCTIONS,
   proofRetentionDays: 0,
   orderValidDays: DEFAULT_ORDER_VALID_DAYS,
+  secondApprovalAboveLisente: 0,
+  rejectionReasons: DEFAULT_REJECTION_REASONS,
   nightlyBackups: false,
   nightlyBackupHour: 2,
   nightlyBackupsKept: 7,

@@ -17,12 +17,15 @@ import { paymentApproved } from '../features/payments/payment-approved.mail.tsx'
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
 import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
+import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
 import { lessonRescheduled } from '../platform/mail/templates/lesson-rescheduled.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
 import { sessionScheduled } from '../platform/mail/templates/session-scheduled.tsx';
 import { signInCode } from '../features/accounts/sign-in/sign-in-code.mail.tsx';
 import { signUpAttempt } from '../features/accounts/sign-up/sign-up-attempt.mail.tsx';
+import { messageReported } from '../features/threads/message-reported.mail.tsx';
+import { threadUnread } from '../features/threads/thread-unread.mail.tsx';
 import { verifyEmail } from '../features/accounts/email-links/verify-email.mail.tsx';
 
 const emailBranding = {
@@ -144,11 +147,19 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     lastMadeAt: 'Sunday, 1 March 2026 at 02:03',
   }),
   'order-expired': orderExpired({ ...purchase, reference: 'T7K-4QX', studentId: 'lerato' }),
+  'renewal-reminder': renewalReminder({
+    ...purchase,
+    studentId: 'lerato',
+    packageId: 'bundle-5',
+    left: 2,
+    validUntil: '2 September 2026',
+  }),
   'payment-received': paymentReceived(purchase),
   'payment-approved': paymentApproved({
     ...purchase,
     sessionsRemaining: 5,
     validUntil: '2 September 2026',
+    receiptNumber: '1042',
   }),
   'payment-recorded': paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: 'M250' }),
   'payment-rejected': paymentRejected({
@@ -190,6 +201,14 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'booking-rescheduled': rescheduled,
   'booking-reminder': sessionReminder({ ...lesson, reminder: 'day' }),
   'session-reminder': sessionReminder({ ...lesson, reminder: 'hour' }),
+  'thread-unread': threadUnread({
+    emailBranding,
+    greetingName,
+    studentFirstName: 'Lerato',
+    tutorName: 'Ntate Lebohang Phiri',
+    path: '/student/messages',
+  }),
+  'message-reported': messageReported({ emailBranding, greetingName: 'Mme Palesa', author: 'a tutor' }),
   'contact-message': contactMessage({
     emailBranding,
     senderName: 'Thabo Nkosi',

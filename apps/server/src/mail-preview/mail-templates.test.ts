@@ -8,6 +8,8 @@ import { bookingApproved, bookingChanged } from '../platform/mail/templates/book
 import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
 import { bookingExpired } from '../platform/mail/templates/booking-expired.tsx';
 import { bookingRejected } from '../platform/mail/templates/booking-rejected.tsx';
+import { messageReported } from '../features/threads/message-reported.mail.tsx';
+import { threadUnread } from '../features/threads/thread-unread.mail.tsx';
 import { contactMessage } from '../features/messages/contact-message.mail.tsx';
 import { emailChange } from '../features/accounts/email-links/email-change.mail.tsx';
 import type { MailContent } from '../platform/mail/templates/layout.tsx';
@@ -19,6 +21,7 @@ import { paymentApproved } from '../features/payments/payment-approved.mail.tsx'
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
 import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
+import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
 import { sessionScheduled } from '../platform/mail/templates/session-scheduled.tsx';
@@ -175,9 +178,26 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'https://thuto.example/student/buy?for=lerato',
   ],
   [
+    'renewal-reminder',
+    renewalReminder({
+      ...purchase,
+      studentId: 'lerato',
+      packageId: 'bundle-5',
+      left: 2,
+      validUntil: '14 September 2026',
+    }),
+    ['nearly used up', 'Sessions left', '5-Session Bundle', '14 September 2026'],
+    'https://thuto.example/student/buy?package=bundle-5&for=lerato',
+  ],
+  [
     'payment-approved',
-    paymentApproved({ ...purchase, sessionsRemaining: 5, validUntil: '14 September 2026' }),
-    ['approved', '5-Session Bundle', '5 sessions', '14 September 2026'],
+    paymentApproved({
+      ...purchase,
+      sessionsRemaining: 5,
+      validUntil: '14 September 2026',
+      receiptNumber: '1042',
+    }),
+    ['approved', '5-Session Bundle', '5 sessions', '14 September 2026', 'Receipt 1042'],
     'https://thuto.example/student/sessions',
   ],
   [
@@ -294,6 +314,36 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'https://thuto.example/admin/settings',
   ],
   [
+    'thread-unread to a family',
+    threadUnread({
+      emailBranding,
+      greetingName: 'Mme Palesa',
+      studentFirstName: 'Lerato',
+      tutorName: 'Ntate Lebohang',
+      path: '/student/messages?with=1',
+    }),
+    ['Mme Palesa', 'Ntate Lebohang has written to you about Lerato'],
+    'https://thuto.example/student/messages?with=1',
+  ],
+  [
+    'thread-unread to a tutor',
+    threadUnread({
+      emailBranding,
+      greetingName: 'Ntate Lebohang',
+      studentFirstName: 'Lerato',
+      tutorName: null,
+      path: '/tutor/messages?with=1',
+    }),
+    ['The family of Lerato has written to you'],
+    'https://thuto.example/tutor/messages?with=1',
+  ],
+  [
+    'message-reported',
+    messageReported({ emailBranding, greetingName: 'Mme Palesa', author: 'a tutor' }),
+    ['Mme Palesa', 'A message that a tutor wrote was reported.'],
+    'https://thuto.example/admin/messages?view=reports',
+  ],
+  [
     'contact-message',
     contactMessage(enquiry),
     ['Lerato Mokoena', 'lerato@example.org', '+266 5812 3456', 'Physics', 'Do you teach <on Sundays>?'],
@@ -372,7 +422,12 @@ describe('optional details', () => {
   });
 
   it('uses the singular for one session', async () => {
-    const once = paymentApproved({ ...purchase, sessionsRemaining: 1, validUntil: '14 September 2026' });
+    const once = paymentApproved({
+      ...purchase,
+      sessionsRemaining: 1,
+      validUntil: '14 September 2026',
+      receiptNumber: '1042',
+    });
     expect((await renderMail(once.template)).text).toContain('To book: 1 session\n');
   });
 

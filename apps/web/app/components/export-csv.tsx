@@ -6,6 +6,8 @@ export interface ExportCsvProps {
   table:
     | 'users'
     | 'payments'
+    | 'orders'
+    | 'revenue'
     | 'bookings'
     | 'students'
     | 'sessions'

@@ -9,6 +9,7 @@ import {
   ReceiptText,
   ShoppingCart,
   UserRound,
+  UsersRound,
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { getRoleLabel, getDisplayName, getCurrentUserPaths } from '../lib/current-user.ts';
@@ -19,10 +20,13 @@ import { MenuButton, menuEntryStyles } from './ui/menu-button.tsx';
 export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUser; onSignOut: () => void }) {
   const name = getDisplayName(currentUser);
   const paths = getCurrentUserPaths(currentUser);
-  const { booksLessons, opensLibrary } = getRoleFeatures(currentUser.role);
+  const { role, students } = currentUser;
+  const { hasStudents: isFamily, booksLessons, opensLibrary } = getRoleFeatures(role);
+  const canBook = booksLessons && (!isFamily || students.some((student) => student.canBook));
+  const follows = !isFamily || students.some((student) => student.canBook || student.canSeeProgress);
   return (
     <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-3">
-      {booksLessons && (
+      {canBook && (
         <LinkButton to={paths.book} size="sm" className="max-[16rem]:hidden sm:px-5">
           Book Session
         </LinkButton>
@@ -53,13 +57,23 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
               Dashboard Home
             </Link>
           </li>
-          <li>
-            <Link to={paths.profile} className={menuEntryStyles}>
-              <UserRound aria-hidden className="size-5" />
-              Profile
-            </Link>
-          </li>
-          {booksLessons && (
+          {follows && (
+            <li>
+              <Link to={paths.profile} className={menuEntryStyles}>
+                <UserRound aria-hidden className="size-5" />
+                Profile
+              </Link>
+            </li>
+          )}
+          {isFamily && (
+            <li>
+              <Link to="/account#students" className={menuEntryStyles}>
+                <UsersRound aria-hidden className="size-5" />
+                Students
+              </Link>
+            </li>
+          )}
+          {canBook && (
             <li>
               <Link to={paths.book} className={menuEntryStyles}>
                 <CalendarPlus aria-hidden className="size-5" />
@@ -67,7 +81,7 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
               </Link>
             </li>
           )}
-          {currentUser.students.some(({ canPay }) => canPay) && (
+          {students.some(({ canPay }) => canPay) && (
             <>
               <li>
                 <Link to="/student/buy" className={menuEntryStyles}>
@@ -83,7 +97,7 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
               </li>
             </>
           )}
-          {opensLibrary && (
+          {opensLibrary && follows && (
             <li>
               <Link to="/student/library" className={menuEntryStyles}>
                 <LibraryBig aria-hidden className="size-5" />

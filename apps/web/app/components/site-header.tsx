@@ -12,10 +12,12 @@ export interface SiteHeaderProps {
   onSignOut: () => void;
   /** The page's own navigation, shown beside the brand. */
   children?: ReactNode;
+  /** A second row of the header. */
+  below?: ReactNode;
 }
 
 /** The sticky header of every page outside the console. */
-export function SiteHeader({ currentUser, onSignOut, children }: SiteHeaderProps) {
+export function SiteHeader({ currentUser, onSignOut, children, below }: SiteHeaderProps) {
   return (
     <header className="sticky top-0 z-30 bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex h-16 items-center gap-3">
@@ -29,6 +31,7 @@ export function SiteHeader({ currentUser, onSignOut, children }: SiteHeaderProps
           <SignedInNav currentUser={currentUser} onSignOut={onSignOut} />
         )}
       </div>
+      {below}
       <BlanketBand />
     </header>
   );

@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { AuditEventKind } from '@thuto/contract/activity';
-import { getTopic } from '@thuto/contract/live-events';
+import { getTopic, type LiveEventKind } from '@thuto/contract/live-events';
 import type { Role } from '@thuto/domain/permissions';
 import { currentUserStore } from './current-user-store.ts';
 
 /** Changes that only the user who made them needs to see. They have no event. */
-type OwnChange = 'calendar-feed.changed' | 'mail.resent' | 'profile.saved';
-export type ChangeKind = AuditEventKind | OwnChange;
+type OwnChange =
+  'availability.changed' | 'calendar-feed.changed' | 'mail.resent' | 'profile.saved' | 'thread.changed';
+export type ChangeKind = LiveEventKind | OwnChange;
 
 const LESSONS = [
   'activity',
@@ -27,19 +27,27 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
   student: {
     payment: ['payments', 'orders', 'profiles', 'bookings', 'sessions', 'content'],
     order: ['orders', 'payments', 'profiles', 'bookings', 'sessions', 'content'],
-    booking: ['bookings', 'profiles', 'sessions'],
-    session: ['bookings', 'profiles', 'sessions'],
+    booking: ['bookings', 'profiles', 'sessions', 'threads'],
+    session: ['bookings', 'profiles', 'sessions', 'threads'],
     credits: ['bookings', 'profiles', 'sessions'],
     package: ['packages'],
+    'payment-channel': ['orders'],
     profile: ['profiles', 'bookings'],
+    guardian: ['families'],
+    student: ['families', 'profiles'],
+    consent: ['families'],
     settings: ['settings', 'bookings', 'orders', 'payments', 'profiles'],
     terms: ['privacy'],
     'calendar-feed': ['bookings'],
+    thread: ['threads'],
   },
   tutor: {
-    booking: ['tutorArea'],
-    session: ['tutorArea'],
-    tutor: ['tutorArea'],
+    booking: ['threads', 'tutorArea'],
+    session: ['threads', 'tutorArea'],
+    tutor: ['availability', 'tutorArea'],
+    thread: ['threads'],
+    availability: ['availability'],
+    content: ['content'],
     settings: ['settings'],
   },
   admin: {
@@ -48,14 +56,17 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     booking: LESSONS,
     session: LESSONS,
     credits: LESSONS,
-    user: ['activity', 'bookings', 'payments', 'sessions', 'users'],
+    user: ['activity', 'bookings', 'consoleStudents', 'payments', 'sessions', 'users'],
+    guardian: ['activity', 'consoleStudents', 'users'],
+    student: ['activity', 'bookings', 'consoleStudents', 'mails', 'payments', 'privacy', 'sessions', 'users'],
     mail: ['mails', 'users'],
     package: ['activity', 'packages', 'payments'],
+    'payment-channel': ['activity', 'paymentChannels'],
     proof: ['activity', 'privacy'],
-    message: ['activity', 'messages'],
+    message: ['activity', 'messages', 'threads'],
     testimonial: ['activity', 'testimonials'],
     content: ['activity', 'content'],
-    tutor: ['activity', 'tutors'],
+    tutor: ['activity', 'availability', 'tutors'],
     subject: ['activity', 'subjects'],
     settings: ['activity', 'settings'],
     admin: ['activity', 'admins'],

@@ -6,6 +6,13 @@ import { useCurrentUserState } from './current-user-store.ts';
 /** The search parameter with the id of the chosen student. */
 const STUDENT_PARAM = 'for';
 
+/** Returns the query string that names a student. */
+export const buildStudentSearch = (id: string): string =>
+  `?${new URLSearchParams({ [STUDENT_PARAM]: id }).toString()}`;
+
+/** Returns whether an account sees the student's lessons, library and profile. Who only pays does not. */
+export const canFollow = ({ canBook, canSeeProgress }: GuardedStudent): boolean => canBook || canSeeProgress;
+
 /** The student that this tab showed last. Links to other pages of the student area do not name one. */
 let lastStudentId: string | null = null;
 

@@ -189,7 +189,7 @@ async function payFor(ctx: StudentContext, person: DemoStudent): Promise<string>
     createdAt: ctx.now(),
   });
   await ctx.files.put(storageKey, bytes, { contentType: 'image/jpeg', size: bytes.length });
-  const { payment } = await recordProof(ctx, person.packageId, upload.id, id);
+  const { payment } = await recordProof(ctx, { packageId: person.packageId }, upload.id, id);
   return payment.id;
 }
 

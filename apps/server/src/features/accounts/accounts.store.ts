@@ -1,4 +1,4 @@
-import type { AccountId } from '@thuto/domain/ids';
+import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
@@ -90,10 +90,10 @@ export async function recordLogin(
 }
 
 /** Creates the credit balance of the account's own student, if the account has one. */
-async function insertOwnBalance(tx: Tx, accountId: string, at: Date): Promise<void> {
+async function insertOwnBalance(tx: Tx, accountId: AccountId, at: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${creditBalances} (student_id, updated_at)
-    select s.id, ${at.toISOString()}::timestamptz from students s where s.id = ${accountId} on conflict do nothing`);
+    select s.id, ${at.toISOString()}::timestamptz from students s where s.id = ${ownStudentIdOf(accountId)} on conflict do nothing`);
 }
 
 /** Records that the address of the account was set by an email change. */

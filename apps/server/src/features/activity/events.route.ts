@@ -1,10 +1,11 @@
 import {
   ACCESS_CHANGED,
   EARLIER_MESSAGE,
-  type LiveEvent,
   RESYNC_MESSAGE,
   STUDENT_TOPICS,
+  TOPICS_WITHOUT_ADMINS,
   TUTOR_TOPICS,
+  FOLLOWER_TOPICS,
   getTopic,
 } from '@thuto/contract/live-events';
 import { DomainError } from '@thuto/domain/errors';
@@ -39,23 +40,38 @@ interface Listener {
 /** Settings events go to everyone: they change the platform's name or start and end maintenance. */
 const isForEverybody = (kind: string) => getTopic(kind) === 'settings';
 
-const isOfOwnStudent = ({ students }: CurrentUser, { studentId }: Pick<LiveEvent, 'studentId'>) =>
-  students.some(({ id }) => id === studentId);
+/** Returns whether an event is about a student of the user. Who only pays receives nothing about lessons. */
+const isOfOwnStudent = (
+  { students }: CurrentUser,
+  { kind, studentId }: Pick<PublishedChange, 'kind' | 'studentId'>,
+) =>
+  students.some(
+    ({ id, canBook, canSeeProgress }) =>
+      id === studentId && (canBook || canSeeProgress || !FOLLOWER_TOPICS.includes(getTopic(kind))),
+  );
+
+/** Events of threads go to the guardians who may read the thread. */
+const mayReadThread = (currentUser: CurrentUser, { studentId }: PublishedChange) =>
+  currentUser.students.some(
+    (student) => student.id === studentId && can(currentUser, 'threads.view', { guardianship: student }),
+  );
 
 const isOfOwnAccess = ({ accountId }: CurrentUser, { kind, subjectId }: PublishedChange) =>
   kind === ACCESS_CHANGED && subjectId === accountId;
 
 /**
- * Returns whether an account receives an event: admins receive all, students and tutors only their own (LIVE-1).
+ * Returns whether an account receives an event: admins receive all but those of threads, students and tutors only their
+ * own (LIVE-1).
  */
 function canReceive(currentUser: CurrentUser, event: PublishedChange): boolean {
   if (event.kind === ACCESS_CHANGED) return isOfOwnAccess(currentUser, event);
-  if (can(currentUser, 'console.view') || isForEverybody(event.kind)) return true;
+  const topic = getTopic(event.kind);
+  if (isForEverybody(event.kind)) return true;
+  if (can(currentUser, 'console.view')) return !TOPICS_WITHOUT_ADMINS.includes(topic);
   const { tutorId } = currentUser;
-  if (tutorId) {
-    return event.tutorIds?.includes(tutorId) === true && TUTOR_TOPICS.includes(getTopic(event.kind));
-  }
-  return isOfOwnStudent(currentUser, event) && STUDENT_TOPICS.includes(getTopic(event.kind));
+  if (tutorId) return event.tutorIds?.includes(tutorId) === true && TUTOR_TOPICS.includes(topic);
+  if (topic === 'thread') return mayReadThread(currentUser, event);
+  return isOfOwnStudent(currentUser, event) && STUDENT_TOPICS.includes(topic);
 }
 
 /** Returns what pages receive of a change: not which tutors do. */

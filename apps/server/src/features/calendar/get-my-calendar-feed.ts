@@ -1,8 +1,9 @@
 import type { StudentContext } from '../../context.ts';
 import type { SignedFeed } from './calendar-feed-token.ts';
 import { findFeedOf } from './calendar.store.ts';
+import { feedOwnerOf } from './feed-owner.ts';
 
-/** Returns the student's own calendar feed; null while it is off. */
+/** Returns the account's calendar feed of the student; null while it is off. */
 export function getMyCalendarFeed(ctx: StudentContext): Promise<SignedFeed | null> {
-  return findFeedOf(ctx.db, ctx.student.id);
+  return findFeedOf(ctx.db, feedOwnerOf(ctx));
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { calendarFeeds } from '../../platform/db/schema/calendar-feeds.ts';
 
-/** SQL condition for whether a student has a calendar feed, to use in another select. */
-export const hasCalendarFeed = (studentId: SQL) =>
-  sql<boolean>`exists (select from ${calendarFeeds} where ${calendarFeeds.studentId} = ${studentId})`;
+/** SQL condition for whether an account has a calendar feed of a student, to use in another select. */
+export const hasCalendarFeed = (accountId: SQL, studentId: SQL) =>
+  sql<boolean>`exists (select from ${calendarFeeds}
+    where ${calendarFeeds.accountId} = ${accountId} and ${calendarFeeds.studentId} = ${studentId})`;

@@ -1,7 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
-import { buildCalendarFile } from '../../platform/calendar/calendar-file.ts';
+import { buildCalendarFile, type CalendarEntry } from '../../platform/calendar/calendar-file.ts';
 import { limitNetworkRate, limitRate } from '../../plugins/rate-limits.ts';
+import { findTutorFeedByCode, listTutorEvents } from '../availability/read-tutor-feed.ts';
 import { listCalendarEvents } from '../lessons/list-calendar-events.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
@@ -14,8 +15,27 @@ const MAX_CALENDAR_EVENTS = 500;
 const PER_NETWORK_LIMIT = { points: 600, seconds: 600 };
 const PER_FEED_LIMIT = { points: 120, seconds: 3600 };
 
+/** Returns the events of a student's feed; null if the code belongs to none. */
+async function listStudentEvents(ctx: Context, id: string, code: string): Promise<CalendarEntry[] | null> {
+  const feed = await findActiveFeed(ctx.db, id);
+  if (feed === null || !isValidFeedToken(ctx.config.auth.secret, code, feed)) return null;
+  await limitRate(ctx, `calendar-feed:${feed.studentId}:${feed.id}`, PER_FEED_LIMIT);
+  const [bookings, sessions] = await Promise.all([
+    listCalendarEvents(ctx.db, feed.studentId, { word: 'booking', limit: MAX_CALENDAR_EVENTS }),
+    listCalendarEvents(ctx.db, feed.studentId, { word: 'session', limit: MAX_CALENDAR_EVENTS }),
+  ]);
+  return [...bookings, ...sessions];
+}
+
+async function listEventsOfTutor(ctx: Context, id: string, code: string): Promise<CalendarEntry[]> {
+  const feed = await findTutorFeedByCode(ctx, id, code);
+  if (feed === null) throw new DomainError('not_found');
+  await limitRate(ctx, `calendar-feed:${feed.tutorId}:${feed.id}`, PER_FEED_LIMIT);
+  return listTutorEvents(ctx, feed, MAX_CALENDAR_EVENTS);
+}
+
 /**
- * Returns the content of a student's calendar feed: approved bookings and sessions of any outcome,
+ * Returns the content of the calendar feed of a student or a tutor: approved bookings and sessions of any outcome,
  * including cancelled ones. Notes and names are omitted because the URL needs no session.
  * @throws DomainError not_found for a feed that is off, replaced, forged, or of a deactivated student;
  * request_too_frequent.
@@ -23,13 +43,9 @@ const PER_FEED_LIMIT = { points: 120, seconds: 3600 };
 export async function readCalendarFeed(ctx: Context, code: string, ip: string): Promise<string> {
   await limitNetworkRate(ctx, 'calendar', ip, PER_NETWORK_LIMIT);
   const id = parseFeedId(code);
-  const feed = id === null ? null : await findActiveFeed(ctx.db, id);
-  if (feed === null || !isValidFeedToken(ctx.config.auth.secret, code, feed))
-    throw new DomainError('not_found');
-  await limitRate(ctx, `calendar-feed:${feed.studentId}:${feed.id}`, PER_FEED_LIMIT);
-  const [bookings, sessions, emailBranding, nameOf] = await Promise.all([
-    listCalendarEvents(ctx.db, feed.studentId, { word: 'booking', limit: MAX_CALENDAR_EVENTS }),
-    listCalendarEvents(ctx.db, feed.studentId, { word: 'session', limit: MAX_CALENDAR_EVENTS }),
+  if (id === null) throw new DomainError('not_found');
+  const [entries, emailBranding, nameOf] = await Promise.all([
+    (await listStudentEvents(ctx, id, code)) ?? listEventsOfTutor(ctx, id, code),
     getEmailBranding(ctx, ctx.db),
     getSubjectNames(ctx.db),
   ]);
@@ -37,7 +53,7 @@ export async function readCalendarFeed(ctx: Context, code: string, ip: string): 
     name: `${emailBranding.platformName} sessions`,
     platformName: emailBranding.platformName,
     domain: new URL(emailBranding.publicUrl).hostname,
-    entries: [...bookings, ...sessions],
+    entries,
     nameOf,
     writtenAt: ctx.now(),
     withNotes: false,

@@ -1,7 +1,8 @@
 import type { StudentContext } from '../../context.ts';
 import { deleteFeed } from './calendar.store.ts';
+import { feedOwnerOf } from './feed-owner.ts';
 
-/** Deletes the student's calendar feed; its URL stops working. */
+/** Deletes the account's calendar feed of the student; its URL stops working. */
 export async function turnOffMyCalendarFeed(ctx: StudentContext): Promise<void> {
-  await deleteFeed(ctx.db, ctx.student.id);
+  await deleteFeed(ctx.db, feedOwnerOf(ctx));
 }

@@ -1,5 +1,5 @@
-import type { ContentItem, LibraryItem } from '@thuto/contract/content';
-import { CONTENT_TRANSITIONS } from '@thuto/domain/content';
+import type { ContentItem, LibraryItem, ProposedContent } from '@thuto/contract/content';
+import { canTutorDelete, CONTENT_TRANSITIONS } from '@thuto/domain/content';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
 import type { ContentWithFile } from './content.store.ts';
 
@@ -28,8 +28,21 @@ export function presentContent(row: ContentWithFile): ContentItem {
     openUrl: openUrlOf(row),
     url: row.item.url,
     status: row.item.status,
+    proposedBy: row.proposedBy,
+    rejectedReason: row.item.rejectedReason,
     updatedAt: row.item.updatedAt.toISOString(),
     allowedActions: listAllowedActions(CONTENT_TRANSITIONS, row.item.status),
+  };
+}
+
+/** Presents an item to the tutor who proposed it. */
+export function presentProposedContent(row: ContentWithFile): ProposedContent {
+  return {
+    ...presentShared(row),
+    openUrl: openUrlOf(row),
+    status: row.item.status,
+    rejectedReason: row.item.rejectedReason,
+    allowedActions: canTutorDelete(row.item.status) ? ['delete'] : [],
   };
 }
 

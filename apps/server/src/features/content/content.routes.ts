@@ -1,13 +1,18 @@
-import { adminApi, adminTransactionApi, studentApi } from '../../api.ts';
+import { adminApi, adminTransactionApi, studentApi, tutorApi, tutorTransactionApi } from '../../api.ts';
 import { activateContent } from './activate-content.ts';
-import { presentContent, presentLibraryItem } from './content.presenter.ts';
+import { approveContent } from './approve-content.ts';
+import { presentContent, presentLibraryItem, presentProposedContent } from './content.presenter.ts';
 import { createContentFile } from './create-content-file.ts';
 import { createContentLink } from './create-content-link.ts';
 import { deactivateContent } from './deactivate-content.ts';
 import { deleteContent } from './delete-content.ts';
+import { deleteProposedContent } from './delete-proposed-content.ts';
 import { getContentStorage } from './get-content-storage.ts';
 import { listContent } from './list-content.ts';
 import { listMyContent } from './list-my-content.ts';
+import { listProposedContent } from './list-proposed-content.ts';
+import { proposeContentFile, proposeContentLink } from './propose-content.ts';
+import { rejectContent } from './reject-content.ts';
 import { updateContent } from './update-content.ts';
 
 export const contentRoutes = {
@@ -35,6 +40,33 @@ export const contentRoutes = {
     await deleteContent(context, input.id);
     return {};
   }),
+  approveContent: adminTransactionApi.content.approveContent.handler(async ({ context, input }) =>
+    presentContent(await approveContent(context, input.id)),
+  ),
+  rejectContent: adminTransactionApi.content.rejectContent.handler(async ({ context, input }) =>
+    presentContent(await rejectContent(context, input.id, input.reason)),
+  ),
+  listProposedContent: tutorApi.content.listProposedContent.handler(async ({ context, input }) => {
+    const { rows, subjects, allowedFileTypes, ...rest } = await listProposedContent(context, input);
+    return {
+      ...rest,
+      subjects: [...subjects],
+      allowedFileTypes: [...allowedFileTypes],
+      items: rows.map(presentProposedContent),
+    };
+  }),
+  proposeContentLink: tutorTransactionApi.content.proposeContentLink.handler(async ({ context, input }) =>
+    presentProposedContent(await proposeContentLink(context, input)),
+  ),
+  proposeContentFile: tutorApi.content.proposeContentFile.handler(async ({ context, input }) =>
+    presentProposedContent(await proposeContentFile(context, input)),
+  ),
+  deleteProposedContent: tutorTransactionApi.content.deleteProposedContent.handler(
+    async ({ context, input }) => {
+      await deleteProposedContent(context, input.id);
+      return {};
+    },
+  ),
   listMyContent: studentApi.content.listMyContent.handler(async ({ context, input }) => {
     const { rows, subjects, ...rest } = await listMyContent(context, input);
     return {

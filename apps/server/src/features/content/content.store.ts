@@ -1,11 +1,12 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { CONTENT_TRANSITIONS, decideContentMove } from '@thuto/domain/content';
-import type { ContentType, Learner } from '@thuto/domain/content';
+import type { ContentStatus, ContentType, Learner } from '@thuto/domain/content';
 import { DomainError } from '@thuto/domain/errors';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
 import { contentItems } from '../../platform/db/schema/content.ts';
 import { files } from '../../platform/db/schema/files.ts';
 import { studentCounters } from '../../platform/db/schema/credits.ts';
@@ -19,6 +20,8 @@ export interface ContentWithFile {
   readonly item: ContentRow;
   /** Null for links. */
   readonly file: FileRow | null;
+  /** The tutor who proposed it; null for content of admins. */
+  readonly proposedBy: string | null;
 }
 
 /** Hides items that are being deleted. */
@@ -27,9 +30,10 @@ const withId = (id: string) => and(eq(contentItems.id, id), isThere);
 
 const withFile = (executor: Executor) =>
   executor
-    .select({ item: contentItems, file: files })
+    .select({ item: contentItems, file: files, proposedBy: accounts.displayName })
     .from(contentItems)
-    .leftJoin(files, eq(files.id, contentItems.fileId));
+    .leftJoin(files, eq(files.id, contentItems.fileId))
+    .leftJoin(accounts, and(eq(accounts.id, contentItems.createdBy), contentItems.isProposed));
 
 export async function insertItem(tx: Tx, item: typeof contentItems.$inferInsert): Promise<void> {
   await tx.insert(contentItems).values(item);
@@ -47,7 +51,7 @@ export async function getContent(executor: Executor, id: string): Promise<Conten
   return found;
 }
 
-/** Finds the item that an admin created from a file. */
+/** Finds the item that an account created from a file. */
 export async function findByFile(
   executor: Executor,
   fileId: string,
@@ -92,6 +96,9 @@ export interface ContentQuery {
   readonly type?: ContentType | undefined;
   readonly subject?: SubjectId | undefined;
   readonly search?: string | undefined;
+  readonly status?: ContentStatus | undefined;
+  /** Only what this tutor's account proposed. */
+  readonly proposedBy?: AccountId | undefined;
   /** Only active items of these subjects. */
   readonly activeOf?: readonly SubjectId[];
   /** Latest papers first; items without a year come last. */
@@ -106,12 +113,16 @@ const yearOrNone = sql<number>`coalesce(${contentItems.year}, 0)`;
 /** Returns a page of content and the total number of matching items. */
 export async function listPage(
   executor: Executor,
-  { type, subject, search, activeOf, byYear, after, limit }: ContentQuery,
+  { type, subject, search, status, proposedBy, activeOf, byYear, after, limit }: ContentQuery,
 ): Promise<{ rows: ContentWithFile[]; total: number }> {
   const listed: SQL | undefined = and(
     isThere,
     type && eq(contentItems.type, type),
     subject === undefined ? undefined : eq(contentItems.subject, subject),
+    status && eq(contentItems.status, status),
+    proposedBy === undefined
+      ? undefined
+      : and(eq(contentItems.createdBy, proposedBy), contentItems.isProposed),
     activeOf && and(eq(contentItems.status, 'active'), inArray(contentItems.subject, [...activeOf])),
     search
       ? or(ilike(contentItems.title, containing(search)), ilike(contentItems.description, containing(search)))

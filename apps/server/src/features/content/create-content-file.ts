@@ -1,7 +1,7 @@
 import { CONTENT_PURPOSE, type CreateContentFile } from '@thuto/contract/content';
 import { decideContentEdit } from '@thuto/domain/content';
 import { DomainError } from '@thuto/domain/errors';
-import type { AdminContext } from '../../context.ts';
+import type { SignedInContext } from '../../context.ts';
 import { fileExtension } from '../../platform/files/file-name.ts';
 import { FileRejected } from '../../platform/files/file-rejected.ts';
 import { inspectUpload } from '../../platform/files/inspect-upload.ts';
@@ -11,10 +11,11 @@ import type { Upload } from '../../platform/files/uploads.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { requireSubject } from '../subjects/require-subject.ts';
 import { type ContentWithFile, findByFile } from './content.store.ts';
+import type { Proposal } from './proposal.ts';
 import { recordContentFile } from './record-content-file.ts';
 
 /**
- * Publishes a complete upload as an active item (CONTENT-1, CONTENT-2). Size and type are validated by the
+ * Publishes a complete upload as an active item (CONTENT-1, CONTENT-2), or as a draft for a proposal of a tutor. Size and type are validated by the
  * received bytes and the current settings (CONTENT-3). Submitting the same upload again returns the same
  * item. A refused file is not stored.
  * @throws DomainError upload_not_found, upload_incomplete, content_file_invalid, content_file_too_large,
@@ -22,8 +23,9 @@ import { recordContentFile } from './record-content-file.ts';
  * year on anything but a past paper or a subject that is not taught.
  */
 export async function createContentFile(
-  ctx: AdminContext,
+  ctx: SignedInContext,
   { uploadId, ...words }: CreateContentFile,
+  proposal: Proposal | null = null,
 ): Promise<ContentWithFile> {
   decideContentEdit(words.type, { type: words.type, year: words.year, url: null });
   if (!UPLOAD_ID.test(uploadId)) throw new DomainError('upload_not_found');
@@ -39,8 +41,8 @@ export async function createContentFile(
     if (!upload.completedAt) throw new DomainError('upload_incomplete');
     const file = await inspectOrDiscard(ctx, upload, fileId);
     const { stream } = await ctx.uploads.openStagedUpload(uploadId);
-    const created = await recordContentFile(ctx, words, { uploadId, file, bytes: stream }).finally(() =>
-      stream.destroy(),
+    const created = await recordContentFile(ctx, words, { uploadId, file, bytes: stream }, proposal).finally(
+      () => stream.destroy(),
     );
     await ctx.uploads.removeStagedUpload(uploadId);
     return created;
@@ -52,7 +54,7 @@ export async function createContentFile(
   }
 }
 
-async function inspectOrDiscard(ctx: AdminContext, upload: Upload, fileId: string): Promise<NewFile> {
+async function inspectOrDiscard(ctx: SignedInContext, upload: Upload, fileId: string): Promise<NewFile> {
   try {
     const { maxUploadBytes, allowedFileTypes } = await getSettings(ctx);
     if (upload.size > maxUploadBytes) {

@@ -1,22 +1,25 @@
 import type { CreateContentLink } from '@thuto/contract/content';
-import type { AdminContext } from '../../context.ts';
+import type { SignedInContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { requireSubject } from '../subjects/require-subject.ts';
 import { type ContentWithFile, getContent, insertItem } from './content.store.ts';
+import { originOf, type Proposal } from './proposal.ts';
 
 /**
- * Publishes a link to learning material as an active item (CONTENT-1).
+ * Publishes a link to learning material as an active item (CONTENT-1), or as a draft for a proposal of a tutor.
  * @throws DomainError input_invalid for a subject that is not taught.
  */
 export async function createContentLink(
-  ctx: AdminContext,
+  ctx: SignedInContext,
   link: CreateContentLink,
+  proposal: Proposal | null = null,
 ): Promise<ContentWithFile> {
   const id = ctx.newId();
   return ctx.db.transaction(async (tx) => {
     await requireSubject(tx, link.subject);
     await insertItem(tx, {
       ...link,
+      ...originOf(proposal).columns,
       id,
       type: 'link',
       createdBy: ctx.currentUser.accountId,
@@ -24,7 +27,7 @@ export async function createContentLink(
       updatedAt: ctx.now(),
     });
     await recordAuditEvent(ctx, tx, {
-      kind: 'content.created',
+      ...originOf(proposal).event,
       actorId: ctx.currentUser.accountId,
       subjectId: id,
     });

@@ -1,4 +1,4 @@
-import type { ContentType } from '@thuto/domain/content';
+import type { ContentStatus, ContentType } from '@thuto/domain/content';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { AdminContext } from '../../context.ts';
 import { cutContentPage, parseContentCursor } from './content-cursor.ts';
@@ -19,6 +19,7 @@ export async function listContent(
     type?: ContentType | undefined;
     subject?: SubjectId | undefined;
     search?: string | undefined;
+    status?: ContentStatus | undefined;
     cursor?: string | undefined;
     limit: number;
   },

@@ -14,9 +14,18 @@ import { type ContentRow, type FileRow, findContent, findLearner } from './conte
 export async function openContentFile(ctx: SignedInContext, id: string): Promise<FileRow> {
   const found = await findContent(ctx.db, id);
   if (!found?.file) throw new DomainError('not_found');
+  if (ctx.currentUser.role === 'tutor') {
+    requireOwnProposal(ctx, found.item);
+    return found.file;
+  }
   const students = getReachableStudents(ctx.currentUser, 'library.open-file');
   if (students !== null) await requireAnyLearner(ctx, found.item, students);
   return found.file;
+}
+
+/** Tutors open the files that they proposed. @throws DomainError not_found. */
+function requireOwnProposal({ currentUser }: SignedInContext, { isProposed, createdBy }: ContentRow): void {
+  if (!isProposed || createdBy !== currentUser.accountId) throw new DomainError('not_found');
 }
 
 /**

@@ -172,6 +172,22 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
     union all
     select o.id, 'no entry' from orders o
     where o.credit_applied_lisente > 0 and not exists (select from account_money_entries e where e.cause = 'order:' || o.id)`,
+  'refunds exceed the order': sql`
+    select o.id as subject, format('%s of %s lisente', r.total, o.amount_lisente) as detail
+    from orders o
+    join (select order_id, sum(amount_lisente) as total from refunds where source = 'order' group by order_id) r
+      on r.order_id = o.id
+    where o.status <> 'paid' or r.total > o.amount_lisente`,
+  'refund of account money without its entry': sql`
+    select r.id as subject, format('%s lisente', r.amount_lisente) as detail from refunds r
+    left join account_money_entries e on e.cause = 'refund:' || r.id
+    where (r.source = 'account') <> (e.id is not null) or r.amount_lisente <> 0 - coalesce(e.delta_lisente, 0 - r.amount_lisente)`,
+  'refund whose sessions differ from its entries': sql`
+    select r.id as subject, format('%s sessions', r.credits_taken) as detail from refunds r
+    left join (
+      select cause, sum(delta) as delta from credit_entries where cause like 'refund:%' group by cause
+    ) e on e.cause = 'refund:' || r.id
+    where r.credits_taken <> 0 - coalesce(e.delta, 0)`,
   'payment for no order that is not wholly in the account money': sql`
     select id as subject, format('%s of %s lisente', surplus_lisente, amount_lisente) as detail from payments
     where order_id is null and (status <> 'approved' or surplus_lisente <> amount_lisente)`,
@@ -188,12 +204,23 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
     select p.id as subject, f.id::text as detail
     from payments p join orders o on o.id = p.order_id join files f on f.id = p.file_id
     where f.owner_account_id is distinct from o.account_id`,
-  'student whose current payment is not the newest proof': sql`
+  'student whose current payment is older than the newest proof': sql`
     select s.id as subject, coalesce(s.current_payment_id::text, 'none') as detail from students s
-    where s.current_payment_id is distinct from (
-      select p.id from payments p where p.student_id = s.id and p.method = 'proof'
-      order by p.submitted_at desc, p.id desc limit 1)`,
+    left join payments c on c.id = s.current_payment_id
+    where (c.id is null or c.student_id <> s.id or c.submitted_at < (
+        select max(p.submitted_at) from payments p where p.student_id = s.id and p.method = 'proof'))
+      and (c.id is not null or exists (select from payments p where p.student_id = s.id and p.method = 'proof'))`,
   ...STUDENT_CHECKS,
+  'approved payment without a receipt': sql`
+    select p.id as subject, p.method as detail from payments p
+    where p.status = 'approved' and p.order_id is not null and not exists (select from receipts r where r.payment_id = p.id)`,
+  'receipt of a payment that is not approved': sql`
+    select p.id as subject, format('receipt %s', r.number) as detail from receipts r join payments p on p.id = r.payment_id
+    where p.status <> 'approved'`,
+  'gap in the numbers of receipts': sql`
+    select null::uuid as subject, format('%s receipts, highest %s, counter %s', r.count, r.highest, c.last_number) as detail
+    from receipt_counter c cross join (select count(*), coalesce(max(number), 0) as highest from receipts) r
+    where (r.count, r.highest) is distinct from (c.last_number::bigint, c.last_number)`,
 };
 
 const REFERENCE_CHECK = 'order reference with a wrong check character';

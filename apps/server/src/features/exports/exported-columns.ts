@@ -10,6 +10,8 @@ import type { listBookings } from '../lessons/list-bookings.ts';
 import type { listContent } from '../content/list-content.ts';
 import type { listMails } from '../mails/list-mails.ts';
 import type { listMessages } from '../messages/list-messages.ts';
+import type { RevenueLine } from '@thuto/contract/payments';
+import type { listOrders } from '../orders/list-orders.ts';
 import type { listPayments } from '../payments/list-payments.ts';
 import type { listSessions } from '../lessons/list-sessions.ts';
 import type { listAllTestimonials } from '../testimonials/list-all-testimonials.ts';
@@ -58,6 +60,28 @@ export const PAYMENT_COLUMNS: ExportColumns<RowOf<typeof listPayments>> = [
   ['Starts', ({ payment, grant }) => (payment.status === 'approved' && grant ? grant.startsAt : null)],
   ['Ends', ({ payment, grant }) => (payment.status === 'approved' && grant ? grant.expiresAt : null)],
   ['Credits left', ({ remaining }) => remaining],
+];
+
+export const ORDER_COLUMNS: ExportColumns<RowOf<typeof listOrders>> = [
+  ['Reference', ({ order }) => formatReference(order.reference)],
+  ['Student', ({ studentName }) => studentName],
+  ['Package', ({ order, packageName }) => packageName ?? order.packageId],
+  ['Amount (M)', ({ order }) => order.amountLisente / LISENTE_PER_LOTI],
+  ['Account money (M)', ({ order }) => order.creditAppliedLisente / LISENTE_PER_LOTI],
+  ['Received (M)', ({ receivedLisente }) => receivedLisente / LISENTE_PER_LOTI],
+  ['Refunded (M)', ({ refundedLisente }) => refundedLisente / LISENTE_PER_LOTI],
+  ['Status', ({ order }) => order.status],
+  ['Ordered', ({ order }) => order.createdAt],
+  ['Expires', ({ order }) => order.expiresAt],
+  ['Paid', ({ order }) => order.paidAt],
+];
+
+export const REVENUE_COLUMNS: ExportColumns<RevenueLine> = [
+  ['Month', ({ month }) => month],
+  ['Package', ({ packageName }) => packageName],
+  ['Channel', ({ channel }) => channel],
+  ['Payments', ({ payments }) => payments],
+  ['Amount (M)', ({ amountLisente }) => amountLisente / LISENTE_PER_LOTI],
 ];
 
 export const BOOKING_COLUMNS: ExportColumns<RowOf<typeof listBookings>> = [

@@ -9,6 +9,7 @@ import {
 import { contentFilters } from '@thuto/contract/content';
 import { MAIL_STATUS_FILTERS } from '@thuto/contract/mails';
 import { MESSAGE_FILTERS } from '@thuto/contract/messages';
+import { orderFilters } from '@thuto/contract/orders';
 import { paymentFilters } from '@thuto/contract/payments';
 import { SESSION_STATUS_FILTERS } from '@thuto/contract/sessions';
 import { subjectFilter } from '@thuto/contract/subjects';
@@ -24,6 +25,8 @@ import { listBookings } from '../lessons/list-bookings.ts';
 import { listContent } from '../content/list-content.ts';
 import { listMails } from '../mails/list-mails.ts';
 import { listMessages } from '../messages/list-messages.ts';
+import { listOrders } from '../orders/list-orders.ts';
+import { getPaymentReport } from '../payments/get-payment-report.ts';
 import { listPayments } from '../payments/list-payments.ts';
 import { listStudentAccesses } from '../privacy/list-student-accesses.ts';
 import { listSessions } from '../lessons/list-sessions.ts';
@@ -44,7 +47,9 @@ import {
   INVITATION_COLUMNS,
   MAIL_COLUMNS,
   MESSAGE_COLUMNS,
+  ORDER_COLUMNS,
   PAYMENT_COLUMNS,
+  REVENUE_COLUMNS,
   SESSION_COLUMNS,
   TESTIMONIAL_COLUMNS,
   TUTOR_COLUMNS,
@@ -121,6 +126,14 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   ),
   payments: table(z.strictObject(paymentFilters), PAYMENT_COLUMNS, (ctx, query, page) =>
     listPayments(ctx, { ...query, ...page }),
+  ),
+  orders: table(z.strictObject(orderFilters), ORDER_COLUMNS, (ctx, query, page) =>
+    listOrders(ctx, { ...query, ...page }),
+  ),
+  revenue: table(
+    z.strictObject({ months: z.coerce.number().int().min(1).max(24).default(12) }),
+    REVENUE_COLUMNS,
+    (ctx, query) => whole(getPaymentReport(ctx, query).then(({ revenue }) => revenue)),
   ),
   bookings: table(
     z.strictObject({ status: z.enum(BOOKING_STATUS_FILTERS).default('all'), search }),

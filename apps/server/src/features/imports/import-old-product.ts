@@ -7,6 +7,7 @@ import { ImportReport } from './import-report.ts';
 import { type ImportRun, getRecordKey } from './import-run.ts';
 import { importSessions } from './import-sessions.ts';
 import { importContent, importMessages, importSettings } from './import-site.ts';
+import { issueMissingReceipts } from '../payments/issue-missing-receipts.ts';
 import { importUsers } from './import-users.ts';
 import { analyzeImported, listImportedRecords, prepareImport } from './imports.store.ts';
 import { type OldDocuments, readExport } from './read-export.ts';
@@ -37,6 +38,7 @@ async function takeAll(run: ImportRun, documents: OldDocuments): Promise<void> {
   await importContent(run, documents.content);
   await importMessages(run, documents.contactMessages);
   await importSettings(run, documents.platformSettings);
+  await issueMissingReceipts(run.tx);
 }
 
 /**

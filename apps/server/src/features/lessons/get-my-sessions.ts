@@ -17,6 +17,7 @@ export async function getMySessions(ctx: StudentContext): Promise<MySessions> {
   const studentId = ctx.student.id;
   const found = await findMySessions(ctx.database.reads, {
     studentId,
+    accountId: ctx.currentUser.accountId,
     after: aheadFrom(ctx),
     limit: PAST_PAGE_SIZE + 1,
   });

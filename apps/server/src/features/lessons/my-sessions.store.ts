@@ -1,4 +1,4 @@
-import type { StudentId } from '@thuto/domain/ids';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import { type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
@@ -20,7 +20,10 @@ const findView = hotRead('find_my_sessions', (db) =>
       endsAt: students.subscriptionEndsAt,
     },
     subjects: currentSubjects(students.subjects),
-    calendarFeedOn: hasCalendarFeed(sql`${sql.placeholder('studentId')}::uuid`),
+    calendarFeedOn: hasCalendarFeed(
+      sql`${sql.placeholder('accountId')}::uuid`,
+      sql`${sql.placeholder('studentId')}::uuid`,
+    ),
     openBookings: openAfter,
     nextSessions: scheduledAfter,
     ...PAST,
@@ -37,7 +40,10 @@ interface Asked {
 }
 
 /** Returns everything that the sessions view shows, with one query. */
-export async function findMySessions(reads: ReadConnections, asked: Asked) {
+export async function findMySessions(
+  reads: ReadConnections,
+  asked: Asked & { readonly accountId: AccountId },
+) {
   const [row] = await findView(reads, { ...asked, ...placeOf(null) });
   if (!row) throw new Error('The row of platform_settings is missing.');
   return row;

@@ -9,7 +9,7 @@ import type { OrderWithPayments } from './orders-of-students.store.ts';
 import { hasPendingPayment, lockOrder } from './orders.store.ts';
 
 /**
- * Cancels an open order of the student that nobody has paid for (PAY-25).
+ * Cancels an open order of the student that nobody has paid for (PAY-40).
  * @throws DomainError not_found, also for an order of another student; order_not_open, order_payment_pending.
  */
 export async function cancelOrder(ctx: StudentContext, id: OrderId): Promise<OrderWithPayments> {
@@ -22,7 +22,7 @@ export async function cancelOrder(ctx: StudentContext, id: OrderId): Promise<Ord
     await closeOrder(ctx, tx, { orderId: id, action: 'cancel', actorId: accountId });
     await recordAuditEvent(ctx, tx, {
       kind: 'order.cancelled',
-      actorId: accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: ctx.student.id,
       subjectId: id,
     });

@@ -1,7 +1,11 @@
+import type { OrderDetails } from '@thuto/contract/orders';
 import { DomainError } from '@thuto/domain/errors';
 import type { OrderId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { listChannelsOn } from '../payment-channels/list-channels-on.ts';
+import { getReviewHours } from '../payments/get-review-hours.ts';
+import { presentOrder } from './orders.presenter.ts';
 import { type OrderWithPayments, selectOrdersOfStudent } from './orders-of-students.store.ts';
 
 /**
@@ -16,4 +20,17 @@ export async function getMyOrder(
   const [found] = await selectOrdersOfStudent(executor, ctx.student.id, id);
   if (!found) throw new DomainError('not_found');
   return found;
+}
+
+/**
+ * Returns an order of the student with the ways to pay and the usual time of a review, for its page.
+ * @throws DomainError not_found, also for an order of another student.
+ */
+export async function getMyOrderDetails(ctx: StudentContext, id: OrderId): Promise<OrderDetails> {
+  const [found, channels, reviewHours] = await Promise.all([
+    getMyOrder(ctx, id),
+    listChannelsOn(ctx.db),
+    getReviewHours(ctx),
+  ]);
+  return { ...presentOrder(found), channels, reviewHours };
 }

@@ -6,6 +6,7 @@ import { files } from '../../platform/db/schema/files.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { packageVersions } from '../../platform/db/schema/packages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
+import { receipts } from '../../platform/db/schema/receipts.ts';
 import type { OrderRow, PackageVersionRow } from './orders.store.ts';
 
 /** Maximum number of orders in a family's list. */
@@ -25,8 +26,9 @@ type OrderPaymentRow = Awaited<ReturnType<typeof selectPayments>>[number];
 
 const selectPayments = (executor: Executor, orderIds: readonly OrderId[]) =>
   executor
-    .select({ payment: payments, file: files })
+    .select({ payment: payments, file: files, receiptNumber: receipts.number })
     .from(payments)
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
     .leftJoin(files, eq(files.id, payments.fileId))
     .where(inArray(payments.orderId, [...orderIds]))
     .orderBy(desc(payments.submittedAt), desc(payments.id));

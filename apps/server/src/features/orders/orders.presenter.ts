@@ -1,15 +1,17 @@
-import type { Order } from '@thuto/contract/orders';
+import type { Order, OrderForAdmin } from '@thuto/contract/orders';
 import { missingAmount } from '@thuto/domain/account-money';
 import { formatReference, listFamilyOrderActions } from '@thuto/domain/orders';
+import type { OrderOfDesk } from './orders-for-admin.store.ts';
 import type { OrderWithPayments } from './orders-of-students.store.ts';
 
 /** An order as the family sees it, with what it may do with it now. */
 export function presentOrder({ order, version, grant, payments }: OrderWithPayments): Order {
   const approved = payments.filter(({ payment }) => payment.status === 'approved');
-  const paidLisente = approved.reduce(
+  const receivedLisente = approved.reduce(
     (sum, { payment }) => sum + payment.amountLisente - payment.surplusLisente,
     0,
   );
+  const { creditAppliedLisente } = order;
   const hasPendingPayment = payments.some(({ payment }) => payment.status === 'pending');
   return {
     id: order.id,
@@ -22,9 +24,9 @@ export function presentOrder({ order, version, grant, payments }: OrderWithPayme
       period: version.period,
     },
     amountLisente: order.amountLisente,
-    paidLisente,
-    accountMoneyLisente: order.creditAppliedLisente,
-    missingLisente: missingAmount({ ...order, receivedLisente: paidLisente }),
+    creditAppliedLisente,
+    paidLisente: receivedLisente + creditAppliedLisente,
+    missingLisente: missingAmount({ ...order, receivedLisente }),
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
@@ -39,6 +41,7 @@ export function presentOrder({ order, version, grant, payments }: OrderWithPayme
 function presentOrderPayment({
   payment,
   file,
+  receiptNumber,
 }: OrderWithPayments['payments'][number]): Order['payments'][number] {
   return {
     id: payment.id,
@@ -55,6 +58,28 @@ function presentOrderPayment({
       contentType: file.contentType,
       size: file.size,
     },
+    sentText: payment.method === 'sms' || payment.method === 'cash' ? payment.evidenceText : null,
+    receiptNumber,
     receiptUrl: payment.status === 'approved' ? `/api/payments/${payment.id}/receipt` : null,
+  };
+}
+
+/** An order as an admin sees it in the list of all orders. */
+export function presentOrderForAdmin(row: OrderOfDesk): OrderForAdmin {
+  const { order, packageName, studentName, receivedLisente, refundedLisente } = row;
+  return {
+    id: order.id,
+    reference: formatReference(order.reference),
+    student: { id: order.studentId, name: studentName },
+    packageName: packageName ?? order.packageId,
+    amountLisente: order.amountLisente,
+    accountMoneyLisente: order.creditAppliedLisente,
+    receivedLisente,
+    missingLisente: missingAmount({ ...order, receivedLisente }),
+    refundedLisente,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
   };
 }

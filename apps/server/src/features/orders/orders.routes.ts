@@ -1,21 +1,51 @@
-import { studentApi, studentTransactionApi } from '../../api.ts';
+import { getBalance } from '../credits/get-balance.ts';
+import { checkMessage } from '../payments/check-message.ts';
+import { claimCash } from '../payments/claim-cash.ts';
+import { claimMessage } from '../payments/claim-message.ts';
+import { resendProof } from '../payments/resend-proof.ts';
+import { submitPaymentProof } from '../payments/submit-payment-proof.ts';
+import { adminApi, studentApi, studentTransactionApi } from '../../api.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { getMyOrder } from './get-my-order.ts';
+import { getMyOrderDetails } from './get-my-order.ts';
 import { listMyOrders } from './list-my-orders.ts';
-import { presentOrder } from './orders.presenter.ts';
+import { listOrders } from './list-orders.ts';
+import { presentOrder, presentOrderForAdmin } from './orders.presenter.ts';
 import { placeMyOrder } from './place-my-order.ts';
 
 export const ordersRoutes = {
+  listOrders: adminApi.orders.listOrders.handler(async ({ context, input }) => {
+    const { rows, nextCursor, total } = await listOrders(context, input);
+    return { items: rows.map(presentOrderForAdmin), nextCursor, total };
+  }),
   listMyOrders: studentApi.orders.listMyOrders.handler(async ({ context }) => ({
     items: (await listMyOrders(context)).map(presentOrder),
+    credits: await getBalance(context.db, context.student.id),
+    timeZone: context.config.timeZone,
   })),
   placeOrder: studentTransactionApi.orders.placeOrder.handler(async ({ context, input }) =>
     presentOrder(await placeMyOrder(context, input.packageId)),
   ),
-  getMyOrder: studentApi.orders.getMyOrder.handler(async ({ context, input }) =>
-    presentOrder(await getMyOrder(context, input.id)),
+  getMyOrder: studentApi.orders.getMyOrder.handler(({ context, input }) =>
+    getMyOrderDetails(context, input.id),
   ),
   cancelOrder: studentTransactionApi.orders.cancelOrder.handler(async ({ context, input }) =>
     presentOrder(await cancelOrder(context, input.id)),
   ),
+  checkMessage: studentApi.orders.checkMessage.handler(({ context, input }) => checkMessage(context, input)),
+  claimMessage: studentTransactionApi.orders.claimMessage.handler(async ({ context, input }) => {
+    await claimMessage(context, input);
+    return getMyOrderDetails(context, input.id);
+  }),
+  claimCash: studentTransactionApi.orders.claimCash.handler(async ({ context, input }) => {
+    await claimCash(context, input);
+    return getMyOrderDetails(context, input.id);
+  }),
+  submitOrderProof: studentApi.orders.submitOrderProof.handler(async ({ context, input }) => {
+    await submitPaymentProof(context, { orderId: input.id, uploadId: input.uploadId });
+    return getMyOrderDetails(context, input.id);
+  }),
+  resendProof: studentTransactionApi.orders.resendProof.handler(async ({ context, input }) => {
+    await resendProof(context, input);
+    return getMyOrderDetails(context, input.id);
+  }),
 };

@@ -12,6 +12,7 @@ import { makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { expireDueOrders } from './expire-due-orders.ts';
+import { issueReceipt } from '../payments/issue-receipt.ts';
 import { placeOrder } from './place-order.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -40,16 +41,20 @@ const order = (student: Person, packageId = 'bundle-5') =>
 const settle = (orderId: OrderId) => t.db.transaction((tx) => settleOrder(ctx, tx, { orderId }));
 /** Records approved cash for an order. */
 const payCash = (student: Person, orderId: OrderId, amountLisente: number) =>
-  t.db.insert(payments).values({
-    id: ctx.newId(),
-    studentId: student.id,
-    orderId,
-    method: 'cash',
-    amountLisente,
-    status: 'approved',
-    submittedAt: ctx.now(),
-    decidedAt: ctx.now(),
-    decidedBy: admin.id,
+  t.db.transaction(async (tx) => {
+    const id = ctx.newId();
+    await tx.insert(payments).values({
+      id,
+      studentId: student.id,
+      orderId,
+      method: 'cash',
+      amountLisente,
+      status: 'approved',
+      submittedAt: ctx.now(),
+      decidedAt: ctx.now(),
+      decidedBy: admin.id,
+    });
+    await issueReceipt(ctx, tx, id);
   });
 
 describe('an order', () => {

@@ -5,7 +5,7 @@ import type { OrderWithPayments } from './orders-of-students.store.ts';
 import { placeOrder } from './place-order.ts';
 
 /**
- * Orders a package for the student at the price of today. Returns the open order for it if there is one (PAY-25).
+ * Orders a package for the student at the price of today. Returns the open order for it if there is one (PAY-40).
  * @throws DomainError package_not_found when the package is not on sale.
  */
 export async function placeMyOrder(ctx: StudentContext, packageId: string): Promise<OrderWithPayments> {

@@ -1,18 +1,28 @@
 import { DomainError } from '@thuto/domain/errors';
+import { decideApproval } from '@thuto/domain/payments';
 import type { AdminContext } from '../../context.ts';
 import { getOrderOwner } from '../orders/get-order-owner.ts';
+import { getSettings } from '../settings/get-settings.ts';
 import { lockStudent } from '../students/lock-student.ts';
 import { getPaymentWithStudent } from './payments-of-students.store.ts';
-import { findApprovedTransaction, getClaim, lockTransactionId, movePayment } from './payments.store.ts';
+import {
+  findApprovedTransaction,
+  findFirstApproval,
+  getClaim,
+  lockTransactionId,
+  movePayment,
+} from './payments.store.ts';
+import { recordFirstApproval } from './record-first-approval.ts';
 import { requireOtherFamily } from './require-other-family.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
  * Approves a pending payment and settles its order: the ordered lessons are granted from now (PAY-6, CREDIT-3). What was
  * left is written off unless unused sessions carry over. An amount below the order's leaves it part-paid; more goes to
- * the account's money (PAY-40).
+ * the account's money (PAY-40). Above the amount of the setting, the first approval is recorded and a second admin
+ * approves (PAY-45).
  * @param decision.amountLisente what was received; without it the amount of the claim.
- * @throws DomainError not_found, payment_not_pending, payment_of_own_family, transaction_already_used, package_not_found.
+ * @throws DomainError not_found, payment_not_pending, payment_of_own_family, payment_needs_another_admin, transaction_already_used, package_not_found.
  */
 export async function approvePayment(
   ctx: AdminContext,
@@ -31,6 +41,17 @@ export async function approvePayment(
     if (provider !== null && providerTransactionId !== null) {
       const other = await findApprovedTransaction(tx, { provider, providerTransactionId });
       if (other && other.id !== id) throw new DomainError('transaction_already_used');
+    }
+    const { secondApprovalAboveLisente } = await getSettings(ctx, tx);
+    const step = decideApproval({
+      amountLisente,
+      aboveLisente: secondApprovalAboveLisente,
+      adminId: actorId,
+      first: await findFirstApproval(tx, id),
+    });
+    if (step === 'first-approval') {
+      await recordFirstApproval(ctx, tx, { id, studentId, amountLisente });
+      return getPaymentWithStudent(tx, id);
     }
     await settlePayment(ctx, tx, { orderId, amountLisente, actorId }, (split) =>
       movePayment(tx, id, 'approve', { decidedAt: ctx.now(), decidedBy: actorId, ...split }),

@@ -1,53 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { repositoryRoot } from '../../platform/repository-root.ts';
 import type { Receipt } from './get-receipt.ts';
+import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN, type PdfDocument } from './pdf-page.ts';
 
-const FONTS = path.join(repositoryRoot, 'apps/server/assets/fonts');
-
-const PINE = '#0b3b32';
-const MARIGOLD = '#f5b324';
-const PAPER = '#fbf6ec';
-const INK = '#1d2b27';
-const SOFT = '#55635e';
-const LINE = '#d9d2c3';
-
-const MARGIN = 56;
-const BAND = 132;
+const { PINE, PAPER, INK, SOFT, LINE } = PDF_COLOURS;
+const MARGIN = PDF_MARGIN;
+const BAND = PDF_BAND;
 const LABEL_WIDTH = 130;
-
-/** Read and opened once; between two receipts they are the same. Names come in every script that DejaVu has. */
-let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined;
-const readFonts = async () => {
-  const [regular, bold] = await Promise.all(
-    ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'].map((file) =>
-      readFile(path.join(FONTS, file)),
-    ),
-  );
-  if (!regular || !bold) throw new Error('The fonts of receipts are missing.');
-  return { regular, bold };
-};
 
 /** Draws a receipt as a PDF of one page of A4, its fonts inside it. */
 export async function drawReceipt(receipt: Receipt): Promise<Readable> {
-  // Some megabytes of code that most processes never need.
-  const { default: PdfDocument } = await import('pdfkit');
-  const { regular, bold } = await (fonts ??= readFonts());
-  const doc = new PdfDocument({
-    size: 'A4',
-    margin: MARGIN,
-    // One that comes with the library is looked for on the disk otherwise.
-    font: regular as never,
-    lang: 'en-GB',
-    displayTitle: true,
-    info: { Title: `Receipt ${receipt.number}`, Author: receipt.platformName },
-  });
-  doc.registerFont('regular', regular).registerFont('bold', bold);
+  const { number, platformName } = receipt;
+  const doc = await openPdf({ title: `Receipt ${number}`, heading: 'Receipt', platformName });
   const right = doc.page.width - MARGIN;
   const width = right - MARGIN;
 
-  drawHead(doc, receipt, width);
   let y = BAND + 44;
   const fact = (label: string, value: string) => {
     doc
@@ -61,6 +27,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Readable> {
     y += Math.max(24, doc.heightOfString(value, options) + 9);
   };
   fact('Receipt number', receipt.number);
+  fact('Reference', receipt.reference);
   fact('Student', receipt.studentName);
   fact('Proof submitted', receipt.submittedOn);
   fact('Payment approved', receipt.approvedOn);
@@ -90,29 +57,8 @@ export async function drawReceipt(receipt: Receipt): Promise<Readable> {
   return doc as unknown as Readable;
 }
 
-type Doc = PDFKit.PDFDocument;
-
-/** The band with the mark, the platform's name and what this is. */
-function drawHead(doc: Doc, receipt: Receipt, width: number): void {
-  doc.rect(0, 0, doc.page.width, BAND).fill(PINE);
-  doc.rect(0, BAND, doc.page.width, 5).fill(MARIGOLD);
-  doc.save().translate(MARGIN, 42);
-  doc.circle(24, 15.5, 6.5).fill(MARIGOLD);
-  doc.path('M24 16 7 34.5v5L24 31z').fill(PAPER);
-  doc.path('m24 16 17 18.5v5L24 31z').fill('#a9cfbf');
-  doc.path('M24 31 7 39.5h4.5L24 35.2l12.5 4.3H41z').fill('#db6b45');
-  doc.restore();
-  const name = { width: width - 64 - 150, height: 30, ellipsis: true };
-  doc
-    .font('bold')
-    .fontSize(22)
-    .fillColor(PAPER)
-    .text(receipt.platformName, MARGIN + 58, 52, name);
-  doc.fontSize(22).fillColor(MARIGOLD).text('Receipt', MARGIN, 52, { width, align: 'right' });
-}
-
 /** What was bought, for how long, and for how much; gives where it ends. */
-function drawPurchase(doc: Doc, receipt: Receipt, top: number): number {
+function drawPurchase(doc: PdfDocument, receipt: Receipt, top: number): number {
   const right = doc.page.width - MARGIN;
   const width = right - MARGIN;
   const amountWidth = 110;

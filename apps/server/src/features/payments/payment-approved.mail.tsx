@@ -17,6 +17,8 @@ export interface PaymentApprovedProps {
   sessionsRemaining: number;
   /** Formatted date in the platform's time zone. */
   validUntil: string;
+  /** The number of the attached receipt. */
+  receiptNumber: string;
 }
 
 /** Notifies that a payment is approved and booking is open. */
@@ -44,6 +46,7 @@ export function paymentApproved(props: PaymentApprovedProps): MailContent {
             ['Valid until', validUntil],
           ]}
         />
+        <Paragraph>{`Receipt ${props.receiptNumber} is attached to this mail.`}</Paragraph>
         <Action href={`${emailBranding.publicUrl}/student/sessions`}>Book a session</Action>
       </Layout>
     ),

@@ -66,6 +66,8 @@ const withStudent = (executor: Executor) =>
       /** What the package costs today, in lisente; null for an unknown package. */
       priceToday: sql<number | null>`${today('price_lisente', orders.packageId)}`,
       selectedPackageName: sql<string | null>`${today('name', students.selectedPackage)}`,
+      firstApproverName: sql<string | null>`(
+        select a.display_name from accounts a where a.id = ${payments.firstApprovedBy})`,
       remaining: sql<number>`coalesce(${creditBalances.available}, 0)`.mapWith(Number),
     })
     .from(payments)

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { AccountId } from '@thuto/domain/ids';
 import { formatLisente } from '@thuto/domain/money';
 import { formatReference } from '@thuto/domain/orders';
@@ -5,6 +6,8 @@ import type { PaymentStatus } from '@thuto/domain/payments';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
+import { drawReceipt } from './draw-receipt.ts';
+import { readReceipt } from './get-receipt.ts';
 import { paymentApproved } from './payment-approved.mail.tsx';
 import { paymentReceived } from './payment-received.mail.tsx';
 import { paymentRejected } from './payment-rejected.mail.tsx';
@@ -59,10 +62,23 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
         dateStyle: 'long',
         timeZone: ctx.config.timeZone,
       }).format(found.grant?.expiresAt ?? undefined);
+      const receipt = await readReceipt(ctx, executor, paymentId);
       return {
         to: found.to,
         fromName: found.fromName,
-        ...paymentApproved({ ...found.props, sessionsRemaining: remaining, validUntil }),
+        ...paymentApproved({
+          ...found.props,
+          sessionsRemaining: remaining,
+          validUntil,
+          receiptNumber: receipt.number,
+        }),
+        attachments: [
+          {
+            fileName: `receipt-${receipt.number}.pdf`,
+            contentType: 'application/pdf',
+            content: await buffer(await drawReceipt(receipt)),
+          },
+        ],
       };
     },
     async 'payment-rejected'(executor, { paymentId = '' }, recipient) {

@@ -1,4 +1,5 @@
 import type { Payment, PaymentFlag, PaymentForAdmin } from '@thuto/contract/payments';
+import { maskNumbers } from '@thuto/domain/claim-evidence';
 import { isForChild } from '@thuto/domain/profiles';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
 import { formatReference } from '@thuto/domain/orders';
@@ -72,6 +73,21 @@ export function presentPaymentForAdmin(
       period: version.period,
     },
     proofSourceUrl: payment.proofSourceUrl,
+    method: payment.method,
+    provider: payment.provider,
+    transactionId: payment.providerTransactionId,
+    payer: payment.payer && maskNumbers(payment.payer),
+    firstApproval:
+      payment.status === 'pending' &&
+      payment.firstApprovedAt !== null &&
+      payment.firstApprovedLisente !== null
+        ? {
+            adminName: row.firstApproverName ?? 'A former admin',
+            amountLisente: payment.firstApprovedLisente,
+            at: payment.firstApprovedAt.toISOString(),
+          }
+        : null,
+    surplusLisente: payment.surplusLisente,
     subscriptionState:
       payment.status === 'approved' ? subscriptionState(endsAt, options.now.getTime()) : null,
     daysLeft: payment.status === 'approved' ? daysLeft(endsAt, options.now.getTime()) : null,

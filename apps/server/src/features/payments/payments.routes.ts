@@ -1,11 +1,17 @@
 import { adminApi, adminTransactionApi, type RequestContext, studentApi } from '../../api.ts';
+import { listRejectionReasons } from '@thuto/domain/settings';
+import { previewRefund } from '../refunds/preview-refund.ts';
+import { recordRefund } from '../refunds/record-refund.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { approvePayment } from './approve-payment.ts';
+import { getPaymentReport } from './get-payment-report.ts';
 import { listMyPayments } from './list-my-payments.ts';
 import { listPayments } from './list-payments.ts';
 import { presentPayment, presentPaymentForAdmin } from './payments.presenter.ts';
 import { getProofAllowance } from './proof-allowance.ts';
+import { recordCash } from './record-cash.ts';
 import { rejectPayment } from './reject-payment.ts';
+import { reviewPayment } from './review-payment.ts';
 import { submitPaymentProof } from './submit-payment-proof.ts';
 
 const presentingOptions = async (context: RequestContext) => ({
@@ -26,6 +32,25 @@ export const paymentsRoutes = {
     const options = await presentingOptions(context);
     return { items: rows.map((row) => presentPaymentForAdmin(row, options)), nextCursor, total };
   }),
+  getPaymentReview: adminApi.payments.getPaymentReview.handler(({ context, input }) =>
+    reviewPayment(context, input.id),
+  ),
+  listRejectionReasons: adminApi.payments.listRejectionReasons.handler(async ({ context }) => ({
+    reasons: listRejectionReasons((await getSettings(context)).rejectionReasons),
+  })),
+  recordCash: adminTransactionApi.payments.recordCash.handler(async ({ context, input }) =>
+    presentPaymentForAdmin(await recordCash(context, input), await presentingOptions(context)),
+  ),
+  previewRefund: adminApi.payments.previewRefund.handler(async ({ context, input }) => {
+    const { grantId: _, ...preview } = await previewRefund(context, input);
+    return preview;
+  }),
+  recordRefund: adminTransactionApi.payments.recordRefund.handler(({ context, input }) =>
+    recordRefund(context, input),
+  ),
+  getPaymentReport: adminApi.payments.getPaymentReport.handler(({ context, input }) =>
+    getPaymentReport(context, input),
+  ),
   approvePayment: adminTransactionApi.payments.approvePayment.handler(async ({ context, input }) =>
     presentPaymentForAdmin(await approvePayment(context, input.id, input), await presentingOptions(context)),
   ),

@@ -1,4 +1,4 @@
-import type { StudentId } from '@thuto/domain/ids';
+import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { DomainError } from '@thuto/domain/errors';
 import {
   decidePaymentMove,
@@ -7,7 +7,7 @@ import {
   normalizeTransactionId,
   PAYMENT_TRANSITIONS,
 } from '@thuto/domain/payments';
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
 import type { FileRow } from '../../platform/files/stored-files.store.ts';
@@ -115,16 +115,26 @@ export async function updateProfile(
 }
 
 /**
- * Supersedes the student's pending payment, if there is one, and takes its file from it. The caller holds the student's lock.
+ * Supersedes the pending payment of an order and takes its file from it. The caller holds the student's lock.
+ * @param replacesProofs supersedes the student's pending proofs of other orders as well.
  * @returns the ids of the files that no payment uses any more.
  */
 export async function supersedePending(
   tx: Tx,
   studentId: StudentId,
-  { at, reason }: { at: Date; reason: string },
+  {
+    at,
+    reason,
+    orderId,
+    replacesProofs = false,
+  }: { at: Date; reason: string; orderId: OrderId; replacesProofs?: boolean },
 ): Promise<string[]> {
   const { from, to } = decidePaymentMove('pending', 'supersede');
-  const superseded = and(eq(payments.studentId, studentId), eq(payments.status, from));
+  const superseded = and(
+    eq(payments.studentId, studentId),
+    eq(payments.status, from),
+    or(eq(payments.orderId, orderId), replacesProofs ? eq(payments.method, 'proof') : undefined),
+  );
   const rows = await tx.select({ fileId: payments.fileId }).from(payments).where(superseded).for('update');
   const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
   await tx
@@ -134,7 +144,9 @@ export async function supersedePending(
       decidedAt: at,
       reason,
       // One without a file keeps its own reason for that.
-      ...(fileIds.length > 0 && { fileId: null, proofAbsence: 'superseded' as const, proofAbsentSince: at }),
+      fileId: null,
+      proofAbsence: sql`case when ${payments.fileId} is null then ${payments.proofAbsence} else 'superseded' end`,
+      proofAbsentSince: sql`case when ${payments.fileId} is null then ${payments.proofAbsentSince} else ${at.toISOString()}::timestamptz end`,
     })
     .where(superseded);
   return fileIds;
@@ -268,6 +280,77 @@ export async function findCurrent(executor: Executor, studentId: StudentId) {
       .where(eq(studentCounters.studentId, studentId)),
   ]);
   return row ? { ...row, access: access ?? null } : null;
+}
+
+/** Returns true if a payment with this transaction id was approved, whichever provider it names. */
+export async function isTransactionUsed(executor: Executor, transactionId: string): Promise<boolean> {
+  const [row] = await executor
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.providerTransactionId, transactionId), eq(payments.status, 'approved')))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The median time from submission to an admin's decision since then, in milliseconds; null without decisions. */
+export async function selectMedianReview(executor: Executor, since: Date): Promise<number | null> {
+  const [row] = await executor
+    .select({
+      median: sql<
+        number | null
+      >`extract(epoch from percentile_cont(0.5) within group (order by ${payments.decidedAt} - ${payments.submittedAt}))::float8 * 1000`,
+    })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.status, ['approved', 'rejected']),
+        gt(payments.decidedAt, since),
+        isNotNull(payments.decidedBy),
+      ),
+    );
+  return row?.median ?? null;
+}
+
+/** Whether a student has a claim that waits for a decision. */
+export async function hasPendingClaim(
+  tx: Tx,
+  studentId: NonNullable<PaymentRow['studentId']>,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.studentId, studentId), eq(payments.status, 'pending')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The first of two approvals of a payment. Read after the student's lock, which every decision takes. */
+export async function findFirstApproval(
+  tx: Tx,
+  id: string,
+): Promise<{ adminId: AccountId; amountLisente: number } | null> {
+  const [row] = await tx
+    .select({ adminId: payments.firstApprovedBy, amountLisente: payments.firstApprovedLisente })
+    .from(payments)
+    .where(eq(payments.id, id));
+  const { adminId = null, amountLisente = null } = row ?? {};
+  return adminId === null || amountLisente === null ? null : { adminId, amountLisente };
+}
+
+/** Stores the first of two approvals of a pending payment. @throws DomainError payment_not_pending, not_found. */
+export async function updateFirstApproval(
+  tx: Tx,
+  id: string,
+  first: { readonly by: AccountId; readonly at: Date; readonly amountLisente: number },
+): Promise<void> {
+  const rows = await tx
+    .update(payments)
+    .set({ firstApprovedBy: first.by, firstApprovedAt: first.at, firstApprovedLisente: first.amountLisente })
+    .where(and(eq(payments.id, id), eq(payments.status, 'pending')))
+    .returning({ id: payments.id });
+  if (rows.length > 0) return;
+  const { status } = await getClaim(tx, id);
+  throw new DomainError('payment_not_pending', { status });
 }
 
 /** Whether a payment has the file as its proof. */

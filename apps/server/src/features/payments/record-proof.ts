@@ -1,3 +1,4 @@
+import type { OrderId } from '@thuto/domain/ids';
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
 import { missingAmount } from '@thuto/domain/account-money';
 import { SUPERSEDED_REASON } from '@thuto/domain/payments';
@@ -16,17 +17,21 @@ import {
   supersedePending,
   updateProfile,
 } from './payments.store.ts';
+import { recordClaim } from './record-claim.ts';
 import { requireProofAllowance } from './proof-allowance.ts';
+
+/** What a proof pays for: a package, which is ordered if it is not yet, or an order. */
+export type ProofTarget = { readonly packageId: string } | { readonly orderId: OrderId };
 
 /**
  * Records a proof whose file is announced and stored already: claims its upload, orders the package or takes the open
  * order for it, supersedes an older pending proof, whose file a job removes, and makes the new payment the student's
  * current one, all or nothing (PAY-4).
- * @throws DomainError package_not_found, upload_not_found, upload_incomplete, proof_daily_limit_reached, proof_quota_exceeded.
+ * @throws DomainError package_not_found, not_found, order_not_open, upload_not_found, upload_incomplete, proof_daily_limit_reached, proof_quota_exceeded.
  */
 export async function recordProof(
   ctx: StudentContext,
-  packageId: string,
+  target: ProofTarget,
   uploadId: string,
   fileId: string,
 ): Promise<PaymentWithFile> {
@@ -38,8 +43,12 @@ export async function recordProof(
     await ctx.uploads.claim(tx, { id: uploadId, accountId, purpose: PAYMENT_PROOF_PURPOSE });
     const file = await getFile(tx, fileId);
     await requireProofAllowance(ctx, tx, studentId, file.size);
-    const released = await supersedePending(tx, studentId, { at: ctx.now(), reason: SUPERSEDED_REASON });
-    if (released.length > 0) await ctx.jobs.enqueue(tx, 'proofs.remove-released', { fileIds: released });
+    if ('orderId' in target) {
+      const evidence = { fileId: file.id, uploadId };
+      const claim = { orderId: target.orderId, method: 'proof', amountLisente: null, evidence } as const;
+      return getPayment(tx, (await recordClaim(ctx, tx, claim)).id);
+    }
+    const { packageId } = target;
     const order = await placeOrder(ctx, tx, {
       accountId,
       studentId,
@@ -47,6 +56,13 @@ export async function recordProof(
       usesAccountMoney: false,
     });
     const { receivedLisente } = await lockOrderMoney(tx, order.id);
+    const released = await supersedePending(tx, studentId, {
+      at: ctx.now(),
+      reason: SUPERSEDED_REASON,
+      orderId: order.id,
+      replacesProofs: true,
+    });
+    if (released.length > 0) await ctx.jobs.enqueue(tx, 'proofs.remove-released', { fileIds: released });
     const payment = await insertPayment(tx, {
       id: ctx.newId(),
       studentId,

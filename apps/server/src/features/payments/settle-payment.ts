@@ -7,6 +7,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockOrderMoney } from '../orders/lock-order-money.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
+import { issueReceipt } from './issue-receipt.ts';
 import type { PaymentRow } from './payments.store.ts';
 
 /** What became of the money: the order is paid, is paid in part, or did not need it. */
@@ -15,7 +16,7 @@ export type SettlementOutcome = 'settled' | 'part_paid' | 'account_money';
 /**
  * Turns one confirmed payment into what it pays for: the one place where money becomes credits, whichever way it was
  * confirmed. The order takes what it still needs and is settled (PAY-24); the rest goes to the account's money
- * (PAY-40). Records the audit event and queues the mail. The caller holds the locks of the transaction id and of the
+ * (PAY-25). Records the audit event, queues the mail and issues the receipt. The caller holds the locks of the transaction id and of the
  * student.
  * @param save stores the payment as approved, with the surplus, and returns it.
  * @throws DomainError not_found, package_not_found, and what `save` throws.
@@ -53,6 +54,7 @@ export async function settlePayment(
     data: { paymentId: payment.id },
     dedupeKey: `payment-approved:${payment.id}`,
   });
+  await issueReceipt(ctx, tx, payment.id);
   if (!isNeeded) return { payment, outcome: 'account_money' };
   return { payment, outcome: status === 'paid' ? 'settled' : 'part_paid' };
 }

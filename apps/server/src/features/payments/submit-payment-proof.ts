@@ -1,5 +1,7 @@
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
+import { bandsOfPicture } from '@thuto/domain/claim-evidence';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
+import { requireClaimable } from '@thuto/domain/orders';
 import type { StudentContext } from '../../context.ts';
 import { FileRejected, type FileRejectionReason } from '../../platform/files/file-rejected.ts';
 import { inspectUpload } from '../../platform/files/inspect-upload.ts';
@@ -7,10 +9,11 @@ import { createFileRecord, deriveFileId } from '../../platform/files/stored-file
 import type { Upload } from '../../platform/files/uploads.ts';
 import { createKeyedConcurrencyLimit } from '../../platform/limit-concurrency.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
+import { getMyOrder } from '../orders/get-my-order.ts';
 import { requirePackageOnSale } from '../packages/require-package-on-sale.ts';
 import { findByUpload, type PaymentWithFile } from './payments.store.ts';
 import { requireProofAllowance } from './proof-allowance.ts';
-import { recordProof } from './record-proof.ts';
+import { type ProofTarget, recordProof } from './record-proof.ts';
 
 const REFUSALS: Readonly<Record<FileRejectionReason, ErrorCode>> = {
   invalid_format: 'proof_format_invalid',
@@ -32,33 +35,35 @@ const INSPECTION_LIMIT = { points: 30, seconds: 60 * 60 };
  * "Payment proof upload"). The bytes have to be the picture or PDF that the name says. An older proof that still
  * waits is superseded: its payment stays in the history, its file is removed. Submitting the same upload again for
  * the same package returns the payment it made.
- * @throws DomainError package_not_found, upload_not_found, upload_incomplete, upload_already_submitted for another package,
+ * @throws DomainError package_not_found; not_found, order_not_open for an order; upload_not_found, upload_incomplete,
+ *   upload_already_submitted for another package or order,
  *   proof_daily_limit_reached, proof_quota_exceeded, request_too_frequent, service_unavailable when very many come at
  *   once. @throws DomainError proof_format_invalid, proof_too_large, proof_too_many_pixels, proof_too_many_pages;
  *   nothing is kept of such a file.
  */
 export async function submitPaymentProof(
   ctx: StudentContext,
-  { packageId, uploadId }: { packageId: string; uploadId: string },
+  { uploadId, ...target }: ProofTarget & { readonly uploadId: string },
 ): Promise<PaymentWithFile> {
   const studentId = ctx.student.id;
   const { accountId } = ctx.currentUser;
   const findEarlier = async () => {
     const earlier = await findByUpload(ctx.db, uploadId, studentId);
-    if (earlier && earlier.order.packageId !== packageId) throw new DomainError('upload_already_submitted');
+    if (earlier && !isSameTarget(earlier, target)) throw new DomainError('upload_already_submitted');
     return earlier;
   };
   return limitSubmissions(studentId, async () => {
     const earlier = await findEarlier();
     if (earlier) return earlier;
-    await requirePackageOnSale(ctx.db, packageId);
+    if ('orderId' in target) requireClaimable((await getMyOrder(ctx, target.orderId)).order.status);
+    else await requirePackageOnSale(ctx.db, target.packageId);
     try {
       const upload = await ctx.uploads.findWaiting(uploadId, accountId);
       if (!upload) throw new DomainError('upload_not_found');
       if (!upload.completedAt) throw new DomainError('upload_incomplete');
       await requireProofAllowance(ctx, ctx.db, studentId, upload.size);
       await limitRate(ctx, `proof-inspection:${accountId}`, INSPECTION_LIMIT);
-      return await inspectAndRecord(ctx, packageId, upload);
+      return await inspectAndRecord(ctx, target, upload);
     } catch (error) {
       // A twin of this request may have won on another node, at any of these steps: then its answer is the answer.
       const twin = await findEarlier();
@@ -68,9 +73,12 @@ export async function submitPaymentProof(
   });
 }
 
+const isSameTarget = ({ order }: PaymentWithFile, target: ProofTarget) =>
+  'orderId' in target ? order.id === target.orderId : order.packageId === target.packageId;
+
 async function inspectAndRecord(
   ctx: StudentContext,
-  packageId: string,
+  target: ProofTarget,
   upload: Upload,
 ): Promise<PaymentWithFile> {
   const { id: uploadId, ownerAccountId } = upload;
@@ -86,6 +94,8 @@ async function inspectAndRecord(
     contentType: inspected.contentType,
     size: inspected.size,
     sha256: inspected.sha256,
+    pictureHash: inspected.pictureHash ?? null,
+    pictureBands: inspected.pictureHash === undefined ? null : bandsOfPicture(inspected.pictureHash),
     createdAt: ctx.now(),
   };
   // The row comes first and the bytes second, and neither is taken back here: when the answer to the commit is lost,
@@ -97,7 +107,7 @@ async function inspectAndRecord(
   } finally {
     stream.destroy();
   }
-  const submitted = await recordProof(ctx, packageId, uploadId, id);
+  const submitted = await recordProof(ctx, target, uploadId, id);
   await ctx.uploads.removeStagedUpload(uploadId);
   return submitted;
 }

@@ -10,6 +10,7 @@ import {
   eraseAddress,
   eraseLogin,
   eraseLogsOfAccount,
+  eraseThreadsOfAccount,
   eraseUnusedProofs,
 } from './erasure.store.ts';
 
@@ -26,6 +27,7 @@ export async function eraseAccount(
   const { id, email } = account;
   const fileIds = await eraseUnusedProofs(tx, id);
   await eraseLogsOfAccount(tx, account);
+  await eraseThreadsOfAccount(tx, id);
   await eraseAddress(tx, email, id);
   await eraseAttemptsOf(ctx, tx, [id, email]);
   await eraseLogin(tx, id, ctx.now().toISOString());

@@ -12,6 +12,7 @@ import {
   eraseLogsOfStudent,
   erasePayments,
   eraseProfile,
+  eraseThreadsOfStudent,
   findParentAddress,
 } from './erasure.store.ts';
 
@@ -29,7 +30,7 @@ export interface Erased {
 }
 
 /**
- * Erases a student: name, profile and contact record, notes and reasons of lessons, proofs and notes. Cancels upcoming
+ * Erases a student: name, profile and contact record, notes and reasons of lessons, messages, proofs and notes. Cancels upcoming
  * lessons. Ledger and payment amounts stay under the student's id. The accounts that act for the student stay.
  */
 export async function eraseStudent(
@@ -46,6 +47,7 @@ export async function eraseStudent(
     await releaseCredit({ ...ctx, currentUser: { accountId: actorId } }, tx, { studentId, participantId });
   }
   await eraseLogsOfStudent(tx, studentId);
+  await eraseThreadsOfStudent(tx, studentId);
   const addresses = address === null ? [] : [address];
   for (const one of addresses) await eraseAddress(tx, one, studentId);
   await eraseAttemptsOf(ctx, tx, addresses);

@@ -29,7 +29,8 @@ export async function lockStudentsOnlyOf(tx: Tx, accountId: AccountId): Promise<
         select g.student_id from guardianships g where g.account_id = ${accountId} and g.relationship <> 'sponsor')
       and not exists (
         select from guardianships o join accounts a on a.id = o.account_id
-        where o.student_id = s.id and o.account_id <> ${accountId} and o.relationship <> 'sponsor' and a.erased_at is null)
+        where o.student_id = s.id and o.account_id <> ${accountId} and o.relationship <> 'sponsor' and (o.can_book or o.can_see_progress)
+          and a.erased_at is null)
     order by s.id for update of s`);
   return rows.map(({ id }) => id);
 }
@@ -63,20 +64,21 @@ export async function findParentAddress(tx: Tx, studentId: StudentId): Promise<s
   return rows[0]?.address ?? null;
 }
 
-/** Erases the student's name and profile. The record stays, without a profile. */
+/** Erases the name and profile of a student and of the duplicates merged into it. The records stay, without a profile. */
 export async function eraseProfile(tx: Tx, id: StudentId, at: string): Promise<void> {
   await tx.execute(sql`
     update students set name = ${ERASED_NAME}, revision = 0, profile_created_at = null, who_needs_tutoring = null,
       gender = null, first_name = null, last_name = null, parent_first_name = null, parent_last_name = null,
       parent_email = null, parent_phone = null, school_name = null, syllabus = null, school_level = null, grade = null,
-      subjects = null, erased_at = ${at}, updated_at = ${at}
-    where id = ${id}`);
+      subjects = null, date_of_birth = null, erased_at = ${at}, updated_at = ${at}
+    where id = ${id} or merged_into = ${id}`);
   await tx.execute(sql`delete from calendar_feeds where student_id = ${id}`);
+  // They contain the addresses of people who were invited to act for the student.
+  await tx.execute(sql`delete from invitations where student_id = ${id}`);
 }
 
 /**
- * Erases personal data in the account and deletes credentials, sessions, links, codes, and the calendar addresses of
- * its students, which it knows.
+ * Erases personal data in the account and deletes its credentials, sessions, links, codes and calendar addresses.
  */
 export async function eraseLogin(tx: Tx, id: AccountId, at: string): Promise<void> {
   await tx.execute(sql`
@@ -89,7 +91,7 @@ export async function eraseLogin(tx: Tx, id: AccountId, at: string): Promise<voi
     await tx.execute(sql`delete from ${sql.identifier(table)} where account_id = ${id}`);
   }
   await tx.execute(sql`
-    delete from calendar_feeds where student_id in (select student_id from guardianships where account_id = ${id})`);
+    delete from calendar_feeds where account_id = ${id}`);
   await tx.execute(sql`
     delete from one_time_codes where strpos(value, ${id}) > 0 or strpos(identifier, ${id}) > 0`);
 }
@@ -176,7 +178,7 @@ export async function eraseUnusedProofs(tx: Tx, accountId: AccountId): Promise<s
 
 async function eraseFiles(tx: Tx, ids: readonly string[]): Promise<string[]> {
   await tx.execute(
-    sql`update files set file_name = 'erased', sha256 = '' where id = any(${sql.param([...ids])}::uuid[])`,
+    sql`update files set file_name = 'erased', sha256 = '', picture_hash = null, picture_bands = null where id = any(${sql.param([...ids])}::uuid[])`,
   );
   return [...ids];
 }
@@ -197,6 +199,9 @@ export async function eraseLogsOfStudent(tx: Tx, id: StudentId): Promise<void> {
     await tx.execute(
       sql`update credit_entries set note = null where student_id = ${id} and note is not null`,
     );
+    await tx.execute(sql`
+      update refunds set note = null where note is not null
+        and order_id in (select o.id from orders o where o.student_id = ${id})`);
     await tx.execute(
       sql`update audit_log set details = null where details is not null and student_id = ${id}`,
     );
@@ -218,6 +223,22 @@ async function eraseMails(tx: Tx, chosen: SQL): Promise<void> {
     where ${chosen}`);
 }
 
+/** Erases the messages between a student's family and tutors, and what reports of them say. */
+export async function eraseThreadsOfStudent(tx: Tx, id: string): Promise<void> {
+  const ofStudent = sql`select m.id from thread_messages m join message_threads h on h.id = m.thread_id
+    where h.student_id = ${id}`;
+  await tx.execute(sql`
+    update message_reports set reason = '', closing_note = null where message_id in (${ofStudent})`);
+  await tx.execute(sql`update thread_messages set body = '' where id in (${ofStudent})`);
+}
+
+/** Erases the messages that an account wrote to tutors, and what it reported. */
+export async function eraseThreadsOfAccount(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`
+    update message_reports set reason = '' where reporter_id = ${id}`);
+  await tx.execute(sql`update thread_messages set body = '' where author_id = ${id}`);
+}
+
 /** Erases notes on an account's money, the mails to and about it, and invitations to its address. */
 export async function eraseLogsOfAccount(tx: Tx, { id, email }: ErasableAccount): Promise<void> {
   await withErasableLogs(tx, async () => {
@@ -230,7 +251,8 @@ export async function eraseLogsOfAccount(tx: Tx, { id, email }: ErasableAccount)
     sql`recipient_account_id = ${id} or exists (select from jsonb_each_text(data) fact where fact.value = ${id})`,
   );
   await tx.execute(sql`update mails set to_address = null where recipient_account_id = ${id}`);
-  await tx.execute(sql`delete from invitations where lower(email) = ${email} and accepted_at is null`);
+  await tx.execute(sql`
+    delete from invitations where lower(email) = ${email} and (accepted_at is null or kind <> 'admin')`);
 }
 
 /** Erases everything that mentions an email address: mails, contact messages and details in the audit log. */

@@ -40,10 +40,15 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   orders: { kept: 'packages, amounts and dates, under an anonymous id' },
   package_versions: { kept: 'the catalogue of the centre' },
   packages: { kept: 'the catalogue of the centre' },
+  payment_channels: { kept: 'the centre’s own details' },
   payments: 'words',
   platform_settings: { kept: 'the centre’s own settings' },
   rate_limits: 'rows',
+  receipt_counter: { kept: 'the number of the last receipt' },
+  receipts: { kept: 'numbers and dates, under an anonymous id' },
+  refunds: 'words',
   auth_sessions: 'rows',
+  student_merges: { kept: 'ids of records, and which admin merged them' },
   subjects: { kept: 'the catalogue of the centre' },
   students: 'words',
   syllabus_subjects: { kept: 'the catalogue of the centre' },
@@ -51,6 +56,17 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   terms_acceptances: { kept: 'the acceptance, under an anonymous id' },
   testimonials: { kept: 'written and removed by the centre' },
   topics: { kept: 'the catalogue of the centre' },
+  message_reports: 'words',
+  message_threads: { kept: 'who wrote with whom, under anonymous ids' },
+  thread_messages: 'words',
+  thread_reads: { kept: 'when messages were read, under anonymous ids' },
+  tutor_availability: { kept: 'the centre’s staff' },
+  tutor_availability_exceptions: { kept: 'the centre’s staff' },
+  tutor_busy_calendars: { kept: 'the centre’s staff' },
+  tutor_busy_times: { kept: 'the centre’s staff' },
+  tutor_calendar_feeds: { kept: 'the centre’s staff' },
+  tutor_syllabuses: { kept: 'the centre’s staff' },
+  tutor_working_hours: { kept: 'the centre’s staff' },
   tutors: { kept: 'the centre’s staff' },
   two_factors: 'rows',
   uploads: 'rows',
@@ -129,6 +145,10 @@ async function makeFamily(): Promise<Person> {
     values (gen_random_uuid(), ${id}, 1, 'correction', 'erasure-test', ${admin.id}, ${`Kept for ${NAME}`}, now())`);
   await t.db.execute(sql`insert into account_money (account_id, balance_lisente) values (${id}, 1)`);
   await t.db.execute(sql`
+    insert into refunds (id, order_id, source, amount_lisente, credits_taken, method, note, actor_id, created_at)
+    select gen_random_uuid(), o.id, 'order', 1, 0, 'cash', ${`Paid to ${NAME}`}, ${admin.id}, now()
+    from orders o where o.student_id = ${id} and o.status = 'paid' limit 1`);
+  await t.db.execute(sql`
     insert into credentials (id, account_id, provider_account_id, provider_id)
     values (gen_random_uuid(), ${id}, ${id}, 'credential')`);
   await t.db.execute(sql`
@@ -136,6 +156,18 @@ async function makeFamily(): Promise<Person> {
   await t.db.execute(sql`
     insert into one_time_codes (id, identifier, value, expires_at)
     values (gen_random_uuid(), 'challenge', jsonb_build_object('accountId', ${id}::text)::text, now())`);
+  const [tutorId, threadId, messageId] = [t.ctx.newId(), t.ctx.newId(), t.ctx.newId()];
+  await t.db.execute(sql`
+    insert into tutors (id, name, subjects) values (${tutorId}, ${`Tutor ${tutorId}`}, '{physics}')`);
+  await t.db.execute(sql`
+    insert into message_threads (id, student_id, tutor_id, last_message_at)
+    values (${threadId}, ${id}, ${tutorId}, now())`);
+  await t.db.execute(sql`
+    insert into thread_messages (id, thread_id, author_id, side, body, created_at)
+    values (${messageId}, ${threadId}, ${id}, 'family', ${`This is ${NAME}`}, now())`);
+  await t.db.execute(sql`
+    insert into message_reports (id, message_id, reporter_id, reason)
+    values (gen_random_uuid(), ${messageId}, ${id}, ${`About ${NAME}`})`);
   await t.db.execute(sql`
     update files set file_name = ${`${LAST}.pdf`} where owner_account_id = ${id}`);
   await t.db.execute(sql`

@@ -36,6 +36,8 @@ const ACCOUNT_SECTIONS: Sections = {
   mails: (id) => sql`
     select kind, to_address, subject, status, created_at, sent_at from mails
     where recipient_account_id = ${id} order by created_at`,
+  messageReports: (id) => sql`
+    select reason, created_at from message_reports where reporter_id = ${id} order by created_at`,
   contactMessages: (id) => sql`
     select first_name, last_name, email, phone, subject, message, created_at from contact_messages
     where lower(email) = (select email from accounts where id = ${id}) order by created_at`,
@@ -51,14 +53,27 @@ const ACCOUNT_SECTIONS: Sections = {
 const STUDENT_SECTIONS: Sections = {
   profile: (id) => sql`select * from students where id = ${id}`,
   orders: (id) => sql`select * from orders where student_id = ${id} order by created_at`,
+  refunds: (id) => sql`
+    select r.order_id, r.source, r.amount_lisente, r.credits_taken, r.method, r.note, r.created_at
+    from refunds r join orders o on o.id = r.order_id where o.student_id = ${id} order by r.created_at`,
   payments: (id) => sql`select * from payments where student_id = ${id} order by submitted_at`,
+  receipts: (id) => sql`
+    select r.number, r.payment_id, r.issued_at from receipts r join payments p on p.id = r.payment_id
+    where p.student_id = ${id} order by r.number`,
   bookings: (id) => selectLessons(id, sql`p.origin in ('requested', 'booked_by_admin')`),
   sessions: (id) => selectLessons(id, sql`p.origin in ('scheduled', 'series')`),
+  messages: (id) => sql`
+    select t.name as tutor, m.side, m.body, m.created_at from message_threads h
+    join thread_messages m on m.thread_id = h.id join tutors t on t.id = h.tutor_id
+    where h.student_id = ${id} order by m.created_at`,
   balance: (id) => sql`
     select assigned, completed, remaining, held from student_counters where student_id = ${id}`,
   creditGrants: (id) => sql`select * from credit_grants where student_id = ${id} order by created_at`,
   ledger: (id) => sql`
     select grant_id, reason, cause, delta, held_delta, completed, note, created_at from credit_entries
+    where student_id = ${id} order by created_at`,
+  consents: (id) => sql`
+    select version, data, messages, recording, photos, created_at from consents
     where student_id = ${id} order by created_at`,
   activity: (id) => sql`
     select kind, actor_id in (select account_id from guardianships where student_id = ${id}) as by_the_family, created_at
@@ -116,7 +131,8 @@ export async function findFamilyAccountId(executor: Executor, id: string): Promi
 export async function listFamilyOf(executor: Executor, accountId: AccountId): Promise<StudentId[]> {
   const { rows } = await executor.execute<{ id: StudentId }>(sql`
     select s.id from guardianships g join students s on s.id = g.student_id
-    where g.account_id = ${accountId} and g.relationship <> 'sponsor' and s.erased_at is null
+    where g.account_id = ${accountId} and g.relationship <> 'sponsor' and (g.can_book or g.can_see_progress)
+      and s.erased_at is null
     order by g.created_at, s.id`);
   return rows.map(({ id }) => id);
 }

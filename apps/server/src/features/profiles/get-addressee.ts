@@ -41,7 +41,11 @@ export async function getAddressee(
   const { account, student } = found;
   const to = { address: account.email, name: account.name };
   // The profile names the family that created the student. Other guardians are greeted by their own name.
-  if (found !== first) return { to, greetingName: account.name, studentName: student.name };
+  // They read the student's first name only.
+  if (found !== first) {
+    const firstName = student.firstName?.trim() || (student.name.split(' ')[0] ?? student.name);
+    return { to, greetingName: account.name, studentName: firstName };
+  }
   const profile = profileOf(student);
   const parentName = profile && isForChild(profile) ? profile.parentFirstName.trim() : '';
   const ownName = greetingName(profile && profileDetailsOf(profile), account.name);

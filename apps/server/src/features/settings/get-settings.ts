@@ -10,6 +10,10 @@ export interface Settings {
   readonly platformName: string;
   /** Recipient of contact messages, and the address that mails give for questions. */
   readonly contactEmail: string;
+  /** The named person who gets reports of messages; empty without one. */
+  readonly safeguardingName: string;
+  /** Empty means the contact address. */
+  readonly safeguardingEmail: string;
   readonly maxUploadBytes: number;
   /** Allowed types of content files. */
   readonly allowedFileTypes: readonly ContentFileType[];
@@ -23,6 +27,10 @@ export interface Settings {
   readonly paymentInstructions: string;
   readonly proofRetentionDays: number;
   readonly orderValidDays: number;
+  /** 0 when no second admin is needed. */
+  readonly secondApprovalAboveLisente: number;
+  /** One per line. */
+  readonly rejectionReasons: string;
   readonly nightlyBackups: boolean;
   readonly nightlyBackupHour: number;
   readonly nightlyBackupsKept: number;
@@ -42,6 +50,8 @@ export async function getSettings(ctx: Context, executor: Executor = ctx.db): Pr
   return {
     platformName: row.platformName,
     contactEmail: row.contactEmail ?? getDefaultContactEmail(ctx),
+    safeguardingName: row.safeguardingName,
+    safeguardingEmail: row.safeguardingEmail,
     maxUploadBytes: row.maxFileSizeMb * BYTES_PER_MB,
     allowedFileTypes: row.allowedFileTypes,
     maintenanceMode: row.maintenanceMode,
@@ -54,6 +64,8 @@ export async function getSettings(ctx: Context, executor: Executor = ctx.db): Pr
     paymentInstructions: row.paymentInstructions,
     proofRetentionDays: row.proofRetentionDays,
     orderValidDays: row.orderValidDays,
+    secondApprovalAboveLisente: row.secondApprovalAboveLisente,
+    rejectionReasons: row.rejectionReasons,
     nightlyBackups: row.nightlyBackups,
     nightlyBackupHour: row.nightlyBackupHour,
     nightlyBackupsKept: row.nightlyBackupsKept,

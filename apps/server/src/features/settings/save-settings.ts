@@ -15,6 +15,8 @@ export async function saveSettings(
 ): Promise<AdminSettings> {
   return changeSettings(ctx, 'settings.changed', revision, (before) => ({
     ...values,
+    safeguardingName: values.safeguardingName ?? before.safeguardingName,
+    safeguardingEmail: values.safeguardingEmail ?? before.safeguardingEmail,
     // An unchanged address from the environment stays null, so that the environment keeps deciding it.
     contactEmail:
       before.contactEmail === null && values.contactEmail === getDefaultContactEmail(ctx)

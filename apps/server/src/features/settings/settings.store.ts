@@ -9,6 +9,8 @@ import { platformSettings } from '../../platform/db/schema/settings.ts';
 const COLUMNS = {
   platformName: platformSettings.platformName,
   contactEmail: platformSettings.contactEmail,
+  safeguardingName: platformSettings.safeguardingName,
+  safeguardingEmail: platformSettings.safeguardingEmail,
   maxFileSizeMb: platformSettings.maxFileSizeMb,
   allowedFileTypes: platformSettings.allowedFileTypes,
   maintenanceMode: platformSettings.maintenanceMode,
@@ -21,6 +23,8 @@ const COLUMNS = {
   paymentInstructions: platformSettings.paymentInstructions,
   proofRetentionDays: platformSettings.proofRetentionDays,
   orderValidDays: platformSettings.orderValidDays,
+  secondApprovalAboveLisente: platformSettings.secondApprovalAboveLisente,
+  rejectionReasons: platformSettings.rejectionReasons,
   nightlyBackups: platformSettings.nightlyBackups,
   nightlyBackupHour: platformSettings.nightlyBackupHour,
   nightlyBackupsKept: platformSettings.nightlyBackupsKept,

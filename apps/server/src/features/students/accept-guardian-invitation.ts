@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import type { Invitation } from '../accounts/invitations/find-invitations.ts';
 import { targetOf } from '../accounts/invitations/issue-invitation.ts';
+import { handOverIfAdult } from '../families/hand-over.ts';
 import { linkGuardian } from './link-guardian.ts';
 
 /**
@@ -19,4 +20,5 @@ export async function acceptGuardianInvitation(
   if (target.kind !== 'guardian') throw new Error(`Invitation ${invitation.id} is not for a guardian.`);
   const { studentId, relationship, rights } = target;
   await linkGuardian(ctx, tx, { accountId, studentId, relationship, rights }, accountId);
+  if (relationship === 'self') await handOverIfAdult(ctx, tx, studentId);
 }

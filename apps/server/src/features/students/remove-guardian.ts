@@ -2,12 +2,12 @@ import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
-import { renewCalendarFeedOfStudent } from '../calendar/renew-calendar-feed-of.ts';
+import { deleteCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
 import { deleteGuardianship, renameAfterFirstGuardian } from './students.store.ts';
 
 /**
- * Ends an account's access to a student, in the caller's transaction: deletes the guardianship, replaces the calendar
- * address that the account knows, and closes what the account has open. The caller decides whether the last guardian may
+ * Ends an account's access to a student, in the caller's transaction: deletes the guardianship, deletes its
+ * calendar address of the student, and closes what the account has open. The caller decides whether the last guardian may
  * be removed.
  * @returns false if the account does not act for the student.
  */
@@ -18,7 +18,7 @@ export async function removeGuardian(
 ): Promise<boolean> {
   const { accountId, studentId } = guardian;
   if (!(await deleteGuardianship(tx, accountId, studentId))) return false;
-  await renewCalendarFeedOfStudent(ctx, tx, studentId);
+  await deleteCalendarFeedOf(tx, guardian);
   await renameAfterFirstGuardian(tx, studentId);
   publishAccessChange(ctx, tx, accountId);
   return true;

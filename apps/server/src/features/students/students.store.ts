@@ -125,6 +125,22 @@ export async function selectRecipients(executor: Executor, studentId: StudentId)
   return rows.map(({ accountId }) => accountId);
 }
 
+/** The accounts that may pay for a student and receive messages, in the order in which they were added. */
+export async function selectPayers(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
+  const rows = await executor
+    .select({ accountId: guardianships.accountId })
+    .from(guardianships)
+    .where(
+      and(
+        eq(guardianships.studentId, studentId),
+        eq(guardianships.canPay, true),
+        eq(guardianships.receivesMessages, true),
+      ),
+    )
+    .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));
+  return rows.map(({ accountId }) => accountId);
+}
+
 export async function selectGuardianIds(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
   const rows = await executor
     .select({ accountId: guardianships.accountId })
@@ -183,6 +199,8 @@ export async function saveRelationship(
       and(
         eq(guardianships.accountId, accountId),
         eq(guardianships.studentId, studentId),
+        // Otherwise a student with their own sign-in would turn into their own parent.
+        sql`${guardianships.accountId} = ${firstGuardianOf(guardianships.studentId)}`,
         inArray(guardianships.relationship, ['self', 'parent']),
       ),
     );
@@ -227,7 +245,7 @@ export async function lockStudent(tx: Tx, studentId: StudentId): Promise<boolean
   const rows = await tx
     .select({ id: students.id })
     .from(students)
-    .where(and(eq(students.id, studentId), isNull(students.erasedAt)))
+    .where(and(eq(students.id, studentId), isNull(students.erasedAt), isNull(students.mergedInto)))
     .for('update');
   return rows.length === 1;
 }
@@ -271,4 +289,5 @@ const NO_PROFILE = {
   schoolLevel: null,
   grade: null,
   subjects: null,
+  dateOfBirth: null,
 } as const satisfies Partial<typeof students.$inferInsert>;

@@ -23,6 +23,7 @@ export function presentUser(row: UserRow): User {
     isNew: isNew(row),
     joinedAt: row.createdAt.toISOString(),
     lastSignInAt: row.lastLoginAt?.toISOString() ?? null,
+    students: row.students,
     allowedActions: isNew(row) ? [...moves, 'mark-reviewed'] : moves,
   };
 }

@@ -19,6 +19,7 @@ import { studentCounters } from '../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
+import { findKeptStudent } from '../console-students/find-kept-student.ts';
 import { firstGuardianOf } from '../students/first-guardian.ts';
 import { isAccountNamed } from '../accounts/is-account-named.ts';
 
@@ -32,6 +33,10 @@ const COLUMNS = {
   createdAt: users.createdAt,
   lastLoginAt: users.lastLoginAt,
   erasedAt: accounts.erasedAt,
+  students: sql<{ id: StudentId; name: string }[]>`(
+    select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by g.created_at, s.created_at, s.id), '[]')
+    from guardianships g join students s on s.id = g.student_id
+    where g.account_id = users.id and s.erased_at is null)`,
 };
 
 const withAccount = (executor: Executor) =>
@@ -153,7 +158,7 @@ export async function reviewUsers(tx: Tx, ids: readonly AccountId[], at: Date): 
 
 /**
  * Returns a student with profile and balance, and the account of the first guardian with its number of sessions.
- * @throws DomainError student_not_found.
+ * @throws DomainError student_not_found; student_merged for a duplicate.
  */
 export async function getStudentRow(executor: Executor, id: StudentId, at: Date) {
   const [row] = await executor
@@ -178,17 +183,25 @@ export async function getStudentRow(executor: Executor, id: StudentId, at: Date)
     .innerJoin(users, eq(users.id, accounts.id))
     .leftJoin(studentCounters, eq(studentCounters.studentId, students.id))
     .where(and(eq(students.id, id), eq(users.role, 'student')));
-  if (!row) throw new DomainError('student_not_found');
+  if (!row) throw await buildStudentRefusal(executor, id);
   return row;
 }
 export type StudentRow = Awaited<ReturnType<typeof getStudentRow>>;
 
-/** @throws DomainError student_not_found. */
+/** A duplicate leads to the record that it was merged into. */
+async function buildStudentRefusal(executor: Executor, id: StudentId): Promise<DomainError> {
+  const keptId = await findKeptStudent(executor, id);
+  return keptId === null
+    ? new DomainError('student_not_found')
+    : new DomainError('student_merged', { keptId });
+}
+
+/** @throws DomainError student_not_found; student_merged for a duplicate. */
 export async function requireStudent(executor: Executor, id: StudentId): Promise<void> {
   const [row] = await executor
     .select({ id: students.id })
     .from(students)
     .innerJoin(users, eq(users.id, firstGuardianOf(students.id)))
     .where(and(eq(students.id, id), eq(users.role, 'student')));
-  if (!row) throw new DomainError('student_not_found');
+  if (!row) throw await buildStudentRefusal(executor, id);
 }

@@ -1,3 +1,4 @@
+import { hashPicture, PICTURE_HASH_HEIGHT, PICTURE_HASH_WIDTH } from '@thuto/domain/claim-evidence';
 import { fileTypeFromBuffer } from 'file-type';
 import { fileExtension } from './file-name.ts';
 import { FileRejected } from './file-rejected.ts';
@@ -75,7 +76,10 @@ function inspectPdf(bytes: Buffer, maxPages: number): { pages?: number } {
   return pages === null ? {} : { pages };
 }
 
-async function inspectRaster(bytes: Buffer, maxPixels: number): Promise<{ width: number; height: number }> {
+async function inspectRaster(
+  bytes: Buffer,
+  maxPixels: number,
+): Promise<{ width: number; height: number; pictureHash?: string }> {
   // Imported for images only: it needs more time and memory than the rest of the inspection.
   const { default: sharp } = await import('sharp');
   // Check the limit here: sharp does not report it as a distinct error.
@@ -88,14 +92,16 @@ async function inspectRaster(bytes: Buffer, maxPixels: number): Promise<{ width:
   if (width * height > maxPixels)
     throw new FileRejected('too_many_pixels', 'the picture has too many pixels');
   try {
-    // Decode every line to detect truncated images; the result is discarded.
-    await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+    // Decode every line to detect truncated images. The hash finds near-identical pictures.
+    const pixels = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: SECONDS_TO_DECODE })
-      .resize(16, 16, { fit: 'fill' })
+      .greyscale()
+      .resize(PICTURE_HASH_WIDTH, PICTURE_HASH_HEIGHT, { fit: 'fill' })
       .raw()
       .toBuffer();
+    const pictureHash = hashPicture(pixels);
+    return { width, height, ...(pictureHash !== null && { pictureHash }) };
   } catch {
     throw new FileRejected('damaged', 'the picture cannot be decoded to its end');
   }
-  return { width, height };
 }

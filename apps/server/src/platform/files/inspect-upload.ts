@@ -88,10 +88,10 @@ async function runInspection(
   stream: Readable,
   cost: InspectionCost,
 ): Promise<InspectionOutcome> {
-  const { purpose, fileName, size } = job;
+  const { purpose, fileName, size, window } = job;
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${cost.maxHeapMegabytes}`, ENTRY, JSON.stringify({ purpose, fileName, size })],
+    [`--max-old-space-size=${cost.maxHeapMegabytes}`, ENTRY, JSON.stringify({ purpose, fileName, size, window })],
     { env: {}, stdio: ['pipe', 'pipe', 'pipe'] },
   );
   let exceeded: string | null = null;

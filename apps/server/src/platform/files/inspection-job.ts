@@ -1,13 +1,16 @@
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
 import { z } from 'zod';
+import { type BusyWindow, MAX_BUSY_TIMES } from '../calendar/parse-busy-times.ts';
 import { REFUSAL_REASONS } from './file-rejected.ts';
 
 /** Command line argument of the inspection process. */
 export interface InspectionJob {
-  readonly purpose: 'payment-proof' | 'content';
+  readonly purpose: 'payment-proof' | 'content' | 'busy-calendar';
   readonly fileName: string;
   /** In bytes. */
   readonly size: number;
+  /** What to read of a busy calendar. */
+  readonly window?: BusyWindow;
 }
 
 const size = z.number().int().nonnegative();
@@ -21,6 +24,8 @@ const InspectedProof = z.object({
   width: count,
   height: count,
   pages: count,
+  /** For a raster picture with enough detail. */
+  pictureHash: sha256.optional(),
   size,
   sha256,
 });
@@ -31,10 +36,17 @@ const InspectedContent = z.object({
   sha256,
 });
 
+const InspectedCalendar = z.object({
+  busy: z
+    .array(z.object({ startsAt: z.number().int(), endsAt: z.number().int() }))
+    .max(MAX_BUSY_TIMES),
+});
+
 /** Output of the inspection process. Parsed strictly, because the process has read hostile bytes. */
 export const InspectionOutcome = z.union([
   z.object({ purpose: z.literal('payment-proof'), file: InspectedProof }),
   z.object({ purpose: z.literal('content'), file: InspectedContent }),
+  z.object({ purpose: z.literal('busy-calendar'), file: InspectedCalendar }),
   z.object({ refused: z.enum(REFUSAL_REASONS), message: z.string() }),
 ]);
 export type InspectionOutcome = z.infer<typeof InspectionOutcome>;
@@ -43,4 +55,5 @@ export type InspectionOutcome = z.infer<typeof InspectionOutcome>;
 export interface InspectedBy {
   readonly 'payment-proof': z.infer<typeof InspectedProof>;
   readonly content: z.infer<typeof InspectedContent>;
+  readonly 'busy-calendar': z.infer<typeof InspectedCalendar>;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
+import { type BusyWindow, CalendarRejected, parseBusyTimes } from '../calendar/parse-busy-times.ts';
 import { FileRejected } from './file-rejected.ts';
 import { inspectContentFile } from './inspect-content-file.ts';
 import { inspectProof } from './inspect-image-or-pdf.ts';
@@ -25,13 +26,26 @@ async function readWhole(stream: Readable, size: number): Promise<Buffer> {
   return bytes;
 }
 
-async function inspect({ purpose, fileName, size }: InspectionJob): Promise<InspectionOutcome> {
+async function inspect({ purpose, fileName, size, window }: InspectionJob): Promise<InspectionOutcome> {
   if (purpose === 'content') {
     return { purpose, file: await inspectContentFile(process.stdin, fileName) };
   }
   const bytes = await readWhole(process.stdin, size);
+  if (purpose === 'busy-calendar') {
+    if (window === undefined) throw new Error('a busy calendar needs a window');
+    return { purpose, file: { busy: readBusyTimes(bytes, window) } };
+  }
   const file = await inspectProof(bytes, fileName);
   return { purpose, file: { ...file, size, sha256: createHash('sha256').update(bytes).digest('hex') } };
+}
+
+function readBusyTimes(bytes: Buffer, window: BusyWindow) {
+  try {
+    return parseBusyTimes(bytes, window);
+  } catch (error) {
+    if (!(error instanceof CalendarRejected)) throw error;
+    throw new FileRejected(error.reason === 'too_complex' ? 'too_costly' : 'invalid_format', error.message);
+  }
 }
 
 setPriority(PRIORITY);

@@ -5,6 +5,8 @@ import type { ClearedCaches } from './api/clear-caches.ts';
 export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   platformName: 'Platform Name',
   contactEmail: 'Contact Email',
+  safeguardingName: 'Safeguarding Contact',
+  safeguardingEmail: 'Safeguarding Email',
   maxFileSizeMb: 'Maximum File Size (MB)',
   allowedFileTypes: 'Allowed File Types',
   maintenanceMode: 'Maintenance Mode',
@@ -16,6 +18,8 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   requestValidHours: 'Requests Expire After (hours)',
   paymentInstructions: 'Payment Instructions',
   proofRetentionDays: 'Keep proofs for (days)',
+  secondApprovalAboveLisente: 'Second admin above (M)',
+  rejectionReasons: 'Reasons for rejecting a payment',
   orderValidDays: 'Open orders expire after (days)',
   nightlyBackups: 'Nightly Backup',
   nightlyBackupHour: 'Hour of the backup',

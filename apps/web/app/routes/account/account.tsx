@@ -1,9 +1,16 @@
 import { canActAs, getRoleFeatures } from '@thuto/domain/permissions';
+import type { CurrentUser } from '@thuto/contract/accounts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { EmailVerificationBanner } from '../../features/accounts/components/email-verification-banner.tsx';
 import { MyAccount } from '../../features/accounts/components/my-account.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { MyData } from '../../features/privacy/components/my-data.tsx';
+import { GuardiansSection } from '../../features/families/components/guardians-section.tsx';
+import { ConsentCard } from '../../features/families/components/consent-card.tsx';
+import { StudentsSection } from '../../features/families/components/students-section.tsx';
+import { useChosenStudent, canFollow } from '../../lib/student.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { getCurrentUserPaths } from '../../lib/current-user.ts';
 
@@ -25,11 +32,35 @@ export default function AccountPage() {
       <div className="-mt-2 mb-4 empty:hidden *:px-0">
         <EmailVerificationBanner />
       </div>
+      {currentUser && canActAs(currentUser, 'student') && <Family students={currentUser.students} />}
       <MyAccount />
       {currentUser && canActAs(currentUser, 'student') && (
         <div className="mt-6">
           <MyData />
         </div>
+      )}
+    </div>
+  );
+}
+
+/** The students of the account, and the guardians and the consent of the chosen one. */
+function Family({ students }: { students: CurrentUser['students'] }) {
+  const { hash } = useLocation();
+  const chosen = useChosenStudent();
+
+  // The user menu and the list of students link to parts of this page.
+  useEffect(() => {
+    if (hash === '#students' || hash === '#guardians') document.querySelector(hash)?.scrollIntoView();
+  }, [hash]);
+
+  return (
+    <div className="mb-6 grid gap-6">
+      <StudentsSection students={students} />
+      {chosen !== null && canFollow(chosen) && (
+        <>
+          <GuardiansSection studentId={chosen.id} firstName={chosen.firstName} />
+          <ConsentCard studentId={chosen.id} firstName={chosen.firstName} />
+        </>
       )}
     </div>
   );

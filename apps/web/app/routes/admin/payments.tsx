@@ -3,45 +3,62 @@ import { useListParams } from '../../components/listing/use-list-params.ts';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
+import { AdminOrders } from '../../features/orders/components/admin-orders.tsx';
 import { AdminPackages } from '../../features/packages/components/admin-packages.tsx';
+import { AdminPaymentChannels } from '../../features/payment-channels/components/admin-payment-channels.tsx';
 import { PAYMENT_FILTERS } from '../../features/payments/api/list-payments.ts';
 import { AdminApprovedPayments } from '../../features/payments/components/admin-approved-payments.tsx';
+import { AdminPaymentReports } from '../../features/payments/components/admin-payment-reports.tsx';
 import { AdminPendingPayments } from '../../features/payments/components/admin-pending-payments.tsx';
+import { AdminRecordCash } from '../../features/payments/components/admin-record-cash.tsx';
+import { AdminRefund } from '../../features/payments/components/admin-refund.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
-import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
+import { MANY_SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
+
+const SUBTITLES = {
+  pending: 'Compare each proof with the claim, then decide.',
+  approved: 'Compare each proof with the claim, then decide.',
+  orders: 'What families ordered, and what is missing.',
+  cash: 'Record cash that you received, and print the receipt.',
+  refund: 'Record money that you paid back.',
+  packages: 'What families can buy, and what it costs.',
+  channels: 'How families can pay.',
+  reports: 'What came in, and what is still open.',
+} as const;
 
 export const meta = () => pageMeta({ title: 'Payments' });
 
-/** /admin/payments: pending and approved payments, and the packages on sale. */
+/** /admin/payments: the payment desk. */
 export default function ConsolePayments() {
-  const [tab, setTab] = useSubTab(['pending', 'approved', 'packages']);
+  const [tab, setTab] = useSubTab(['pending', 'approved', 'orders', 'cash', 'refund', 'packages', 'channels', 'reports']);
   const { filters } = useListParams(PAYMENT_FILTERS);
   const overview = useConsoleOverview();
   return (
     <>
       <PageHeader
         title="Payments"
-        subtitle={
-          tab === 'packages'
-            ? 'What families can buy, and what it costs.'
-            : 'Compare each proof with the claim, then decide.'
-        }
+        subtitle={SUBTITLES[tab]}
         actions={
-          tab === 'packages' ? undefined : (
+          tab === 'pending' || tab === 'approved' ? (
             <ExportCsv table="payments" filters={{ ...filters, status: tab }} />
-          )
+          ) : undefined
         }
       />
       <Tabs
         label="Payments"
         look="pill"
-        className={SUB_TABS_LAYOUT}
+        className={MANY_SUB_TABS_LAYOUT}
         value={tab}
         onChange={setTab}
         tabs={[
           { value: 'pending', label: 'Pending Payments', count: overview.data?.pendingPayments },
           { value: 'approved', label: 'Approved Payments' },
+          { value: 'orders', label: 'Orders' },
+          { value: 'cash', label: 'Record Cash' },
+          { value: 'refund', label: 'Refund' },
           { value: 'packages', label: 'Packages' },
+          { value: 'channels', label: 'Payment Channels' },
+          { value: 'reports', label: 'Reports' },
         ]}
       >
         <TabPanel value="pending">
@@ -50,8 +67,23 @@ export default function ConsolePayments() {
         <TabPanel value="approved">
           <AdminApprovedPayments />
         </TabPanel>
+        <TabPanel value="channels">
+          <AdminPaymentChannels />
+        </TabPanel>
+        <TabPanel value="orders">
+          <AdminOrders />
+        </TabPanel>
+        <TabPanel value="cash">
+          <AdminRecordCash />
+        </TabPanel>
+        <TabPanel value="refund">
+          <AdminRefund />
+        </TabPanel>
         <TabPanel value="packages">
           <AdminPackages />
+        </TabPanel>
+        <TabPanel value="reports">
+          <AdminPaymentReports />
         </TabPanel>
       </Tabs>
     </>

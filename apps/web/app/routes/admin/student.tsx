@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { Badge } from '../../components/ui/badge.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
@@ -10,6 +10,7 @@ import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { StudentActivity } from '../../features/activity/components/student-activity.tsx';
 import { AdminStudentPayments } from '../../features/payments/components/admin-student-payments.tsx';
+import { StudentGuardians } from '../../features/console-students/components/student-guardians.tsx';
 import { StudentAccesses } from '../../features/privacy/components/student-accesses.tsx';
 import { StudentDataActions } from '../../features/privacy/components/student-data-actions.tsx';
 import { useStudent } from '../../features/users/api/student.ts';
@@ -39,9 +40,13 @@ const PARTS = [
   { value: 'access', label: 'Access' },
 ] as const;
 
-/** /admin/users/{id}: the details of one student. */
+/** /admin/students/{id}: the details of one student. Also at /admin/users/{id}, the address of before. */
 export default function ConsoleStudent() {
   const { id = '' } = useParams();
+  const isInStudents = useLocation().pathname.startsWith('/admin/students');
+  const back = isInStudents
+    ? { backTo: '/admin/students', backLabel: 'Back to students' }
+    : { backTo: '/admin/users', backLabel: 'Back to users' };
   const student = useStudent(id);
   const [tab, setTab] = useSubTab([
     'payments',
@@ -60,8 +65,17 @@ export default function ConsoleStudent() {
       (student.error instanceof ApiError && student.error.status === 422);
     return (
       <>
-        <PageHeader title="Student" backTo="/admin/users" backLabel="Back to users" />
-        {isNobody ? (
+        <PageHeader title="Student" {...back} />
+        {hasCode(student.error, 'student_merged') ? (
+          <EmptyState
+            title="This record was merged into another one."
+            actions={
+              <LinkButton to={`/admin/students/${String(student.error.details['keptId'])}`}>
+                Open the record
+              </LinkButton>
+            }
+          />
+        ) : isNobody ? (
           <EmptyState
             title="Student not found."
             actions={<LinkButton to="/admin/users">All users</LinkButton>}
@@ -88,12 +102,11 @@ export default function ConsoleStudent() {
             <span className="[overflow-wrap:anywhere]">{user.email}</span>
           </span>
         }
-        backTo="/admin/users"
-        backLabel="Back to users"
+        {...back}
         actions={
           erasedAt === null && (
             <>
-              <StudentActions student={student.data} />
+              <StudentActions studentId={id} student={student.data} />
               <StudentDataActions user={user} />
             </>
           )
@@ -108,6 +121,7 @@ export default function ConsoleStudent() {
         )}
         <StudentCounters student={student.data} />
         <StudentFacts student={student.data} />
+        <StudentGuardians key={`guardians ${id}`} id={id} name={user.name} isErased={erasedAt !== null} />
         <Tabs
           // A new student remounts the page, so that it never shows data of the previous one while loading.
           key={id}

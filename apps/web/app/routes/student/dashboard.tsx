@@ -1,4 +1,6 @@
+import type { GuardedStudent } from '@thuto/contract/accounts';
 import type { MyDashboard } from '@thuto/contract/profiles';
+import { lazy, Suspense } from 'react';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { PackageEnd } from '../../features/bookings/components/package-end.tsx';
@@ -13,11 +15,22 @@ import { useMyDashboard } from '../../features/profiles/api/my-dashboard.ts';
 import { CompletenessBanner } from '../../features/profiles/components/completeness-banner.tsx';
 import { FirstSteps } from '../../features/profiles/components/first-steps.tsx';
 import { SubjectTiles } from '../../features/profiles/components/subject-tiles.tsx';
+import { useStudent } from '../../lib/student.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 
 export const meta = () => pageMeta({ title: 'Dashboard' });
+
+/** Lazy, because only parents and guardians are asked, and once. */
+const ConsentCard = lazy(async () => {
+  const { ConsentCard: Card } = await import('../../features/families/components/consent-card.tsx');
+  return { default: Card };
+});
+
+/** Returns whether the account is one that is asked. The server decides whether it still is. */
+const mayAnswerConsent = ({ relationship, canBook, canPay, canSeeProgress }: GuardedStudent) =>
+  (relationship === 'parent' || relationship === 'guardian') && canBook && canPay && canSeeProgress;
 
 export default function DashboardPage() {
   const { data, error, isFetching, refetch } = useMyDashboard();
@@ -39,6 +52,8 @@ export default function DashboardPage() {
 
 function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
   const { completeness, payment, balance, recent, timeZone } = dashboard;
+  const student = useStudent();
+  const isAsked = mayAnswerConsent(student);
   const now = useNow();
   const upcoming = stillUpcoming(dashboard.upcoming, now);
   const ended = dashboard.upcoming.length - upcoming.length;
@@ -52,6 +67,11 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
       />
       <div className="grid gap-5">
         <CompletenessBanner percent={completeness.percent} />
+        {isAsked && (
+          <Suspense>
+            <ConsentCard studentId={student.id} firstName={student.firstName} onlyIfAsked />
+          </Suspense>
+        )}
         {isNew ? (
           <FirstSteps completeness={completeness} payment={payment} />
         ) : (

@@ -1,14 +1,16 @@
 import { canActAs } from '@thuto/domain/permissions';
 import { lazy, Suspense } from 'react';
-import { NavLink, Outlet } from 'react-router';
+import { NavLink } from 'react-router';
 import { BottomBar } from '../../components/bottom-bar.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
-import { AccessDenied, RouteGuard } from '../../features/accounts/components/route-guard.tsx';
+import { StudentSwitcher } from '../../components/student-switcher.tsx';
+import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
 import { useMyTerms } from '../../features/privacy/api/get-my-terms.ts';
-import { useChosenStudent, useStudentInAddress } from '../../lib/student.ts';
+import { canFollow, useChosenStudent } from '../../lib/student.ts';
+import { StudentPages } from './student-pages.tsx';
 import { useOfflineArea } from './use-offline-area.ts';
 
 /** Lazy, because few students have new terms to accept. */
@@ -17,12 +19,16 @@ const TermsBanner = lazy(async () => {
   return { default: Banner };
 });
 
-const NOT_THEIR_STUDENT = 'Access Denied: You need student privileges to access this page.';
-
 const PLACES = [
   { to: '/student', label: 'Dashboard' },
   { to: '/student/sessions', label: 'Sessions' },
   { to: '/student/library', label: 'Library' },
+] as const;
+
+/** The pages of those who only pay for the student. */
+const PLACES_OF_PAYER = [
+  { to: '/student/orders', label: 'Orders' },
+  { to: '/student/buy', label: 'Buy Sessions' },
 ] as const;
 
 /** The student area: header, page, and the bottom bar on small screens. Students only. */
@@ -31,6 +37,9 @@ export default function StudentLayout() {
   const { signOut } = useSignOut();
   // For anyone else the route guard shows its own page.
   const isStudent = currentUser !== null && canActAs(currentUser, 'student');
+  const chosen = useChosenStudent();
+  const places = chosen !== null && !canFollow(chosen) ? PLACES_OF_PAYER : PLACES;
+  const students = currentUser?.students ?? [];
   useOfflineArea(isStudent);
   useLiveUpdates(isStudent ? 'student' : null);
   return (
@@ -43,10 +52,17 @@ export default function StudentLayout() {
           >
             Skip to content
           </a>
-          <SiteHeader currentUser={currentUser} onSignOut={() => void signOut()}>
+          <SiteHeader
+            currentUser={currentUser}
+            onSignOut={() => void signOut()}
+            below={
+              students.length > 1 &&
+              chosen !== null && <StudentSwitcher students={students} chosen={chosen} />
+            }
+          >
             <nav aria-label="Student area" className="ml-4 hidden md:block">
               <ul className="flex gap-1">
-                {PLACES.map(({ to, label }) => (
+                {places.map(({ to, label }) => (
                   <li key={to}>
                     <NavLink
                       to={to}
@@ -68,17 +84,9 @@ export default function StudentLayout() {
           <StudentPages />
         </RouteGuard>
       </main>
-      {isStudent && <BottomBar currentUser={currentUser} onSignOut={() => void signOut()} />}
+      {isStudent && <BottomBar currentUser={currentUser} chosen={chosen} onSignOut={() => void signOut()} />}
     </>
   );
-}
-
-/** The pages of the chosen student. Nothing typed for one student stays on the page of another. */
-function StudentPages() {
-  const student = useChosenStudent();
-  useStudentInAddress();
-  if (student === null) return <AccessDenied message={NOT_THEIR_STUDENT} home="/student" />;
-  return <Outlet key={student.id} />;
 }
 
 /** Asks for consent to new terms. Loads the banner only for students who have not accepted them. */

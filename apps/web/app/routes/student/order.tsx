@@ -1,12 +1,23 @@
+import type { OrderDetails as OrderDetailsData, OrderPayment } from '@thuto/contract/orders';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
+import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useMyOrder } from '../../features/orders/api/my-orders.ts';
+import { HowToPay } from '../../features/orders/components/how-to-pay.tsx';
 import { OrderDetails } from '../../features/orders/components/order-details.tsx';
+import { OrderStatus } from '../../features/orders/components/order-status.tsx';
 import { PayerOnly } from '../../features/orders/components/payer-only.tsx';
+import { PaymentRows } from '../../features/orders/components/payment-rows.tsx';
+import { claimWayOf, type ClaimWay, TellUs } from '../../features/orders/components/tell-us.tsx';
+import { ProofAllowance } from '../../features/payments/components/proof-allowance.tsx';
+import { ProofForm } from '../../features/payments/components/proof-form.tsx';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { useStudent } from '../../lib/student.ts';
+import { useCurrentMinute } from '../../lib/use-current-minute.ts';
 
 export const meta = () => pageMeta({ title: 'Order' });
 
@@ -25,7 +36,8 @@ export default function OrderPage() {
 
 function OrderOf({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useMyOrder(id);
-  if (data === undefined) {
+  const currentUser = useCurrentUser();
+  if (data === undefined || !currentUser) {
     return error === null ? (
       <SkeletonList label="Loading the order" rows={3} rowClassName="h-24" />
     ) : (
@@ -39,9 +51,62 @@ function OrderOf({ id }: { id: string }) {
       />
     );
   }
+  return <OpenedOrder order={data} accountId={currentUser.accountId} />;
+}
+
+function OpenedOrder({ order, accountId }: { order: OrderDetailsData; accountId: string }) {
+  const student = useStudent();
+  const now = useCurrentMinute();
+  const [way, setWay] = useState<ClaimWay>(null);
+  const [rejected, setRejected] = useState<OrderPayment | null>(null);
+  const statusRef = useRef<HTMLDivElement>(null);
+  const formRef = useRef<HTMLDivElement>(null);
+  const newestId = order.payments[0]?.id;
+  const shownId = useRef(newestId);
+
+  // A new payment closes the form, and its state appears above it.
+  useEffect(() => {
+    if (newestId === shownId.current) return;
+    shownId.current = newestId;
+    setWay(null);
+    setRejected(null);
+    statusRef.current?.focus({ preventScroll: true });
+    statusRef.current?.scrollIntoView({ block: 'center' });
+  }, [newestId]);
+
+  const fix = (payment: OrderPayment) => {
+    setRejected(payment);
+    setWay(claimWayOf(payment));
+    formRef.current?.scrollIntoView({ block: 'start' });
+  };
+
+  const canPay = order.allowedActions.includes('pay');
   return (
-    <div className="grid gap-5">
-      <OrderDetails order={data} />
+    <div className="grid gap-6">
+      <div ref={statusRef} tabIndex={-1}>
+        <OrderStatus order={order} now={now} onFix={fix} />
+      </div>
+      <OrderDetails order={order} />
+      {canPay && order.missingLisente > 0 && <HowToPay order={order} />}
+      {canPay && (
+        <div ref={formRef} className="scroll-mt-24">
+          <TellUs
+            // Unsent input belongs to the account and the student.
+            accountId={`${accountId}:${student.id}`}
+            order={order}
+            way={way}
+            onChoose={setWay}
+            rejected={rejected}
+            uploadForm={
+              <>
+                <ProofForm accountId={accountId} packageId={order.packageId} orderId={order.id} />
+                <ProofAllowance />
+              </>
+            }
+          />
+        </div>
+      )}
+      <PaymentRows orders={[order]} />
     </div>
   );
 }

@@ -5,8 +5,11 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useMyOrders } from '../../features/orders/api/my-orders.ts';
+import { CreditsCard } from '../../features/orders/components/credits-card.tsx';
 import { OrderTable } from '../../features/orders/components/order-table.tsx';
 import { PayerOnly } from '../../features/orders/components/payer-only.tsx';
+import { PaymentRows } from '../../features/orders/components/payment-rows.tsx';
+import { StatementCard } from '../../features/orders/components/statement-card.tsx';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
@@ -53,6 +56,11 @@ function Orders() {
     <div className="grid gap-5">
       <div>{buy}</div>
       <OrderTable orders={data.items} />
+      <PaymentRows orders={data.items} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <CreditsCard credits={data.credits} />
+        <StatementCard firstOrderAt={data.items.at(-1)?.createdAt ?? null} timeZone={data.timeZone} />
+      </div>
     </div>
   );
 }

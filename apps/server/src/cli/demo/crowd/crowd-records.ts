@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/client.ts';
 import { createReferences } from '../../../features/orders/create-references.ts';
 import { PASSWORD_PROVIDER } from '../../../features/accounts/credentials.store.ts';
+import { issueMissingReceipts } from '../../../features/payments/issue-missing-receipts.ts';
 import { BOYS, FAMILIES, GIRLS } from '../demo-people.ts';
 import type { CrowdStudent } from './crowd-people.ts';
 import type { CrowdProof } from './crowd-proofs.ts';
@@ -123,7 +124,8 @@ export async function insertPayments(
       sql`insert into demo_grants select id, sessions, "endsAt" from jsonb_to_recordset(${json}::jsonb) as p (id uuid, sessions int, "endsAt" timestamptz)`,
     ),
   );
-  await tx.execute(sql`analyze orders, payments, files, demo_grants`);
+  await issueMissingReceipts(tx);
+  await tx.execute(sql`analyze orders, payments, receipts, files, demo_grants`);
 }
 
 /** Saves the profiles of the students who have paid, with the latest payment and the current package. */

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/db/client.ts';
 import { limitNetworkRate } from '../../../plugins/rate-limits.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { acceptGuardianInvitation } from '../../students/accept-guardian-invitation.ts';
+import { createOwnStudent } from '../../students/create-own-student.ts';
 import { acceptTutorInvitation } from '../../tutors/accept-tutor-invitation.ts';
 import { findLogin, lockLogin, type Login } from '../accounts.store.ts';
 import { acceptAdminInvitation } from '../admins/accept-admin-invitation.ts';
@@ -117,6 +118,8 @@ async function acceptNew(
     const accountId = await prepareInvitedAccount(ctx, tx, person, requireUnused);
     await saveAcceptedBy(tx, invitation.id, accountId);
     await recordAuditEvent(ctx, tx, { kind: 'account.signed-up', actorId: accountId, subjectId: accountId });
+    // Every family account has a student of its own id. Acting for another one, it goes away again unused.
+    if (kind === 'guardian') await createOwnStudent(tx, accountId, ctx.now());
     await ACCEPTANCES[kind](ctx, tx, invitation, accountId);
     const login = await lockLogin(tx, accountId);
     if (login === null) throw new Error(`Account ${accountId} does not exist.`);

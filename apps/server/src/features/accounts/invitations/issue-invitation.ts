@@ -52,12 +52,13 @@ export function targetOf(invitation: Invitation): InvitationTarget {
   const { kind, tutorId, studentId, relationship, name } = invitation;
   if (kind === 'tutor' && tutorId !== null) return { kind, tutorId, name: name ?? '' };
   if (kind === 'guardian' && studentId !== null && relationship !== null) {
-    return { kind, studentId, relationship, name, rights: rightsOf(invitation) };
+    return { kind, studentId, relationship, name, rights: rightsOfInvitation(invitation) };
   }
   return { kind: 'admin' };
 }
 
-const rightsOf = (invitation: Invitation): GuardianRights => ({
+/** Returns the rights that a guardian's invitation grants. */
+export const rightsOfInvitation = (invitation: Invitation): GuardianRights => ({
   canBook: invitation.canBook === true,
   canPay: invitation.canPay === true,
   canSeeProgress: invitation.canSeeProgress === true,

@@ -1,7 +1,7 @@
 import { CONTENT_STATUSES, CONTENT_TYPES } from '@thuto/domain/content';
 import type { AccountId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { users } from './users.ts';
@@ -26,6 +26,10 @@ export const contentItems = pgTable(
     createdBy: uuid('created_by')
       .$type<AccountId>()
       .references(() => users.id),
+    /** Whether a tutor proposed it as a draft. */
+    isProposed: boolean('is_proposed').notNull().default(false),
+    /** Why an admin rejected a draft; the tutor reads it. */
+    rejectedReason: text('rejected_reason'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /**
@@ -46,6 +50,12 @@ export const contentItems = pgTable(
       .on(t.createdAt, t.id)
       .where(sql`deleted_at is null`),
     index('content_items_file_id_idx').on(t.fileId),
+    index('content_items_drafts_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`status = 'draft' and deleted_at is null`),
+    index('content_items_proposed_idx')
+      .on(t.createdBy, t.createdAt, t.id)
+      .where(sql`is_proposed and deleted_at is null`),
     index('content_items_deleted_at_idx')
       .on(t.deletedAt)
       .where(sql`deleted_at is not null`),

@@ -60,6 +60,8 @@ export const creditGrants = pgTable(
     startsAt: instant('starts_at').notNull(),
     expiresAt: instant('expires_at'),
     closedAt: instant('closed_at'),
+    /** When the family was reminded to renew. */
+    renewalRemindedAt: instant('renewal_reminded_at'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -72,6 +74,9 @@ export const creditGrants = pgTable(
     check('credit_grants_purchase_check', sql`kind <> 'purchase' or order_id is not null`),
     uniqueIndex('credit_grants_order_id_key').on(t.orderId),
     index('credit_grants_student_id_idx').on(t.studentId, t.createdAt, t.id),
+    index('credit_grants_renewal_idx')
+      .on(t.studentId)
+      .where(sql`kind = 'purchase' and closed_at is null and renewal_reminded_at is null`),
     index('credit_grants_open_idx')
       .on(t.studentId)
       .where(sql`closed_at is null`),

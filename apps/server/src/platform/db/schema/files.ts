@@ -1,5 +1,6 @@
 import type { AccountId } from '@thuto/domain/ids';
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
 
@@ -20,9 +21,23 @@ export const files = pgTable(
     contentType: text('content_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
+    /** Difference hash of a picture, 64 hexadecimal digits. Null before it is computed, and for other files. */
+    pictureHash: text('picture_hash'),
+    /** The buckets of the hash, which find near-identical pictures through an index. */
+    pictureBands: integer('picture_bands').array(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('files_storage_key_key').on(t.storageKey), index('files_sha256_idx').on(t.sha256)],
+  (t) => [
+    check(
+      'files_picture_hash_check',
+      sql`picture_hash ~ '^[0-9a-f]{64}$' and (picture_hash is null) = (picture_bands is null)`,
+    ),
+    uniqueIndex('files_storage_key_key').on(t.storageKey),
+    index('files_sha256_idx').on(t.sha256),
+    index('files_picture_bands_idx')
+      .using('gin', t.pictureBands)
+      .where(sql`picture_bands is not null`),
+  ],
 );
 
 /** A resumable upload: in progress, or complete and not used yet. */

@@ -54,6 +54,8 @@ export const orders = pgTable(
       .on(t.studentId, t.packageVersionId)
       .where(sql`status in ('open', 'part_paid')`),
     index('orders_student_id_created_at_idx').on(t.studentId, t.createdAt, t.id),
+    index('orders_created_at_idx').on(t.createdAt, t.id),
+    index('orders_status_created_at_idx').on(t.status, t.createdAt, t.id),
     index('orders_account_id_idx').on(t.accountId),
     index('orders_package_version_id_idx').on(t.packageVersionId),
     index('orders_expires_at_idx')

@@ -58,6 +58,12 @@ export const payments = pgTable(
       .$type<AccountId>()
       .references(() => users.id),
     reason: text('reason'),
+    /** The first of two approvals, for an amount that needs another admin. */
+    firstApprovedBy: uuid('first_approved_by')
+      .$type<AccountId>()
+      .references(() => accounts.id),
+    firstApprovedAt: instant('first_approved_at'),
+    firstApprovedLisente: integer('first_approved_lisente'),
   },
   (t) => [
     oneOf('payments_status_check', 'status', PAYMENT_STATUSES),
@@ -81,6 +87,10 @@ export const payments = pgTable(
     check(
       'payments_surplus_check',
       sql`surplus_lisente between 0 and amount_lisente and (surplus_lisente = 0 or status = 'approved')`,
+    ),
+    check(
+      'payments_first_approval_check',
+      sql`num_nonnulls(first_approved_by, first_approved_at, first_approved_lisente) in (0, 3)`,
     ),
     check('payments_amount_check', sql`amount_lisente >= 0`),
     uniqueIndex('payments_upload_id_key').on(t.uploadId),

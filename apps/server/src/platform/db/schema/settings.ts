@@ -1,7 +1,7 @@
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
 import { DEFAULT_ORDER_VALID_DAYS } from '@thuto/domain/orders';
 import type { AccountId } from '@thuto/domain/ids';
-import { DEFAULT_PAYMENT_INSTRUCTIONS } from '@thuto/domain/settings';
+import { DEFAULT_PAYMENT_INSTRUCTIONS, DEFAULT_REJECTION_REASONS } from '@thuto/domain/settings';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
@@ -14,6 +14,9 @@ export const platformSettings = pgTable(
     id: integer('id').primaryKey().default(1),
     platformName: text('platform_name').notNull().default('Thuto'),
     contactEmail: text('contact_email'),
+    /** The named person who gets reports of messages. Without an address, the contact address gets them. */
+    safeguardingName: text('safeguarding_name').notNull().default(''),
+    safeguardingEmail: text('safeguarding_email').notNull().default(''),
     /** Incremented by every save, to detect concurrent edits. */
     revision: integer('revision').notNull().default(1),
     maxFileSizeMb: integer('max_file_size_mb').notNull().default(50),
@@ -35,6 +38,10 @@ export const platformSettings = pgTable(
     /** Days to keep proofs after the decision; 0 means forever. */
     proofRetentionDays: integer('proof_retention_days').notNull().default(0),
     orderValidDays: integer('order_valid_days').notNull().default(DEFAULT_ORDER_VALID_DAYS),
+    /** Approvals above this amount need a second admin; 0 turns it off. */
+    secondApprovalAboveLisente: integer('second_approval_above_lisente').notNull().default(0),
+    /** Reasons to choose from when a payment is rejected, one per line. */
+    rejectionReasons: text('rejection_reasons').notNull().default(DEFAULT_REJECTION_REASONS),
     nightlyBackups: boolean('nightly_backups').notNull().default(false),
     /** Hour of the day in the platform's time zone. */
     nightlyBackupHour: integer('nightly_backup_hour').notNull().default(2),
@@ -58,6 +65,7 @@ export const platformSettings = pgTable(
     check('platform_settings_proof_retention_days_check', sql`proof_retention_days between 0 and 3650`),
     check('platform_settings_cancel_notice_hours_check', sql`cancel_notice_hours between 0 and 168`),
     check('platform_settings_request_valid_hours_check', sql`request_valid_hours between 1 and 168`),
+    check('platform_settings_second_approval_check', sql`second_approval_above_lisente >= 0`),
     check('platform_settings_nightly_backup_hour_check', sql`nightly_backup_hour between 0 and 23`),
     check('platform_settings_nightly_backups_kept_check', sql`nightly_backups_kept between 1 and 365`),
     check('platform_settings_max_file_size_mb_check', sql`max_file_size_mb between 1 and 100`),

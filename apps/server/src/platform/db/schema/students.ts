@@ -3,7 +3,18 @@ import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
 import { RELATIONSHIPS } from '@thuto/domain/students';
 import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
 import { packages } from './packages.ts';
@@ -42,6 +53,11 @@ export const students = pgTable(
     subscriptionEndsAt: instant('subscription_ends_at'),
     /** When all personal data was erased. */
     erasedAt: instant('erased_at'),
+    /** The record that this one was merged into, as a duplicate. It then has no records and no guardians. */
+    mergedInto: uuid('merged_into')
+      .$type<StudentId>()
+      .references((): AnyPgColumn => students.id),
+    mergedAt: instant('merged_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -55,6 +71,16 @@ export const students = pgTable(
       'students_profile_check',
       sql`num_nonnulls(profile_created_at, who_needs_tutoring, gender, first_name, last_name, parent_first_name, parent_last_name, parent_email, parent_phone, school_name, syllabus, school_level, grade, subjects) in (0, 14) and (profile_created_at is null) = (revision = 0)`,
     ),
+    check('students_merged_check', sql`(merged_into is null) = (merged_at is null) and merged_into <> id`),
+    index('students_merged_into_idx')
+      .on(t.mergedInto)
+      .where(sql`merged_into is not null`),
+    index('students_present_name_idx')
+      .on(sql`lower(${t.name})`, t.id)
+      .where(sql`erased_at is null and merged_into is null`),
+    index('students_present_created_at_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`erased_at is null and merged_into is null`),
     index('students_search_idx').using('gin', t.name.op('gin_trgm_ops')),
   ],
 );

@@ -12,18 +12,18 @@ import { CopiedValue } from './copied-value.tsx';
 /** What was ordered, what is paid and what is missing. */
 export function OrderDetails({ order }: { order: Order }) {
   const [isCancelling, setIsCancelling] = useState(false);
-  const { ordered, status, paidLisente, accountMoneyLisente, missingLisente } = order;
+  const { ordered, status, paidLisente, missingLisente } = order;
   return (
     <SectionCard title={order.packageName} actions={<StatusBadge status={status} />}>
       <dl className="grid">
         <CopiedValue label="Reference" value={order.reference} />
         {ordered !== null && <Fact term="Sessions" value={formatPackageLessons(ordered)} />}
         <Fact term="Price" value={formatLisente(order.amountLisente)} />
-        {paidLisente > 0 && <Fact term="Paid" value={formatLisente(paidLisente)} />}
-        {accountMoneyLisente > 0 && (
-          <Fact term="From your account’s money" value={formatLisente(accountMoneyLisente)} />
+        {order.creditAppliedLisente > 0 && (
+          <Fact term="From your account’s money" value={formatLisente(order.creditAppliedLisente)} />
         )}
-        {paidLisente + accountMoneyLisente > 0 && missingLisente > 0 && (
+        {paidLisente > 0 && <Fact term="Paid" value={formatLisente(paidLisente)} />}
+        {paidLisente > 0 && missingLisente > 0 && (
           <Fact term="Still to pay" value={formatLisente(missingLisente)} />
         )}
         <Fact term="Ordered" value={formatDate(order.createdAt)} />

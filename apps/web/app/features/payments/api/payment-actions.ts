@@ -1,3 +1,4 @@
+import { formatLisente } from '@thuto/domain/money';
 import { orpc } from '../../../lib/api-client.ts';
 import { type ActionResult, useAction } from '../../../lib/use-action.ts';
 
@@ -6,7 +7,12 @@ export const useApprovePayment = (studentName: string, showResult: (result: Acti
   useAction({
     call: orpc.payments.approvePayment.call,
     changes: 'payment.approved',
-    done: `Payment of ${studentName} approved.`,
+    done: (_, { firstApproval, surplusLisente }) =>
+      firstApproval !== null
+        ? `First approval for ${studentName} recorded. Another admin has to approve too.`
+        : surplusLisente > 0
+          ? `Payment of ${studentName} approved. ${formatLisente(surplusLisente)} is kept for the next order.`
+          : `Payment of ${studentName} approved.`,
     failure: 'Error approving payment. Please try again.',
     showResult,
   });

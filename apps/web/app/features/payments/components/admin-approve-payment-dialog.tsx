@@ -1,12 +1,16 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { addMonths } from '@thuto/domain/calendar';
-import { formatLisente } from '@thuto/domain/money';
+import { formatLisente, parseMaloti } from '@thuto/domain/money';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import type { ActionResult } from '../../../lib/use-action.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { AMOUNT_INVALID, formatMaloti } from '../amount-input.ts';
 import { useApprovePayment } from '../api/payment-actions.ts';
 
 export interface PaymentDecisionProps {
@@ -17,6 +21,9 @@ export interface PaymentDecisionProps {
   onDecided: (result: ActionResult) => void;
 }
 
+/** Stops the confirmation. The field shows the message too. */
+class InvalidAmount extends Error {}
+
 const sessions = (count: number) => `${count} session${count === 1 ? '' : 's'}`;
 
 /** Confirms an approval and explains its effect. */
@@ -24,7 +31,20 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
   const approve = useApprovePayment(payment.student.name, onDecided);
   const { timeZone } = usePlatform();
   const now = useCurrentMinute();
-  const { student, ordered, writesOff, sessionsRemaining } = payment;
+  const { student, ordered, writesOff, sessionsRemaining, firstApproval } = payment;
+  const claimed = firstApproval?.amountLisente ?? payment.amountLisente;
+  const [typed, setTyped] = useState(() => formatMaloti(claimed));
+  const [amountError, setAmountError] = useState<string>();
+
+  const confirm = async () => {
+    const amountLisente = parseMaloti(typed);
+    if (amountLisente === null || amountLisente === 0) {
+      setAmountError(AMOUNT_INVALID);
+      throw new InvalidAmount();
+    }
+    const isClaimed = amountLisente === payment.amountLisente;
+    await approve.run({ id: payment.id, ...(!isClaimed && { amountLisente }) });
+  };
 
   return (
     <ConfirmDialog
@@ -34,8 +54,10 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
       confirmLabel="Approve Payment"
       busyLabel="Approving..."
       confirmFirst
-      onConfirm={() => approve.run({ id: payment.id })}
-      errorMessage={approve.errorMessage}
+      onConfirm={confirm}
+      errorMessage={(error) =>
+        error instanceof InvalidAmount ? AMOUNT_INVALID : approve.errorMessage(error)
+      }
       description={
         <>
           <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{student.name}</strong> paid{' '}
@@ -43,6 +65,28 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
         </>
       }
     >
+      <Field
+        label="Amount"
+        description="In maloti. Less leaves the order part paid; more is kept for the family’s next order."
+        error={amountError}
+        className="mb-4"
+      >
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAmountError(undefined);
+          }}
+        />
+      </Field>
+      {firstApproval !== null && (
+        <Notice tone="info" className="mb-4" announce="none">
+          {firstApproval.adminName} has approved {formatLisente(firstApproval.amountLisente)}. A second admin
+          has to approve the same amount.
+        </Notice>
+      )}
       {ordered !== null && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 rounded-lg bg-sunken/60 px-4 py-3">
           <dt className="text-ink-soft">Gets</dt>

@@ -1,4 +1,4 @@
-import type { PaymentForAdmin } from '@thuto/contract/payments';
+import type { PaymentForAdmin, PaymentReview } from '@thuto/contract/payments';
 import { formatLisente } from '@thuto/domain/money';
 import type { ReactNode } from 'react';
 import { EmailText } from '../../../components/email-text.tsx';
@@ -11,7 +11,14 @@ import { AdminPaymentFlags } from './admin-payment-flags.tsx';
 import { DaysLeft } from './admin-payments-columns.tsx';
 
 /** What the student claims to have paid, shown beside the proof for comparison. */
-export function AdminPaymentClaim({ payment }: { payment: PaymentForAdmin }) {
+export function AdminPaymentClaim({
+  payment,
+  review,
+}: {
+  payment: PaymentForAdmin;
+  /** Adds the order and the warnings that the list leaves out. */
+  review?: PaymentReview | undefined;
+}) {
   const { student, ordered, startsAt, endsAt, subscriptionState } = payment;
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -31,25 +38,40 @@ export function AdminPaymentClaim({ payment }: { payment: PaymentForAdmin }) {
           </p>
         )}
       </div>
-      <AdminPaymentFlags payment={payment} />
+      <AdminPaymentFlags flags={(review?.payment ?? payment).flags} />
       <dl className="mt-3 grid gap-2 text-sm">
         <Fact name="Reference">
           <span className="tabular-nums">{payment.reference}</span>
         </Fact>
+        {review !== undefined && (
+          <Fact name="Order">
+            <StatusBadge status={review.order.status} />
+            <span className="block text-ink-soft tabular-nums">
+              {formatLisente(review.order.amountLisente)}
+              {review.order.missingLisente !== review.order.amountLisente &&
+                `, ${formatLisente(review.order.missingLisente)} missing`}
+            </span>
+          </Fact>
+        )}
+        {review !== undefined && review.accountMoneyLisente > 0 && (
+          <Fact name="Account money">{formatLisente(review.accountMoneyLisente)}</Fact>
+        )}
         <Fact name="Submitted">
           <RelativeTime at={payment.submittedAt} />
           <span className="block text-ink-soft">{formatDateTime(payment.submittedAt)}</span>
         </Fact>
-        <Fact name="File">
-          {payment.proof === null ? (
-            formatProofAbsence(payment)
-          ) : (
-            <>
-              {payment.proof.fileName}
-              <span className="text-ink-soft"> ({fileSize(payment.proof.size)})</span>
-            </>
-          )}
-        </Fact>
+        {payment.method === 'proof' && (
+          <Fact name="File">
+            {payment.proof === null ? (
+              formatProofAbsence(payment)
+            ) : (
+              <>
+                {payment.proof.fileName}
+                <span className="text-ink-soft"> ({fileSize(payment.proof.size)})</span>
+              </>
+            )}
+          </Fact>
+        )}
         {startsAt !== null && endsAt !== null && (
           <Fact name="Valid">
             {formatDate(startsAt)} to {formatDate(endsAt)}

@@ -1,19 +1,32 @@
-import type { PaymentForAdmin } from '@thuto/contract/payments';
+import type { PaymentFlag, PaymentForAdmin } from '@thuto/contract/payments';
 import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { flagSentence } from '../flag-sentence.ts';
 
 /** Warnings about a payment. They do not block the decision. */
-export function AdminPaymentFlags({ payment }: { payment: PaymentForAdmin }) {
-  if (payment.flags.length === 0) return null;
+export function AdminPaymentFlags({ flags }: { flags: readonly PaymentFlag[] }) {
+  if (flags.length === 0) return null;
   return (
     <Notice tone="warning" title="Please check" announce="none" className="mt-3">
       <ul className="grid gap-1.5 [overflow-wrap:anywhere]">
-        {payment.flags.map((flag) => {
+        {flags.map((flag) => {
           const sentence = flagSentence(flag, formatDate);
-          return <li key={sentence}>{sentence}</li>;
+          return (
+            <li key={sentence}>
+              {sentence}
+              {flag.kind === 'transaction-used' && flag.studentId !== null && (
+                <>
+                  {' '}
+                  <Link to={`/admin/users/${flag.studentId}`} className="text-link">
+                    See the other payment
+                  </Link>
+                </>
+              )}
+            </li>
+          );
         })}
       </ul>
     </Notice>

@@ -3,6 +3,7 @@ import { formatLisente } from '@thuto/domain/money';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
@@ -42,6 +43,11 @@ export const packageColumn: TableColumn<PaymentForAdmin> = {
           </span>
         )}
         <span className="block text-sm text-ink-soft tabular-nums">{reference}</span>
+        {payment.firstApproval !== null && (
+          <Badge tone="warning" className="mt-1">
+            Needs a second approval
+          </Badge>
+        )}
         <AdminPaymentFlagBadge payment={payment} />
       </>
     );
@@ -107,9 +113,16 @@ export function actionsColumn(asks: {
     className: 'xl:w-px xl:[&>div]:flex-nowrap [&_a]:whitespace-nowrap [&_button]:whitespace-nowrap',
     cell: (payment) => (
       <>
-        <Button size="sm" variant="outline" onClick={() => onView(payment)}>
-          View Proof
-        </Button>
+        {payment.status === 'pending' && (
+          <Button size="sm" variant="outline" onClick={() => onView(payment)}>
+            Review
+          </Button>
+        )}
+        {payment.method === 'proof' && (
+          <Button size="sm" variant="outline" onClick={() => onView(payment)}>
+            View Proof
+          </Button>
+        )}
         {payment.receiptUrl !== null && (
           <a
             href={payment.receiptUrl}

@@ -1,6 +1,6 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { WalletCards } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flattenPages, ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -8,6 +8,7 @@ import { toast } from '../../../components/ui/toast-store.ts';
 import type { ActionResult } from '../../../lib/use-action.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { PAYMENT_FILTERS, usePayments } from '../api/list-payments.ts';
+import { useKeys } from '../hooks/use-keys.ts';
 import { AdminPaymentFilters } from './admin-payment-filters.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
 import { AdminProofViewer } from './admin-proof-viewer.tsx';
@@ -43,6 +44,20 @@ export function AdminPendingPayments() {
     viewing.show(payment);
   };
 
+  const page = useRef<HTMLDivElement>(null);
+  const focusSearch = () => {
+    viewing.setOpen(false);
+    // After the dialog has returned the focus.
+    setTimeout(() => page.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus(), 50);
+  };
+  const oldest = items[0];
+  useKeys(!viewing.open && !approving.open && !rejecting.open, {
+    a: oldest?.allowedActions.includes('approve') ? () => approving.show(oldest) : undefined,
+    r: oldest?.allowedActions.includes('reject') ? () => rejecting.show(oldest) : undefined,
+    n: oldest && (() => view(oldest)),
+    '/': focusSearch,
+  });
+
   const columns = [
     studentColumn,
     packageColumn,
@@ -51,8 +66,14 @@ export function AdminPendingPayments() {
   ];
 
   return (
-    <>
+    <div ref={page}>
       <AdminPaymentFilters list={list} />
+      {items.length > 0 && (
+        <p className="mb-3 hidden text-sm text-ink-soft pointer-fine:block">
+          Keys: <kbd>N</kbd> reviews the oldest claim, then the next; <kbd>A</kbd> approves, <kbd>R</kbd>{' '}
+          rejects, <kbd>/</kbd> searches.
+        </p>
+      )}
       <ResourceTable
         query={query}
         pages={list}
@@ -76,10 +97,11 @@ export function AdminPendingPayments() {
           onOpenChange={viewing.setOpen}
           onNext={next === null ? undefined : showNext}
           news={news}
+          onSearch={focusSearch}
           onDecided={goOn}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,14 +1,17 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { Check, ChevronRight, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
 import type { ActionResult } from '../../../lib/use-action.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { usePaymentReview } from '../api/desk.ts';
+import { useKeys } from '../hooks/use-keys.ts';
 import { AdminPaymentClaim } from './admin-payment-claim.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
+import { AdminPaymentEvidence } from './admin-payment-evidence.tsx';
 import { AdminProofAbsent } from './admin-proof-absent.tsx';
 import { AdminProofImage } from './admin-proof-image.tsx';
 
@@ -23,6 +26,8 @@ export interface AdminProofViewerProps {
   onNext?: () => void;
   /** The result for the previous payment. Shown here because a toast would cover the buttons. */
   news?: ActionResult | null;
+  /** Leaves the claim for the search field of the list. */
+  onSearch?: () => void;
   /** Called when this payment is decided. */
   onDecided?: (result: ActionResult) => void;
 }
@@ -37,7 +42,9 @@ export function AdminProofViewer({
   onNext,
   news = null,
   onDecided = nothing,
+  onSearch,
 }: AdminProofViewerProps) {
+  const review = usePaymentReview(payment.id, open);
   const approving = useDialogFor<PaymentForAdmin>();
   const rejecting = useDialogFor<PaymentForAdmin>();
   const canApprove = payment.allowedActions.includes('approve');
@@ -49,7 +56,7 @@ export function AdminProofViewer({
 
   const approve = canApprove ? () => approving.show(payment) : undefined;
   const reject = canReject ? () => rejecting.show(payment) : undefined;
-  useKeys(open && !approving.open && !rejecting.open, { a: approve, r: reject, n: onNext });
+  useKeys(open && !approving.open && !rejecting.open, { a: approve, r: reject, n: onNext, '/': onSearch });
 
   return (
     <Dialog
@@ -68,7 +75,11 @@ export function AdminProofViewer({
         )}
         <div ref={proofRef} tabIndex={-1} className="h-[46dvh] min-h-64 md:h-[66dvh]">
           {proof === null ? (
-            <AdminProofAbsent payment={payment} />
+            payment.method === 'proof' ? (
+              <AdminProofAbsent payment={payment} />
+            ) : (
+              <AdminPaymentEvidence payment={payment} review={review} />
+            )
           ) : proof.contentType === 'application/pdf' ? (
             <Suspense fallback={<LoadingNote>Loading the proof</LoadingNote>}>
               <AdminProofPdf key={payment.id} url={proof.url} alt={alt} />
@@ -78,7 +89,7 @@ export function AdminProofViewer({
           )}
         </div>
         <div className="flex flex-col gap-5">
-          <AdminPaymentClaim payment={payment} />
+          <AdminPaymentClaim payment={payment} review={review.data} />
           {(approve ?? reject ?? onNext) !== undefined && (
             <div className="grid gap-2.5 max-md:sticky max-md:-bottom-5 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:pt-3 max-md:pb-5 md:mt-auto">
               <div className="grid grid-cols-2 gap-2.5">
@@ -131,21 +142,4 @@ function Key({ name }: { name: string }) {
       {name}
     </kbd>
   );
-}
-
-/** Handles single keys, except while typing and with modifiers. */
-function useKeys(active: boolean, actions: Readonly<Record<string, (() => void) | undefined>>) {
-  useEffect(() => {
-    if (!active) return;
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea, select')) return;
-      const action = actions[event.key.toLowerCase()];
-      if (action === undefined) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  });
 }

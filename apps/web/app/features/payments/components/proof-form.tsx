@@ -16,11 +16,14 @@ import { ProofPreview } from './proof-preview.tsx';
 
 export interface ProofFormProps {
   accountId: string;
+  /** The package that it pays for; null while none is chosen. */
   packageId: string | null;
+  /** The order that it pays for. Then the package does not matter. */
+  orderId?: string;
 }
 
 /** Form that selects, previews and uploads a proof of payment. */
-export function ProofForm({ accountId, packageId }: ProofFormProps) {
+export function ProofForm({ accountId, packageId, orderId }: ProofFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
   const [unfinished, setUnfinished] = useState(() =>
@@ -51,9 +54,10 @@ export function ProofForm({ accountId, packageId }: ProofFormProps) {
   }
 
   function submit() {
-    if (file === null || packageId === null)
+    const target = orderId === undefined ? packageId !== null && { packageId } : { orderId };
+    if (file === null || target === false)
       toast.error(getProofErrorMessage(new ProofRefused('proof_missing')));
-    else send(file, packageId);
+    else send(file, target);
   }
 
   return (

@@ -5,7 +5,7 @@ import { refreshAfter } from '../../../lib/changed-queries.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 import { useStudent } from '../../../lib/student.ts';
 import { getProofErrorMessage } from '../proof-upload/proof-error.ts';
-import { sendProof, type ProofPhase } from '../proof-upload/send-proof.ts';
+import { sendProof, type ProofPhase, type ProofTarget } from '../proof-upload/send-proof.ts';
 
 const SUBMITTED = 'Payment proof uploaded successfully! We will review and approve it soon.';
 
@@ -28,7 +28,7 @@ export function useSendProof(accountId: string, onSubmitted: () => void) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isBusy]);
 
-  async function send(file: File, packageId: string): Promise<void> {
+  async function send(file: File, target: ProofTarget): Promise<void> {
     const controller = new AbortController();
     underWay.current = controller;
     toast.dismissErrors();
@@ -36,7 +36,7 @@ export function useSendProof(accountId: string, onSubmitted: () => void) {
     try {
       await sendProof({
         file,
-        packageId,
+        target,
         accountId,
         studentId,
         onPhase: setPhase,
@@ -59,7 +59,7 @@ export function useSendProof(accountId: string, onSubmitted: () => void) {
     phase,
     /** Why the last attempt failed. Stays on the page after its toast is gone. */
     failure,
-    send: (file: File, packageId: string) => void send(file, packageId),
+    send: (file: File, target: ProofTarget) => void send(file, target),
     cancel: () => underWay.current?.abort(),
   };
 }

@@ -39,7 +39,7 @@ function setUp(over: Partial<ProofServices> = {}, sent = file) {
     sendProof(
       {
         file: sent,
-        packageId: 'bundle-5',
+        target: { packageId: 'bundle-5' },
         accountId: 'a1',
         studentId: 's1',
         signal: controller.signal,
@@ -67,16 +67,16 @@ describe('sendProof', () => {
     expect(loadTus).not.toHaveBeenCalled();
     vi.stubGlobal('navigator', { onLine: true });
     page.dispatchEvent(new Event('online'));
-    expect(await done).toBe(payment);
+    await done;
     expect(phases.at(-1)).toEqual({ kind: 'submitting' });
   });
 
   it('prepares, uploads and submits the file, then deletes the stored upload', async () => {
     const { run, phases, services } = setUp();
-    expect(await run()).toBe(payment);
+    await run();
     expect(services.submit).toHaveBeenCalledWith({
       studentId: 's1',
-      packageId: 'bundle-5',
+      target: { packageId: 'bundle-5' },
       uploadId: 'abc123',
     });
     expect(services.forget).toHaveBeenCalledWith('a1');
@@ -99,7 +99,7 @@ describe('sendProof', () => {
 
   it('accepts images of phones that report no type for them', async () => {
     const { run } = setUp({}, new File(['x'], 'IMG_1.HEIC', { type: '' }));
-    expect(await run()).toBe(payment);
+    await run();
   });
 
   it('keeps the upload for a retry after a missing response, but not after a rejection', async () => {

@@ -1,4 +1,4 @@
-import { PAYMENT_PROOF_PURPOSE, type Payment } from '@thuto/contract/payments';
+import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
 import { api } from '../../../lib/api-client.ts';
 import type { ErrorCode } from '@thuto/domain/errors';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -16,9 +16,12 @@ export type ProofPhase =
   | { readonly kind: 'sending'; readonly percent: number; readonly waiting: boolean }
   | { readonly kind: 'submitting' };
 
+/** What a proof pays for: a package, which is ordered by it, or an order. */
+export type ProofTarget = { readonly packageId: string } | { readonly orderId: string };
+
 export interface ProofToSend {
   file: File;
-  packageId: string;
+  target: ProofTarget;
   accountId: string;
   studentId: string;
   onPhase: (phase: ProofPhase) => void;
@@ -29,7 +32,7 @@ export interface ProofToSend {
 export interface ProofServices {
   loadTus: () => Promise<Tus>;
   shrink: (file: File) => Promise<File>;
-  submit: (input: { studentId: string; packageId: string; uploadId: string }) => Promise<Payment>;
+  submit: (input: { studentId: string; uploadId: string; target: ProofTarget }) => Promise<unknown>;
   maxBytes: () => number;
   forget: (accountId: string) => void;
 }
@@ -47,7 +50,10 @@ const OF_NO_MORE_USE: ReadonlySet<ErrorCode> = new Set([
 const SERVICES: ProofServices = {
   loadTus: () => import('tus-js-client'),
   shrink: (file) => shrinkImage(file),
-  submit: (input) => api.payments.submitPaymentProof(input),
+  submit: ({ studentId, uploadId, target }) =>
+    'orderId' in target
+      ? api.orders.submitOrderProof({ studentId, uploadId, id: target.orderId })
+      : api.payments.submitPaymentProof({ studentId, uploadId, packageId: target.packageId }),
   maxBytes: () => platform().maxUploadBytes,
   forget: (accountId) => deleteStoredUploads({ purpose: PAYMENT_PROOF_PURPOSE, accountId }),
 };
@@ -56,8 +62,8 @@ const SERVICES: ProofServices = {
  * Prepares, uploads and submits a proof of payment (PAY-8).
  * @throws ProofRefused, UploadCanceled, NetworkError or ApiError; `getProofErrorMessage` returns the message.
  */
-export async function sendProof(proof: ProofToSend, services: ProofServices = SERVICES): Promise<Payment> {
-  const { file, packageId, accountId, studentId, onPhase, signal } = proof;
+export async function sendProof(proof: ProofToSend, services: ProofServices = SERVICES): Promise<void> {
+  const { file, target, accountId, studentId, onPhase, signal } = proof;
   if (!isProofFile(file)) throw new ProofRefused('proof_format_invalid');
   let percent = 0;
   const sending = (waiting: boolean) => onPhase({ kind: 'sending', percent, waiting });
@@ -93,9 +99,8 @@ export async function sendProof(proof: ProofToSend, services: ProofServices = SE
   await untilOnline();
   onPhase({ kind: 'submitting' });
   try {
-    const payment = await services.submit({ studentId, packageId, uploadId });
+    await services.submit({ studentId, uploadId, target });
     services.forget(accountId);
-    return payment;
   } catch (error) {
     if (error instanceof ApiError && OF_NO_MORE_USE.has(error.code)) services.forget(accountId);
     throw error;

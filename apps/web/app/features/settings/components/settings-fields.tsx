@@ -1,3 +1,4 @@
+import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
 import { CANCEL_NOTICE_BOUNDS, REQUEST_VALID_BOUNDS } from '@thuto/domain/lesson-policy';
 import {
@@ -5,6 +6,7 @@ import {
   FILE_SIZE_BOUNDS_MB,
   LAST_HOUR,
   ORDER_VALID_DAYS_BOUNDS,
+  SECOND_APPROVAL_BOUNDS,
   PROOF_RETENTION_BOUNDS,
 } from '@thuto/domain/settings';
 import { useId } from 'react';
@@ -60,6 +62,24 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
             error={errors.contactEmail?.message}
           >
             <TextInput type="email" autoComplete="off" {...register('contactEmail')} />
+          </Field>
+        </div>
+      </SectionCard>
+      <SectionCard title="Safeguarding">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={SETTING_LABELS.safeguardingName}
+            description="The person who looks at reported messages."
+            error={errors.safeguardingName?.message}
+          >
+            <TextInput autoComplete="off" {...register('safeguardingName')} />
+          </Field>
+          <Field
+            label={SETTING_LABELS.safeguardingEmail}
+            description="Reports are sent there. Empty means the contact email."
+            error={errors.safeguardingEmail?.message}
+          >
+            <TextInput type="email" autoComplete="off" {...register('safeguardingEmail')} />
           </Field>
         </div>
       </SectionCard>
@@ -120,6 +140,38 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
               max={PROOF_RETENTION_BOUNDS.max}
               {...register('proofRetentionDays', { valueAsNumber: true })}
             />
+          </Field>
+          <Controller
+            control={form.control}
+            name="secondApprovalAboveLisente"
+            render={({ field, fieldState: { error } }) => (
+              <Field
+                label={SETTING_LABELS.secondApprovalAboveLisente}
+                required
+                description="Above this amount two admins have to approve. 0 turns it off."
+                error={error?.message}
+                className="max-w-xs"
+              >
+                <TextInput
+                  ref={field.ref}
+                  type="number"
+                  inputMode="numeric"
+                  min={SECOND_APPROVAL_BOUNDS.min}
+                  max={SECOND_APPROVAL_BOUNDS.max}
+                  value={Number.isNaN(field.value) ? '' : field.value / LISENTE_PER_LOTI}
+                  onBlur={field.onBlur}
+                  onChange={({ target }) => field.onChange(target.valueAsNumber * LISENTE_PER_LOTI)}
+                />
+              </Field>
+            )}
+          />
+          <Field
+            label={SETTING_LABELS.rejectionReasons}
+            required
+            description="One per line. Admins choose from them, and students read them."
+            error={errors.rejectionReasons?.message}
+          >
+            <Textarea rows={4} {...register('rejectionReasons')} />
           </Field>
           <Field
             label={SETTING_LABELS.orderValidDays}

@@ -11,13 +11,14 @@ import { useAdjustCredits } from '../api/user-actions.ts';
 import { validateAdjustment } from '../validate-adjustment.ts';
 
 export interface AdjustCreditsDialogProps {
+  studentId: string;
   student: StudentOverview;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Asks for a number of credits and a reason, and shows the balance before and after. */
-export function AdjustCreditsDialog({ student, open, onOpenChange }: AdjustCreditsDialogProps) {
+export function AdjustCreditsDialog({ studentId, student, open, onOpenChange }: AdjustCreditsDialogProps) {
   const adjust = useAdjustCredits(student.user.name, describeError);
   // One id per dialog: resending it does not adjust the credits twice.
   const [requestId] = useState(() => crypto.randomUUID());
@@ -31,7 +32,7 @@ export function AdjustCreditsDialog({ student, open, onOpenChange }: AdjustCredi
     setTried(true);
     if (fault !== null) throw new FormFault();
     await adjust.run({
-      id: student.user.id,
+      id: studentId,
       requestId,
       by: Number(by),
       expectedRemaining: remaining,

@@ -12,15 +12,34 @@ import { getRoleLabel } from '../../../lib/current-user.ts';
 
 type Column = TableColumn<User>;
 
+/** Whether the record of the account's own student is at the account's address. */
+const hasOwnStudent = ({ id, students }: Pick<User, 'id' | 'students'>) =>
+  students.some((student) => student.id === id);
+
+/** Links to the students of an account that acts for others than its own student. */
+function StudentsOfAccount({ id, students }: Pick<User, 'id' | 'students'>) {
+  if (students.every((student) => student.id === id)) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm font-normal">
+      <span className="text-ink-soft">Students:</span>
+      {students.map((student) => (
+        <Link key={student.id} to={`/admin/students/${student.id}`} className="text-link">
+          {student.name}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
 export const USER_COLUMNS: readonly Column[] = [
   {
     key: 'user',
     header: 'Name',
     primary: true,
     className: 'sm:min-w-44',
-    cell: ({ id, name, email, role, isNew }) => (
+    cell: ({ id, name, email, role, isNew, students }) => (
       <span className="[overflow-wrap:anywhere]">
-        {getRoleFeatures(role).hasStudents ? (
+        {getRoleFeatures(role).hasStudents && hasOwnStudent({ id, students }) ? (
           <Link to={`/admin/users/${id}`} className="text-link">
             {name}
           </Link>
@@ -35,6 +54,7 @@ export const USER_COLUMNS: readonly Column[] = [
         <span className="block text-sm font-normal text-ink-soft">
           <EmailText email={email} />
         </span>
+        <StudentsOfAccount id={id} students={students} />
       </span>
     ),
   },

@@ -6,7 +6,7 @@ import { AdjustCreditsDialog } from './adjust-credits-dialog.tsx';
 import { DeactivateUserDialog } from './user-status-dialog.tsx';
 
 /** The actions that are allowed for a student now. */
-export function StudentActions({ student }: { student: StudentOverview }) {
+export function StudentActions({ studentId, student }: { studentId: string; student: StudentOverview }) {
   const { user } = student;
   const [deactivating, setDeactivating] = useState(false);
   const [adjusting, setAdjusting] = useState(false);
@@ -42,7 +42,13 @@ export function StudentActions({ student }: { student: StudentOverview }) {
         </Button>
       )}
       <DeactivateUserDialog user={user} open={deactivating} onOpenChange={setDeactivating} />
-      <AdjustCreditsDialog key={question} student={student} open={adjusting} onOpenChange={setAdjusting} />
+      <AdjustCreditsDialog
+        key={question}
+        studentId={studentId}
+        student={student}
+        open={adjusting}
+        onOpenChange={setAdjusting}
+      />
     </>
   );
 }

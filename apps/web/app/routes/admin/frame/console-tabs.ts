@@ -1,4 +1,5 @@
 import {
+  Backpack,
   CalendarCheck,
   FolderOpen,
   GraduationCap,
@@ -22,6 +23,7 @@ export interface ConsoleTab {
 export const CONSOLE_TABS: readonly ConsoleTab[] = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/admin/users', label: 'Users', Icon: UsersRound, waiting: 'newStudents' },
+  { to: '/admin/students', label: 'Students', Icon: Backpack },
   { to: '/admin/payments', label: 'Payments', Icon: WalletCards, waiting: 'pendingPayments' },
   { to: '/admin/sessions', label: 'Sessions', Icon: GraduationCap },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarCheck, waiting: 'pendingBookings' },

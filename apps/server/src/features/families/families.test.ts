@@ -1,0 +1,369 @@
+import type { CurrentUser } from '@thuto/contract/accounts';
+import type { Consent, Guardians } from '@thuto/contract/families';
+import { ownStudentIdOf, type StudentId } from '@thuto/domain/ids';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { consents } from '../../platform/db/schema/consents.ts';
+import { guardianships, students } from '../../platform/db/schema/students.ts';
+import { findMailedLink, newAddress, openBrowser, PASSWORD, signIn } from '../../testing/browser.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeNewStudent, makeStudent, type Person, signIn as renewSession } from '../../testing/people.ts';
+import { handOverToAdults } from './hand-over.ts';
+import { hasConsent } from './has-consent.ts';
+import { listStudentsWithoutConsent } from './students-without-consent.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const PAYS = { canBook: false, canPay: true, canSeeProgress: false, receivesMessages: false };
+const BOOKS = { canBook: true, canPay: false, canSeeProgress: true, receivesMessages: true };
+let t: TestApp;
+let parent: Person;
+let student: StudentId;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  parent = await makeStudent(t, { displayName: 'Lerato Mokoena' });
+  student = ownStudentIdOf(parent.id);
+  await t.db
+    .update(guardianships)
+    .set({ relationship: 'parent' })
+    .where(eq(guardianships.studentId, student));
+  await t.db.update(students).set({ whoNeedsTutoring: 'daughter' }).where(eq(students.id, student));
+});
+
+type Method = 'GET' | 'POST' | 'PUT';
+async function call(who: Person, method: Method, path: string, payload?: object) {
+  const answer = await t.inject({
+    method,
+    url: `/api${path}`,
+    headers: who.headers,
+    ...(method !== 'GET' && { payload: payload ?? {} }),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const ofStudent = (path: string) => `/students/${student}${path}`;
+const guardiansOf = async (who = parent) =>
+  (await call(who, 'GET', ofStudent('/guardians'))).body as Guardians;
+const studentsOf = async (who: Person) =>
+  ((await call(who, 'GET', '/current-user')).body as { currentUser: CurrentUser }).currentUser.students;
+async function createCode(rights: object = PAYS, who = parent): Promise<string> {
+  const { status, body } = await call(who, 'POST', ofStudent('/guardian-codes'), rights);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.code as string;
+}
+const enter = (who: Person, code: string) => call(who, 'POST', '/guardian-codes/enter', { code });
+async function join(rights: object = PAYS): Promise<Person> {
+  const other = await makeNewStudent(t, 'Thato Nkosi');
+  expect((await enter(other, await createCode(rights))).status).toBe(200);
+  return other;
+}
+/** Gives the student their own sign-in and returns the new account's browser. */
+async function giveOwnSignIn() {
+  const email = newAddress('own');
+  expect((await call(parent, 'POST', ofStudent('/own-sign-in'), { email })).status).toBe(201);
+  const token = (await findMailedLink(t, email, '/invite')).searchParams.get('token');
+  const browser = openBrowser(t);
+  const accepted = await browser.send('POST', '/invitations/accept', { token, password: PASSWORD });
+  expect(accepted.status).toBe(200);
+  return { email, browser };
+}
+
+const SISTER = {
+  whoNeedsTutoring: 'daughter',
+  studentGender: 'female',
+  studentFirstName: 'Palesa',
+  studentLastName: 'Mokoena',
+  parentFirstName: 'Mpho',
+  parentLastName: 'Mokoena',
+  parentEmail: 'mpho@example.org',
+  parentPhone: '+266 5812 0099',
+  schoolName: 'Maseru High School',
+  syllabus: 'LGCSE',
+  schoolLevel: 'high',
+  grade: '9',
+  subjects: ['mathematics'],
+};
+
+describe('adding a student', () => {
+  it('creates the student with a whole profile and all rights for the account', async () => {
+    const added = await call(parent, 'POST', '/students', { ...SISTER, dateOfBirth: '2011-05-04' });
+    expect(added).toMatchObject({ status: 201, body: { name: 'Palesa Mokoena', firstName: 'Palesa' } });
+    expect(await studentsOf(parent)).toMatchObject([
+      { id: student },
+      { id: added.body.id, firstName: 'Palesa', relationship: 'parent', ...ALL_GUARDIAN_RIGHTS },
+    ]);
+    const profile = await call(parent, 'GET', `/students/${added.body.id}/profile`);
+    expect(profile.body.details).toMatchObject(SISTER);
+    expect((await call(parent, 'GET', `/students/${added.body.id}/dashboard`)).body.balance).toMatchObject({
+      remaining: 0,
+    });
+  });
+
+  it('points out a likely duplicate of the same family before saving', async () => {
+    expect((await call(parent, 'POST', '/students', SISTER)).status).toBe(201);
+    const again = { ...SISTER, studentFirstName: ' palesa ' };
+    expect(await call(parent, 'POST', '/students', again)).toMatchObject({
+      status: 409,
+      body: { code: 'student_duplicate', details: { name: 'Palesa Mokoena', grade: '9' } },
+    });
+    expect(await studentsOf(parent)).toHaveLength(2);
+    expect((await call(parent, 'POST', '/students', { ...again, grade: '10' })).status).toBe(201);
+    const confirmed = { ...again, isDuplicateConfirmed: true };
+    expect((await call(parent, 'POST', '/students', confirmed)).status).toBe(201);
+    expect((await call(await makeStudent(t), 'POST', '/students', SISTER)).status).toBe(201);
+  });
+});
+
+describe('codes for guardians', () => {
+  it('let another account act for the student, whatever the case, once and with the chosen rights', async () => {
+    const code = await createCode(PAYS);
+    expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+    const granny = await makeNewStudent(t, 'Granny');
+    const entered = await enter(granny, ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `);
+    expect(entered).toMatchObject({ status: 200, body: { id: student, firstName: 'Lerato' } });
+    expect(await studentsOf(granny)).toMatchObject([{ id: student, relationship: 'sponsor', ...PAYS }]);
+    expect(await enter(await makeNewStudent(t), code)).toMatchObject({
+      status: 409,
+      body: { code: 'guardian_code_used' },
+    });
+    expect((await guardiansOf()).codes).toEqual([]);
+  });
+
+  it('name what is wrong with a code: own, linked student, expired, withdrawn', async () => {
+    const code = await createCode();
+    expect((await enter(parent, code)).body.code).toBe('guardian_code_own');
+    const other = await join(ALL_GUARDIAN_RIGHTS);
+    expect((await enter(other, code)).body.code).toBe('guardian_code_student_linked');
+    const [open] = (await guardiansOf()).codes;
+    expect((await call(parent, 'POST', ofStudent(`/guardian-codes/${open?.id}/withdraw`))).status).toBe(200);
+    expect((await enter(await makeNewStudent(t), code)).body.code).toBe('guardian_code_wrong');
+    const late = await createCode();
+    t.clock.advance(7 * DAY + 1);
+    const someone = await makeNewStudent(t);
+    expect(await enter(someone, late)).toMatchObject({
+      status: 410,
+      body: { code: 'guardian_code_expired' },
+    });
+  });
+
+  it('lock entering for an hour after five wrong codes, also for the right code', async () => {
+    const code = await createCode();
+    const guesser = await makeNewStudent(t);
+    for (let i = 0; i < 5; i += 1) {
+      expect(await enter(guesser, `AAAAAAA${i + 2}`)).toMatchObject({
+        status: 404,
+        body: { code: 'guardian_code_wrong' },
+      });
+    }
+    expect(await enter(guesser, code)).toMatchObject({
+      status: 429,
+      body: { code: 'guardian_codes_locked' },
+    });
+    t.clock.advance(HOUR - 1000);
+    expect((await enter(guesser, code)).status).toBe(429);
+    t.clock.advance(2000);
+    expect((await enter(guesser, code)).status).toBe(200);
+  });
+
+  it('count concurrent wrong codes one by one', async () => {
+    const guesser = await makeNewStudent(t);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(guesser, 'AAAAAAAA')));
+    expect(answers.filter(({ body }) => body.code === 'guardian_code_wrong')).toHaveLength(5);
+  });
+
+  it('admit one of 50 accounts that enter a code at once', async () => {
+    const code = await createCode();
+    const people = await Promise.all(Array.from({ length: 50 }, () => makeNewStudent(t)));
+    const answers = await Promise.all(people.map((person) => enter(person, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'guardian_code_used')).toHaveLength(49);
+    expect((await guardiansOf()).guardians).toHaveLength(2);
+  });
+});
+
+describe('guardians', () => {
+  it('have a calendar address of their own, which ends with their access and not with others’', async () => {
+    const books = await join(BOOKS);
+    const addressOf = async (who: Person) =>
+      (await call(who, 'POST', ofStudent('/calendar-feed'))).body.address as string;
+    const [first, second] = [await addressOf(parent), await addressOf(books)];
+    expect(second).not.toBe(first);
+    const open = async (address: string) => (await t.inject({ url: new URL(address).pathname })).statusCode;
+    expect([await open(first), await open(second)]).toEqual([200, 200]);
+    await call(parent, 'POST', ofStudent(`/guardians/${books.id}/remove`));
+    expect([await open(first), await open(second)]).toEqual([200, 404]);
+    const quiet = await join({ ...BOOKS, receivesMessages: false });
+    expect((await call(quiet, 'POST', ofStudent('/calendar-feed'))).status).toBe(403);
+  });
+
+  it('see lessons and orders according to their rights: a payer only what was paid', async () => {
+    const payer = await join(PAYS);
+    for (const path of ['/dashboard', '/sessions', '/profile', '/content', '/bookings', '/guardians']) {
+      expect((await call(payer, 'GET', ofStudent(path))).status, path).toBe(403);
+    }
+    expect((await call(payer, 'GET', ofStudent('/payments'))).status).toBe(200);
+    expect((await call(payer, 'POST', ofStudent('/guardian-codes'), PAYS)).status).toBe(403);
+    const books = await join(BOOKS);
+    expect((await call(books, 'GET', ofStudent('/payments'))).status).toBe(403);
+    expect((await call(books, 'GET', ofStudent('/sessions'))).status).toBe(200);
+  });
+
+  it('are listed with addresses only for those who may change them', async () => {
+    const books = await join(BOOKS);
+    expect((await guardiansOf()).guardians).toMatchObject([
+      { isYou: true, relationship: 'parent', allowedActions: [] },
+      { email: books.email, isYou: false, ...BOOKS, allowedActions: ['change', 'remove'] },
+    ]);
+    const seen = await guardiansOf(books);
+    expect(seen).toMatchObject({ guardians: [{ email: null }, { email: books.email }], allowedActions: [] });
+    expect(JSON.stringify(seen)).not.toContain(parent.email);
+  });
+
+  it('lose a right and all access at once', async () => {
+    const other = await join(ALL_GUARDIAN_RIGHTS);
+    const changed = await call(parent, 'PUT', ofStudent(`/guardians/${other.id}`), PAYS);
+    expect(changed.body.guardians).toMatchObject([{ isYou: true }, PAYS]);
+    expect((await call(other, 'GET', ofStudent('/sessions'))).status).toBe(403);
+    expect((await call(parent, 'POST', ofStudent(`/guardians/${other.id}/remove`))).status).toBe(200);
+    expect((await call(other, 'GET', ofStudent('/payments'))).status).toBe(404);
+    expect((await call(parent, 'POST', ofStudent(`/guardians/${other.id}/remove`))).body.code).toBe(
+      'guardian_not_found',
+    );
+  });
+
+  it('cannot leave a student alone, and two who remove each other leave one', async () => {
+    expect((await call(parent, 'POST', ofStudent(`/guardians/${parent.id}/remove`))).body.code).toBe(
+      'guardian_last',
+    );
+    const other = await join(ALL_GUARDIAN_RIGHTS);
+    const answers = await Promise.all([
+      call(parent, 'POST', ofStudent(`/guardians/${other.id}/remove`)),
+      call(other, 'POST', ofStudent(`/guardians/${parent.id}/remove`)),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = await t.db.$count(guardianships, eq(guardianships.studentId, student));
+    expect(left).toBe(1);
+  });
+
+  it('are invited by mail, replaced by a newer mail, and withdrawn', async () => {
+    const email = newAddress('granny');
+    const invited = await call(parent, 'POST', ofStudent('/guardian-invitations'), { email, ...PAYS });
+    expect(invited).toMatchObject({ status: 201, body: { email, relationship: 'sponsor', ...PAYS } });
+    const path = ofStudent(`/guardian-invitations/${invited.body.id}`);
+    const again = await call(parent, 'POST', `${path}/send-again`);
+    expect(again).toMatchObject({ status: 200, body: { email, ...PAYS } });
+    expect((await guardiansOf()).invitations).toHaveLength(1);
+    expect((await call(parent, 'POST', `${path}/withdraw`)).body.code).toBe('invitation_not_open');
+    const stranger = await makeStudent(t);
+    const foreign = `/students/${stranger.id}/guardian-invitations/${again.body.id}/withdraw`;
+    expect((await call(stranger, 'POST', foreign)).body.code).toBe('invitation_not_open');
+    const withdraw = ofStudent(`/guardian-invitations/${again.body.id}/withdraw`);
+    expect((await call(parent, 'POST', withdraw)).status).toBe(200);
+    expect((await guardiansOf()).invitations).toEqual([]);
+    const own = { email: parent.email, ...PAYS };
+    expect((await call(parent, 'POST', ofStudent('/guardian-invitations'), own)).body.code).toBe(
+      'guardian_exists',
+    );
+  });
+
+  it('of another family cannot be reached', async () => {
+    const stranger = await makeStudent(t);
+    for (const path of ['/guardian-codes', '/guardian-invitations', `/guardians/${parent.id}/remove`]) {
+      expect((await call(stranger, 'POST', ofStudent(path), PAYS)).status, path).toBe(404);
+    }
+  });
+});
+
+describe('a student with their own sign-in', () => {
+  it('books and follows, but cannot invite adults or become their own parent', async () => {
+    const { browser } = await giveOwnSignIn();
+    expect((await browser.send('GET', ofStudent('/sessions'))).status).toBe(200);
+    expect((await browser.send('GET', ofStudent('/payments'))).status).toBe(403);
+    expect((await browser.send('POST', ofStudent('/guardian-codes'), PAYS)).status).toBe(403);
+    const email = newAddress('friend');
+    const invited = await browser.send('POST', ofStudent('/guardian-invitations'), { email, ...PAYS });
+    expect(invited.status).toBe(403);
+
+    const { details } = (await call(parent, 'GET', ofStudent('/profile'))).body;
+    const saved = await browser.send('PUT', ofStudent('/profile'), {
+      ...details,
+      selectedPackage: null,
+      revision: 1,
+    });
+    expect(saved.status).toBe(200);
+    const roles = (await guardiansOf()).guardians.map(({ relationship }) => relationship);
+    expect(roles).toEqual(['parent', 'self']);
+    const again = await call(parent, 'POST', ofStudent('/own-sign-in'), { email: newAddress('own') });
+    expect(again.body.code).toBe('own_sign_in_exists');
+  });
+
+  it('takes over on the 18th birthday: decides who keeps access, and a parent no longer does', async () => {
+    const { browser, email } = await giveOwnSignIn();
+    const today = t.clock.now().toISOString().slice(0, 10);
+    const tomorrow = new Date(t.clock.now().getTime() + DAY).toISOString().slice(5, 10);
+    const dateOfBirth = `${Number(today.slice(0, 4)) - 18}-${tomorrow}`;
+    await call(parent, 'PUT', ofStudent('/date-of-birth'), { dateOfBirth });
+    await handOverToAdults(t.ctx);
+    expect((await browser.send('POST', ofStudent('/guardian-codes'), PAYS)).status).toBe(403);
+
+    t.clock.advance(DAY);
+    expect(await handOverToAdults(t.ctx)).toBe(1);
+    expect((await signIn(browser, email)).status).toBe(200);
+    expect((await browser.send('POST', ofStudent('/guardian-codes'), PAYS)).status).toBe(201);
+    const { body } = await browser.send('GET', ofStudent('/guardians'));
+    const own = (body as unknown as Guardians).guardians.find(({ isYou }) => isYou);
+    parent = { ...parent, headers: await renewSession(t, parent.id) };
+    expect(await call(parent, 'POST', ofStudent(`/guardians/${own?.accountId}/remove`))).toMatchObject({
+      status: 403,
+      body: { code: 'student_is_adult' },
+    });
+    expect((await browser.send('POST', ofStudent(`/guardians/${parent.id}/remove`))).status).toBe(200);
+    expect((await call(parent, 'GET', ofStudent('/sessions'))).status).toBe(404);
+  });
+});
+
+describe('consent', () => {
+  const answer = { data: true, messages: true, recording: false, photos: false };
+  const isListed = async () => (await listStudentsWithoutConsent(t.db)).some(({ id }) => id === student);
+
+  it('is asked of parents, recorded with each change, and off until then', async () => {
+    const before = (await call(parent, 'GET', ofStudent('/consent'))).body as Consent;
+    expect(before).toMatchObject({ isAsked: true, canAnswer: true, data: false, answeredBy: null });
+    expect([await isListed(), await hasConsent(t.db, student, 'messages')]).toEqual([true, false]);
+    const given = await call(parent, 'POST', ofStudent('/consent'), answer);
+    expect(given.body).toMatchObject({ ...answer, isAsked: false, answeredBy: parent.displayName });
+    expect([await isListed(), await hasConsent(t.db, student, 'messages')]).toEqual([false, true]);
+    t.clock.advance(1000);
+    await call(parent, 'POST', ofStudent('/consent'), { ...answer, messages: false });
+    expect(await hasConsent(t.db, student, 'messages')).toBe(false);
+    expect(await t.db.$count(consents, eq(consents.studentId, student))).toBe(2);
+    await expect(t.db.delete(consents)).rejects.toThrow();
+  });
+
+  it('is not asked of a student on their own, who decides by using a feature', async () => {
+    const own = await makeStudent(t);
+    const asked = await call(own, 'GET', `/students/${own.id}/consent`);
+    expect(asked.body).toMatchObject({ isAsked: false, canAnswer: false });
+    expect((await call(own, 'POST', `/students/${own.id}/consent`, answer)).status).toBe(403);
+    expect(await hasConsent(t.db, ownStudentIdOf(own.id), 'recording')).toBe(true);
+  });
+});
+
+describe('the student that a new account starts with', () => {
+  it('stays if it was used, and goes away if it was not', async () => {
+    const used = await makeStudent(t);
+    expect((await enter(used, await createCode())).status).toBe(200);
+    expect((await studentsOf(used)).map(({ id }) => id)).toEqual([used.id, student]);
+    const unused = await join();
+    expect((await studentsOf(unused)).map(({ id }) => id)).toEqual([student]);
+    const rows = await t.db
+      .select({ erasedAt: students.erasedAt })
+      .from(students)
+      .where(and(eq(students.id, ownStudentIdOf(unused.id))));
+    expect(rows[0]?.erasedAt).not.toBeNull();
+  });
+});

@@ -1,0 +1,162 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { DomainError } from '@thuto/domain/errors';
+import {
+  buildGuardianCode,
+  CODE_DAYS,
+  CODE_LENGTH,
+  CODE_LOCK_MINUTES,
+  MAX_WRONG_CODES,
+  normalizeGuardianCode,
+} from '@thuto/domain/families';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
+import type { GuardianRights } from '@thuto/domain/policy';
+import type { INVITABLE_RELATIONSHIPS } from '@thuto/contract/families';
+import type { Context, FamilyContext, StoreResponse, StudentContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { limitRate } from '../../plugins/rate-limits.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { findGuardianship } from '../students/find-guardianship.ts';
+import { findStudentName } from '../students/find-student-name.ts';
+import { linkGuardian } from '../students/link-guardian.ts';
+import {
+  type CodeEntryLock,
+  consumeCode,
+  findCode,
+  type GuardianCodeRow,
+  insertCode,
+  lockCodeEntries,
+  revokeCode,
+  saveCodeEntries,
+} from './families.store.ts';
+import { roleOf } from './invite-guardian.ts';
+import { requireGuardianManager } from './require-guardian-manager.ts';
+
+const PER_ACCOUNT_LIMIT = { points: 20, seconds: 60 * 60 };
+const MINUTE_MS = 60_000;
+
+/** Returns the keyed hash of a code. The key is the server's secret, so the table alone does not reveal codes. */
+const hashCode = (ctx: Pick<Context, 'config'>, code: string): string =>
+  createHmac('sha256', ctx.config.auth.secret).update(`guardian-code\0${code}`).digest('base64url');
+
+export interface NewGuardianCode {
+  readonly relationship: (typeof INVITABLE_RELATIONSHIPS)[number];
+  readonly rights: GuardianRights;
+}
+
+/**
+ * Creates a single-use code that can be read out over the phone. It is shown once; only its hash is stored.
+ * @throws DomainError request_too_frequent and those of `requireGuardianManager`.
+ */
+export async function createGuardianCode(
+  ctx: StudentContext,
+  { relationship, rights }: NewGuardianCode,
+  storeResponse: StoreResponse,
+): Promise<{ id: string; code: string; expiresAt: string }> {
+  const { accountId } = ctx.currentUser;
+  await limitRate(ctx, `guardian-code:${accountId}`, PER_ACCOUNT_LIMIT);
+  return ctx.db.transaction(async (tx) => {
+    await requireGuardianManager(ctx, tx);
+    const [id, code, createdAt] = [ctx.newId(), buildGuardianCode(randomBytes(CODE_LENGTH)), ctx.now()];
+    const expiresAt = new Date(createdAt.getTime() + CODE_DAYS * 24 * 60 * MINUTE_MS);
+    await insertCode(tx, {
+      id,
+      studentId: ctx.student.id,
+      createdBy: accountId,
+      codeHash: hashCode(ctx, code),
+      relationship: roleOf(relationship, rights),
+      ...rights,
+      createdAt,
+      expiresAt,
+    });
+    await recordAuditEvent(ctx, tx, {
+      kind: 'guardian.code-created',
+      actorId: accountId,
+      studentId: ctx.student.id,
+      subjectId: id,
+      details: { relationship, ...rights },
+    });
+    const created = { id, code, expiresAt: expiresAt.toISOString() };
+    await storeResponse(tx, created);
+    return created;
+  });
+}
+
+/**
+ * Withdraws a code; it stops working.
+ * @throws DomainError not_found for a code that was used, withdrawn or belongs to another family.
+ */
+export async function withdrawGuardianCode(
+  ctx: StudentContext,
+  { id }: { readonly id: string },
+): Promise<Record<never, never>> {
+  await ctx.db.transaction(async (tx) => {
+    await requireGuardianManager(ctx, tx);
+    if (!(await revokeCode(tx, ctx.student.id, id, ctx.now()))) throw new DomainError('not_found');
+    await recordAuditEvent(ctx, tx, {
+      kind: 'guardian.code-withdrawn',
+      actorId: ctx.currentUser.accountId,
+      studentId: ctx.student.id,
+      subjectId: id,
+    });
+  });
+  return {};
+}
+
+type Entered = { readonly id: StudentId; readonly firstName: string };
+
+/**
+ * Lets the current account act for the student of a code. Five wrong codes lock entering for an hour, also for the
+ * right code. Of several accounts that enter one code at once, one succeeds.
+ * @throws DomainError guardian_codes_locked, guardian_code_wrong, guardian_code_own, guardian_code_expired,
+ * guardian_code_used, guardian_code_student_linked, account_not_family.
+ */
+export async function enterGuardianCode(
+  ctx: FamilyContext,
+  { code }: { readonly code: string },
+  storeResponse: StoreResponse,
+): Promise<Entered> {
+  const outcome = await ctx.db.transaction(async (tx) => {
+    const { accountId } = ctx.currentUser;
+    const entries = await lockCodeEntries(tx, accountId);
+    if (entries.lockedUntil !== null && entries.lockedUntil > ctx.now()) {
+      throw new DomainError('guardian_codes_locked');
+    }
+    const row = await findCode(tx, hashCode(ctx, normalizeGuardianCode(code)));
+    if (row === null || row.revokedAt !== null) {
+      // Committed although the entry is refused: the error is thrown after the transaction.
+      await countWrongEntry(ctx, tx, entries);
+      return null;
+    }
+    await redeem(ctx, tx, row, accountId);
+    await saveCodeEntries(tx, { accountId, wrongEntries: 0, lastWrongAt: null, lockedUntil: null });
+    const student = await findStudentName(tx, row.studentId);
+    const entered = { id: row.studentId, firstName: student?.firstName ?? '' };
+    await storeResponse(tx, entered);
+    return entered;
+  });
+  if (outcome === null) throw new DomainError('guardian_code_wrong');
+  return outcome;
+}
+
+async function countWrongEntry(ctx: Context, tx: Tx, entries: CodeEntryLock): Promise<void> {
+  const now = ctx.now();
+  const lockMs = CODE_LOCK_MINUTES * MINUTE_MS;
+  const isRecent = entries.lastWrongAt !== null && now.getTime() - entries.lastWrongAt.getTime() < lockMs;
+  const isNewRound = entries.lockedUntil !== null || !isRecent;
+  const wrongEntries = isNewRound ? 1 : entries.wrongEntries + 1;
+  const lockedUntil = wrongEntries >= MAX_WRONG_CODES ? new Date(now.getTime() + lockMs) : null;
+  await saveCodeEntries(tx, { accountId: entries.accountId, wrongEntries, lastWrongAt: now, lockedUntil });
+}
+
+async function redeem(ctx: Context, tx: Tx, row: GuardianCodeRow, accountId: AccountId): Promise<void> {
+  if (row.createdBy === accountId) throw new DomainError('guardian_code_own');
+  if (row.usedAt !== null) throw new DomainError('guardian_code_used');
+  if (row.expiresAt <= ctx.now()) throw new DomainError('guardian_code_expired');
+  if (await findGuardianship(tx, accountId, row.studentId)) {
+    throw new DomainError('guardian_code_student_linked');
+  }
+  if (!(await consumeCode(tx, row.id, accountId, ctx.now()))) throw new DomainError('guardian_code_used');
+  const { studentId, relationship, canBook, canPay, canSeeProgress, receivesMessages } = row;
+  const rights = { canBook, canPay, canSeeProgress, receivesMessages };
+  await linkGuardian(ctx, tx, { accountId, studentId, relationship, rights }, accountId);
+}

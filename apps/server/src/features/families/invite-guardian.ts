@@ -1,0 +1,108 @@
+import type { GuardianInvitation } from '@thuto/contract/families';
+import { DomainError } from '@thuto/domain/errors';
+import { OWN_SIGN_IN_RIGHTS } from '@thuto/domain/families';
+import type { GuardianRights } from '@thuto/domain/policy';
+import type { Relationship } from '@thuto/domain/students';
+import type { StudentContext, StoreResponse } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { limitRate } from '../../plugins/rate-limits.ts';
+import { findInvitation } from '../accounts/invitations/find-invitations.ts';
+import { issueInvitation, targetOf } from '../accounts/invitations/issue-invitation.ts';
+import { withdrawInvitation } from '../accounts/invitations/withdraw-invitation.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { presentInvitation } from './list-guardians.ts';
+import { requireGuardianManager } from './require-guardian-manager.ts';
+
+const PER_ACCOUNT_LIMIT = { points: 20, seconds: 60 * 60 };
+
+interface Invited {
+  readonly email: string;
+  readonly relationship: Relationship;
+  readonly rights: GuardianRights;
+}
+
+/**
+ * Invites another adult by mail to act for the student. Replaces an open invitation to the same address.
+ * @throws DomainError guardian_exists if the address is a guardian's; request_too_frequent; those of
+ * `requireGuardianManager`.
+ */
+export function inviteGuardian(
+  ctx: StudentContext,
+  invited: Invited,
+  storeResponse: StoreResponse,
+): Promise<GuardianInvitation> {
+  const relationship = roleOf(invited.relationship, invited.rights);
+  return send(ctx, () => Promise.resolve({ ...invited, relationship }), storeResponse);
+}
+
+/** Returns what a guardian is to the student: one who neither books nor follows is a sponsor. */
+export function roleOf<R extends Relationship>(relationship: R, rights: GuardianRights): R | 'sponsor' {
+  return rights.canBook || rights.canSeeProgress ? relationship : 'sponsor';
+}
+
+/**
+ * Invites the student's own address, so that they can sign in themselves: see their sessions and book.
+ * @throws DomainError own_sign_in_exists and those of `inviteGuardian`.
+ */
+export function giveOwnSignIn(
+  ctx: StudentContext,
+  { email }: { readonly email: string },
+  storeResponse: StoreResponse,
+): Promise<GuardianInvitation> {
+  const invited = { email, relationship: 'self', rights: OWN_SIGN_IN_RIGHTS } as const;
+  return send(ctx, () => Promise.resolve(invited), storeResponse);
+}
+
+/**
+ * Sends an open or expired invitation again with a new link. The old link stops working.
+ * @throws DomainError invitation_not_open and those of `inviteGuardian`.
+ */
+export function resendGuardianInvitation(
+  ctx: StudentContext,
+  { id }: { readonly id: string },
+  storeResponse: StoreResponse,
+): Promise<GuardianInvitation> {
+  return send(
+    ctx,
+    async (tx) => {
+      const invitation = await findInvitation(tx, id);
+      const target = invitation && targetOf(invitation);
+      if (target?.kind !== 'guardian' || target.studentId !== ctx.student.id) {
+        throw new DomainError('invitation_not_open');
+      }
+      await withdrawInvitation(ctx, tx, id);
+      const { relationship, rights } = target;
+      return { email: invitation?.email ?? '', relationship, rights };
+    },
+    storeResponse,
+  );
+}
+
+async function send(
+  ctx: StudentContext,
+  choose: (tx: Tx) => Promise<Invited>,
+  storeResponse: StoreResponse,
+): Promise<GuardianInvitation> {
+  const { accountId } = ctx.currentUser;
+  await limitRate(ctx, `guardian-invitation:${accountId}`, PER_ACCOUNT_LIMIT);
+  return ctx.db.transaction(async (tx) => {
+    const { guardians } = await requireGuardianManager(ctx, tx);
+    const { email, relationship, rights } = await choose(tx);
+    if (guardians.some((guardian) => guardian.email === email)) throw new DomainError('guardian_exists');
+    if (relationship === 'self' && guardians.some((guardian) => guardian.relationship === 'self')) {
+      throw new DomainError('own_sign_in_exists');
+    }
+    const target = { kind: 'guardian', studentId: ctx.student.id, relationship, rights, name: null } as const;
+    const invitation = await issueInvitation(ctx, tx, email, accountId, target);
+    await recordAuditEvent(ctx, tx, {
+      kind: 'guardian.invited',
+      actorId: accountId,
+      studentId: ctx.student.id,
+      subjectId: invitation.id,
+      details: { email, relationship, ...rights },
+    });
+    const presented = presentInvitation(invitation, ctx.now());
+    await storeResponse(tx, presented);
+    return presented;
+  });
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { DomainError } from '@thuto/domain/errors';
+import { type RequestContext, requireStudentAccess } from '../../api.ts';
+import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { drawStatement } from './draw-statement.ts';
+import { getStatement } from './get-statement.ts';
+
+const STATEMENT = '/api/students/:studentId/statement';
+const Query = z.object({ month: z.string().max(10) });
+
+/** Serves the statement of a month. Outside the contract because it is not JSON. */
+export function registerStatementRoute(
+  app: FastifyInstance,
+  contextFor: (request: FastifyRequest) => RequestContext,
+): void {
+  app.get<{ Params: { studentId: string } }>(STATEMENT, async (request, reply) => {
+    const context = contextFor(request);
+    const access = await requireStudentAccess(context, ROUTE_ACTIONS[STATEMENT], request.params.studentId);
+    const query = Query.safeParse(request.query);
+    if (!query.success) throw new DomainError('input_invalid');
+    const { month } = query.data;
+    const statement = await getStatement({ ...context, ...access }, month);
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="statement-${month}.pdf"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(await drawStatement(statement));
+  });
+}

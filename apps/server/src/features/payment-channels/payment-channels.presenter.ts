@@ -1,0 +1,20 @@
+import type { PaymentChannel, PaymentChannelForAdmin } from '@thuto/contract/payment-channels';
+import type { PaymentChannelRow } from './payment-channels.store.ts';
+
+/** A channel as families see it. */
+export const presentChannel = (row: PaymentChannelRow): PaymentChannel => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  number: row.number,
+  holder: row.holder,
+  instructions: row.instructions,
+  keyPresses: row.keyPresses,
+});
+
+export const presentChannelForAdmin = (row: PaymentChannelRow): PaymentChannelForAdmin => ({
+  ...presentChannel(row),
+  isOn: row.isOn,
+  revision: row.revision,
+  updatedAt: row.updatedAt.toISOString(),
+});

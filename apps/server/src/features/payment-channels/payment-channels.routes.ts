@@ -1,0 +1,21 @@
+import { adminApi, adminTransactionApi } from '../../api.ts';
+import { createPaymentChannel } from './create-payment-channel.ts';
+import { listPaymentChannels } from './list-payment-channels.ts';
+import { movePaymentChannel } from './move-payment-channel.ts';
+import { presentChannelForAdmin } from './payment-channels.presenter.ts';
+import { updatePaymentChannel } from './update-payment-channel.ts';
+
+export const paymentChannelsRoutes = {
+  listPaymentChannels: adminApi.paymentChannels.listPaymentChannels.handler(async ({ context }) => ({
+    items: (await listPaymentChannels(context)).map(presentChannelForAdmin),
+  })),
+  createPaymentChannel: adminTransactionApi.paymentChannels.createPaymentChannel.handler(
+    async ({ context, input }) => presentChannelForAdmin(await createPaymentChannel(context, input)),
+  ),
+  updatePaymentChannel: adminTransactionApi.paymentChannels.updatePaymentChannel.handler(
+    async ({ context, input }) => presentChannelForAdmin(await updatePaymentChannel(context, input)),
+  ),
+  movePaymentChannel: adminTransactionApi.paymentChannels.movePaymentChannel.handler(
+    async ({ context, input }) => presentChannelForAdmin(await movePaymentChannel(context, input)),
+  ),
+};

@@ -1,0 +1,355 @@
+import type { OrderForAdmin } from '@thuto/contract/orders';
+import type { PaymentForAdmin, PaymentReport, PaymentReview, RefundPreview } from '@thuto/contract/payments';
+import { formatReference } from '@thuto/domain/orders';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
+import { orders } from '../../platform/db/schema/orders.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { refunds } from '../../platform/db/schema/refunds.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { buildBookingApp } from '../../testing/bookings.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { submitProof, uploadFile } from '../../testing/submit-proof.ts';
+import { getAccountMoney } from '../account-money/get-account-money.ts';
+import { checkLedger } from '../credits/check-ledger.ts';
+
+const CROWD = 50;
+
+const { t, admin, steps } = await buildBookingApp();
+const second = await makeAdmin(t, 'Second Admin');
+afterAll(() => t.close());
+
+const get = async <Answer>(url: string, who: Person = admin) =>
+  (await t.inject({ url, headers: who.headers })).json<Answer>();
+const place = async (student: Person, packageId = 'bundle-5') => {
+  const answer = await steps.post(`/api/students/${student.id}/orders`, student, { packageId });
+  return answer.json<{ id: string; reference: string; missingLisente: number }>();
+};
+const cash = (reference: string, amountLisente: number, who = admin, key?: string) =>
+  t.inject({
+    method: 'POST',
+    url: '/api/console/cash',
+    headers: { ...who.headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    payload: { reference, amountLisente },
+  });
+const refund = (reference: string, amountLisente: number, changes: object = {}) =>
+  steps.post('/api/console/refunds', admin, {
+    reference,
+    amountLisente,
+    source: 'order',
+    method: 'cash',
+    reason: 'Moved away',
+    ...changes,
+  });
+/** Turns a student's pending claim into a message with these facts. */
+const makeMessage = async (student: Person, facts: Partial<typeof payments.$inferInsert>) => {
+  await submitProof(t, student, 'bundle-5');
+  const [row] = await t.db.select().from(payments).where(eq(payments.studentId, student.id));
+  await t.db
+    .update(payments)
+    .set({ method: 'sms', proofAbsence: null, proofAbsentSince: null, ...facts })
+    .where(eq(payments.id, row!.id));
+  return row!.id;
+};
+const review = (id: string) => get<PaymentReview>(`/api/payments/${id}/review`);
+/** The warnings without the one about the file: all proofs of tests are the same picture. */
+const kindsOf = ({ payment }: PaymentReview) =>
+  payment.flags.map(({ kind }) => kind).filter((kind) => kind !== 'file-used-before');
+
+describe('Record Cash', () => {
+  it('settles the order of a reference on the spot', async () => {
+    const student = await makeStudent(t);
+    const { reference } = await place(student);
+    const answer = await cash(` ${reference.toLowerCase()} `, 45_000);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json<PaymentForAdmin>()).toMatchObject({ status: 'approved', method: 'cash' });
+    expect(answer.json<PaymentForAdmin>().receiptUrl).not.toBeNull();
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('names the open order that a mistyped reference probably means', async () => {
+    const { reference } = await place(await makeStudent(t));
+    const typed = reference.replace(/.$/, (last) => (last === 'Z' ? 'Y' : 'Z'));
+    const answer = (await cash(typed, 45_000)).json<{ fields: { reference: string } }>();
+    expect(answer.fields.reference).toBe(`No order has this reference. Did you mean ${reference}?`);
+    expect((await cash('nothing', 45_000)).json()).toMatchObject({
+      fields: { reference: 'No order has this reference.' },
+    });
+  });
+
+  it('records once when fifty calls carry the same key', async () => {
+    const student = await makeStudent(t);
+    const { reference } = await place(student);
+    const key = t.ctx.newId();
+    await Promise.all(Array.from({ length: CROWD }, () => cash(reference, 20_000, admin, key)));
+    const rows = await t.db.select().from(payments).where(eq(payments.studentId, student.id));
+    expect(rows).toHaveLength(1);
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+});
+
+describe('Refund', () => {
+  const paidOrder = async () => {
+    const student = await makeStudent(t);
+    const { reference } = await place(student);
+    await cash(reference, 45_000);
+    return { student, reference };
+  };
+
+  it('takes unused sessions back in proportion, never below zero', async () => {
+    const { student, reference } = await paidOrder();
+    const preview = await get<RefundPreview>(
+      `/api/console/refund-preview?reference=${reference}&amountLisente=18000&source=order`,
+    );
+    expect(preview).toMatchObject({ refundableLisente: 45_000, unusedSessions: 5, sessionsTaken: 2 });
+    expect((await refund(reference, 18_000)).json()).toMatchObject({
+      sessionsTaken: 2,
+      refundableLisente: 27_000,
+    });
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 3 });
+    await steps.grantCredits(student, -2, 3);
+    expect((await refund(reference, 27_000)).json()).toMatchObject({ sessionsTaken: 1 });
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 0 });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('pays account money out, and nothing that is not there', async () => {
+    const { student, reference } = await paidOrder();
+    await cash(reference, 5_000);
+    const paid = await refund(reference, 3_000, { source: 'account' });
+    expect(paid.json()).toMatchObject({ sessionsTaken: 0, accountMoneyLisente: 2_000 });
+    const more = await refund(reference, 3_000, { source: 'account' });
+    expect(more.json()).toMatchObject({ code: 'account_money_insufficient' });
+    expect(await getAccountMoney(t.db, student.id)).toBe(2_000);
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('never exceeds what was paid under fifty concurrent refunds', async () => {
+    const { reference } = await paidOrder();
+    const answers = await Promise.all(Array.from({ length: CROWD }, () => refund(reference, 10_000)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(4);
+    const codes = answers.flatMap((answer) =>
+      answer.statusCode === 201 ? [] : [answer.json<{ code: string }>().code],
+    );
+    expect(new Set(codes)).toEqual(new Set(['refund_exceeds_payment']));
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('needs a paid order, and leaves a record that cannot be changed', async () => {
+    const { reference } = await place(await makeStudent(t));
+    expect((await refund(reference, 100)).json()).toMatchObject({ code: 'order_not_paid' });
+    const paid = await paidOrder();
+    await refund(paid.reference, 9_000);
+    await expect(t.db.update(refunds).set({ amountLisente: 1 })).rejects.toThrow();
+  });
+});
+
+describe('a second admin', () => {
+  const withLimit = async (lisente: number, run: () => Promise<void>) => {
+    await t.db.update(platformSettings).set({ secondApprovalAboveLisente: lisente });
+    try {
+      await run();
+    } finally {
+      await t.db.update(platformSettings).set({ secondApprovalAboveLisente: 0 });
+    }
+  };
+  const approve = (id: string, who: Person, payload: object = {}) =>
+    steps.post(`/api/payments/${id}/approve`, who, payload);
+
+  it('approves above the amount of the setting; the first cannot do both (PAY-45)', async () => {
+    await withLimit(40_000, async () => {
+      const student = await makeStudent(t);
+      const { id } = await submitProof(t, student, 'bundle-5');
+      expect((await approve(id, admin)).json()).toMatchObject({
+        status: 'pending',
+        firstApproval: { adminName: admin.displayName, amountLisente: 45_000 },
+      });
+      expect(await steps.balanceOf(student)).toMatchObject({ remaining: 0 });
+      expect((await approve(id, admin)).json()).toMatchObject({ code: 'payment_needs_another_admin' });
+      // Another amount is another first approval.
+      await approve(id, second, { amountLisente: 50_000 });
+      expect((await approve(id, admin, { amountLisente: 50_000 })).json()).toMatchObject({
+        status: 'approved',
+      });
+      expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
+    });
+  });
+
+  it('is not needed at the amount or below it', async () => {
+    await withLimit(45_000, async () => {
+      const { id } = await submitProof(t, await makeStudent(t), 'bundle-5');
+      expect((await approve(id, admin)).json()).toMatchObject({ status: 'approved' });
+    });
+  });
+
+  it('confirms cash too', async () => {
+    await withLimit(40_000, async () => {
+      const student = await makeStudent(t);
+      const { reference } = await place(student);
+      const waiting = (await cash(reference, 45_000)).json<PaymentForAdmin>();
+      expect(waiting).toMatchObject({ status: 'pending', method: 'cash' });
+      expect((await approve(waiting.id, second)).json()).toMatchObject({ status: 'approved' });
+      expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
+      expect(await checkLedger(t.db)).toEqual([]);
+    });
+  });
+
+  it('settles once when two admins approve fifty times', async () => {
+    await withLimit(40_000, async () => {
+      const student = await makeStudent(t);
+      const { id } = await submitProof(t, student, 'bundle-5');
+      await Promise.all(Array.from({ length: CROWD }, (_, n) => approve(id, n % 2 ? admin : second)));
+      expect(await steps.balanceOf(student)).toMatchObject({ assigned: 5 });
+      expect(await getAccountMoney(t.db, student.id)).toBe(0);
+      expect(await checkLedger(t.db)).toEqual([]);
+    });
+  });
+});
+
+describe('the warnings of a claim', () => {
+  const referenceOf = async (student: Person) => {
+    const [order] = await t.db.select().from(orders).where(eq(orders.studentId, student.id));
+    return formatReference(order!.reference);
+  };
+  const before = new Date(t.clock.now().getTime() - 5 * 24 * 60 * 60 * 1000);
+
+  it('name a transaction that another payment uses', async () => {
+    const [one, other] = [await makeStudent(t), await makeStudent(t)];
+    const transaction = { provider: 'mpesa', providerTransactionId: 'FLAG1234' };
+    const first = await makeMessage(one, transaction);
+    const flagged = await makeMessage(other, transaction);
+    const { payment } = await review(flagged);
+    expect(payment.flags).toContainEqual({
+      kind: 'transaction-used',
+      paymentId: first,
+      studentId: one.id,
+      studentName: one.displayName,
+      status: 'pending',
+    });
+    await steps.post(`/api/payments/${first}/approve`, admin);
+    expect((await steps.post(`/api/payments/${flagged}/approve`, admin)).json()).toMatchObject({
+      code: 'transaction_already_used',
+    });
+  });
+
+  it('name a wrong amount, an early payment, a missing reference and an unknown format', async () => {
+    const student = await makeStudent(t);
+    const id = await makeMessage(student, {
+      amountLisente: 40_000,
+      paidAt: before,
+      evidenceText: 'Confirmed. M400.00 paid from 58123456. Balance M1,250.00',
+    });
+    expect(kindsOf(await review(id))).toEqual([
+      'amount-differs',
+      'paid-before-order',
+      'reference-missing',
+      'format-unknown',
+    ]);
+  });
+
+  it('suggest the open order that a mistyped reference probably means', async () => {
+    const student = await makeStudent(t);
+    const id = await makeMessage(student, {});
+    const reference = await referenceOf(student);
+    const typed = reference.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+    await t.db
+      .update(payments)
+      .set({ evidenceText: `Ref ${typed}` })
+      .where(eq(payments.id, id));
+    expect((await review(id)).payment.flags).toContainEqual({
+      kind: 'reference-mistyped',
+      suggestions: [reference],
+    });
+    await t.db
+      .update(payments)
+      .set({ evidenceText: `Ref ${reference}` })
+      .where(eq(payments.id, id));
+    expect(kindsOf(await review(id))).not.toContain('reference-mistyped');
+  });
+
+  it('find a picture that was sent before with small changes', async () => {
+    const width = 320;
+    const noise = (seed: number) =>
+      Buffer.from(
+        Array.from(
+          { length: width * width },
+          (_, n) => (Math.sin((n % width) / 23 + seed) * Math.cos(n / width / 31 + seed) + 1) * 120,
+        ),
+      );
+    const picture = (seed: number) => sharp(noise(seed), { raw: { width, height: width, channels: 1 } });
+    const submit = async (student: Person, bytes: Buffer) => {
+      const uploadId = await uploadFile(t, student, bytes);
+      const answer = await steps.post(`/api/students/${student.id}/payments`, student, {
+        packageId: 'bundle-5',
+        uploadId,
+      });
+      return answer.json<{ id: string }>().id;
+    };
+    const [one, other, third] = [await makeStudent(t), await makeStudent(t), await makeStudent(t)];
+    await submit(one, await picture(1).jpeg({ quality: 90 }).toBuffer());
+    const copy = await submit(
+      other,
+      await picture(1).resize(280).modulate({ brightness: 1.03 }).jpeg({ quality: 60 }).toBuffer(),
+    );
+    const different = await submit(third, await picture(4).jpeg().toBuffer());
+    expect((await review(copy)).payment.flags).toMatchObject([
+      { kind: 'picture-used-before', studentId: one.id, isSameStudent: false, status: 'pending' },
+    ]);
+    expect(kindsOf(await review(different))).toEqual([]);
+  });
+
+  it('come with the evidence, whose viewing is recorded; lists mask its numbers', async () => {
+    const student = await makeStudent(t);
+    const id = await makeMessage(student, { evidenceText: 'M450.00 from 58123456', payer: 'Thabo 58123456' });
+    expect(await review(id)).toMatchObject({
+      evidence: { text: 'M450.00 from 58123456' },
+      order: { missingLisente: 45_000 },
+    });
+    const viewed = await t.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(viewed.map(({ kind }) => kind)).toContain('proof.viewed');
+    const list = await t.inject({ url: '/api/payments?status=pending&limit=100', headers: admin.headers });
+    expect(list.body).not.toContain('58123456');
+    expect(list.body).toContain('•••••456');
+  });
+});
+
+describe('Orders and Reports', () => {
+  it('finds orders by reference, its beginning, and the student', async () => {
+    const student = await makeStudent(t, { displayName: 'Rethabile Zulu' });
+    const { id, reference } = await place(student);
+    for (const search of [reference, reference.toLowerCase(), reference.slice(0, 5), 'rethabile z']) {
+      const found = await get<{ items: OrderForAdmin[] }>(
+        `/api/console/orders?search=${encodeURIComponent(search)}`,
+      );
+      expect(
+        found.items.map((order) => order.id),
+        search,
+      ).toContain(id);
+    }
+    const paid = await get<{ items: OrderForAdmin[] }>(`/api/console/orders?status=paid&search=${reference}`);
+    expect(paid.items).toEqual([]);
+  });
+
+  it('counts revenue by month, package and channel, and open orders by age', async () => {
+    const student = await makeStudent(t);
+    const earlier = await get<PaymentReport>('/api/console/payment-report');
+    const { reference } = await place(student, 'premium-subscription');
+    await cash(reference, 2_000);
+    const report = await get<PaymentReport>('/api/console/payment-report');
+    const month = t.clock.now().toISOString().slice(0, 7);
+    expect(report.revenue).toContainEqual({
+      month,
+      packageName: 'Premium Subscription',
+      channel: 'cash',
+      payments: 1,
+      amountLisente: 2_000,
+    });
+    const missing = ({ openOrders }: PaymentReport) =>
+      openOrders.reduce((sum, { missingLisente }) => sum + missingLisente, 0);
+    expect(missing(report) - missing(earlier)).toBe(100_000);
+  });
+});

@@ -1,0 +1,62 @@
+import { normalizeTransactionId } from '@thuto/domain/payments';
+import { DomainError } from '@thuto/domain/errors';
+import type { AdminContext } from '../../context.ts';
+import { findOrderByReference } from '../orders/find-order-by-reference.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import { needsSecondApproval } from '@thuto/domain/payments';
+import { lockStudent } from '../students/lock-student.ts';
+import { getPaymentWithStudent, type PaymentWithStudent } from './payments-of-students.store.ts';
+import { findPendingClaim, hasPendingClaim, insertPayment } from './payments.store.ts';
+import { recordConfirmedPayment } from './record-confirmed-payment.ts';
+import { recordFirstApproval } from './record-first-approval.ts';
+import { requireOtherFamily } from './require-other-family.ts';
+
+/**
+ * Records cash that an admin received for an order, in the cash book (PAY-43). It settles the order at once; above the
+ * amount of the setting it waits for a second admin.
+ * @throws DomainError input_invalid for an unknown reference, order_payment_pending, payment_of_own_family,
+ *   package_not_found.
+ */
+export async function recordCash(
+  ctx: AdminContext,
+  cash: { readonly reference: string; readonly amountLisente: number; readonly payer?: string | undefined },
+): Promise<PaymentWithStudent> {
+  const { amountLisente, payer = '' } = cash;
+  const actorId = ctx.currentUser.accountId;
+  return ctx.db.transaction(async (tx) => {
+    const order = await findOrderByReference(tx, cash.reference);
+    const { studentId, accountId } = order;
+    const { secondApprovalAboveLisente } = await getSettings(ctx, tx);
+    // The number of the entry in the cash book.
+    const providerTransactionId = normalizeTransactionId(ctx.newId());
+    const facts = { provider: 'cash', providerTransactionId, paidAt: ctx.now(), payer: payer || null };
+    if (!needsSecondApproval(amountLisente, secondApprovalAboveLisente)) {
+      const { payment } = await recordConfirmedPayment(ctx, tx, {
+        ...facts,
+        orderId: order.id,
+        method: 'cash',
+        amountLisente,
+        actorId,
+      });
+      return getPaymentWithStudent(tx, payment.id);
+    }
+    await requireOtherFamily(tx, actorId, { studentId, accountId });
+    await lockStudent(tx, studentId);
+    const claim = await findPendingClaim(tx, order.id, providerTransactionId);
+    if (!claim && (await hasPendingClaim(tx, studentId))) throw new DomainError('order_payment_pending');
+    const { id } =
+      claim ??
+      (await insertPayment(tx, {
+        ...facts,
+        id: ctx.newId(),
+        studentId,
+        orderId: order.id,
+        method: 'cash',
+        amountLisente,
+        status: 'pending',
+        submittedAt: ctx.now(),
+      }));
+    await recordFirstApproval(ctx, tx, { id, studentId, amountLisente });
+    return getPaymentWithStudent(tx, id);
+  });
+}

@@ -1,0 +1,12 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { Executor } from '../../platform/db/client.ts';
+import { isTransactionUsed } from './payments.store.ts';
+
+/**
+ * Refuses a transaction that has settled a payment already. Says nothing about that payment, which may belong to another
+ * family.
+ * @throws DomainError transaction_already_used.
+ */
+export async function requireUnusedTransaction(executor: Executor, transactionId: string): Promise<void> {
+  if (await isTransactionUsed(executor, transactionId)) throw new DomainError('transaction_already_used');
+}

@@ -1,0 +1,67 @@
+import type { RefundPreview } from '@thuto/contract/payments';
+import { type RefundMethod, takeRefundedCredits } from '@thuto/domain/refunds';
+import type { AdminContext } from '../../context.ts';
+import { moveAccountMoney } from '../account-money/move-account-money.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { lockCredits } from '../credits/lock-credits.ts';
+import { moveCredits } from '../credits/move-credits.ts';
+import { findOrderByReference } from '../orders/find-order-by-reference.ts';
+import { lockOrderMoney } from '../orders/lock-order-money.ts';
+import { requireOtherFamily } from '../payments/require-other-family.ts';
+import { lockStudent } from '../students/lock-student.ts';
+import { previewRefund, type RefundWish } from './preview-refund.ts';
+import { insertRefund } from './refunds.store.ts';
+
+/**
+ * Records a refund that was paid to a family (PAY-44). A refund of an order takes unused sessions back, never below
+ * zero; a refund of account money lowers the account's balance.
+ * @throws DomainError input_invalid for an unknown reference; order_not_paid, refund_exceeds_payment,
+ *   account_money_insufficient, payment_of_own_family.
+ */
+export async function recordRefund(
+  ctx: AdminContext,
+  refund: RefundWish & { readonly method: RefundMethod; readonly reason: string },
+): Promise<RefundPreview> {
+  const { source, amountLisente, method, reason } = refund;
+  return ctx.db.transaction(async (tx) => {
+    const order = await findOrderByReference(tx, refund.reference);
+    const { accountId, studentId } = order;
+    const actorId = ctx.currentUser.accountId;
+    await requireOtherFamily(tx, actorId, { accountId, studentId });
+    await lockStudent(tx, studentId);
+    await lockOrderMoney(tx, order.id);
+    await lockCredits(tx, studentId);
+    const { grantId, ...preview } = await previewRefund(ctx, refund, tx);
+    const id = ctx.newId();
+    const cause = `refund:${id}`;
+    const { sessionsTaken } = preview;
+    if (sessionsTaken > 0 && grantId !== null) {
+      await moveCredits(ctx, tx, { studentId, cause, note: reason }, ({ grants }) =>
+        takeRefundedCredits(grants, grantId, sessionsTaken),
+      );
+    }
+    if (source === 'account') {
+      const move = { accountId, deltaLisente: 0 - amountLisente, reason: 'refund' as const, cause, actorId };
+      await moveAccountMoney(ctx, tx, { ...move, note: reason });
+    }
+    await insertRefund(tx, {
+      id,
+      orderId: order.id,
+      source,
+      amountLisente,
+      creditsTaken: sessionsTaken,
+      method,
+      note: reason,
+      actorId,
+      createdAt: ctx.now(),
+    });
+    await recordAuditEvent(ctx, tx, { kind: 'payment.refunded', actorId, studentId, subjectId: order.id });
+    const isOfOrder = source === 'order';
+    return {
+      ...preview,
+      refundableLisente: preview.refundableLisente - (isOfOrder ? amountLisente : 0),
+      accountMoneyLisente: preview.accountMoneyLisente - (isOfOrder ? 0 : amountLisente),
+      unusedSessions: preview.unusedSessions - sessionsTaken,
+    };
+  });
+}

@@ -1,0 +1,126 @@
+import type { GuardianRights } from '@thuto/domain/policy';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { NO_RIGHTS, RIGHTS } from '../guardian-words.ts';
+import { RightsFields } from './rights-fields.tsx';
+
+export type InvitableRelationship = 'parent' | 'guardian' | 'sponsor';
+
+/** What the form sends. */
+export interface GuardianValues {
+  email: string;
+  relationship: InvitableRelationship;
+  rights: GuardianRights;
+}
+
+export interface GuardianFormDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  /** Which fields the form has beside the rights. */
+  fields: { email: boolean; relationship: boolean };
+  start?: GuardianRights;
+  submitLabel: string;
+  /** Runs the action. A thrown error stays in the form, with everything that was typed. */
+  onSubmit: (values: GuardianValues) => Promise<unknown>;
+  errorMessage: (error: unknown) => string;
+}
+
+const RELATIONSHIP_OPTIONS = [
+  { value: 'guardian', label: 'Guardian' },
+  { value: 'parent', label: 'Parent' },
+  { value: 'sponsor', label: 'Sponsor' },
+];
+
+/** A form about a guardian: an invitation by mail, a code, or a change of rights. */
+export function GuardianFormDialog({ open, onOpenChange, ...form }: GuardianFormDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={form.title}
+      description={form.description}
+      isDismissible={!isBusy}
+    >
+      <GuardianForm {...form} isBusy={isBusy} onBusy={setIsBusy} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+interface GuardianFormProps extends Omit<GuardianFormDialogProps, 'open' | 'onOpenChange' | 'title'> {
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+  onDone: () => void;
+}
+
+function GuardianForm({ fields, start = NO_RIGHTS, isBusy, onBusy, onDone, ...form }: GuardianFormProps) {
+  const [email, setEmail] = useState('');
+  const [relationship, setRelationship] = useState<InvitableRelationship>('guardian');
+  const [rights, setRights] = useState(start);
+  const [faults, setFaults] = useState<{ email?: string; rights?: string; form?: string }>({});
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog lives in a portal, but React's events still bubble to a form around its owner.
+    event.stopPropagation();
+    if (!RIGHTS.some((right) => rights[right])) {
+      setFaults({ rights: 'Choose at least one.' });
+      return;
+    }
+    onBusy(true);
+    setFaults({});
+    try {
+      await form.onSubmit({ email, relationship, rights });
+      onDone();
+    } catch (error) {
+      const own = error instanceof ApiError ? error.fields['email'] : undefined;
+      setFaults(own === undefined ? { form: form.errorMessage(error) } : { email: own });
+    } finally {
+      onBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {fields.email && (
+        <Field label="Email" error={faults.email} required>
+          <TextInput
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </Field>
+      )}
+      {fields.relationship && (
+        <Field label="Relationship">
+          <Select
+            options={RELATIONSHIP_OPTIONS}
+            value={relationship}
+            onChange={({ target }) => setRelationship(target.value as InvitableRelationship)}
+          />
+        </Field>
+      )}
+      <RightsFields value={rights} onChange={setRights} error={faults.rights} />
+      {faults.form !== undefined && <Notice tone="danger">{faults.form}</Notice>}
+      <DialogActions>
+        <Button variant="outline" disabled={isBusy} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={isBusy} busyLabel="Please wait...">
+          {form.submitLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { PaymentForAdmin, PaymentReview } from '@thuto/contract/payments';
+import type { PaymentMethod } from '@thuto/domain/payments';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { LoadingNote } from '../../../components/ui/spinner.tsx';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+
+const TITLES: Readonly<Record<PaymentMethod, string>> = {
+  proof: 'Proof',
+  sms: 'Message',
+  statement: 'Line of a statement',
+  cash: 'Cash',
+  gateway: 'Gateway',
+};
+
+export interface AdminPaymentEvidenceProps {
+  payment: PaymentForAdmin;
+  review: Pick<UseQueryResult<PaymentReview>, 'data' | 'isError' | 'error' | 'isFetching' | 'refetch'>;
+}
+
+/** The evidence of a claim without a file: the text of a message, and what it says. */
+export function AdminPaymentEvidence({ payment, review }: AdminPaymentEvidenceProps) {
+  if (review.data === undefined) {
+    if (!review.isError) return <LoadingNote>Loading the evidence</LoadingNote>;
+    return (
+      <ErrorPanel
+        message={getErrorMessage(review.error, 'The evidence could not be loaded.')}
+        onRetry={() => void review.refetch()}
+        isBusy={review.isFetching}
+      />
+    );
+  }
+  const { evidence } = review.data;
+  const facts = [
+    ['Provider', payment.provider],
+    ['Transaction ID', payment.transactionId],
+    ['Payer', evidence?.payer ?? null],
+    ['Date', evidence?.paidAt ? formatDateTime(evidence.paidAt) : null],
+  ].filter((fact): fact is [string, string] => fact[1] !== null);
+  return (
+    <section
+      aria-label={TITLES[payment.method]}
+      className="h-full overflow-y-auto rounded-lg border border-line bg-sunken p-5 [overflow-wrap:anywhere]"
+    >
+      <h3 className="text-lg">{TITLES[payment.method]}</h3>
+      {evidence?.text ? (
+        <p className="mt-2 whitespace-pre-wrap">{evidence.text}</p>
+      ) : (
+        <p className="mt-2 text-ink-soft">There is no text.</p>
+      )}
+      <dl className="mt-4 grid gap-1.5 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

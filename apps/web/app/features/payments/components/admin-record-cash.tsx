@@ -1,0 +1,142 @@
+import type { PaymentForAdmin } from '@thuto/contract/payments';
+import { formatLisente, parseMaloti } from '@thuto/domain/money';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { buttonStyles } from '../../../components/ui/button-styles.ts';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useUrlParams } from '../../../lib/use-url-params.ts';
+import { AMOUNT_INVALID, formatMaloti } from '../amount-input.ts';
+import { useOrderOfReference, useRecordCash } from '../api/desk.ts';
+import { AdminOrderOfReference } from './admin-order-of-reference.tsx';
+
+/** The cash book: records cash for an order and offers the receipt. */
+export function AdminRecordCash() {
+  const [params, changeParams] = useUrlParams();
+  const [reference, setReference] = useState(params.get('reference') ?? '');
+  const [amount, setAmount] = useState('');
+  const [payer, setPayer] = useState('');
+  const [errors, setErrors] = useState<{ reference?: string; amount?: string; form?: string }>({});
+  const [recorded, setRecorded] = useState<PaymentForAdmin | null>(null);
+  const order = useOrderOfReference(reference).data ?? null;
+  const record = useRecordCash();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const amountLisente = parseMaloti(amount);
+    const missing = reference.trim() === '' ? 'Please enter the reference of the order.' : undefined;
+    if (missing !== undefined || amountLisente === null || amountLisente === 0) {
+      setErrors({
+        ...(missing !== undefined && { reference: missing }),
+        ...((amountLisente === null || amountLisente === 0) && { amount: AMOUNT_INVALID }),
+      });
+      return;
+    }
+    setErrors({});
+    try {
+      const payment = await record.run({ reference, amountLisente, payer });
+      if (payment === undefined) return;
+      setRecorded(payment);
+      setReference('');
+      setAmount('');
+      setPayer('');
+      changeParams((next) => next.delete('reference'));
+    } catch (error) {
+      const field = error instanceof ApiError ? error.fields['reference'] : undefined;
+      setErrors(field === undefined ? { form: record.errorMessage(error) } : { reference: field });
+    }
+  };
+
+  return (
+    <div className="grid max-w-xl gap-5">
+      {recorded !== null && <CashRecorded payment={recorded} />}
+      <SectionCard title="Record Cash">
+        <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate>
+          <Field label="Reference" required description="Such as T7K-4QX." error={errors.reference}>
+            <TextInput
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={20}
+              value={reference}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          </Field>
+          {order !== null && <AdminOrderOfReference order={order} />}
+          <Field
+            label="Amount"
+            required
+            description={
+              order !== null && order.missingLisente > 0 ? (
+                <button
+                  type="button"
+                  className="text-link min-h-11"
+                  onClick={() => setAmount(formatMaloti(order.missingLisente))}
+                >
+                  {formatLisente(order.missingLisente)} to pay
+                </button>
+              ) : (
+                'In maloti. More than the order needs is kept for the next one.'
+              )
+            }
+            error={errors.amount}
+          >
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </Field>
+          <Field label="Paid by (Optional)">
+            <TextInput
+              autoComplete="off"
+              maxLength={100}
+              value={payer}
+              onChange={(event) => setPayer(event.target.value)}
+            />
+          </Field>
+          {errors.form !== undefined && <Notice tone="danger">{errors.form}</Notice>}
+          <Button type="submit" className="w-fit" isBusy={record.isPending} busyLabel="Recording...">
+            Record Cash
+          </Button>
+        </form>
+      </SectionCard>
+    </div>
+  );
+}
+
+/** What became of the cash, with the receipt. */
+function CashRecorded({ payment }: { payment: PaymentForAdmin }) {
+  const { amountLisente, surplusLisente, student, reference, receiptUrl, status } = payment;
+  if (status === 'pending')
+    return (
+      <Notice tone="info" title={`${formatLisente(amountLisente)} for ${reference} recorded`}>
+        Another admin has to approve this amount under Pending Payments.
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="success"
+      title={`${formatLisente(amountLisente)} from ${student.name} recorded`}
+      actions={
+        receiptUrl !== null && (
+          <a
+            href={receiptUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonStyles({ variant: 'outline', size: 'sm' })}
+          >
+            Receipt
+          </a>
+        )
+      }
+    >
+      {surplusLisente > 0
+        ? `${formatLisente(surplusLisente)} is kept for the family’s next order.`
+        : `For the order ${reference}.`}
+    </Notice>
+  );
+}

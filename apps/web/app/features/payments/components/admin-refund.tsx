@@ -1,0 +1,166 @@
+import type { RefundPreview } from '@thuto/contract/payments';
+import { formatLisente, parseMaloti } from '@thuto/domain/money';
+import { parseReference } from '@thuto/domain/orders';
+import { REFUND_METHODS, type RefundMethod, type RefundSource } from '@thuto/domain/refunds';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useUrlParams } from '../../../lib/use-url-params.ts';
+import { AMOUNT_INVALID } from '../amount-input.ts';
+import { useOrderOfReference, useRecordRefund, useRefundPreview } from '../api/desk.ts';
+import { AdminOrderOfReference } from './admin-order-of-reference.tsx';
+
+const METHOD_NAMES: Readonly<Record<RefundMethod, string>> = {
+  cash: 'Cash',
+  mobile_money: 'Mobile money',
+  bank: 'Bank transfer',
+};
+const METHODS = REFUND_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
+const SOURCES = [
+  { value: 'order', label: 'The order: takes unused sessions back' },
+  { value: 'account', label: 'The account’s money' },
+];
+const MAX_REASON = 200;
+
+const sessions = (count: number) => `${count} unused session${count === 1 ? '' : 's'}`;
+
+/** Records money that was paid back, after showing what it takes back. */
+export function AdminRefund() {
+  const [params] = useUrlParams();
+  const [reference, setReference] = useState(params.get('reference') ?? '');
+  const [source, setSource] = useState<RefundSource>('order');
+  const [amount, setAmount] = useState('');
+  const [method, setMethod] = useState<RefundMethod>('cash');
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<{ reference?: string; amount?: string; reason?: string }>({});
+  const [isAsking, setIsAsking] = useState(false);
+  const order = useOrderOfReference(reference).data ?? null;
+  const amountLisente = parseMaloti(amount);
+  const wish = { reference, amountLisente: amountLisente ?? 0, source };
+  const isComplete = parseReference(reference) !== null && wish.amountLisente > 0;
+  const preview = useRefundPreview(isComplete ? wish : null);
+  const record = useRecordRefund(
+    ({ studentName }) => `Refund of ${formatLisente(wish.amountLisente)} to ${studentName} recorded.`,
+  );
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const found = {
+      ...(parseReference(reference) === null && { reference: 'Please enter the reference of the order.' }),
+      ...(wish.amountLisente === 0 && { amount: AMOUNT_INVALID }),
+      ...(reason.trim() === '' && { reason: 'Please write the reason.' }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length === 0 && preview.isSuccess) setIsAsking(true);
+  };
+  const confirm = async () => {
+    const done = await record.run({ ...wish, method, reason });
+    if (done === undefined) return;
+    setReference('');
+    setAmount('');
+    setReason('');
+  };
+
+  return (
+    <div className="max-w-xl">
+      <SectionCard title="Refund">
+        <form className="grid gap-5" onSubmit={ask} noValidate>
+          <Field
+            label="Reference"
+            required
+            description="Of the order, such as T7K-4QX."
+            error={errors.reference}
+          >
+            <TextInput
+              autoComplete="off"
+              maxLength={20}
+              value={reference}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          </Field>
+          {order !== null && <AdminOrderOfReference order={order} />}
+          <Field label="Refund from" required>
+            <Select
+              options={SOURCES}
+              value={source}
+              onChange={(event) => setSource(event.target.value === 'account' ? 'account' : 'order')}
+            />
+          </Field>
+          <Field label="Amount" required description="In maloti." error={errors.amount}>
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </Field>
+          {isComplete && preview.isError && (
+            <Notice tone="danger">
+              {getErrorMessage(preview.error, 'The refund could not be calculated. Please try again.')}
+            </Notice>
+          )}
+          {isComplete && preview.data !== undefined && <Effect preview={preview.data} source={source} />}
+          <Field label="Method" required>
+            <Select
+              options={METHODS}
+              value={method}
+              onChange={(event) =>
+                setMethod(REFUND_METHODS.find((known) => known === event.target.value) ?? 'cash')
+              }
+            />
+          </Field>
+          <Field label="Reason" required error={errors.reason}>
+            <Textarea
+              rows={2}
+              maxLength={MAX_REASON}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          <Button
+            type="submit"
+            className="w-fit"
+            isBusy={isComplete && preview.isFetching}
+            busyLabel="Calculating..."
+          >
+            Refund
+          </Button>
+        </form>
+      </SectionCard>
+      {preview.data !== undefined && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          title="Record this refund?"
+          description={`${formatLisente(wish.amountLisente)} to ${preview.data.studentName}, ${METHOD_NAMES[method].toLowerCase()}. It cannot be undone.`}
+          tone="danger"
+          confirmLabel="Record Refund"
+          busyLabel="Recording..."
+          onConfirm={confirm}
+          errorMessage={record.errorMessage}
+        >
+          <Effect preview={preview.data} source={source} />
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** What a refund would take back. */
+function Effect({ preview, source }: { preview: RefundPreview; source: RefundSource }) {
+  const { sessionsTaken, unusedSessions, refundableLisente, accountMoneyLisente } = preview;
+  return (
+    <Notice tone={sessionsTaken > 0 ? 'warning' : 'info'} announce="none">
+      {source === 'account'
+        ? `The account has ${formatLisente(accountMoneyLisente)}. No session is taken back.`
+        : `Takes back ${sessions(sessionsTaken)} of ${unusedSessions}. At most ${formatLisente(refundableLisente)} can be refunded.`}
+    </Notice>
+  );
+}

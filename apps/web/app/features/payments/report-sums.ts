@@ -1,0 +1,35 @@
+import type { RevenueLine } from '@thuto/contract/payments';
+
+const CHANNELS: Readonly<Record<string, string>> = {
+  mpesa: 'M-Pesa',
+  ecocash: 'EcoCash',
+  bank: 'Bank',
+  cash: 'Cash',
+  proof: 'Proof of payment',
+  sms: 'Message',
+  statement: 'Statement',
+  gateway: 'Gateway',
+};
+
+/** The name of a channel: a provider, or how the payment became known. */
+export const formatChannel = (channel: string): string => CHANNELS[channel] ?? channel;
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Formats `2026-03` as `March 2026`. */
+export const formatMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
+
+/** Sums revenue by a name, in the order in which the names first appear. */
+export function sumRevenueBy(lines: readonly RevenueLine[], nameOf: (line: RevenueLine) => string) {
+  const sums = new Map<string, { name: string; payments: number; amountLisente: number }>();
+  for (const line of lines) {
+    const name = nameOf(line);
+    const sum = sums.get(name) ?? { name, payments: 0, amountLisente: 0 };
+    sums.set(name, {
+      name,
+      payments: sum.payments + line.payments,
+      amountLisente: sum.amountLisente + line.amountLisente,
+    });
+  }
+  return [...sums.values()];
+}

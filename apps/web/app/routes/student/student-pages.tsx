@@ -1,0 +1,56 @@
+import type { GuardedStudent } from '@thuto/contract/accounts';
+import { UsersRound } from 'lucide-react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
+import { AccessDenied } from '../../features/accounts/components/route-guard.tsx';
+import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
+import { buildStudentSearch, canFollow, useChosenStudent, useStudentInAddress } from '../../lib/student.ts';
+
+const NOT_THEIR_STUDENT = 'Access Denied: You need student privileges to access this page.';
+
+/** Pages about money, for everyone who pays. All others are for those who follow the student's lessons. */
+const isAboutMoney = (pathname: string) => /^\/student\/(orders|buy)(\/|$)/.test(pathname);
+
+/** The pages of the chosen student. Nothing typed for one student stays on the page of another. */
+export function StudentPages() {
+  const currentUser = useCurrentUser();
+  const student = useChosenStudent();
+  const { pathname } = useLocation();
+  useStudentInAddress();
+  const isAccount = pathname.startsWith('/account');
+  if (currentUser?.students.length === 0) return isAccount ? <Outlet /> : <NoStudents />;
+  if (student === null) return <AccessDenied message={NOT_THEIR_STUDENT} home="/student" />;
+  if (!isAccount && !canFollow(student) && !isAboutMoney(pathname)) {
+    return <PagesOfPayer student={student} pathname={pathname} />;
+  }
+  return <Outlet key={student.id} />;
+}
+
+/** Leads a payer from the dashboard to the orders, and explains why other pages are closed. */
+function PagesOfPayer({ student, pathname }: { student: GuardedStudent; pathname: string }) {
+  const orders = `/student/orders${buildStudentSearch(student.id)}`;
+  if (pathname.replace(/\/$/, '') === '/student' && student.canPay) return <Navigate to={orders} replace />;
+  return (
+    <EmptyState
+      title="This page is not open to you"
+      icon={<UsersRound className="size-6" />}
+      actions={student.canPay && <LinkButton to={orders}>Orders</LinkButton>}
+    >
+      Your access to {student.firstName} does not include sessions, library and profile. A parent or guardian
+      can change it.
+    </EmptyState>
+  );
+}
+
+function NoStudents() {
+  return (
+    <EmptyState
+      title="You do not act for a student"
+      icon={<UsersRound className="size-6" />}
+      actions={<LinkButton to="/account#students">Students</LinkButton>}
+    >
+      Add a student, or enter the code of another guardian.
+    </EmptyState>
+  );
+}

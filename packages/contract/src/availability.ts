@@ -1,0 +1,174 @@
+import { oc } from '@orpc/contract';
+import {
+  BUSY_CALENDAR_FAILURES,
+  MAX_BUFFER_MINUTES,
+  MAX_DAILY_HOURS,
+  MAX_EXCEPTIONS,
+  MAX_RANGES_PER_DAY,
+} from '@thuto/domain/availability';
+import { EXCEPTION_KINDS, WEEKDAYS } from '@thuto/domain/free-times';
+import { z } from 'zod';
+import { CalendarFeed } from './calendar.ts';
+import { tutorId } from './ids.ts';
+import { subjectIds } from './subjects.ts';
+import { bounded, filledText, instant, MAX_LINE, MAX_TEXT } from './text.ts';
+import { wallDate, wallTime } from './wall-clock.ts';
+
+const NO_TIME = 'Please enter a time';
+const BUFFER = `Please enter minutes from 0 to ${MAX_BUFFER_MINUTES}`;
+const DAILY = `Please enter hours from 1 to ${MAX_DAILY_HOURS}`;
+
+/** A range of weekly working hours, wall-clock times in the platform's zone. */
+export const WorkingHours = z.strictObject({
+  weekday: z.literal(WEEKDAYS),
+  from: wallTime(NO_TIME),
+  to: wallTime(NO_TIME),
+});
+
+/** A date that differs from the weekly hours. Leave without times is a whole day. */
+export const AvailabilityException = z.strictObject({
+  date: wallDate('Please choose a date'),
+  kind: z.enum(EXCEPTION_KINDS),
+  from: wallTime(NO_TIME).nullable(),
+  to: wallTime(NO_TIME).nullable(),
+});
+
+const availability = {
+  hours: z.array(WorkingHours).max(WEEKDAYS.length * MAX_RANGES_PER_DAY, 'Too many ranges'),
+  exceptions: z.array(AvailabilityException).max(MAX_EXCEPTIONS, `At most ${MAX_EXCEPTIONS} exceptions`),
+  /** Kept free before and after every lesson. */
+  bufferMinutes: z.number(BUFFER).int(BUFFER).min(0, BUFFER).max(MAX_BUFFER_MINUTES, BUFFER),
+  /** Maximum hours of lessons on one day; null without a limit. */
+  maxDailyHours: z.number(DAILY).int(DAILY).min(1, DAILY).max(MAX_DAILY_HOURS, DAILY).nullable(),
+  subjects: subjectIds.min(1, 'Please choose at least one subject'),
+  /** The ids of the syllabuses taught. */
+  syllabuses: z
+    .array(bounded(z.string(), MAX_LINE))
+    .max(50, 'At most 50 syllabuses')
+    .refine((ids) => new Set(ids).size === ids.length, 'Each syllabus once'),
+  /** Incremented by every save; 0 before the first. A change of an older one is refused. */
+  revision: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
+};
+
+/** When a tutor works and what they teach. Exceptions from today on, soonest first. */
+export const Availability = z.object({
+  ...availability,
+  subjects: z.array(z.string()),
+  tutorName: z.string(),
+});
+export type Availability = z.infer<typeof Availability>;
+
+export const SaveAvailability = z.strictObject(availability);
+export type SaveAvailability = z.infer<typeof SaveAvailability>;
+
+/** The calendar that a tutor subscribes to. Only its busy times are stored. */
+export const BusyCalendar = z.object({
+  /** Null without a subscription. */
+  address: z.string().nullable(),
+  /** `waiting` until the first fetch has ended. */
+  state: z.enum(['off', 'waiting', 'fetched', 'failed']),
+  lastSuccessAt: instant.nullable(),
+  lastFailureAt: instant.nullable(),
+  /** Why the last fetch failed; null after a success. */
+  failure: z.enum(BUSY_CALENDAR_FAILURES).nullable(),
+  /** Busy times from now on. */
+  busyTimes: z.number().int(),
+});
+export type BusyCalendar = z.infer<typeof BusyCalendar>;
+
+const TAGS = ['Availability'];
+const CALENDAR_ADDRESS = 'Please enter an address that starts with https://';
+
+export const availabilityContract = {
+  getMyAvailability: oc
+    .route({ method: 'GET', path: '/tutor/availability', tags: TAGS, summary: 'My working hours' })
+    .output(Availability),
+  saveMyAvailability: oc
+    .route({ method: 'PUT', path: '/tutor/availability', tags: TAGS, summary: 'Save my working hours' })
+    .input(SaveAvailability)
+    .output(Availability),
+  getTutorAvailability: oc
+    .route({
+      method: 'GET',
+      path: '/tutors/{id}/availability',
+      tags: TAGS,
+      summary: 'The working hours of a tutor, for admins',
+    })
+    .input(z.strictObject({ id: tutorId }))
+    .output(Availability),
+  saveTutorAvailability: oc
+    .route({
+      method: 'PUT',
+      path: '/tutors/{id}/availability',
+      tags: TAGS,
+      summary: 'Save the working hours of a tutor, for admins',
+    })
+    .input(SaveAvailability.extend({ id: tutorId }))
+    .output(Availability),
+  getTutorCalendarFeed: oc
+    .route({ method: 'GET', path: '/tutor/calendar-feed', tags: TAGS, summary: 'My calendar address as a tutor' })
+    .output(CalendarFeed),
+  turnOnTutorCalendarFeed: oc
+    .route({
+      method: 'POST',
+      path: '/tutor/calendar-feed',
+      tags: TAGS,
+      summary: 'Turn my calendar address on, or return the existing one',
+    })
+    .output(CalendarFeed),
+  renewTutorCalendarFeed: oc
+    .route({
+      method: 'POST',
+      path: '/tutor/calendar-feed/renew',
+      tags: TAGS,
+      summary: 'Create a new calendar address; the old one stops working',
+    })
+    .output(CalendarFeed),
+  turnOffTutorCalendarFeed: oc
+    .route({
+      method: 'DELETE',
+      path: '/tutor/calendar-feed',
+      tags: TAGS,
+      summary: 'Turn my calendar address as a tutor off',
+    })
+    .output(CalendarFeed),
+  getBusyCalendar: oc
+    .route({ method: 'GET', path: '/tutor/busy-calendar', tags: TAGS, summary: 'The calendar that blocks my time' })
+    .output(BusyCalendar),
+  subscribeBusyCalendar: oc
+    .route({
+      method: 'PUT',
+      path: '/tutor/busy-calendar',
+      tags: TAGS,
+      summary: 'Subscribe to a calendar whose events block my time, and fetch it',
+    })
+    .input(
+      z.strictObject({
+        address: filledText(MAX_TEXT, CALENDAR_ADDRESS).refine(
+          (address) => /^(https|webcals?):\/\/[^\s/]/i.test(address),
+          CALENDAR_ADDRESS,
+        ),
+      }),
+    )
+    .output(BusyCalendar),
+  unsubscribeBusyCalendar: oc
+    .route({
+      method: 'DELETE',
+      path: '/tutor/busy-calendar',
+      tags: TAGS,
+      summary: 'End the subscription and delete its busy times',
+    })
+    .output(BusyCalendar),
+  fetchBusyCalendar: oc
+    .route({
+      method: 'POST',
+      path: '/tutor/busy-calendar/fetch',
+      tags: TAGS,
+      summary: 'Fetch the subscribed calendar now',
+    })
+    .output(BusyCalendar),
+};

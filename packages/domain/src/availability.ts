@@ -1,0 +1,67 @@
+import { DomainError } from './errors.ts';
+import { WEEKDAYS, type WorkingTimes } from './free-times.ts';
+
+/** Names of the ISO weekdays, Monday first. */
+export const WEEKDAY_NAMES = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** Upper bounds of what a tutor enters. */
+export const MAX_RANGES_PER_DAY = 6;
+export const MAX_EXCEPTIONS = 200;
+export const MAX_BUFFER_MINUTES = 120;
+export const MAX_DAILY_HOURS = 16;
+
+/** How far ahead busy times of a subscribed calendar are stored. */
+export const BUSY_DAYS_AHEAD = 60;
+
+/** Why the last fetch of a subscribed calendar failed. */
+export const BUSY_CALENDAR_FAILURES = [
+  'address_refused',
+  'not_found',
+  'access_denied',
+  'timeout',
+  'too_large',
+  'not_a_calendar',
+  'too_complex',
+  'unreachable',
+] as const;
+export type BusyCalendarFailure = (typeof BUSY_CALENDAR_FAILURES)[number];
+
+/**
+ * Validates the working hours and exceptions of a tutor: an end is after its start, ranges of one day do not overlap,
+ * and extra hours have times.
+ * @throws DomainError input_invalid with the invalid fields, such as `hours.2.to` or `exceptions.0.from`.
+ */
+export function decideAvailability({
+  hours,
+  exceptions,
+}: Pick<WorkingTimes, 'hours' | 'exceptions'>): void {
+  const fields: Record<string, string> = {};
+  for (const [index, { weekday, from, to }] of hours.entries()) {
+    if (to <= from) fields[`hours.${index}.to`] = 'The end must be after the start';
+    const overlapsEarlier = hours
+      .slice(0, index)
+      .some((other) => other.weekday === weekday && other.from < to && from < other.to);
+    if (overlapsEarlier) fields[`hours.${index}.from`] = 'These hours overlap other hours of this day';
+  }
+  for (const weekday of WEEKDAYS) {
+    const count = hours.filter((one) => one.weekday === weekday).length;
+    if (count > MAX_RANGES_PER_DAY) fields['hours'] = `At most ${MAX_RANGES_PER_DAY} ranges a day`;
+  }
+  for (const [index, { kind, from, to }] of exceptions.entries()) {
+    if ((from === null) !== (to === null) || (kind === 'extra' && from === null)) {
+      const missing = from === null ? 'from' : 'to';
+      fields[`exceptions.${index}.${missing}`] = 'Please enter a time';
+    } else if (from !== null && to !== null && to <= from) {
+      fields[`exceptions.${index}.to`] = 'The end must be after the start';
+    }
+  }
+  if (Object.keys(fields).length > 0) throw new DomainError('input_invalid', { fields });
+}

@@ -1,0 +1,154 @@
+import { addDays, dateInZone, toInstant, type WallDate, type WallTime } from './calendar.ts';
+
+/** A half-open interval of instants, in epoch milliseconds. */
+export interface Interval {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** ISO weekdays: 1 is Monday, 7 is Sunday. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** A range of a tutor's weekly working hours, wall-clock times in the platform's zone. */
+export interface WorkingHours {
+  readonly weekday: Weekday;
+  readonly from: WallTime;
+  readonly to: WallTime;
+}
+
+export const EXCEPTION_KINDS = ['leave', 'extra'] as const;
+export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
+
+/** A date that differs from the weekly hours. Leave without times is a whole day. */
+export interface AvailabilityException {
+  readonly date: WallDate;
+  readonly kind: ExceptionKind;
+  readonly from: WallTime | null;
+  readonly to: WallTime | null;
+}
+
+/** When a tutor works. */
+export interface WorkingTimes {
+  readonly hours: readonly WorkingHours[];
+  readonly exceptions: readonly AvailabilityException[];
+  /** Minutes to keep free before and after every lesson. */
+  readonly bufferMinutes: number;
+  /** Maximum minutes of lessons on one day; null without a limit. */
+  readonly maxDailyMinutes: number | null;
+}
+
+/** The shortest lesson. Shorter gaps are not offered. */
+export const MIN_FREE_MINUTES = 30;
+
+/** A time that a lesson may be placed in. */
+export interface FreeTime extends Interval {
+  /** The day in the platform's zone. */
+  readonly date: WallDate;
+  /** The longest lesson that fits: the length, or what the day's limit leaves. In minutes. */
+  readonly maxMinutes: number;
+}
+
+const MINUTE_MS = 60_000;
+const minutesOf = ({ startsAt, endsAt }: Interval) => (endsAt - startsAt) / MINUTE_MS;
+
+/** Joins overlapping and touching intervals, earliest first. Drops empty ones. */
+export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
+  const merged: { startsAt: number; endsAt: number }[] = [];
+  const sorted = intervals
+    .filter(({ startsAt, endsAt }) => startsAt < endsAt)
+    .toSorted((a, b) => a.startsAt - b.startsAt);
+  for (const { startsAt, endsAt } of sorted) {
+    const last = merged.at(-1);
+    if (last && startsAt <= last.endsAt) last.endsAt = Math.max(last.endsAt, endsAt);
+    else merged.push({ startsAt, endsAt });
+  }
+  return merged;
+}
+
+/** Returns the parts of the intervals that no taken interval covers, earliest first. */
+export function subtractIntervals(intervals: readonly Interval[], taken: readonly Interval[]): Interval[] {
+  let left = mergeIntervals(intervals);
+  for (const cut of mergeIntervals(taken)) {
+    left = left.flatMap((one) => {
+      if (cut.endsAt <= one.startsAt || one.endsAt <= cut.startsAt) return [one];
+      return [
+        { startsAt: one.startsAt, endsAt: Math.min(one.endsAt, cut.startsAt) },
+        { startsAt: Math.max(one.startsAt, cut.endsAt), endsAt: one.endsAt },
+      ].filter(({ startsAt, endsAt }) => startsAt < endsAt);
+    });
+  }
+  return left;
+}
+
+/** Returns the ISO weekday of a date. */
+export function getWeekday(date: WallDate): Weekday {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  // Zeller's congruence, because domain has no clock and no Date.
+  const [m, y] = month < 3 ? [month + 12, year - 1] : [month, year];
+  const h =
+    (day + Math.floor((13 * (m + 1)) / 5) + y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400)) % 7;
+  return (((h + 5) % 7) + 1) as Weekday;
+}
+
+/** Returns when the tutor works on a date: weekly hours without leave, and extra hours. */
+export function listWorkingTimes(times: WorkingTimes, date: WallDate, zone: string): Interval[] {
+  const dayStart = toInstant(date, '00:00', zone);
+  const dayEnd = toInstant(addDays(date, 1), '00:00', zone);
+  const at = (time: WallTime) => toInstant(date, time, zone);
+  const between = ({ from, to }: { from: WallTime | null; to: WallTime | null }): Interval => ({
+    startsAt: from === null ? dayStart : at(from),
+    endsAt: to === null ? dayEnd : at(to),
+  });
+  const weekday = getWeekday(date);
+  const weekly = times.hours.filter((one) => one.weekday === weekday).map(between);
+  const onDate = (kind: ExceptionKind) =>
+    times.exceptions.filter((one) => one.date === date && one.kind === kind).map(between);
+  return mergeIntervals([...subtractIntervals(weekly, onDate('leave')), ...onDate('extra')]);
+}
+
+/** What takes a tutor's time, and the range of days to look at. */
+export interface FreeTimesQuery {
+  /** The first and the last day, inclusive. */
+  readonly from: WallDate;
+  readonly to: WallDate;
+  /** Confirmed lessons. The buffer applies to them, and they count against the longest day. */
+  readonly lessons: readonly Interval[];
+  /** Busy times of the tutor's own calendar. */
+  readonly busy: readonly Interval[];
+  /** Epoch milliseconds. Nothing before it is free. */
+  readonly now: number;
+  readonly zone: string;
+}
+
+/**
+ * Returns when a tutor can take another lesson, earliest first: working time that no lesson with its buffer and no
+ * busy time covers, on days with room below the longest day. Gaps below `MIN_FREE_MINUTES` are left out.
+ */
+export function listFreeTimes(
+  times: WorkingTimes,
+  { from, to, lessons, busy, now, zone }: FreeTimesQuery,
+): FreeTime[] {
+  const buffer = times.bufferMinutes * MINUTE_MS;
+  const taken = [
+    ...busy,
+    ...lessons.map(({ startsAt, endsAt }) => ({ startsAt: startsAt - buffer, endsAt: endsAt + buffer })),
+    { startsAt: Number.NEGATIVE_INFINITY, endsAt: now },
+  ];
+  const minutesOn = new Map<WallDate, number>();
+  for (const lesson of lessons) {
+    const date = dateInZone(lesson.startsAt, zone);
+    minutesOn.set(date, (minutesOn.get(date) ?? 0) + minutesOf(lesson));
+  }
+  const free: FreeTime[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const limit = times.maxDailyMinutes ?? Number.POSITIVE_INFINITY;
+    const room = limit - (minutesOn.get(date) ?? 0);
+    if (room < MIN_FREE_MINUTES) continue;
+    for (const gap of subtractIntervals(listWorkingTimes(times, date, zone), taken)) {
+      const length = minutesOf(gap);
+      if (length >= MIN_FREE_MINUTES) free.push({ ...gap, date, maxMinutes: Math.min(length, room) });
+    }
+  }
+  return free;
+}
