@@ -56,7 +56,7 @@ const codeOf = (answer: { json: () => unknown }) => (answer.json() as Problem).c
 /** Inserts a lesson of the tutor with a new student. */
 async function teach(startsAt: string, status: 'confirmed' | 'cancelled' = 'confirmed'): Promise<string> {
   const student = await makeStudent(t, { displayName: 'Lerato Mokoena' });
-  const [id] = await insertLessons(t, [
+  const [id = ''] = await insertLessons(t, [
     { studentId: student.id, status, startsAt: new Date(startsAt), subject: 'physics' },
   ]);
   await t.db
