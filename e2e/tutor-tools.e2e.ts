@@ -58,7 +58,7 @@ test('a tutor saves working hours, writes with a family and proposes content', a
     await expect(page.getByText('Availability saved.')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Monday from')).toHaveValue('16:00');
-    await expect(page.getByText(/Leave on/)).toBeVisible();
+    await expect(page.getByText(/^Leave on/)).toBeVisible();
     await shoot(page, 'availability');
   });
 
