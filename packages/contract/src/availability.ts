@@ -110,7 +110,12 @@ export const availabilityContract = {
     .input(SaveAvailability.extend({ id: tutorId }))
     .output(Availability),
   getTutorCalendarFeed: oc
-    .route({ method: 'GET', path: '/tutor/calendar-feed', tags: TAGS, summary: 'My calendar address as a tutor' })
+    .route({
+      method: 'GET',
+      path: '/tutor/calendar-feed',
+      tags: TAGS,
+      summary: 'My calendar address as a tutor',
+    })
     .output(CalendarFeed),
   turnOnTutorCalendarFeed: oc
     .route({
@@ -137,7 +142,12 @@ export const availabilityContract = {
     })
     .output(CalendarFeed),
   getBusyCalendar: oc
-    .route({ method: 'GET', path: '/tutor/busy-calendar', tags: TAGS, summary: 'The calendar that blocks my time' })
+    .route({
+      method: 'GET',
+      path: '/tutor/busy-calendar',
+      tags: TAGS,
+      summary: 'The calendar that blocks my time',
+    })
     .output(BusyCalendar),
   subscribeBusyCalendar: oc
     .route({

@@ -147,9 +147,7 @@ export const contentContract = {
       tags: ['Content'],
       summary: 'Content, newest first, for admins',
     })
-    .input(
-      z.strictObject({ ...contentFilters, status: z.enum(CONTENT_STATUSES).optional(), ...pageRequest }),
-    )
+    .input(z.strictObject({ ...contentFilters, status: z.enum(CONTENT_STATUSES).optional(), ...pageRequest }))
     .output(pageOf(ContentItem)),
   getContentStorage: oc
     .route({

@@ -91,7 +91,12 @@ export const threadsContract = {
     { tutorId, body },
   ).output(ThreadMessage),
   markThreadRead: studentCall(
-    { method: 'POST', path: '/threads/{tutorId}/read', tags: TAGS, summary: 'Mark messages of a tutor as read' },
+    {
+      method: 'POST',
+      path: '/threads/{tutorId}/read',
+      tags: TAGS,
+      summary: 'Mark messages of a tutor as read',
+    },
     { tutorId, upTo: instant },
   ).output(z.object({})),
   reportThreadMessage: studentCall(
@@ -105,7 +110,12 @@ export const threadsContract = {
   ).output(z.object({})),
 
   listTutorThreads: oc
-    .route({ method: 'GET', path: '/tutor/threads', tags: TAGS, summary: 'My threads with families, newest first' })
+    .route({
+      method: 'GET',
+      path: '/tutor/threads',
+      tags: TAGS,
+      summary: 'My threads with families, newest first',
+    })
     .output(ThreadList),
   listTutorThreadMessages: oc
     .route({

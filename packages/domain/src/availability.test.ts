@@ -22,7 +22,11 @@ const on = (kind: 'leave' | 'extra', from: string | null, to: string | null) => 
 describe('decideAvailability', () => {
   it.each([
     ['ranges that touch', [monday('08:00', '12:00'), monday('12:00', '17:00')], []],
-    ['the same times on two days', [monday('08:00', '12:00'), { ...monday('08:00', '12:00'), weekday: 2 }], []],
+    [
+      'the same times on two days',
+      [monday('08:00', '12:00'), { ...monday('08:00', '12:00'), weekday: 2 }],
+      [],
+    ],
     ['an end before its start', [monday('12:00', '08:00')], ['hours.0.to']],
     ['an empty range', [monday('12:00', '12:00')], ['hours.0.to']],
     ['overlapping ranges', [monday('08:00', '12:00'), monday('11:59', '13:00')], ['hours.1.from']],
@@ -32,7 +36,9 @@ describe('decideAvailability', () => {
       ['hours'],
     ],
   ] as const)('judges %s', (_case, hours, fields) => {
-    expect(refusedFields({ hours: hours as Parameters<typeof decideAvailability>[0]['hours'] })).toEqual(fields);
+    expect(refusedFields({ hours: hours as Parameters<typeof decideAvailability>[0]['hours'] })).toEqual(
+      fields,
+    );
   });
 
   it.each([

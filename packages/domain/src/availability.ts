@@ -39,10 +39,7 @@ export type BusyCalendarFailure = (typeof BUSY_CALENDAR_FAILURES)[number];
  * and extra hours have times.
  * @throws DomainError input_invalid with the invalid fields, such as `hours.2.to` or `exceptions.0.from`.
  */
-export function decideAvailability({
-  hours,
-  exceptions,
-}: Pick<WorkingTimes, 'hours' | 'exceptions'>): void {
+export function decideAvailability({ hours, exceptions }: Pick<WorkingTimes, 'hours' | 'exceptions'>): void {
   const fields: Record<string, string> = {};
   for (const [index, { weekday, from, to }] of hours.entries()) {
     if (to <= from) fields[`hours.${index}.to`] = 'The end must be after the start';

@@ -27,7 +27,10 @@ const weekday: WorkingTimes = {
   bufferMinutes: 0,
   maxDailyMinutes: null,
 };
-const ask = (times: Partial<WorkingTimes>, taken: { lessons?: Interval[]; busy?: Interval[]; now?: number } = {}) =>
+const ask = (
+  times: Partial<WorkingTimes>,
+  taken: { lessons?: Interval[]; busy?: Interval[]; now?: number } = {},
+) =>
   listFreeTimes(
     { ...weekday, ...times },
     { from: MONDAY, to: MONDAY, lessons: [], busy: [], now: at('00:00'), zone: ZONE, ...taken },
@@ -39,7 +42,9 @@ const ask = (times: Partial<WorkingTimes>, taken: { lessons?: Interval[]; busy?:
 
 describe('getWeekday', () => {
   it('returns 1 for Monday to 7 for Sunday, also in leap years', () => {
-    expect(Array.from({ length: 7 }, (_, day) => getWeekday(addDays(MONDAY, day)))).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(Array.from({ length: 7 }, (_, day) => getWeekday(addDays(MONDAY, day)))).toEqual([
+      1, 2, 3, 4, 5, 6, 7,
+    ]);
     expect(getWeekday('2024-02-29')).toBe(4);
     expect(getWeekday('2000-01-01')).toBe(6);
   });

@@ -87,7 +87,13 @@ export function getWeekday(date: WallDate): Weekday {
   // Zeller's congruence, because domain has no clock and no Date.
   const [m, y] = month < 3 ? [month + 12, year - 1] : [month, year];
   const h =
-    (day + Math.floor((13 * (m + 1)) / 5) + y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400)) % 7;
+    (day +
+      Math.floor((13 * (m + 1)) / 5) +
+      y +
+      Math.floor(y / 4) -
+      Math.floor(y / 100) +
+      Math.floor(y / 400)) %
+    7;
   return (((h + 5) % 7) + 1) as Weekday;
 }
 

@@ -144,7 +144,7 @@ describe('decideApproval (PAY-45)', () => {
       'first-approval',
     ],
   ])('%s', (_, changes, step) => {
-    const approval = { amountLisente: 50_000, aboveLisente: 0, adminId: 'a', first: null, ...changes };
+    const approval = { amountLisente: 50_000, adminId: 'a', first: null, ...changes };
     expect(decideApproval(approval)).toBe(step);
   });
 

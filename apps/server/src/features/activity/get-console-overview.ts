@@ -15,7 +15,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function getConsoleOverview(ctx: AdminContext): Promise<ConsoleOverview> {
   const since = new Date(ctx.now().getTime() - RECENT_SIGN_UP_DAYS * DAY_MS);
   const [waiting, tutorWork, students, entries] = await Promise.all([
-
     countPendingItems(ctx.db),
     countTutorWork(ctx),
     countStudents(ctx.db, since),

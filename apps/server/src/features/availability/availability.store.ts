@@ -260,15 +260,13 @@ export async function replaceBusyTimes(
 ): Promise<void> {
   await tx.delete(tutorBusyTimes).where(eq(tutorBusyTimes.tutorId, tutorId));
   if (busy.length > 0) {
-    await tx
-      .insert(tutorBusyTimes)
-      .values(
-        busy.map(({ startsAt, endsAt }) => ({
-          tutorId,
-          startsAt: new Date(startsAt),
-          endsAt: new Date(endsAt),
-        })),
-      );
+    await tx.insert(tutorBusyTimes).values(
+      busy.map(({ startsAt, endsAt }) => ({
+        tutorId,
+        startsAt: new Date(startsAt),
+        endsAt: new Date(endsAt),
+      })),
+    );
   }
   await tx
     .update(tutorBusyCalendars)

@@ -6,7 +6,9 @@ const FROM = Date.parse('2026-03-01T22:00:00Z'); // Monday, 2 March 2026, 00:00 
 const window = { from: FROM, until: FROM + 14 * 86_400_000, zone: ZONE };
 
 const calendar = (...events: string[][]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...events.flat(), 'END:VCALENDAR', ''].join('\r\n');
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...events.flat(), 'END:VCALENDAR', ''].join(
+    '\r\n',
+  );
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one@example.org', ...lines, 'END:VEVENT'];
 const parse = (text: string | Uint8Array) =>
   parseBusyTimes(typeof text === 'string' ? Buffer.from(text) : text, window).map(({ startsAt, endsAt }) =>
@@ -48,7 +50,11 @@ describe('parseBusyTimes', () => {
       ['DTSTART;VALUE=DATE:20260303', 'DTEND;VALUE=DATE:20260306'],
       ['03-02T22:00 03-05T22:00'],
     ],
-    ['a start before the window', ['DTSTART:20260225T100000Z', 'DTEND:20260302T100000Z'], ['03-01T22:00 03-02T10:00']],
+    [
+      'a start before the window',
+      ['DTSTART:20260225T100000Z', 'DTEND:20260302T100000Z'],
+      ['03-01T22:00 03-02T10:00'],
+    ],
     ['a time outside the window', ['DTSTART:20260403T100000Z', 'DTEND:20260403T110000Z'], []],
     ['the status cancelled', ['DTSTART:20260303T100000Z', 'DTEND:20260303T110000Z', 'STATUS:CANCELLED'], []],
     ['a transparent event', ['DTSTART:20260303T100000Z', 'DTEND:20260303T110000Z', 'TRANSP:TRANSPARENT'], []],
@@ -57,7 +63,11 @@ describe('parseBusyTimes', () => {
       ['DTSTART:20260303T100000Z', 'DTEND:20260303T110000Z', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'],
       [],
     ],
-    ['a tentative event', ['DTSTART:20260303T100000Z', 'DTEND:20260303T110000Z', 'STATUS:TENTATIVE'], ['03-03T10:00 03-03T11:00']],
+    [
+      'a tentative event',
+      ['DTSTART:20260303T100000Z', 'DTEND:20260303T110000Z', 'STATUS:TENTATIVE'],
+      ['03-03T10:00 03-03T11:00'],
+    ],
   ])('reads an event with %s', (_case, lines, expected) => {
     expect(parse(calendar(event(...lines)))).toEqual(expected);
   });
@@ -139,8 +149,14 @@ describe('parseBusyTimes', () => {
   });
 
   it.each([
-    ['an event every second since 1970', ['DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY']],
-    ['more busy times than fit', ['DTSTART:20260301T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=MINUTELY;INTERVAL=2']],
+    [
+      'an event every second since 1970',
+      ['DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'],
+    ],
+    [
+      'more busy times than fit',
+      ['DTSTART:20260301T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=MINUTELY;INTERVAL=2'],
+    ],
   ])('rejects %s as too complex', (_case, lines) => {
     expect(reasonOf(calendar(event(...lines)))).toBe('too_complex');
   });

@@ -29,7 +29,8 @@ const DAY_MS = 86_400_000;
 
 const UTF_16_LE = [0xff, 0xfe];
 const UTF_16_BE = [0xfe, 0xff];
-const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
+const startsWith = (bytes: Uint8Array, mark: readonly number[]) =>
+  mark.every((byte, at) => bytes[at] === byte);
 
 function decode(bytes: Uint8Array): string {
   if (startsWith(bytes, UTF_16_LE)) return new TextDecoder('utf-16le').decode(bytes);
@@ -60,7 +61,8 @@ function isBusy(event: ICAL.Component): boolean {
 }
 
 const two = (number: number) => String(number).padStart(2, '0');
-const dateOf = ({ year, month, day }: ICAL.Time) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+const dateOf = ({ year, month, day }: ICAL.Time) =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
 /** Returns the instant of a time: in UTC, in a zone by name, by the definition in the file, or in the platform's zone. */
 function instantOf(time: ICAL.Time, tzid: string | null, { zone }: BusyWindow): number {
@@ -165,7 +167,8 @@ function groupByUid(events: readonly ICAL.Component[]): EventGroup[] {
   return [
     ...masters.map((master) => ({
       master,
-      changed: master.hasProperty('rrule') || master.hasProperty('rdate') ? (changes.get(uidOf(master)) ?? []) : [],
+      changed:
+        master.hasProperty('rrule') || master.hasProperty('rdate') ? (changes.get(uidOf(master)) ?? []) : [],
     })),
     ...alone.map((master) => ({ master, changed: [] })),
   ];

@@ -91,7 +91,11 @@ async function runInspection(
   const { purpose, fileName, size, window } = job;
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${cost.maxHeapMegabytes}`, ENTRY, JSON.stringify({ purpose, fileName, size, window })],
+    [
+      `--max-old-space-size=${cost.maxHeapMegabytes}`,
+      ENTRY,
+      JSON.stringify({ purpose, fileName, size, window }),
+    ],
     { env: {}, stdio: ['pipe', 'pipe', 'pipe'] },
   );
   let exceeded: string | null = null;

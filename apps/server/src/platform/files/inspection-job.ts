@@ -37,9 +37,7 @@ const InspectedContent = z.object({
 });
 
 const InspectedCalendar = z.object({
-  busy: z
-    .array(z.object({ startsAt: z.number().int(), endsAt: z.number().int() }))
-    .max(MAX_BUSY_TIMES),
+  busy: z.array(z.object({ startsAt: z.number().int(), endsAt: z.number().int() })).max(MAX_BUSY_TIMES),
 });
 
 /** Output of the inspection process. Parsed strictly, because the process has read hostile bytes. */

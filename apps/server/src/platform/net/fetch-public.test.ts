@@ -112,7 +112,10 @@ const failing = (network: Network, address = 'https://cal.example/me.ics') =>
 
 describe('fetchPublic', () => {
   it('returns the body and connects to the resolved addresses', async () => {
-    const network = networkOf({ 'cal.example': ['8.8.8.8', '2a00:1450::1'] }, { status: 200, body: ['BEGIN', ':V'] });
+    const network = networkOf(
+      { 'cal.example': ['8.8.8.8', '2a00:1450::1'] },
+      { status: 200, body: ['BEGIN', ':V'] },
+    );
     expect(String(await fetchPublic('https://cal.example/me.ics', LIMITS, network))).toBe('BEGIN:V');
     expect(network.requested).toEqual([['https://cal.example/me.ics', ['8.8.8.8', '2a00:1450::1']]]);
   });
@@ -168,7 +171,9 @@ describe('fetchPublic', () => {
 
   it('stops waiting at the timeout', async () => {
     const silent: Network = { resolve: async () => PUBLIC, request: () => new Promise(() => undefined) };
-    await expect(fetchPublic('https://cal.example/', { ...LIMITS, timeoutMs: 20 }, silent)).rejects.toMatchObject({
+    await expect(
+      fetchPublic('https://cal.example/', { ...LIMITS, timeoutMs: 20 }, silent),
+    ).rejects.toMatchObject({
       reason: 'timeout',
     });
   });

@@ -63,7 +63,11 @@ const realNetwork: Network = {
           agent: false,
           lookup: pinned,
           signal,
-          headers: { accept: 'text/calendar, text/plain;q=0.5', 'accept-encoding': 'identity', 'user-agent': 'Thuto' },
+          headers: {
+            accept: 'text/calendar, text/plain;q=0.5',
+            'accept-encoding': 'identity',
+            'user-agent': 'Thuto',
+          },
         },
         (response) => {
           const { statusCode = 0, headers } = response;
@@ -138,7 +142,9 @@ export async function fetchPublic(
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs);
   const expired = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new FetchFailed('timeout', `no answer in ${timeoutMs} ms`)));
+    signal.addEventListener('abort', () =>
+      reject(new FetchFailed('timeout', `no answer in ${timeoutMs} ms`)),
+    );
   });
   try {
     return await Promise.race([followRedirects(address, maxBytes, network, signal), expired]);
