@@ -131,7 +131,7 @@ describe('provider transactions', () => {
   });
 });
 
-describe('decideApproval (PAY-45)', () => {
+describe('decideApproval (PAY-55)', () => {
   const first = { adminId: 'a', amountLisente: 50_000 };
   it.each([
     ['settles when the setting is off', { aboveLisente: 0 }, 'settle'],

@@ -27,7 +27,7 @@ export const PAYMENT_METHODS = ['proof', 'sms', 'statement', 'cash', 'gateway'] 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /**
- * Whether an approval of this amount needs a second admin (PAY-45).
+ * Whether an approval of this amount needs a second admin (PAY-55).
  * @param aboveLisente the setting; 0 turns it off.
  */
 export const needsSecondApproval = (amountLisente: number, aboveLisente: number): boolean =>
@@ -37,7 +37,7 @@ export const needsSecondApproval = (amountLisente: number, aboveLisente: number)
 export type ApprovalStep = 'settle' | 'first-approval';
 
 /**
- * Decides what an admin's approval does (PAY-45). Above the amount of the setting, two admins approve the same amount;
+ * Decides what an admin's approval does (PAY-55). Above the amount of the setting, two admins approve the same amount;
  * another amount starts again.
  * @throws DomainError payment_needs_another_admin when the same admin approves twice.
  */

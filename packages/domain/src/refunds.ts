@@ -10,7 +10,7 @@ export const REFUND_METHODS = ['cash', 'mobile_money', 'bank'] as const;
 export type RefundMethod = (typeof REFUND_METHODS)[number];
 
 /**
- * Decides a refund of a paid order (PAY-44). It takes one unused session back for each full session price that is
+ * Decides a refund of a paid order (PAY-54). It takes one unused session back for each full session price that is
  * refunded, and never more than are unused.
  * @param order amounts in lisente; `refundedLisente` is what was refunded before, `unused` the credits that its grant has
  *   available, `lessons` what it granted, `takenBefore` the credits that earlier refunds took.

@@ -3,7 +3,7 @@ import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { listPage, type OrderFilters, type OrderOfDesk } from './orders-for-admin.store.ts';
 
 /**
- * A page of all orders, newest first, by status and by reference or student (PAY-43).
+ * A page of all orders, newest first, by status and by reference or student (PAY-53).
  * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
  */
 export async function listOrders(

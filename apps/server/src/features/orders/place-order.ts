@@ -25,7 +25,7 @@ export interface OrderWish {
 /**
  * Orders the version of a package that is on sale, at its price. Returns the student's open order for that version
  * instead, if there is one that has not expired (PAY-23). Money of the account pays as much of a new order as it can;
- * an order that it covers is paid at once (PAY-41). The caller holds the lock of the student's payments.
+ * an order that it covers is paid at once (PAY-51). The caller holds the lock of the student's payments.
  * @throws DomainError package_not_found when the package is not on sale.
  */
 export async function placeOrder(

@@ -19,8 +19,8 @@ import { settlePayment } from './settle-payment.ts';
 /**
  * Approves a pending payment and settles its order: the ordered lessons are granted from now (PAY-6, CREDIT-3). What was
  * left is written off unless unused sessions carry over. An amount below the order's leaves it part-paid; more goes to
- * the account's money (PAY-40). Above the amount of the setting, the first approval is recorded and a second admin
- * approves (PAY-45).
+ * the account's money (PAY-50). Above the amount of the setting, the first approval is recorded and a second admin
+ * approves (PAY-55).
  * @param decision.amountLisente what was received; without it the amount of the claim.
  * @throws DomainError not_found, payment_not_pending, payment_of_own_family, payment_needs_another_admin, transaction_already_used, package_not_found.
  */

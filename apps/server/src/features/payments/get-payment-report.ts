@@ -4,7 +4,7 @@ import type { AdminContext } from '../../context.ts';
 import { listOpenOrderAges, listRefundsByMonth, listRevenue, sumAccountMoney } from './reports.store.ts';
 
 /**
- * Returns revenue by month, package and channel, refunds by month, and the open orders by age (PAY-46). Months are those
+ * Returns revenue by month, package and channel, refunds by month, and the open orders by age (PAY-56). Months are those
  * of the platform's zone.
  * @param query.months how many months, the present one included.
  */

@@ -160,7 +160,7 @@ describe('a second admin', () => {
   const approve = (id: string, who: Person, payload: object = {}) =>
     steps.post(`/api/payments/${id}/approve`, who, payload);
 
-  it('approves above the amount of the setting; the first cannot do both (PAY-45)', async () => {
+  it('approves above the amount of the setting; the first cannot do both (PAY-55)', async () => {
     await withLimit(40_000, async () => {
       const student = await makeStudent(t);
       const { id } = await submitProof(t, student, 'bundle-5');

@@ -12,7 +12,7 @@ import { recordFirstApproval } from './record-first-approval.ts';
 import { requireOtherFamily } from './require-other-family.ts';
 
 /**
- * Records cash that an admin received for an order, in the cash book (PAY-43). It settles the order at once; above the
+ * Records cash that an admin received for an order, in the cash book (PAY-53). It settles the order at once; above the
  * amount of the setting it waits for a second admin.
  * @throws DomainError input_invalid for an unknown reference, order_payment_pending, payment_of_own_family,
  *   package_not_found.

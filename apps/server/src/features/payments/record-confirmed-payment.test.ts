@@ -86,7 +86,7 @@ describe('confirmed money', () => {
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
   });
 
-  it("keeps what the order does not need as the account's money (PAY-40)", async () => {
+  it("keeps what the order does not need as the account's money (PAY-50)", async () => {
     const student = await makeStudent(t);
     const { id } = await place(student);
     expect(await record(money(id, 50_000))).toMatchObject({
@@ -148,7 +148,7 @@ describe('confirmed money', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('is refused from an admin who acts for the family (PAY-42)', async () => {
+  it('is refused from an admin who acts for the family (PAY-52)', async () => {
     const student = await makeStudent(t);
     const { id } = await place(student);
     const parent = await makeAdmin(t, 'Guardian Admin');
@@ -176,7 +176,7 @@ describe('account money', () => {
     return student;
   };
 
-  it('lowers what the next order asks for (PAY-41)', async () => {
+  it('lowers what the next order asks for (PAY-51)', async () => {
     const student = await withMoney(10_000);
     const order = await place(student);
     expect(await orderOf(order.id)).toMatchObject({ status: 'open', creditAppliedLisente: 10_000 });

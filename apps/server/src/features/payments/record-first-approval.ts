@@ -4,7 +4,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { type Claim, updateFirstApproval } from './payments.store.ts';
 
 /**
- * Records the first of two approvals of a pending payment (PAY-45). Nothing is settled yet.
+ * Records the first of two approvals of a pending payment (PAY-55). Nothing is settled yet.
  * @throws DomainError payment_not_pending, not_found.
  */
 export async function recordFirstApproval(

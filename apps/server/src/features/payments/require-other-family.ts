@@ -7,7 +7,7 @@ import type { PaymentRow } from './payments.store.ts';
 
 /**
  * Requires that an admin does not act for the family whose payment it is: nobody approves a payment of their own
- * family (PAY-42). Automatic approvals have no actor.
+ * family (PAY-52). Automatic approvals have no actor.
  * @throws DomainError payment_of_own_family.
  */
 export async function requireOtherFamily(

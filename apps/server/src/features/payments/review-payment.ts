@@ -14,7 +14,7 @@ import { presentPaymentForAdmin } from './payments.presenter.ts';
 import { getPaymentWithStudent, type PaymentWithStudent } from './payments-of-students.store.ts';
 
 /**
- * Returns a claim for an admin: the evidence beside the order, and every warning (PAY-43). The warnings advise; they
+ * Returns a claim for an admin: the evidence beside the order, and every warning (PAY-53). The warnings advise; they
  * forbid nothing. Looking at the text of a message is recorded.
  * @throws DomainError not_found.
  */

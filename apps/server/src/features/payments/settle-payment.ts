@@ -16,7 +16,7 @@ export type SettlementOutcome = 'settled' | 'part_paid' | 'account_money';
 /**
  * Turns one confirmed payment into what it pays for: the one place where money becomes credits, whichever way it was
  * confirmed. The order takes what it still needs and is settled (PAY-24); the rest goes to the account's money
- * (PAY-25). Records the audit event, queues the mail and issues the receipt. The caller holds the locks of the transaction id and of the
+ * (PAY-50). Records the audit event, queues the mail and issues the receipt. The caller holds the locks of the transaction id and of the
  * student.
  * @param save stores the payment as approved, with the surplus, and returns it.
  * @throws DomainError not_found, package_not_found, and what `save` throws.

@@ -16,7 +16,7 @@ export interface RefundWish {
 }
 
 /**
- * Returns what a refund would do: how many unused sessions it takes back, and what can be refunded (PAY-44).
+ * Returns what a refund would do: how many unused sessions it takes back, and what can be refunded (PAY-54).
  * @throws DomainError input_invalid for an unknown reference; order_not_paid, refund_exceeds_payment,
  *   account_money_insufficient.
  */

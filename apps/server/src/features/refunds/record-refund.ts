@@ -13,7 +13,7 @@ import { previewRefund, type RefundWish } from './preview-refund.ts';
 import { insertRefund } from './refunds.store.ts';
 
 /**
- * Records a refund that was paid to a family (PAY-44). A refund of an order takes unused sessions back, never below
+ * Records a refund that was paid to a family (PAY-54). A refund of an order takes unused sessions back, never below
  * zero; a refund of account money lowers the account's balance.
  * @throws DomainError input_invalid for an unknown reference; order_not_paid, refund_exceeds_payment,
  *   account_money_insufficient, payment_of_own_family.
