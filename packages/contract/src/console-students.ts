@@ -110,7 +110,7 @@ export const consoleStudentsContract = {
     })
     .input(theStudent)
     .output(z.object({ guardians: z.array(StudentGuardian), merges: z.array(StudentMerge) })),
-  findFamilyAccount: oc
+  getFamilyAccount: oc
     .route({
       method: 'GET',
       path: '/console/family-accounts',
@@ -156,7 +156,7 @@ export const consoleStudentsContract = {
     })
     .input(z.strictObject({ id: studentId, fromAccountId: accountId, email: emailAddress }))
     .output(done),
-  previewMerge: oc
+  getMergePreview: oc
     .route({
       method: 'GET',
       path: '/console/student-merges/preview',

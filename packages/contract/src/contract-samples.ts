@@ -37,8 +37,9 @@ const mapping = {
   payer: 3,
   amount: 4,
   balance: 5,
-  moneyOut: null,
+  moneyOut: 6,
 };
+const nullableColumns = Object.keys(mapping).map((column) => `mapping/${column}`);
 const template = {
   name: 'M-Pesa, sent',
   provider: 'mpesa',
@@ -88,6 +89,8 @@ export interface Sample {
   readonly optional?: readonly string[];
   readonly nullable?: readonly string[];
   readonly neverStored?: readonly string[];
+  /** Texts that may be longer than others. */
+  readonly long?: readonly string[];
 }
 
 /** One sample for every call with input. */
@@ -104,14 +107,14 @@ export const SAMPLES: Record<string, Sample> = {
     optional: ['search', 'syllabus', 'level', 'attention', 'sort', 'cursor', 'limit'],
   },
   'consoleStudents.listStudentGuardians': { input: { id: ID } },
-  'consoleStudents.findFamilyAccount': { input: { email: 'mamello@example.com' } },
+  'consoleStudents.getFamilyAccount': { input: { email: 'mamello@example.com' } },
   'consoleStudents.linkGuardian': {
     input: { id: ID, email: 'mamello@example.com', relationship: 'guardian', ...rights },
   },
   'consoleStudents.changeGuardian': { input: { id: ID, accountId: ID, ...rights } },
   'consoleStudents.unlinkGuardian': { input: { id: ID, accountId: ID } },
   'consoleStudents.moveStudent': { input: { id: ID, fromAccountId: ID, email: 'mamello@example.com' } },
-  'consoleStudents.previewMerge': { input: { keptId: ID, duplicateId: ID } },
+  'consoleStudents.getMergePreview': { input: { keptId: ID, duplicateId: ID } },
   'consoleStudents.mergeStudents': { input: { keptId: ID, duplicateId: ID } },
   'consoleStudents.undoMerge': { input: { id: ID } },
   'backups.deleteBackup': { input: { file: 'thuto-backup-2026-03-02T020300Z.tar.gz' } },
@@ -230,8 +233,14 @@ export const SAMPLES: Record<string, Sample> = {
   'orders.placeOrder': { input: { studentId: ID, packageId: 'bundle-5' } },
   'orders.getMyOrder': { input: { studentId: ID, id: ID } },
   'orders.cancelOrder': { input: { studentId: ID, id: ID } },
-  'orders.checkMessage': { input: { studentId: ID, id: ID, text: 'QK12AB34CD Confirmed.' } },
-  'orders.claimMessage': { input: { studentId: ID, id: ID, text: 'QK12AB34CD Confirmed.' } },
+  'orders.checkMessage': {
+    input: { studentId: ID, id: ID, text: 'QK12AB34CD Confirmed.' },
+    long: ['text'],
+  },
+  'orders.claimMessage': {
+    input: { studentId: ID, id: ID, text: 'QK12AB34CD Confirmed.' },
+    long: ['text'],
+  },
   'orders.claimCash': { input: { studentId: ID, id: ID, note: 'Paid to Mme Palesa' } },
   'orders.submitOrderProof': { input: { studentId: ID, id: ID, uploadId: 'upload-1' } },
   'orders.resendProof': { input: { studentId: ID, id: ID, paymentId: ID } },
@@ -249,7 +258,7 @@ export const SAMPLES: Record<string, Sample> = {
     input: { reference: 'T7K-4QX', amountLisente: 45_000, payer: 'Thabo' },
     optional: ['payer'],
   },
-  'payments.previewRefund': { input: { reference: 'T7K-4QX', amountLisente: 9_000, source: 'order' } },
+  'payments.getRefundPreview': { input: { reference: 'T7K-4QX', amountLisente: 9_000, source: 'order' } },
   'payments.recordRefund': {
     input: {
       reference: 'T7K-4QX',
@@ -472,9 +481,11 @@ export const SAMPLES: Record<string, Sample> = {
   'statements.previewStatement': {
     input: { id: ID, sourceId: ID, mapping },
     optional: ['sourceId', 'mapping'],
+    nullable: ['sourceId', ...nullableColumns],
   },
   'statements.importStatement': {
     input: { id: ID, source: { name: 'M-Pesa', provider: 'mpesa' }, mapping, leaveOutBroken: false },
+    nullable: nullableColumns,
     optional: ['leaveOutBroken'],
   },
   'statements.approveExactMatches': { input: { limit: 10 }, optional: ['limit'] },

@@ -293,7 +293,7 @@ export const paymentsContract = {
       z.strictObject({ reference: orderReference, amountLisente: paidAmount, payer: text(100).optional() }),
     )
     .output(PaymentForAdmin),
-  previewRefund: oc
+  getRefundPreview: oc
     .route({
       method: 'GET',
       path: '/console/refund-preview',

@@ -118,12 +118,24 @@ describe('participant: requested to confirmed, confirmed to completed, cancelled
   });
 });
 
-describe('content: toggled between active and inactive', () => {
+describe('content: a draft is decided on, then it is toggled between active and inactive', () => {
   describeLifecycle(CONTENT_STATUSES, CONTENT_ACTIONS, decideContentMove, [
     ['active', 'deactivate', to('inactive')],
     ['active', 'activate', refused('content_status_changed')],
     ['inactive', 'activate', to('active')],
     ['inactive', 'deactivate', refused('content_status_changed')],
+    ['draft', 'approve', to('active')],
+    ['draft', 'reject', to('rejected')],
+    ['draft', 'activate', refused('content_status_changed')],
+    ['draft', 'deactivate', refused('content_status_changed')],
+    ['rejected', 'approve', to('active')],
+    ['rejected', 'reject', refused('content_status_changed')],
+    ['rejected', 'activate', refused('content_status_changed')],
+    ['rejected', 'deactivate', refused('content_status_changed')],
+    ['active', 'approve', refused('content_status_changed')],
+    ['active', 'reject', refused('content_status_changed')],
+    ['inactive', 'approve', refused('content_status_changed')],
+    ['inactive', 'reject', refused('content_status_changed')],
   ]);
 });
 

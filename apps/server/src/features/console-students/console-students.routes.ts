@@ -26,7 +26,7 @@ export const consoleStudentsRoutes = {
       merges: merges.map((merge) => presentMerge(merge, context.now())),
     };
   }),
-  findFamilyAccount: consoleStudents.findFamilyAccount.handler(async ({ context, input }) => {
+  getFamilyAccount: consoleStudents.getFamilyAccount.handler(async ({ context, input }) => {
     const { id, name, email } = await requireFamilyAccount(context.db, input.email);
     return { id, name, email };
   }),
@@ -46,7 +46,7 @@ export const consoleStudentsRoutes = {
     await moveStudent(context, id, to);
     return {};
   }),
-  previewMerge: consoleStudents.previewMerge.handler(async ({ context, input }) => {
+  getMergePreview: consoleStudents.getMergePreview.handler(async ({ context, input }) => {
     const { kept, duplicate, conflicts } = await previewMerge(context, input);
     const present = ({ joinedAt, ...side }: typeof kept) => ({ ...side, joinedAt: joinedAt.toISOString() });
     return {

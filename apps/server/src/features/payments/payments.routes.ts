@@ -41,7 +41,7 @@ export const paymentsRoutes = {
   recordCash: adminTransactionApi.payments.recordCash.handler(async ({ context, input }) =>
     presentPaymentForAdmin(await recordCash(context, input), await presentingOptions(context)),
   ),
-  previewRefund: adminApi.payments.previewRefund.handler(async ({ context, input }) => {
+  getRefundPreview: adminApi.payments.getRefundPreview.handler(async ({ context, input }) => {
     const { grantId: _, ...preview } = await previewRefund(context, input);
     return preview;
   }),

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -32,6 +33,10 @@ export default function BuyPage() {
 function Buy() {
   const { data, error, isFetching, refetch } = usePackagesOnSale();
   const [params, changeParams] = useUrlParams();
+  const named = params.get('package');
+  // The address follows the choice a moment later. Back and Forward change the address alone.
+  const [chosenId, setChosenId] = useState(named);
+  useEffect(() => setChosenId(named), [named]);
   if (data === undefined) {
     return error === null ? (
       <SkeletonList label="Loading packages" rows={3} rowClassName="h-24" />
@@ -46,17 +51,19 @@ function Buy() {
   if (data.items.length === 0) {
     return <Notice tone="info">There are no packages on sale at the moment. Please ask us.</Notice>;
   }
-  const named = params.get('package');
-  const chosen = data.items.find(({ id }) => id === named) ?? null;
+  const chosen = data.items.find(({ id }) => id === chosenId) ?? null;
   return (
     <div className="grid gap-6">
-      {named !== null && chosen === null && (
+      {chosenId !== null && chosen === null && (
         <Notice tone="info">This package is not on sale any more. Please choose another one.</Notice>
       )}
       <PackageCards
         packages={data.items}
         value={chosen?.id ?? null}
-        onChange={(packageId) => changeParams((next) => next.set('package', packageId))}
+        onChange={(packageId) => {
+          setChosenId(packageId);
+          changeParams((next) => next.set('package', packageId));
+        }}
       />
       <PlaceOrder chosen={chosen} />
     </div>

@@ -5,7 +5,7 @@ import { useAction } from '../../../lib/use-action.ts';
 /** Fetches what a merge would join, and what prevents it; nothing until both students are chosen. */
 export const useMergePreview = (keptId: string, duplicateId: string) =>
   useQuery({
-    ...orpc.consoleStudents.previewMerge.queryOptions({ input: { keptId, duplicateId } }),
+    ...orpc.consoleStudents.getMergePreview.queryOptions({ input: { keptId, duplicateId } }),
     enabled: keptId !== '' && duplicateId !== '' && keptId !== duplicateId,
   });
 

@@ -27,7 +27,7 @@ export const useRefundPreview = (
   input: { reference: string; amountLisente: number; source: RefundSource } | null,
 ) =>
   useQuery(
-    orpc.payments.previewRefund.queryOptions({
+    orpc.payments.getRefundPreview.queryOptions({
       input: input ?? { reference: '', amountLisente: 1, source: 'order' },
       enabled: input !== null,
       retry: false,
