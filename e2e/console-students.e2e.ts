@@ -16,6 +16,7 @@ async function openFamily(browser: Browser, name: string, info: { retry: number 
 const openStudent = async (page: Page, search: string, name: string | RegExp) => {
   await page.goto('/admin/students');
   await page.getByLabel('Search students').fill(search);
+  await expect(page).toHaveURL(/search=/);
   await page.getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };

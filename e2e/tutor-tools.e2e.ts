@@ -76,7 +76,7 @@ test('a tutor saves working hours, writes with a family and proposes content', a
     });
     await family.getByRole('button', { name: /Ntate Motsamai/ }).click();
     await page.goto(`/tutor/messages?with=${studentId}`);
-    await expect(page.getByText('Nobody has written yet.').first()).toBeVisible();
+    await expect(page.getByText('Nobody has written yet.').filter({ visible: true })).toBeVisible();
 
     await family.getByLabel('Message', { exact: true }).fill('Call me: 5812 0099');
     await family.getByRole('button', { name: 'Send' }).click();

@@ -9,7 +9,8 @@ const isTyping = (target: EventTarget | null) =>
 export function useSearchKeys(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.repeat || event.altKey) return;
+      // A page with a search of its own has handled the key.
+      if (event.repeat || event.altKey || event.defaultPrevented) return;
       const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
       if (!isShortcut && !isSlash) return;
