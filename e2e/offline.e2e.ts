@@ -55,7 +55,7 @@ test('offline, the student sees cached data; signing out deletes it', async ({ p
   await expect(page.getByText(FROM_BEFORE)).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Sessions' }).filter({ visible: true }).first().click();
+  await page.getByRole('link', { name: 'Sessions', exact: true }).filter({ visible: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeVisible();
   await expect(page.getByText(FROM_BEFORE)).toBeVisible();
   await page.goto('/student/profile');

@@ -83,11 +83,12 @@ test('a tutor saves working hours, writes with a family and proposes content', a
     await expect(family.getByText(/must not contain a phone number/)).toBeVisible();
     await family.getByLabel('Message', { exact: true }).fill('Which chapter comes next?');
     await family.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Which chapter comes next?')).toBeVisible();
+    const listOf = (of: Page) => of.getByRole('list', { name: 'Messages' });
+    await expect(listOf(page).getByText('Which chapter comes next?')).toBeVisible();
 
     await page.getByLabel('Message', { exact: true }).fill('Chapter 5, on forces.');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(family.getByText('Chapter 5, on forces.')).toBeVisible();
+    await expect(listOf(family).getByText('Chapter 5, on forces.')).toBeVisible();
     await expectAccessible(family);
     await shoot(family, 'messages-family');
     await shoot(page, 'messages-tutor');
