@@ -162,6 +162,10 @@ const ROUTES: Readonly<Record<string, Route>> = {
     // The other student has not paid.
     refused: { 'another student': 403 },
   },
+  'GET /api/students/:studentId/statement': {
+    url: () => `/api/students/${made.owner}/statement?month=2026-03`,
+    isOfOwner: true,
+  },
   'GET /api/students/:studentId/:kind/:id/calendar.ics': {
     url: () => `/api/students/${made.owner}/bookings/${made.booking}/calendar.ics`,
     isOfOwner: true,

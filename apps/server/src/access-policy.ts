@@ -81,7 +81,7 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'packages.listPackages': 'site.view',
   'consoleStudents.listStudents': 'students.view-all',
   'consoleStudents.listStudentGuardians': 'students.view-record',
-  'consoleStudents.getFamilyAccount': 'guardians.change-any',
+  'consoleStudents.findFamilyAccount': 'guardians.change-any',
   'consoleStudents.linkGuardian': 'guardians.change-any',
   'consoleStudents.changeGuardian': 'guardians.change-any',
   'consoleStudents.unlinkGuardian': 'guardians.change-any',

@@ -110,10 +110,11 @@ export const consoleStudentsContract = {
     })
     .input(theStudent)
     .output(z.object({ guardians: z.array(StudentGuardian), merges: z.array(StudentMerge) })),
-  getFamilyAccount: oc
+  // POST keeps the address out of URLs and logs.
+  findFamilyAccount: oc
     .route({
-      method: 'GET',
-      path: '/console/family-accounts',
+      method: 'POST',
+      path: '/console/family-accounts/search',
       tags,
       summary: 'The family account with an email address, for confirmations',
     })

@@ -107,7 +107,7 @@ export const SAMPLES: Record<string, Sample> = {
     optional: ['search', 'syllabus', 'level', 'attention', 'sort', 'cursor', 'limit'],
   },
   'consoleStudents.listStudentGuardians': { input: { id: ID } },
-  'consoleStudents.getFamilyAccount': { input: { email: 'mamello@example.com' } },
+  'consoleStudents.findFamilyAccount': { input: { email: 'mamello@example.com' } },
   'consoleStudents.linkGuardian': {
     input: { id: ID, email: 'mamello@example.com', relationship: 'guardian', ...rights },
   },

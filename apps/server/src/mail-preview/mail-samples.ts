@@ -164,7 +164,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     validUntil: '2 September 2026',
     receiptNumber: '1042',
   }),
-  'payment-recorded': paymentRecorded({
+  'payment-approved of a part': paymentRecorded({
     ...purchase,
     reference: 'T7K-4QX',
     price: 'M200',

@@ -10,6 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 /** In the evening, after the last demo booking has ended. */
 const TIME = '19:15';
+const TUTORS = DEMO_TUTORS.length;
 
 /**
  * Loads sessions that the centre scheduled for some of its students: one upcoming, the others completed or
@@ -42,5 +43,7 @@ export async function loadDemoSessions(
     const reason = 'The school has its sports day. Please choose another time.';
     await cancelLesson(asAdmin(start - DAY_MS), 'session', { id: lesson.id, reason });
   }
-  await schedule(start - 5 * HOUR_MS, start + (index % 4) * DAY_MS + DAY_MS, 0);
+  // A tutor has every fourth student, here every twelfth: each of them a day later is free.
+  const days = 1 + (index % TUTORS) + Math.floor(index / (3 * TUTORS));
+  await schedule(start - 5 * HOUR_MS, start + days * DAY_MS, 0);
 }

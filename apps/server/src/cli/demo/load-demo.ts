@@ -37,6 +37,8 @@ const HOUR_MS = 60 * 60 * 1000;
 export const BOOKINGS_EACH = 40;
 const PAYMENTS_EACH = 4;
 const BONUS_DAYS = 60;
+/** Time between the latest requests of two students. */
+const REQUESTED_EVERY_MS = 20 * 60 * 1000;
 const TIMES = ['14:00', '15:30', '16:30', '17:30', '10:00'] as const;
 
 /**
@@ -275,7 +277,9 @@ async function haveSessions(
     await bookForStudent(asAdmin(start - 3 * HOUR_MS), { studentId, ...rest });
     return;
   }
-  const booking = await request(asStudent(start - (index + 1) * HOUR_MS), wish(past, ahead));
+  // Recent, so that it is still valid for hours (BOOK-20).
+  const asked = start - HOUR_MS / 2 - (index + 1) * REQUESTED_EVERY_MS;
+  const booking = await request(asStudent(asked), wish(past, ahead));
   if (index % 3 === 1) return;
   await approveBooking(asAdmin(start - HOUR_MS / 2), booking.id, details(past));
   if (index % 11 !== 8) return;

@@ -78,9 +78,9 @@ describe('Your Sessions', () => {
     await send('POST', `/sessions/${cancelled}/cancel`, admin);
 
     const mine = (await send('GET', `/students/${student.id}/sessions`, student)).json<MySessions>();
-    expect(mine.bookings).toMatchObject([{ id: bookingId, allowedActions: ['add-to-calendar'] }]);
+    expect(mine.bookings).toMatchObject([{ id: bookingId, allowedActions: ['add-to-calendar', 'cancel'] }]);
     expect(mine.sessions).toMatchObject([
-      { id: sessionId, status: 'scheduled', allowedActions: ['add-to-calendar'] },
+      { id: sessionId, status: 'scheduled', allowedActions: ['add-to-calendar', 'cancel'] },
       { id: cancelled, status: 'cancelled', allowedActions: [] },
     ]);
     expect(mine.calendarFeedOn).toBe(false);

@@ -26,7 +26,7 @@ export const consoleStudentsRoutes = {
       merges: merges.map((merge) => presentMerge(merge, context.now())),
     };
   }),
-  getFamilyAccount: consoleStudents.getFamilyAccount.handler(async ({ context, input }) => {
+  findFamilyAccount: consoleStudents.findFamilyAccount.handler(async ({ context, input }) => {
     const { id, name, email } = await requireFamilyAccount(context.db, input.email);
     return { id, name, email };
   }),

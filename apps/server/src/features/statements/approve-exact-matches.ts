@@ -75,7 +75,7 @@ class NoLongerExact extends Error {}
 
 /**
  * Settles the orders that incoming money matches exactly (RECON-5), each in a transaction of its own, at most `limit` of
- * them. A match that the payment rules refuse, such as one that needs a second admin, is skipped.
+ * them. A match that the payment rules refuse, such as one of the admin’s own family, is skipped.
  */
 export async function approveExactMatches(
   ctx: AdminContext,

@@ -2,12 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/client.ts';
 import type { CrowdFacts } from './load-crowd.ts';
 
+/** Pending requests are younger than this, so that they stay valid for hours (BOOK-20). */
+const MAX_REQUEST_AGE_HOURS = 12;
+
 /**
  * Inserts the bookings of every student. Past ones are spread over the stay, at most one a day; the last
  * one is upcoming, pending or rejected. Upcoming ones are in the afternoon, each in a different hour of its
  * tutor.
  */
-export async function insertBookings(tx: Tx, { now, zone, tutors }: CrowdFacts): Promise<void> {
+export async function insertBookings(
+  tx: Tx,
+  { now, zone, tutors, requestValidHours }: CrowdFacts,
+): Promise<void> {
   await tx.execute(sql`
     create temp table demo_times on commit drop as
     with planned as (
@@ -30,7 +36,7 @@ export async function insertBookings(tx: Tx, { now, zone, tutors }: CrowdFacts):
     )
     select pg_temp.demo_id('booking:' || n || ':' || b) as id, p.*, starts_at + make_interval(mins => duration) as ends_at,
       case status when 'approved' then ${now}::timestamptz - make_interval(hours => 3 + n % 60, secs => n % 3600)
-        when 'pending' then ${now}::timestamptz - make_interval(hours => n % 96, mins => 10, secs => n % 3600)
+        when 'pending' then ${now}::timestamptz - make_interval(hours => n / 10 % ${MAX_REQUEST_AGE_HOURS}::int, mins => 10, secs => n % 3600)
         else starts_at - make_interval(hours => 40, secs => n % 3600) end as created_at,
       status <> 'pending' and status <> 'rejected' as is_approved, t.id as tutor_id, t.name as tutor_name, t.link
     from placed p join demo_tutors t on t.at = case status when 'approved' then seat % ${tutors}::int else (n + b) % ${tutors}::int end`);
@@ -43,12 +49,13 @@ export async function insertBookings(tx: Tx, { now, zone, tutors }: CrowdFacts):
     from demo_times`);
   await tx.execute(sql`
     insert into lesson_participants (id, lesson_id, student_id, origin, status, starts_at, ends_at, notes, reason, created_at,
-      updated_at, confirmed_at, rejected_at, completed_at)
+      updated_at, expires_at, confirmed_at, rejected_at, completed_at)
     select id, id, student_id, case when is_approved and (n + b) % 17 = 0 then 'booked_by_admin' else 'requested' end,
       case status when 'approved' then 'confirmed' when 'pending' then 'requested' else status end, starts_at, ends_at,
       case n % 4 when 0 then 'Past paper, question ' || 1 + b % 9 when 1 then 'Preparing for the test' else '' end,
       case when status = 'rejected' then 'No tutor is free at that time' end, created_at,
       case status when 'completed' then ends_at + interval '1 hour' when 'pending' then created_at else created_at + interval '1 hour' end,
+      case when status = 'pending' then created_at + make_interval(hours => ${requestValidHours}::int) end,
       case when is_approved then created_at + interval '1 hour' end,
       case when status = 'rejected' then created_at + interval '1 hour' end,
       case when status = 'completed' then ends_at + interval '1 hour' end

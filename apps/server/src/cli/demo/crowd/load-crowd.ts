@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { getCatalogue } from '../../../features/packages/get-catalogue.ts';
+import { getSettings } from '../../../features/settings/get-settings.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { type CrowdStudent, makeCrowd } from './crowd-people.ts';
 import { type CrowdProof, drawCrowdProofs, storeCrowdProofs } from './crowd-proofs.ts';
@@ -63,6 +64,8 @@ export interface CrowdFacts {
   readonly now: string;
   readonly zone: string;
   readonly tutors: number;
+  /** Hours after which a request expires. */
+  readonly requestValidHours: number;
 }
 
 /**
@@ -78,7 +81,9 @@ export async function loadCrowd(
   const zone = ctx.config.timeZone;
   const people = makeCrowd(size, start, zone, await getCatalogue(ctx.db));
   const tutors = Math.max(MIN_TUTORS, Math.ceil(size.students / STUDENTS_PER_TUTOR));
-  const facts: CrowdFacts = { adminId, passwordHash, now: new Date(start).toISOString(), zone, tutors };
+  const { requestValidHours } = await getSettings(ctx);
+  const now = new Date(start).toISOString();
+  const facts: CrowdFacts = { adminId, passwordHash, now, zone, tutors, requestValidHours };
   const proofs = await drawCrowdProofs(people);
   const records = proofs.map(({ record }) => record);
   await ctx.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ export const useStudentGuardians = (id: string) =>
   useQuery(orpc.consoleStudents.listStudentGuardians.queryOptions({ input: { id } }));
 
 /** Finds the family account with an email address, for a confirmation that names it. */
-export const findFamilyAccount = orpc.consoleStudents.getFamilyAccount.call;
+export const findFamilyAccount = orpc.consoleStudents.findFamilyAccount.call;
 
 export const useLinkGuardian = () =>
   useAction({
