@@ -35,8 +35,13 @@ export default defineConfig({
                 {
                   // Including its dependencies. Keep heavy modules out: the landing page loads this chunk.
                   name: 'shell',
-                  test: /app[\\/](components[\\/](site-header|site-footer|bottom-bar|package-card|litema-pattern)|routes[\\/]site[\\/]site-banner|lib[\\/](current-user-store|page-meta|use-hydrated))\.tsx?$|vite[\\/]preload-helper\.js$|lucide-react[\\/].*[\\/]icons[\\/](check|clock|graduation-cap|mail)\.\w+$/,
+                  test: /app[\\/](components[\\/](site-header|site-footer|package-card|litema-pattern)|routes[\\/]site[\\/]site-banner|lib[\\/](current-user(-store)?|page-meta|use-hydrated))\.tsx?$|domain[\\/]src[\\/]permissions\.ts$|vite[\\/]preload-helper\.js$|lucide-react[\\/].*[\\/]icons[\\/](check|chevron-down|clock|graduation-cap|mail)\.\w+$/,
                   priority: 1,
+                },
+                {
+                  // What signed-in users have on every page outside the console.
+                  name: 'user-nav',
+                  test: /app[\\/]components[\\/](signed-in-nav|bottom-bar)\.tsx$/,
                 },
                 {
                   // What calls the server. The landing page and the legal texts do without it.

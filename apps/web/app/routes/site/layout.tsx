@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { BottomBar } from '../../components/bottom-bar.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
 import { useCurrentUserState, currentUserStore } from '../../lib/current-user-store.ts';
@@ -12,6 +11,16 @@ const EmailVerificationBanner = lazy(async () => {
   const { EmailVerificationBanner: Banner } =
     await import('../../features/accounts/components/email-verification-banner.tsx');
   return { default: Banner };
+});
+
+/** Lazy, because visitors do without them. */
+const SignedInNav = lazy(async () => {
+  const { SignedInNav: Nav } = await import('../../components/signed-in-nav.tsx');
+  return { default: Nav };
+});
+const BottomBar = lazy(async () => {
+  const { BottomBar: Bar } = await import('../../components/bottom-bar.tsx');
+  return { default: Bar };
 });
 
 /** Header, page and footer of every public page. */
@@ -42,7 +51,15 @@ export default function SiteLayout() {
       >
         Skip to content
       </a>
-      <SiteHeader currentUser={currentUser} onSignOut={() => void leave()} />
+      <SiteHeader
+        userNav={
+          currentUser && (
+            <Suspense>
+              <SignedInNav currentUser={currentUser} onSignOut={() => void leave()} />
+            </Suspense>
+          )
+        }
+      />
       {signOutFailed && (
         <SiteBanner tone="danger" onDismiss={() => setSignOutFailed(false)}>
           Failed to log out. Please try again.
@@ -62,7 +79,11 @@ export default function SiteLayout() {
         <Outlet />
       </main>
       <SiteFooter phone={contactDetails.phone} hours={contactDetails.hours} />
-      {currentUser && <BottomBar currentUser={currentUser} onSignOut={() => void leave()} />}
+      {currentUser && (
+        <Suspense>
+          <BottomBar currentUser={currentUser} onSignOut={() => void leave()} />
+        </Suspense>
+      )}
     </>
   );
 }

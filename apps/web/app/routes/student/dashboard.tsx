@@ -17,8 +17,8 @@ import { FirstSteps } from '../../features/profiles/components/first-steps.tsx';
 import { SubjectTiles } from '../../features/profiles/components/subject-tiles.tsx';
 import { StudentMessagesLink } from '../../features/threads/components/messages-links.tsx';
 import { useStudent } from '../../lib/student.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { useErrorMessage } from '../../lib/use-error-message.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 
 export const meta = () => pageMeta({ title: 'Dashboard' });
@@ -35,16 +35,13 @@ const mayAnswerConsent = ({ relationship, canBook, canPay, canSeeProgress }: Gua
 
 export default function DashboardPage() {
   const { data, error, isFetching, refetch } = useMyDashboard();
+  const message = useErrorMessage(error, 'Your dashboard could not be loaded. Please try again.');
   if (data !== undefined) return <Dashboard dashboard={data} />;
   if (error !== null) {
     return (
       <>
         <PageHeader title="Dashboard" />
-        <ErrorPanel
-          message={getErrorMessage(error, 'Your dashboard could not be loaded. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
+        <ErrorPanel message={message} onRetry={() => void refetch()} isBusy={isFetching} />
       </>
     );
   }

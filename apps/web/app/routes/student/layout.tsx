@@ -2,6 +2,7 @@ import { canActAs } from '@thuto/domain/permissions';
 import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router';
 import { BottomBar } from '../../components/bottom-bar.tsx';
+import { SignedInNav } from '../../components/signed-in-nav.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
 import { StudentSwitcher } from '../../components/student-switcher.tsx';
 import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
@@ -59,8 +60,7 @@ export default function StudentLayout() {
             Skip to content
           </a>
           <SiteHeader
-            currentUser={currentUser}
-            onSignOut={() => void signOut()}
+            userNav={<SignedInNav currentUser={currentUser} onSignOut={() => void signOut()} />}
             below={
               students.length > 1 &&
               chosen !== null && <StudentSwitcher students={students} chosen={chosen} />

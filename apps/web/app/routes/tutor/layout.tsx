@@ -1,5 +1,6 @@
 import { canActAs } from '@thuto/domain/permissions';
 import { NavLink, Outlet, useLocation } from 'react-router';
+import { SignedInNav } from '../../components/signed-in-nav.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
 import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
@@ -31,7 +32,7 @@ export default function TutorLayout() {
           >
             Skip to content
           </a>
-          <SiteHeader currentUser={currentUser} onSignOut={() => void signOut()}>
+          <SiteHeader userNav={<SignedInNav currentUser={currentUser} onSignOut={() => void signOut()} />}>
             <nav aria-label="Tutor area" className="ml-4 hidden min-w-0 lg:block">
               <ul className="flex gap-1">
                 {TUTOR_TABS.map(({ to, label }) => (

@@ -1,11 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { GuardedStudent } from '@thuto/contract/accounts';
 import type { Thread } from '@thuto/contract/threads';
-import type { StudentId, TutorId } from '@thuto/domain/ids';
-import { listPages } from '../../../components/listing/list-pages.ts';
+import type { StudentId } from '@thuto/domain/ids';
 import { orpc } from '../../../lib/api-client.ts';
-import { refreshAfter } from '../../../lib/changed-queries.ts';
-import { useAction } from '../../../lib/use-action.ts';
 
 /** Whose messages are shown: those of a student with tutors, or those of the signed-in tutor. */
 export type ThreadOwner =
@@ -33,67 +30,5 @@ export function useStudentThreads(student: GuardedStudent | null) {
   return useQuery({
     ...orpc.threads.listThreads.queryOptions({ input: { studentId: student?.id ?? '' } }),
     enabled: student !== null && (student.canBook || student.canSeeProgress),
-  });
-}
-
-/** Fetches the messages of a thread, newest first. */
-export function useThreadMessages(owner: ThreadOwner, otherId: string) {
-  const family = orpc.threads.listThreadMessages.infiniteOptions({
-    input: (cursor: string | undefined) => ({
-      studentId: owner.side === 'family' ? owner.studentId : '',
-      tutorId: otherId,
-      cursor,
-    }),
-    ...listPages(),
-  });
-  const tutor = orpc.threads.listTutorThreadMessages.infiniteOptions({
-    input: (cursor: string | undefined) => ({ id: otherId, cursor }),
-    ...listPages(),
-  });
-  const [ofFamily, ofTutor] = [
-    useInfiniteQuery({ ...family, enabled: owner.side === 'family' }),
-    useInfiniteQuery({ ...tutor, enabled: owner.side === 'tutor' }),
-  ];
-  return owner.side === 'family' ? ofFamily : ofTutor;
-}
-
-/** Sends a message. */
-export function useSendMessage(owner: ThreadOwner, otherId: string) {
-  return useAction({
-    call: ({ body }: { body: string }) =>
-      owner.side === 'family'
-        ? orpc.threads.sendThreadMessage.call({
-            studentId: owner.studentId,
-            tutorId: otherId as TutorId,
-            body,
-          })
-        : orpc.threads.sendTutorThreadMessage.call({ id: otherId, body }),
-    changes: 'thread.changed',
-    failure: 'The message could not be sent. Please try again.',
-  });
-}
-
-/** Marks messages as read up to an instant. After a failure the marks stay until the thread is opened again. */
-export function useMarkRead(owner: ThreadOwner, otherId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (upTo: string) =>
-      owner.side === 'family'
-        ? orpc.threads.markThreadRead.call({ studentId: owner.studentId, tutorId: otherId, upTo })
-        : orpc.threads.markTutorThreadRead.call({ id: otherId, upTo }),
-    onSuccess: () => refreshAfter(cache, 'thread.changed'),
-  });
-}
-
-/** Reports a message to the safeguarding contact. */
-export function useReportMessage(owner: ThreadOwner) {
-  return useAction({
-    call: (report: { id: string; reason: string }) =>
-      owner.side === 'family'
-        ? orpc.threads.reportThreadMessage.call({ studentId: owner.studentId, ...report })
-        : orpc.threads.reportTutorThreadMessage.call(report),
-    changes: 'thread.changed',
-    done: 'Thank you. The message was reported to the safeguarding contact.',
-    failure: 'The message could not be reported. Please try again.',
   });
 }

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { type ThreadOwner, useReportMessage } from '../api/threads.ts';
+import { useReportMessage } from '../api/thread-messages.ts';
+import type { ThreadOwner } from '../api/threads.ts';
 
 export interface ReportDialogProps {
   owner: ThreadOwner;

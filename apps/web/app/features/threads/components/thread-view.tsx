@@ -13,7 +13,8 @@ import { cn } from '../../../lib/cn.ts';
 import { formatMoment } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { type ThreadOwner, useMarkRead, useSendMessage, useThreadMessages } from '../api/threads.ts';
+import { useMarkRead, useSendMessage, useThreadMessages } from '../api/thread-messages.ts';
+import type { ThreadOwner } from '../api/threads.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 export interface ThreadViewProps {
