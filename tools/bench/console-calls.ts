@@ -17,6 +17,8 @@ export interface ConsoleSubjects {
   readonly user: string;
   readonly booking: string;
   readonly session: string;
+  /** A tutor of the directory. */
+  readonly tutor: string;
   /** A name that few people have. */
   readonly name: string;
 }
@@ -30,7 +32,7 @@ export type ConsoleCall = readonly [page: string, what: string, path: string];
  * @param now in milliseconds
  */
 export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): readonly ConsoleCall[] {
-  const { student, user, booking, session, name } = subjects;
+  const { student, user, booking, session, tutor, name } = subjects;
   const yearAgo = `${new Date(now - 365 * DAY_MS).toISOString()}_${NO_ID}`;
   const inDays = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
   const searches = (page: string, path: string, scope = '') =>
@@ -92,6 +94,17 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
       '/payments?status=approved&state=expired&package=once-off',
     ],
     ...searches('Payments', '/payments?status=approved&'),
+    ['Payments', 'money without order', '/money-without-order'],
+    ['Payments', 'money without order, search: no match', `/money-without-order?search=${NO_MATCH}`],
+    ['Payments', 'exact matches', '/exact-matches'],
+    ['Payments', 'claims without money', '/claims-without-money'],
+    ['Payments', 'statement imports', '/statement-imports'],
+    ['Payments', 'statement sources', '/statement-sources'],
+    ['Payments', 'channels', '/payment-channels'],
+    ['Payments', 'devices', '/payment-devices'],
+    ['Payments', 'reasons for a rejection', '/console/rejection-reasons'],
+    ['Payments', 'report', '/console/payment-report'],
+    ['Payments', 'report of two years', '/console/payment-report?months=24'],
     ['Bookings', 'one', `/bookings/${booking}`],
     ['Bookings', 'pending', '/bookings?status=pending'],
     ['Bookings', 'approved', '/bookings?status=approved'],
@@ -113,6 +126,10 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
       `/conflicting-lessons?studentId=${student}&date=${inDays(3)}&time=15:00&duration=60`,
     ],
     ['Book for Student', 'tutors', '/tutors'],
+    ['Tutors', 'waiting work', '/tutor-work'],
+    ['Tutors', 'coming lessons of one', `/tutors/${tutor}/lessons`],
+    ['Tutors', 'rates of one', `/tutors/${tutor}/rates`],
+    ['Tutors', 'working hours of one', `/tutors/${tutor}/availability`],
     ['Sessions', 'one', `/sessions/${session}`],
     ['Sessions', 'all', '/sessions'],
     ['Sessions', 'scheduled', '/sessions?status=scheduled'],
@@ -128,12 +145,15 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     ['Messages', 'unread', '/contact-messages'],
     ['Messages', 'all', '/contact-messages?filter=all'],
     ['Messages', 'archived', '/contact-messages?filter=archived'],
+    ['Messages', 'reported messages', '/message-reports'],
+    ['Messages', 'reported messages, closed', '/message-reports?filter=closed'],
     ['Settings', 'settings', '/settings'],
     ['Settings', 'changes', '/settings/changes'],
     ['Settings', 'export', '/settings/export'],
     ['Settings', 'system information', '/system-information'],
     ['Settings', 'subjects', '/console/subjects'],
     ['Settings', 'admins', '/admins'],
+    ['Settings', 'message templates', '/message-templates'],
     ['Settings', 'testimonials', '/console/testimonials'],
     ['Mail log', 'all', '/mails'],
     ['Mail log', 'failed', '/mails?status=failed'],

@@ -31,7 +31,7 @@ async function getFirst<Item>(url: string, cookie: string, path: string): Promis
   return (await call<Page<Item>>(url, cookie, path)).body.items[0];
 }
 
-/** Finds an established student, someone in the middle of the list, a booking and a session. */
+/** Finds an established student, someone in the middle of the list, a booking, a session and a tutor. */
 export async function findSubjects(url: string, cookie: string): Promise<ConsoleSubjects> {
   const booking = await getFirst<{ id: string; student: { id: string; name: string } }>(
     url,
@@ -39,8 +39,9 @@ export async function findSubjects(url: string, cookie: string): Promise<Console
     '/bookings?status=approved&limit=1',
   );
   const session = await getFirst<{ id: string }>(url, cookie, '/sessions?limit=1');
-  if (booking === undefined || session === undefined) {
-    throw new ScriptError('The demo centre has no approved booking or no session.');
+  const [tutor] = (await call<{ tutors: { id: string }[] }>(url, cookie, '/tutors')).body.tutors;
+  if (booking === undefined || session === undefined || tutor === undefined) {
+    throw new ScriptError('The demo centre has no approved booking, no session or no tutor.');
   }
   const middle = '/bookable-students?filter=all&limit=1&cursor=2500';
   const user = (await getFirst<{ id: string }>(url, cookie, middle)) ?? booking.student;
@@ -49,6 +50,7 @@ export async function findSubjects(url: string, cookie: string): Promise<Console
     name: booking.student.name,
     booking: booking.id,
     session: session.id,
+    tutor: tutor.id,
     user: user.id,
   };
 }

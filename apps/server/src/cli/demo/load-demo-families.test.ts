@@ -29,3 +29,14 @@ describe('the families of the demo centre', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 });
+
+describe('the requests of the demo centre', () => {
+  it('stay open for some hours', async () => {
+    const { rows } = await t.db.execute<{ open: number; valid: number }>(sql`
+      select count(*)::int as open,
+        (count(*) filter (where expires_at > ${t.clock.now().toISOString()}::timestamptz + interval '6 hours'))::int as valid
+      from lesson_participants where status = 'requested'`);
+    expect(rows[0]?.open).toBeGreaterThan(0);
+    expect(rows[0]?.valid).toBe(rows[0]?.open);
+  });
+});
