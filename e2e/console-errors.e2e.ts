@@ -4,7 +4,9 @@ import { CONSOLE_TABS, UNKNOWN_PAGE } from './console-tabs.ts';
 import { ADMIN } from './people.ts';
 import { expect, test } from './test.ts';
 
-const TABS = [...CONSOLE_TABS, UNKNOWN_PAGE];
+/** Forms that load nothing before something is typed. */
+const FORMS = ['/admin/students/merge', '/admin/payments?tab=cash', '/admin/payments?tab=refund'];
+const TABS = [...CONSOLE_TABS.filter((path) => !FORMS.includes(path)), UNKNOWN_PAGE];
 /** Calls of the page frame; no tab opens without them. */
 const FRAME = /\/api\/(current-user|settings\/public|events)\b/;
 

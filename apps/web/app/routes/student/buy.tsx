@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -34,9 +34,9 @@ function Buy() {
   const { data, error, isFetching, refetch } = usePackagesOnSale();
   const [params, changeParams] = useUrlParams();
   const named = params.get('package');
-  // The address follows the choice a moment later. Back and Forward change the address alone.
-  const [chosenId, setChosenId] = useState(named);
-  useEffect(() => setChosenId(named), [named]);
+  // The address follows a press a moment later. As soon as it has changed, it decides.
+  const [pressed, setPressed] = useState<{ readonly id: string; readonly addressBefore: string | null }>();
+  const chosenId = pressed !== undefined && pressed.addressBefore === named ? pressed.id : named;
   if (data === undefined) {
     return error === null ? (
       <SkeletonList label="Loading packages" rows={3} rowClassName="h-24" />
@@ -61,7 +61,7 @@ function Buy() {
         packages={data.items}
         value={chosen?.id ?? null}
         onChange={(packageId) => {
-          setChosenId(packageId);
+          setPressed({ id: packageId, addressBefore: named });
           changeParams((next) => next.set('package', packageId));
         }}
       />
