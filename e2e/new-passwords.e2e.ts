@@ -27,6 +27,12 @@ const asksForCode = (challenge: string) => ({
 
 test('sign-up shows the password strength and rejects common passwords', async ({ page, problems }) => {
   await page.goto('/signup');
+  // The meter follows typing once the page's scripts run.
+  await expect(async () => {
+    await page.getByLabel('Password', { exact: true }).fill('');
+    await page.getByLabel('Password', { exact: true }).fill('ab');
+    await expect(page.getByText('Too short: at least 6 characters.')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await page.getByLabel('Full Name').fill('Nthabiseng Mofolo');
   await page.getByLabel('Email', { exact: true }).fill(EMAIL);
   const password = page.getByLabel('Password', { exact: true });
