@@ -11,8 +11,12 @@ const { t, admin, steps } = await buildBookingApp();
 afterAll(() => t.close());
 
 const ALL = { canBook: true, canPay: true, canSeeProgress: true, receivesMessages: true };
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, who: Person = admin) =>
-  t.inject({ method, url: `/api${url}`, headers: who.headers, ...(payload && { payload }) });
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+  who: Person = admin,
+) => t.inject({ method, url: `/api${url}`, headers: who.headers, ...(payload && { payload }) });
 const link = (student: Person, payload: object) =>
   steps.post(`/api/console/students/${student.id}/guardians`, admin, {
     relationship: 'guardian',
