@@ -67,7 +67,7 @@ test('a statement and a forwarded message: from the file to paid orders', async 
     expect(await statusOf(exact)).toBe('open');
     await page.getByRole('button', { name: 'Approve Exact Matches' }).click();
     await expect(page.getByText('No money matches an open order exactly right now.')).toBeVisible();
-    expect(await statusOf(exact)).toBe('paid');
+    await expect.poll(() => statusOf(exact)).toBe('paid');
   });
 
   await test.step('the rest is matched by hand', async () => {
@@ -81,7 +81,7 @@ test('a statement and a forwarded message: from the file to paid orders', async 
     await dialog.getByLabel('Reference').fill(other.reference);
     await dialog.getByRole('button', { name: 'Match' }).click();
     await expect(money).toBeHidden();
-    expect(await statusOf(other)).toBe('part_paid');
+    await expect.poll(() => statusOf(other)).toBe('part_paid');
   });
 
   await test.step('a phone forwards a message', async () => {
