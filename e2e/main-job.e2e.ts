@@ -137,15 +137,16 @@ async function approvePayment(page: Page, studentName: string): Promise<void> {
   await expect(row).toHaveCount(0);
 }
 
-for (const [kind, proof] of [
-  ['a picture', pictureProof],
-  ['a PDF', pdfProof],
+for (const [kind, project, proof] of [
+  ['a picture', 'phone', pictureProof],
+  ['a PDF', 'desktop', pdfProof],
 ] as const) {
   test(`from sign-up to a completed session, paid with ${kind}`, async ({
     page,
     browser,
     viewport,
   }, info) => {
+    test.skip(info.project.name !== project, 'the other project runs it');
     const tag = `${info.project.name}-${kind.replaceAll(/\W/g, '')}-${info.retry}`;
     const student = { name: `Lerato ${tag}`, email: `lerato.${tag}@example.org`.toLowerCase() };
 

@@ -24,15 +24,12 @@ const AT_A_DESK = [
   'settings.e2e.ts',
   'users.e2e.ts',
   'console-students.e2e.ts',
-];
-/** End-to-end tests that run on both phone and desktop. All others run on the phone only. */
-const ON_BOTH = [
-  'main-job.e2e.ts',
   'content.e2e.ts',
-  'sessions.e2e.ts',
   'subjects.e2e.ts',
   'lesson-changes.e2e.ts',
 ];
+/** End-to-end tests that run on both phone and desktop. All others run on the phone only. */
+const ON_BOTH = ['main-job.e2e.ts'];
 
 export default defineConfig({
   testDir: '.',
@@ -50,7 +47,7 @@ export default defineConfig({
     timezoneId: 'Africa/Maseru',
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [

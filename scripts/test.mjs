@@ -25,7 +25,7 @@ const SLOW_SERVER_TESTS = new Set([
   'src/platform/jobs/create-job-queue.test.ts',
   'src/platform/mail/mailer.test.ts',
 ]);
-const STEP_TIMEOUT_MS = 30 * 60_000;
+const STEP_TIMEOUT_MS = 45 * 60_000;
 /**
  * The end-to-end tests wait more than they compute, so phone and desktop run at once, each with a centre of its own.
  * Some tests open further centres on the ports after these.

@@ -15,7 +15,8 @@ const BOOKINGS = [['bookings', 'listBookings'], { type: 'infinite' }];
 const CALENDAR = [['calendar', 'getConsoleCalendar'], { type: 'query' }];
 const OVERVIEW = [['activity', 'getConsoleOverview'], { type: 'query' }];
 const TUTORS = [['tutors', 'listTutors'], { type: 'query' }];
-const ALL = [BOOKINGS, CALENDAR, OVERVIEW, TUTORS];
+const PACKAGES = [['packages', 'listPackages'], { type: 'query' }];
+const ALL = [BOOKINGS, CALENDAR, OVERVIEW, TUTORS, PACKAGES];
 
 let cache: QueryClient;
 const staleOf = (keys: unknown[][]) => keys.filter((key) => cache.getQueryState(key)?.isInvalidated);
@@ -40,14 +41,14 @@ describe('refreshAfter', () => {
     'session.cancelled',
     'session.rescheduled',
     'session.no-show',
-  ] as const)('refreshes the list, the calendar and the overview after %s', async (kind) => {
+  ] as const)('refreshes the lists, the calendar and the overview after %s', async (kind) => {
     await refreshAfter(cache, kind);
-    expect(staleOf(ALL)).toEqual([BOOKINGS, CALENDAR, OVERVIEW]);
+    expect(staleOf(ALL)).toEqual([BOOKINGS, CALENDAR, OVERVIEW, TUTORS]);
   });
 
   it('skips the query that already has the new data', async () => {
     await refreshAfter(cache, 'booking.approved', CALENDAR);
-    expect(staleOf(ALL)).toEqual([BOOKINGS, OVERVIEW]);
+    expect(staleOf(ALL)).toEqual([BOOKINGS, OVERVIEW, TUTORS]);
   });
 
   it("skips queries that ignore the user's own actions", async () => {
