@@ -24,6 +24,7 @@ export const AUDIT_EVENT_KINDS = [
   'statement.imported',
   'statement.approved',
   'money.matched',
+  'money.first-approved',
   'money.assigned',
   'money.ignored',
   'money.reopened',

@@ -134,6 +134,8 @@ export const IncomingMoneyItem = z.object({
   status: z.enum(INCOMING_STATUSES),
   ignoredReason: z.string().nullable(),
   receivedAt: instant,
+  /** The admin who approved it, while it waits for a second one; null otherwise. */
+  firstApprovedBy: z.string().nullable(),
   suggestion: Suggestion.nullable(),
   allowedActions: z.array(z.enum(MONEY_ACTIONS)),
 });
@@ -155,7 +157,9 @@ export const MONEY_FILTERS = ['open', 'ignored'] as const;
 /** What one round of *Approve Exact Matches* did. */
 export const ExactMatchesApproved = z.object({
   approved: z.number().int(),
-  /** Matches that could not be approved, such as payments that need a second admin. */
+  /** Matches above the amount of the setting that you have approved. They wait for a second admin. */
+  waiting: z.number().int(),
+  /** Matches that the payment rules refuse, such as one of your own family. */
   skipped: z.number().int(),
   /** True if a further round has more to do. */
   hasMore: z.boolean(),

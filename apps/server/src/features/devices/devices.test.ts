@@ -120,6 +120,18 @@ describe('a forwarded message', () => {
     expect(await moneyOf(id)).toMatchObject({ suggestion: { isExact: false } });
   });
 
+  it('waits for two admins above the amount of the setting (PAY-55)', async () => {
+    await setAutomatic(true);
+    await t.db.update(platformSettings).set({ secondApprovalAboveLisente: 10_000 });
+    const { order } = await placeOrder();
+    const id = newTransaction();
+    await forward(received(id, '450.00', order.reference));
+    await setAutomatic(false);
+    await t.db.update(platformSettings).set({ secondApprovalAboveLisente: 0 });
+    expect(await statusOf(order)).toBe('open');
+    expect(await moneyOf(id)).toMatchObject({ status: 'open', firstApprovedBy: null });
+  });
+
   it('settles once when it is sent fifty times, and its statement is approved at the same time', async () => {
     await setAutomatic(true);
     const { student, order } = await placeOrder();

@@ -39,9 +39,11 @@ export async function listExactMatches(
   };
 }
 
+/** What became of one exact match. `gone` when someone else has settled it or its order meanwhile. */
+export type ExactOutcome = 'settled' | 'waits' | 'gone';
+
 /**
  * Settles one line if it still is an exact match, in a transaction of its own.
- * @returns false if someone else has settled it or its order meanwhile.
  * @throws DomainError of `settleLine`.
  */
 export async function settleExactMatch(
@@ -49,23 +51,25 @@ export async function settleExactMatch(
   lineId: string,
   { order, match }: MatchedOrder,
   actorId: AccountId | null,
-): Promise<boolean> {
+): Promise<ExactOutcome> {
   try {
     return await ctx.db.transaction(async (tx) => {
       const line = await lockLine(tx, lineId);
-      if (line.status !== 'open') return false;
-      const { payment, outcome } = await settleLine(ctx, tx, line, {
+      if (line.status !== 'open') return 'gone';
+      const settled = await settleLine(ctx, tx, line, {
         destination: { orderId: order.orderId },
         actorId,
       });
+      if (settled === null) return 'waits';
+      const { payment, outcome } = settled;
       const isExact =
         outcome === 'already_recorded' ||
         (payment.surplusLisente === 0 && (outcome === 'settled' || match.kind === 'transaction'));
       if (!isExact) throw new NoLongerExact();
-      return true;
+      return 'settled';
     });
   } catch (error) {
-    if (error instanceof NoLongerExact) return false;
+    if (error instanceof NoLongerExact) return 'gone';
     throw error;
   }
 }
@@ -83,23 +87,26 @@ export async function approveExactMatches(
 ): Promise<ExactMatchesApproved> {
   const { accountId } = ctx.currentUser;
   const matches = await findExactMatches(ctx);
-  let [approved, skipped, seen] = [0, 0, 0];
+  let [approved, waiting, newlyWaiting, skipped, seen] = [0, 0, 0, 0, 0];
   for (const { row, matched } of matches) {
     if (approved === limit) break;
     seen += 1;
     try {
-      if (await settleExactMatch(ctx, row.line.id, matched, accountId)) approved += 1;
+      const outcome = await settleExactMatch(ctx, row.line.id, matched, accountId);
+      if (outcome === 'settled') approved += 1;
+      if (outcome === 'waits') newlyWaiting += 1;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      skipped += 1;
+      if (error.code === 'payment_needs_another_admin') waiting += 1;
+      else skipped += 1;
     }
   }
-  if (approved > 0) {
+  if (approved + newlyWaiting > 0) {
     await recordAuditEvent(ctx, ctx.db, {
       kind: 'statement.approved',
       actorId: accountId,
-      details: { approved, skipped },
+      details: { approved, waiting: newlyWaiting, skipped },
     });
   }
-  return { approved, skipped, hasMore: seen < matches.length };
+  return { approved, waiting: waiting + newlyWaiting, skipped, hasMore: seen < matches.length };
 }

@@ -8,7 +8,9 @@ import { findFamilyAccount, lockLine } from './statements.store.ts';
 
 /**
  * Assigns incoming money to the money of a family account, which lowers what its next order asks for (RECON-6).
- * @throws DomainError not_found, money_decided, money_unreadable, money_known, account_not_found.
+ * Above the amount of the setting, the money waits for a second admin who chooses the same account (PAY-55).
+ * @throws DomainError not_found, money_decided, money_unreadable, money_known, account_not_found,
+ *   payment_needs_another_admin.
  */
 export async function assignMoney(
   ctx: AdminContext,
@@ -19,8 +21,10 @@ export async function assignMoney(
     const line = await lockLine(tx, input.id);
     const accountId = await findFamilyAccount(tx, input.email);
     if (accountId === null) throw new DomainError('account_not_found');
-    await settleLine(ctx, tx, line, { destination: { orderId: null, accountId }, actorId });
-    await recordAuditEvent(ctx, tx, { kind: 'money.assigned', actorId, subjectId: line.id });
+    const settled = await settleLine(ctx, tx, line, { destination: { orderId: null, accountId }, actorId });
+    if (settled !== null) {
+      await recordAuditEvent(ctx, tx, { kind: 'money.assigned', actorId, subjectId: line.id });
+    }
     return readMoney(ctx, tx, line.id);
   });
 }

@@ -12,7 +12,9 @@ import { listOrdersForMoney, lockLine } from './statements.store.ts';
 /**
  * Assigns incoming money to an open, part-paid or expired order (RECON-6). Less than what is due leaves it part-paid; more
  * becomes account money.
- * @throws DomainError not_found, money_decided, money_unreadable, money_known, order_not_found.
+ * Above the amount of the setting, the money waits for a second admin who chooses the same order (PAY-55).
+ * @throws DomainError not_found, money_decided, money_unreadable, money_known, order_not_found,
+ *   payment_needs_another_admin.
  */
 export async function matchMoney(
   ctx: AdminContext,
@@ -31,13 +33,16 @@ export async function matchMoney(
       eq(orders.reference, reference),
     );
     if (!order) throw new DomainError('order_not_found');
-    await settleLine(ctx, tx, line, { destination: { orderId: order.orderId }, actorId: accountId });
-    await recordAuditEvent(ctx, tx, {
-      kind: 'money.matched',
-      actorId: accountId,
-      studentId: order.studentId,
-      subjectId: line.id,
-    });
+    const destination = { orderId: order.orderId };
+    const settled = await settleLine(ctx, tx, line, { destination, actorId: accountId });
+    if (settled !== null) {
+      await recordAuditEvent(ctx, tx, {
+        kind: 'money.matched',
+        actorId: accountId,
+        studentId: order.studentId,
+        subjectId: line.id,
+      });
+    }
     return readMoney(ctx, tx, line.id);
   });
 }

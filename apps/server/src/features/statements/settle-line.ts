@@ -1,10 +1,13 @@
 import { toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId, OrderId } from '@thuto/domain/ids';
+import { decideApproval, needsSecondApproval } from '@thuto/domain/payments';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { recordConfirmedPayment, type RecordedPayment } from '../payments/record-confirmed-payment.ts';
-import { type LineRow, moveLine } from './statements.store.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import { type LineRow, moveLine, updateFirstApproval } from './statements.store.ts';
 
 /** Where incoming money goes. */
 export type Destination =
@@ -17,19 +20,51 @@ const NOON = '12:00';
 const transactionOf = (line: LineRow): string => line.transactionId ?? line.lineKey;
 
 /**
+ * Whether the money may be settled now. Above the amount of the setting the first admin's decision is only recorded; a
+ * second admin who chooses the same order or account settles it (PAY-55).
+ * @throws DomainError payment_needs_another_admin when the same admin approves twice, or when there is no admin.
+ */
+async function isApproved(
+  ctx: Context,
+  tx: Tx,
+  line: LineRow & { readonly amountLisente: number },
+  { destination, actorId }: { readonly destination: Destination; readonly actorId: AccountId | null },
+): Promise<boolean> {
+  const { amountLisente } = line;
+  const { secondApprovalAboveLisente } = await getSettings(ctx, tx);
+  if (!needsSecondApproval(amountLisente, secondApprovalAboveLisente)) return true;
+  if (actorId === null) throw new DomainError('payment_needs_another_admin');
+  const chosen = destination.orderId ?? destination.accountId;
+  const isSameChoice = line.firstApprovedBy !== null && line.firstApprovedFor === chosen;
+  const step = decideApproval({
+    amountLisente,
+    aboveLisente: secondApprovalAboveLisente,
+    adminId: actorId,
+    first: isSameChoice && line.firstApprovedBy ? { adminId: line.firstApprovedBy, amountLisente } : null,
+  });
+  if (step === 'settle') return true;
+  await updateFirstApproval(tx, line.id, { by: actorId, for: chosen });
+  await recordAuditEvent(ctx, tx, { kind: 'money.first-approved', actorId, subjectId: line.id });
+  return false;
+}
+
+/**
  * Records incoming money as a payment and marks its line as settled. The caller holds the lock of the line.
  * @param actorId null for a message that matches exactly while no admin is needed.
- * @throws DomainError money_unreadable, money_decided; money_known when the transaction was recorded for another order.
+ * @returns null if the money now waits for a second admin (PAY-55).
+ * @throws DomainError money_unreadable, money_decided, payment_needs_another_admin; money_known when the transaction was
+ *   recorded for another order.
  */
 export async function settleLine(
   ctx: Context,
   tx: Tx,
   line: LineRow,
   { destination, actorId }: { readonly destination: Destination; readonly actorId: AccountId | null },
-): Promise<RecordedPayment> {
+): Promise<RecordedPayment | null> {
   const { amountLisente, localDate, localTime } = line;
   if (amountLisente === null) throw new DomainError('money_unreadable');
   if (line.status !== 'open') throw new DomainError('money_decided', { status: line.status });
+  if (!(await isApproved(ctx, tx, { ...line, amountLisente }, { destination, actorId }))) return null;
   const paidAt =
     localDate === null
       ? line.createdAt

@@ -42,7 +42,7 @@ export const presentSuggestion = ({ match, order }: MatchedOrder): Suggestion =>
 
 /** Incoming money as lists show it: with numbers and balances masked. */
 export function presentMoney(
-  { line, origin }: LineWithOrigin,
+  { line, origin, firstAdminName }: LineWithOrigin,
   matched: MatchedOrder | null,
 ): IncomingMoneyItem {
   const actions = listAllowedActions(INCOMING_TRANSITIONS, line.status);
@@ -63,6 +63,7 @@ export function presentMoney(
     ignoredReason: line.ignoredReason,
     receivedAt: line.createdAt.toISOString(),
     suggestion: matched && presentSuggestion(matched),
+    firstApprovedBy: line.status === 'open' ? firstAdminName : null,
     allowedActions: [
       ...(canSettle ? (['match', 'assign'] as const) : []),
       ...(actions.includes('ignore') ? (['ignore'] as const) : []),

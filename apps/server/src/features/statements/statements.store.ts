@@ -27,6 +27,8 @@ export type LineRow = typeof statementLines.$inferSelect;
 export interface LineWithOrigin {
   readonly line: LineRow;
   readonly origin: string | null;
+  /** The admin who approved it first, while it waits for a second one. */
+  readonly firstAdminName: string | null;
 }
 
 /** Lines that one statement inserts. */
@@ -230,13 +232,15 @@ export function listPendingClaims(executor: Executor, zone: string): Promise<Pen
 const lineColumns = {
   line: statementLines,
   origin: sql<string | null>`coalesce(${statementSources.name}, ${paymentDevices.name})`.as('origin'),
+  firstAdminName: accounts.displayName,
 };
 const selectLines = (executor: Executor) =>
   executor
     .select(lineColumns)
     .from(statementLines)
     .leftJoin(statementSources, eq(statementSources.id, statementLines.sourceId))
-    .leftJoin(paymentDevices, eq(paymentDevices.id, statementLines.deviceId));
+    .leftJoin(paymentDevices, eq(paymentDevices.id, statementLines.deviceId))
+    .leftJoin(accounts, eq(accounts.id, statementLines.firstApprovedBy));
 
 /** Every open line with an amount, oldest first. */
 export const listOpenLines = (executor: Executor): Promise<LineWithOrigin[]> =>
@@ -255,6 +259,18 @@ export async function lockLine(tx: Tx, id: string): Promise<LineRow> {
   const [row] = await tx.select().from(statementLines).where(eq(statementLines.id, id)).for('update');
   if (!row) throw new DomainError('not_found');
   return row;
+}
+
+/** Records which admin approved a line first, and the order or account they chose. */
+export async function updateFirstApproval(
+  tx: Tx,
+  id: string,
+  first: { readonly by: AccountId; readonly for: string },
+): Promise<void> {
+  await tx
+    .update(statementLines)
+    .set({ firstApprovedBy: first.by, firstApprovedFor: first.for })
+    .where(eq(statementLines.id, id));
 }
 
 /** Moves incoming money by an action with a conditional update. @throws DomainError money_decided, not_found. */

@@ -1,4 +1,5 @@
 import {
+  type ExactMatchesApproved,
   FILE_NAME_HEADER,
   type IncomingMoneyItem,
   type StatementImport,
@@ -7,10 +8,11 @@ import {
 import type { Order } from '@thuto/contract/orders';
 import { createReference, formatReference } from '@thuto/domain/orders';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { statementLines } from '../../platform/db/schema/statements.ts';
 import { buildBookingApp } from '../../testing/bookings.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
@@ -62,7 +64,7 @@ const importLines = async (...lines: string[]) => {
 };
 const approve = async (who: Person = admin) => {
   const answer = await steps.post('/api/exact-matches/approve', who, { limit: 200 });
-  return answer.json<{ approved: number; skipped: number; hasMore: boolean }>();
+  return answer.json<ExactMatchesApproved>();
 };
 const listMoney = async (query = '') => {
   const answer = await t.inject({
@@ -106,7 +108,7 @@ describe('importing a statement', () => {
     });
     expect(await statusOf(order)).toBe('open');
     expect(await moneyOf(id)).toMatchObject({ suggestion: { isExact: true, reference: order.reference } });
-    expect(await approve()).toEqual({ approved: 1, skipped: 0, hasMore: false });
+    expect(await approve()).toEqual({ approved: 1, waiting: 0, skipped: 0, hasMore: false });
     expect(await statusOf(order)).toBe('paid');
     expect(await paymentsOf(student)).toMatchObject([
       { method: 'statement', provider: 'mpesa', providerTransactionId: id, status: 'approved' },
@@ -321,6 +323,72 @@ describe('claims without money', () => {
     await importLines(line(newTransaction(), `ref ${claim.reference}`, '1.00'));
     expect(await listed()).not.toContain(claim.id);
   });
+});
+
+describe('money above the amount for one admin (PAY-55)', () => {
+  const setLimit = (lisente: number) =>
+    t.db.update(platformSettings).set({ secondApprovalAboveLisente: lisente });
+  beforeEach(() => setLimit(10_000));
+  afterEach(() => setLimit(0));
+  const match = (who: Person, { id }: IncomingMoneyItem, { reference }: Order) =>
+    steps.post(`/api/money-without-order/${id}/match`, who, { reference });
+
+  it('settles exact matches only after a second admin has approved them', async () => {
+    const { student, order, amount } = await placeOrder();
+    await importLines(line(newTransaction(), order.reference, amount));
+    expect(await approve(admin)).toMatchObject({ approved: 0, waiting: 1, skipped: 0 });
+    expect(await approve(admin)).toMatchObject({ approved: 0, waiting: 1, skipped: 0 });
+    expect(await statusOf(order)).toBe('open');
+    expect(await approve(colleague)).toMatchObject({ approved: 1, waiting: 0 });
+    expect(await statusOf(order)).toBe('paid');
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('requires a second admin to match money by hand, and the same order', async () => {
+    const { order, amount } = await placeOrder();
+    const other = await placeOrder();
+    const transactionId = newTransaction();
+    await importLines(line(transactionId, 'school fees', amount));
+    const money = await moneyOf(transactionId);
+    expect((await match(admin, money, order)).json()).toMatchObject({
+      status: 'open',
+      firstApprovedBy: admin.displayName,
+    });
+    expect((await match(admin, money, order)).json()).toMatchObject({ code: 'payment_needs_another_admin' });
+    // Another order starts again.
+    expect((await match(colleague, money, other.order)).json()).toMatchObject({
+      status: 'open',
+      firstApprovedBy: colleague.displayName,
+    });
+    expect((await match(admin, money, other.order)).json()).toMatchObject({
+      status: 'settled',
+      firstApprovedBy: null,
+    });
+    expect(await statusOf(order)).toBe('open');
+    expect(await statusOf(other.order)).toBe('paid');
+  });
+
+  it('requires a second admin to assign money to an account', async () => {
+    const { student } = await placeOrder();
+    const transactionId = newTransaction();
+    await importLines(line(transactionId, 'advance', '900.00'));
+    const { id } = await moneyOf(transactionId);
+    const assign = (who: Person) =>
+      steps.post(`/api/money-without-order/${id}/assign`, who, { email: student.email });
+    expect((await assign(admin)).json()).toMatchObject({ status: 'open' });
+    expect((await assign(admin)).json()).toMatchObject({ code: 'payment_needs_another_admin' });
+    expect((await assign(colleague)).json()).toMatchObject({ status: 'settled' });
+  });
+
+  it('settles once when fifty approvals of two admins race', async () => {
+    const { student, order, amount } = await placeOrder();
+    await importLines(line(newTransaction(), order.reference, amount));
+    await Promise.all(Array.from({ length: 50 }, (_, index) => approve(index % 2 === 0 ? admin : colleague)));
+    expect(await statusOf(order)).toBe('paid');
+    expect(await paymentsOf(student)).toHaveLength(1);
+    expect(await checkLedger(t.db)).toEqual([]);
+  }, 60_000);
 });
 
 describe('races of fifty', () => {

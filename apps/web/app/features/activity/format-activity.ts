@@ -31,6 +31,7 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'statement.imported': ({ actor }) => `${actor} imported a statement`,
   'statement.approved': ({ actor }) => `${actor} approved exact matches`,
   'money.matched': ({ actor, student }) => `${actor} matched money with an order of ${student}`,
+  'money.first-approved': ({ actor }) => `${actor} gave the first of two approvals of incoming money`,
   'money.assigned': ({ actor }) => `${actor} assigned money to an account`,
   'money.ignored': ({ actor }) => `${actor} ignored incoming money`,
   'money.reopened': ({ actor }) => `${actor} reopened incoming money`,

@@ -133,9 +133,19 @@ export const statementLines = pgTable(
       .$type<AccountId>()
       .references(() => accounts.id),
     decidedAt: instant('decided_at'),
+    /** The admin who approved it first, while it waits for a second one (PAY-55). */
+    firstApprovedBy: uuid('first_approved_by')
+      .$type<AccountId>()
+      .references(() => accounts.id),
+    /** The order or account that the first admin chose. */
+    firstApprovedFor: uuid('first_approved_for'),
     createdAt: createdAt(),
   },
   (t) => [
+    check(
+      'statement_lines_first_approved_check',
+      sql`(first_approved_by is null) = (first_approved_for is null)`,
+    ),
     oneOf('statement_lines_provider_check', 'provider', MESSAGE_PROVIDERS),
     oneOf('statement_lines_status_check', 'status', INCOMING_STATUSES),
     check('statement_lines_origin_check', sql`(source_id is null) <> (device_id is null)`),

@@ -74,6 +74,7 @@ const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'statement.imported': [FileInput, NOTED],
   'statement.approved': [WalletCards, DONE],
   'money.matched': [WalletCards, DONE],
+  'money.first-approved': [WalletCards, ASKED],
   'money.assigned': [WalletCards, DONE],
   'money.ignored': [EyeOff, NOTED],
   'money.reopened': [RotateCcw, NOTED],

@@ -21,13 +21,13 @@ const MATCHES_PER_ROUND = 50;
 /** Approves all exact matches, in rounds. @param report called after each round with the total so far. */
 async function approveAll(
   report: (approved: number) => void,
-): Promise<{ approved: number; skipped: number }> {
+): Promise<{ approved: number; waiting: number; skipped: number }> {
   let approved = 0;
   for (;;) {
     const round = await orpc.statements.approveExactMatches.call({ limit: MATCHES_PER_ROUND });
     approved += round.approved;
     report(approved);
-    if (!round.hasMore || round.approved === 0) return { approved, skipped: round.skipped };
+    if (!round.hasMore || round.approved === 0) return { ...round, approved };
   }
 }
 
@@ -48,15 +48,21 @@ export function useChangeStatements() {
     approveExact: useAction({
       call: approveAll,
       changes: 'statement.approved',
-      done: (_report, { approved, skipped }) =>
-        skipped === 0
-          ? `${orders(approved)}.`
-          : `${orders(approved)}. ${String(skipped)} could not be approved and wait for you.`,
+      done: (_report, { approved, waiting, skipped }) =>
+        [
+          `${orders(approved)}.`,
+          waiting > 0 ? `${String(waiting)} above the amount for one admin: waiting for a second admin.` : '',
+          skipped > 0 ? `${String(skipped)} could not be approved and wait for you.` : '',
+        ]
+          .filter((sentence) => sentence !== '')
+          .join(' '),
       failure: 'The matches could not be approved. Please try again.',
     }),
   };
 }
 
+/** Above the amount of the setting (PAY-55). */
+const WAITS = 'Your approval is recorded. A second admin settles it.';
 const MESSAGES = { not_found: 'This money is no longer here.' } as const;
 
 /** The actions of incoming money. */
@@ -65,14 +71,17 @@ export function useChangeMoney() {
     match: useAction({
       call: orpc.statements.matchMoney.call,
       changes: 'money.matched',
-      done: 'The money is recorded for the order.',
+      done: (_input, { status }) => (status === 'open' ? WAITS : 'The money is recorded for the order.'),
       failure: 'The money could not be matched. Please try again.',
       messages: MESSAGES,
     }),
     assign: useAction({
       call: orpc.statements.assignMoney.call,
       changes: 'money.assigned',
-      done: "The money is in the account's money. It lowers what the next order asks for.",
+      done: (_input, { status }) =>
+        status === 'open'
+          ? WAITS
+          : "The money is in the account's money. It lowers what the next order asks for.",
       failure: 'The money could not be assigned. Please try again.',
       messages: { ...MESSAGES, account_not_found: 'There is no family account with this email.' },
     }),

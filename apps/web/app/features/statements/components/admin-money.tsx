@@ -103,7 +103,16 @@ interface MoneyCardProps {
 
 function MoneyCard({ item, onMatch, onAssign, onIgnore }: MoneyCardProps) {
   const { reopen } = useChangeMoney();
-  const { amountLisente, transactionId, reference, payer, message, suggestion, ignoredReason } = item;
+  const {
+    amountLisente,
+    transactionId,
+    reference,
+    payer,
+    message,
+    suggestion,
+    firstApprovedBy,
+    ignoredReason,
+  } = item;
   const can = (action: IncomingMoneyItem['allowedActions'][number]) => item.allowedActions.includes(action);
   const name = transactionId ?? formatOrigin(item);
   return (
@@ -132,6 +141,11 @@ function MoneyCard({ item, onMatch, onAssign, onIgnore }: MoneyCardProps) {
             {suggestion.isExact ? 'Exact match' : 'Suggestion'}
           </Badge>
           {formatSuggestion(suggestion)}
+        </p>
+      )}
+      {firstApprovedBy !== null && (
+        <p>
+          {firstApprovedBy} has approved it. A second admin settles it by choosing the same order or account.
         </p>
       )}
       {ignoredReason !== null && <p>Ignored: {ignoredReason}</p>}
