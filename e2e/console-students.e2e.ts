@@ -45,10 +45,11 @@ test('an admin links and unlinks guardians, merges duplicates, undoes it, and mo
   const row = guardians.getByRole('listitem').filter({ hasText: aunt.email });
   await expect(row).toContainText(/can book, can see progress, receives messages/i);
 
+  // The page shows the change only if its event stream is open.
+  const stream = aunt.page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
   await aunt.page.goto(`/student?for=${family.studentId}`);
   await expect(aunt.page.getByText('Your learning dashboard')).toBeVisible();
-  // The page listens for changes a moment after it has loaded.
-  await aunt.page.waitForTimeout(2_500);
+  await stream;
   await row.getByRole('button', { name: 'Unlink' }).click();
   await dialog.getByRole('button', { name: 'Unlink' }).click();
   await expect(row).toBeHidden();

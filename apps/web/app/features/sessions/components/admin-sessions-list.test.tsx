@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionForAdmin } from '@thuto/contract/sessions';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, Link, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AdminSessionsList } from './admin-sessions-list.tsx';
 
@@ -53,7 +53,17 @@ function openList(search = '') {
       path: '/admin/sessions',
       loader: () => new Promise((resolve) => setTimeout(() => resolve(null), NAVIGATION_MS)),
       hydrateFallbackElement: <p>Opening</p>,
-      element: <AdminSessionsList />,
+      element: (
+        <>
+          <AdminSessionsList />
+          <Link to="/admin/users">Users</Link>
+        </>
+      ),
+    },
+    {
+      path: '/admin/users',
+      loader: () => new Promise((resolve) => setTimeout(() => resolve(null), NAVIGATION_MS)),
+      element: <h1>All Users</h1>,
     },
   ]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -104,6 +114,15 @@ it('keeps letters that are typed while a search is being applied', async () => {
   await user.type(field, 'bo');
   await waitFor(() => expect(params()).toEqual({ search: 'thabo' }), { timeout: 3000 });
   expect(field.value).toBe('thabo');
+});
+
+it('opens the page of a link that is pressed right after typing a search', async () => {
+  const user = openList();
+  await user.type(await searchField(), 'thabo');
+  // The search is reported while the link's page is loading.
+  await user.click(screen.getByRole('link', { name: 'Users' }));
+  expect(await screen.findByRole('heading', { name: 'All Users' }, { timeout: 3000 })).toBeTruthy();
+  expect(params()).toEqual({});
 });
 
 it('restores filters from a deep link and ignores unknown values', async () => {
