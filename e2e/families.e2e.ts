@@ -120,6 +120,8 @@ test('a family adds a student, switches between both, and shares them with other
     const row = page.getByRole('row').filter({ hasText: 'Granny' });
     await row.getByRole('button', { name: 'Remove Access' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Access' }).click();
+    // While the dialog is open, the rows have no role.
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(row).toHaveCount(0);
     expect((await payer.request.get(`/api/students/${student}/orders`)).status()).toBe(404);
     await payer.goto('/student');
