@@ -41,11 +41,10 @@ const EARLIER_USES = sql<EarlierUse[]>`(
   from (
     select q.student_id, q.submitted_at, q.status, s.name
     from (
-      select id, owner_account_id from files same
+      select id from files same
       where same.sha256 = ${files.sha256} and same.id <> ${files.id} limit ${sql.raw(String(MAX_EARLIER_USES_READ))}
     ) g
-    join orders o on o.account_id = g.owner_account_id
-    join payments q on q.order_id = o.id and q.file_id = g.id
+    join payments q on q.file_id = g.id
     join students s on s.id = q.student_id
     where (q.submitted_at, q.id) < (${payments.submittedAt}, ${payments.id})
     order by q.submitted_at limit ${sql.raw(String(MAX_EARLIER_USES_SHOWN))}

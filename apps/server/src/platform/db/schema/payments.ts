@@ -104,6 +104,9 @@ export const payments = pgTable(
       .on(t.accountId)
       .where(sql`account_id is not null`),
     index('payments_order_id_idx').on(t.orderId),
+    index('payments_file_id_idx')
+      .on(t.fileId)
+      .where(sql`file_id is not null`),
     uniqueIndex('payments_one_pending_per_order')
       .on(t.orderId)
       .where(sql`status = 'pending'`),
