@@ -299,6 +299,7 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'privacy.getMyTerms': 'account.accept-terms',
   'privacy.acceptTerms': 'account.accept-terms',
   'privacy.eraseMe': 'account.erase',
+  'privacy.eraseFamily': 'students.erase',
   'privacy.eraseStudent': 'students.erase',
   'privacy.listStudentAccesses': 'students.view-accesses',
 

@@ -128,6 +128,7 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'privacy.acceptTerms': { input: { version: '2026-01-01' } },
   'privacy.eraseMe': { input: { currentPassword: 'secret-7' } },
+  'privacy.eraseFamily': { input: { id: ID, reason: 'The family asked for it' } },
   'privacy.eraseStudent': { input: { id: ID, reason: 'The family asked for it' } },
   'privacy.listStudentAccesses': { input: { id: ID, ...page }, optional: ['cursor', 'limit'] },
   'accounts.signUp': {

@@ -43,14 +43,23 @@ export const privacyContract = {
     })
     .input(z.strictObject({ currentPassword: verbatim(128, 'Please enter your current password') }))
     .output(z.object({})),
-  eraseStudent: oc
+  eraseFamily: oc
     .route({
       method: 'POST',
       path: '/users/{id}/erasure',
       tags,
-      summary: 'Erase all personal data about a student; cannot be undone',
+      summary: 'Erase a family account and the students for whom nobody else acts; cannot be undone',
     })
     .input(z.strictObject({ id: accountId, reason: filledText(MAX_LINE, 'Please enter a reason') }))
+    .output(z.object({})),
+  eraseStudent: oc
+    .route({
+      method: 'POST',
+      path: '/console/students/{id}/erasure',
+      tags,
+      summary: 'Erase one student and keep the accounts of the family; cannot be undone',
+    })
+    .input(z.strictObject({ id: studentId, reason: filledText(MAX_LINE, 'Please enter a reason') }))
     .output(z.object({})),
   listStudentAccesses: oc
     .route({

@@ -1,12 +1,12 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { AccountId } from '@thuto/domain/ids';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { AdminContext, Context, StoreResponse, FamilyContext } from '../../context.ts';
 import { buildExpiredSessionCookie } from '../accounts/auth-sessions/session-cookie.ts';
 import type { Client } from '../accounts/auth-sessions/get-client.ts';
 import { requireMyPassword } from '../accounts/passwords/require-my-password.ts';
 import { eraseAccount } from './erase-account.ts';
 import { type Erased, type Erasure, eraseStudent } from './erase-student.ts';
-import { listUploadsOf, lockAccount, lockStudentsOnlyOf } from './erasure.store.ts';
+import { listUploadsOf, lockAccount, lockStudentsOnlyOf, lockUnerasedStudent } from './erasure.store.ts';
 
 /**
  * Erases a family account and the students for whom nobody else acts. A student with another guardian stays, without
@@ -39,8 +39,7 @@ async function eraseFamily(
 
 /**
  * Erases all personal data of a family account and its students, on behalf of an admin. A student with another guardian
- * stays. The ledger and the payment amounts
- * stay under an anonymous id. Cancels upcoming lessons and ends all sessions. Cannot be undone. Older backups keep the
+ * stays. The ledger and the payment amounts stay under an anonymous id. Cancels upcoming lessons and ends all sessions. Cannot be undone. Older backups keep the
  * data until they are deleted.
  * @throws DomainError student_not_found, also for an admin's id and for a student who is already erased.
  */
@@ -50,6 +49,25 @@ export async function eraseFamilyOf(
   storeResponse: StoreResponse,
 ): Promise<void> {
   await eraseFamily(ctx, id, { actorId: ctx.currentUser.accountId, reason }, storeResponse);
+}
+
+/**
+ * Erases one student, on behalf of an admin. The accounts of the family and its other students stay. Cannot be undone.
+ * @throws DomainError student_not_found, also for a student who is already erased.
+ */
+export async function eraseStudentOf(
+  ctx: AdminContext,
+  { id, reason }: { readonly id: StudentId; readonly reason: string },
+  storeResponse: StoreResponse,
+): Promise<void> {
+  const { addresses } = await ctx.db.transaction(async (tx) => {
+    if (!(await lockUnerasedStudent(tx, id))) throw new DomainError('student_not_found');
+    const erased = await eraseStudent(ctx, tx, id, { actorId: ctx.currentUser.accountId, reason });
+    await ctx.jobs.enqueue(tx, 'proofs.remove-released', { fileIds: [...erased.fileIds] });
+    await storeResponse(tx, {});
+    return erased;
+  });
+  for (const address of addresses) await ctx.mail.deleteDevOutboxMailsTo(address);
 }
 
 /**

@@ -39,6 +39,45 @@ const kindsAbout = async (person: Person) => {
   return rows.map(({ kind }) => kind);
 };
 
+const eraseOnly = (id: string, who: Person = admin) =>
+  t.inject({
+    method: 'POST',
+    url: `/api/console/students/${id}/erasure`,
+    headers: who.headers,
+    payload: { reason: 'They asked for it' },
+  });
+
+describe('erasing one student (PRIV-2)', () => {
+  it('keeps the account and its other students, and takes the student out of their reach', async () => {
+    const [parent, child] = [await makeStudent(t), await makeStudent(t, { displayName: 'Neo Mokoena' })];
+    await addGuardian(child, parent, 'guardian');
+    expect((await eraseOnly(child.id)).statusCode).toBe(200);
+    expect(await studentOf(child)).toMatchObject({ name: 'Former student', profileCreatedAt: null });
+    expect(await kindsAbout(child)).toEqual(['student.erased']);
+    const current = await t.inject({ url: '/api/current-user', headers: parent.headers });
+    expect(
+      current
+        .json<{ currentUser: { students: { id: string }[] } }>()
+        .currentUser.students.map(({ id }) => id),
+    ).toEqual([parent.id]);
+    const sessions = await t.inject({
+      url: `/api/students/${child.id}/bookings`,
+      headers: parent.headers,
+    });
+    expect(sessions.statusCode).toBe(404);
+    expect((await studentOf(parent))?.erasedAt).toBeNull();
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('refuses a student who is erased, an unknown one and everyone who is not an admin', async () => {
+    const student = await makeStudent(t);
+    expect((await eraseOnly(student.id, student)).statusCode).toBe(403);
+    expect((await eraseOnly(student.id)).statusCode).toBe(200);
+    expect((await eraseOnly(student.id)).json()).toMatchObject({ code: 'student_not_found' });
+    expect((await eraseOnly(admin.id)).json()).toMatchObject({ code: 'student_not_found' });
+  });
+});
+
 describe('erasing an account', () => {
   it('keeps a student for whom another guardian acts, and ends only its own access', async () => {
     const [parent, aunt] = [await makeStudent(t), await makeStudent(t, { displayName: 'Mpho Aunt' })];

@@ -18,6 +18,14 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<ErasableAccoun
   return rows[0] ?? null;
 }
 
+/** Locks a student until the transaction ends. Returns false if there is none, or it is erased or merged. */
+export async function lockUnerasedStudent(tx: Tx, id: StudentId): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`select from students s where s.id = ${id} and s.erased_at is null and s.merged_into is null for update of s`,
+  );
+  return rowCount === 1;
+}
+
 /**
  * Lists the account's students for whom no other account acts, and locks them. Accounts that only pay do not count:
  * they are not the family.

@@ -1,7 +1,7 @@
 import { adminApi, familyApi, familyTransactionApi } from '../../api.ts';
 import { getClient, setCookies } from '../accounts/auth-sessions/get-client.ts';
 import { acceptTerms, getMyTerms } from './accept-terms.ts';
-import { eraseFamilyOf, eraseMe } from './erase-family.ts';
+import { eraseFamilyOf, eraseMe, eraseStudentOf } from './erase-family.ts';
 import { listStudentAccesses } from './list-student-accesses.ts';
 
 export const privacyRoutes = {
@@ -13,8 +13,12 @@ export const privacyRoutes = {
     setCookies(context, await eraseMe(context, getClient(context), input));
     return {};
   }),
-  eraseStudent: adminApi.privacy.eraseStudent.handler(async ({ context, input }) => {
+  eraseFamily: adminApi.privacy.eraseFamily.handler(async ({ context, input }) => {
     await eraseFamilyOf(context, input, context.storeResponse);
+    return {};
+  }),
+  eraseStudent: adminApi.privacy.eraseStudent.handler(async ({ context, input }) => {
+    await eraseStudentOf(context, input, context.storeResponse);
     return {};
   }),
   listStudentAccesses: adminApi.privacy.listStudentAccesses.handler(({ context, input }) =>

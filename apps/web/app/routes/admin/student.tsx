@@ -107,7 +107,7 @@ export default function ConsoleStudent() {
           erasedAt === null && (
             <>
               <StudentActions studentId={id} student={student.data} />
-              <StudentDataActions user={user} />
+              <StudentDataActions user={user} studentId={id} />
             </>
           )
         }

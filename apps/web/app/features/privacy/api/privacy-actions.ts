@@ -21,7 +21,16 @@ export const useEraseMe = () =>
     messages: { password_wrong: 'Incorrect current password.' },
   });
 
-/** Erases a student, for admins. */
+/** Erases a family account and the students for whom nobody else acts, for admins. */
+export const useEraseFamily = () =>
+  useAction({
+    call: orpc.privacy.eraseFamily.call,
+    changes: 'student.erased',
+    done: 'The data has been erased.',
+    failure: 'The data could not be erased. Please try again.',
+  });
+
+/** Erases one student, for admins. The accounts of the family stay. */
 export const useEraseStudent = () =>
   useAction({
     call: orpc.privacy.eraseStudent.call,

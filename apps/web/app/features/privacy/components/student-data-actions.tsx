@@ -6,12 +6,17 @@ import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { RadioCards } from '../../../components/ui/radio-cards.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { useEraseStudent } from '../api/privacy-actions.ts';
+import { useEraseFamily, useEraseStudent } from '../api/privacy-actions.ts';
 import { WhatErasingDoes } from './what-erasing-does.tsx';
 
-/** Lets an admin download or erase the data of a student. */
-export function StudentDataActions({ user }: Pick<StudentOverview, 'user'>) {
+interface StudentDataProps extends Pick<StudentOverview, 'user'> {
+  studentId: string;
+}
+
+/** Lets an admin download the data of a family, and erase the family or one student. */
+export function StudentDataActions({ user, studentId }: StudentDataProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -22,20 +27,23 @@ export function StudentDataActions({ user }: Pick<StudentOverview, 'user'>) {
       <Button variant="outline" className="text-danger" onClick={() => setIsAsking(true)}>
         Erase data
       </Button>
-      {isAsking && <EraseStudentDialog user={user} onClose={() => setIsAsking(false)} />}
+      {isAsking && <EraseDataDialog user={user} studentId={studentId} onClose={() => setIsAsking(false)} />}
     </>
   );
 }
 
-function EraseStudentDialog({ user, onClose }: Pick<StudentOverview, 'user'> & { onClose: () => void }) {
+function EraseDataDialog({ user, studentId, onClose }: StudentDataProps & { onClose: () => void }) {
+  const eraseFamily = useEraseFamily();
   const eraseStudent = useEraseStudent();
+  const [whose, setWhose] = useState<'family' | 'student'>('family');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const fault = reason.trim() === '' ? 'Please enter a reason' : undefined;
   const erase = async () => {
     setTried(true);
     if (fault !== undefined) throw new Error(fault);
-    await eraseStudent.run({ id: user.id, reason });
+    if (whose === 'family') await eraseFamily.run({ id: user.id, reason });
+    else await eraseStudent.run({ id: studentId, reason });
   };
   return (
     <ConfirmDialog
@@ -54,7 +62,24 @@ function EraseStudentDialog({ user, onClose }: Pick<StudentOverview, 'user'> & {
       description={<span className="[overflow-wrap:anywhere]">{user.email}. This cannot be undone.</span>}
     >
       <div className="grid gap-4">
-        <WhatErasingDoes />
+        <RadioCards
+          label="What to erase"
+          value={whose}
+          onChange={setWhose}
+          options={[
+            {
+              value: 'family',
+              label: 'The account and its students',
+              description: 'Students for whom someone else acts too stay.',
+            },
+            {
+              value: 'student',
+              label: 'Only this student',
+              description: 'The account and its other students stay.',
+            },
+          ]}
+        />
+        <WhatErasingDoes keepsAccount={whose === 'student'} />
         <Field
           label="Reason"
           description="Stored in the activity log. Please do not include names."
