@@ -175,6 +175,13 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'sessions.rescheduleSession': 'lessons.reschedule',
   'sessions.markSessionNoShow': 'lessons.mark-no-show',
 
+  'outcomes.listOutcomeChoices': 'lessons.view-all',
+  'outcomes.markOutcome': 'lessons.mark-outcome',
+  'outcomes.undoOutcome': 'lessons.mark-outcome',
+  'outcomes.disputeOutcome': 'lessons.dispute',
+  'outcomes.listDisputes': 'lessons.view-all',
+  'outcomes.decideDispute': 'lessons.mark-outcome',
+
   'tutors.listTutors': 'tutors.view',
   'tutors.createTutor': 'tutors.change',
   'tutors.updateTutor': 'tutors.change',

@@ -16,6 +16,7 @@ import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messageTemplatesRoutes } from './features/message-templates/message-templates.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
+import { outcomesRoutes } from './features/lessons/outcomes/outcomes.routes.ts';
 import { packagesRoutes } from './features/packages/packages.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { paymentChannelsRoutes } from './features/payment-channels/payment-channels.routes.ts';
@@ -51,6 +52,7 @@ export const router = api.router({
   gateway: gatewayRoutes,
   bookings: bookingsRoutes,
   sessions: sessionsRoutes,
+  outcomes: outcomesRoutes,
   content: contentRoutes,
   mails: mailsRoutes,
   calendar: calendarRoutes,

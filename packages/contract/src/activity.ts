@@ -51,11 +51,17 @@ export const AUDIT_EVENT_KINDS = [
   'booking.cancelled',
   'booking.rescheduled',
   'booking.no-show',
+  'booking.outcome-undone',
+  'booking.outcome-disputed',
+  'booking.dispute-decided',
   'session.scheduled',
   'session.completed',
   'session.cancelled',
   'session.rescheduled',
   'session.no-show',
+  'session.outcome-undone',
+  'session.outcome-disputed',
+  'session.dispute-decided',
   'message.received',
   'message.reported',
   'message.report-closed',
@@ -159,6 +165,8 @@ export const ConsoleOverview = z.object({
   newStudents: z.number().int(),
   /** Requests and cancellations of tutors, lessons to reassign, and vettings that expire. */
   tutorWork: z.number().int(),
+  /** Outcomes that families dispute. */
+  openDisputes: z.number().int(),
   /** When the oldest pending one of each was submitted, requested or received; null when none is pending. */
   oldestPendingPaymentAt: instant.nullable(),
   oldestPendingBookingAt: instant.nullable(),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { ADMIN_LESSON_ACTIONS, BOOKING_STATUSES } from '@thuto/domain/lessons';
+import { LESSON_OUTCOMES } from '@thuto/domain/outcomes';
 import { isWebLink } from '@thuto/domain/web-link';
 import { ADMIN_DURATIONS, DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/tuition';
 import { z } from 'zod';
@@ -60,7 +61,7 @@ export const BookingForStudent = Booking.extend({
   /** When a pending request expires. */
   expiresAt: instant.nullable(),
   /** Actions that the family may take now. */
-  allowedActions: z.array(z.enum(['withdraw', 'add-to-calendar', 'cancel', 'book-again'])),
+  allowedActions: z.array(z.enum(['withdraw', 'add-to-calendar', 'cancel', 'book-again', 'dispute'])),
 });
 export type BookingForStudent = z.infer<typeof BookingForStudent>;
 
@@ -76,6 +77,8 @@ export const BookingForAdmin = Booking.extend({
   timeKept: z.boolean(),
   /** Revision of the lesson, for edits and moves. */
   revision: z.number().int(),
+  /** How it ended, if it was marked. */
+  outcome: z.enum(LESSON_OUTCOMES).nullable(),
   allowedActions: z.array(z.enum(ADMIN_LESSON_ACTIONS)),
 });
 export type BookingForAdmin = z.infer<typeof BookingForAdmin>;

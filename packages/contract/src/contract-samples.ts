@@ -341,6 +341,15 @@ export const SAMPLES: Record<string, Sample> = {
   'sessions.cancelSession': { input: { id: ID, reason: 'The tutor is ill' }, optional: ['reason'] },
   'sessions.rescheduleSession': { input: { id: ID, ...moved }, optional: ['smallGroup'] },
   'sessions.markSessionNoShow': { input: { id: ID, takesCredit: true } },
+  'outcomes.listOutcomeChoices': { input: { id: ID } },
+  'outcomes.markOutcome': { input: { id: ID, outcome: 'tutor_absent', cost: 'session_returned' } },
+  'outcomes.undoOutcome': { input: { id: ID } },
+  'outcomes.disputeOutcome': { input: { studentId: ID, id: ID, reason: 'We waited for 20 minutes.' } },
+  'outcomes.listDisputes': { input: { ...page }, optional: ['cursor', 'limit'] },
+  'outcomes.decideDispute': {
+    input: { id: ID, change: { outcome: 'tutor_absent', cost: 'session_returned' }, note: 'You are right.' },
+    optional: ['note'],
+  },
   'content.listContent': {
     input: { type: 'video', subject: 'physics', search: 'forces', status: 'draft', ...page },
     optional: ['type', 'subject', 'search', 'status', 'cursor', 'limit'],

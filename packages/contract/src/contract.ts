@@ -17,6 +17,7 @@ import { messageTemplatesContract } from './message-templates.ts';
 import { messagesContract } from './messages.ts';
 import { myAccountContract } from './my-account.ts';
 import { ordersContract } from './orders.ts';
+import { outcomesContract } from './outcomes.ts';
 import { packagesContract } from './packages.ts';
 import { paymentChannelsContract } from './payment-channels.ts';
 import { paymentsContract } from './payments.ts';
@@ -51,6 +52,7 @@ export const contract = {
   gateway: gatewayContract,
   bookings: bookingsContract,
   sessions: sessionsContract,
+  outcomes: outcomesContract,
   tutors: tutorsContract,
   tutorArea: tutorAreaContract,
   availability: availabilityContract,

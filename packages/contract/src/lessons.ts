@@ -1,4 +1,5 @@
 import { CANCELLATION_COSTS } from '@thuto/domain/lesson-policy';
+import { LESSON_OUTCOMES } from '@thuto/domain/outcomes';
 import { isWebLink } from '@thuto/domain/web-link';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
 import { z } from 'zod';
@@ -70,6 +71,10 @@ export const familyFields = {
   cancellation: Cancellation.nullable(),
   /** True for a lesson that the family cancelled too late: it used the session. */
   wasCancelledLate: z.boolean(),
+  /** How it ended, if the desk or the tutor marked it. */
+  outcome: z.enum(LESSON_OUTCOMES).nullable(),
+  /** The family's dispute of the outcome; null without one. */
+  dispute: z.object({ isOpen: z.boolean(), note: z.string().nullable() }).nullable(),
 };
 
 /** Moves a confirmed lesson of a student. Wall-clock values in the platform's zone, the duration is in minutes. */

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { ADMIN_LESSON_ACTIONS, SESSION_STATUSES } from '@thuto/domain/lessons';
+import { LESSON_OUTCOMES } from '@thuto/domain/outcomes';
 import { z } from 'zod';
 import {
   cancelOwnLesson,
@@ -37,7 +38,7 @@ export const Session = z.object({
 export const SessionForStudent = Session.extend({
   ...familyFields,
   /** Actions that the family may take now. */
-  allowedActions: z.array(z.enum(['add-to-calendar', 'cancel'])),
+  allowedActions: z.array(z.enum(['add-to-calendar', 'cancel', 'dispute'])),
 });
 export type SessionForStudent = z.infer<typeof SessionForStudent>;
 
@@ -51,6 +52,8 @@ export const SessionForAdmin = Session.extend({
   holdsCredit: z.boolean(),
   /** Revision of the lesson, for moves. */
   revision: z.number().int(),
+  /** How it ended, if it was marked. */
+  outcome: z.enum(LESSON_OUTCOMES).nullable(),
   allowedActions: z.array(z.enum(ADMIN_LESSON_ACTIONS)),
 });
 export type SessionForAdmin = z.infer<typeof SessionForAdmin>;

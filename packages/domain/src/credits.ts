@@ -25,6 +25,7 @@ export const CREDIT_REASONS = [
   'held',
   'released',
   'consumed',
+  'reversed',
   'adjusted',
 ] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
@@ -210,6 +211,36 @@ export function releaseForLesson(
     heldDelta: 0 - held,
     // The counters of a closed grant are history; the credit comes back, the count stays.
     completed: consumed && grant.id === consumed.grantId ? 0 - consumed.completed : 0,
+  };
+}
+
+/**
+ * Entry that takes back what an outcome moved, so that the lesson is as it was before (LESSON-9). The ledger keeps both.
+ * @param ofOutcome the entries of the outcome, without the hold.
+ * @param now epoch milliseconds.
+ * @returns null when the outcome moved nothing.
+ * @throws DomainError credits_insufficient when the session that the outcome returned is used already.
+ */
+export function reverseOutcome(
+  grants: readonly Grant[],
+  ofOutcome: readonly CreditEntry[],
+  now: number,
+): CreditEntry | null {
+  const last = ofOutcome.at(-1);
+  if (!last) return null;
+  const delta = 0 - ofOutcome.reduce((sum, entry) => sum + entry.delta, 0);
+  const heldDelta = 0 - ofOutcome.reduce((sum, entry) => sum + entry.heldDelta, 0);
+  const completed = 0 - ofOutcome.reduce((sum, entry) => sum + entry.completed, 0);
+  const own = grantOf(grants, last);
+  const grant = own.available + delta >= 0 ? own : inOrderOfUse(grants, now)[0];
+  if (!grant) throw new DomainError('credits_insufficient', { remaining: 0 });
+  return {
+    grantId: grant.id,
+    reason: 'reversed',
+    delta,
+    heldDelta,
+    // The counters of a closed grant are history, as in `releaseForLesson`.
+    completed: grant.id === last.grantId ? completed : 0,
   };
 }
 

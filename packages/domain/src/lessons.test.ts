@@ -30,14 +30,26 @@ describe('requireStarted', () => {
 describe('listAdminActions', () => {
   test.each([
     ['requested', 'requested', 1, ['approve', 'reject']],
-    ['requested', 'confirmed', 1, ['complete', 'cancel', 'edit', 'reschedule']],
-    ['booked_by_admin', 'confirmed', -1, ['complete', 'cancel', 'no-show', 'edit', 'reschedule']],
-    ['scheduled', 'confirmed', 1, ['complete', 'cancel', 'reschedule']],
-    ['series', 'confirmed', 0, ['complete', 'cancel', 'no-show', 'reschedule']],
+    ['requested', 'confirmed', 1, ['complete', 'cancel', 'edit', 'reschedule', 'mark-outcome']],
+    [
+      'booked_by_admin',
+      'confirmed',
+      -1,
+      ['complete', 'cancel', 'no-show', 'edit', 'reschedule', 'mark-outcome'],
+    ],
+    ['scheduled', 'confirmed', 1, ['complete', 'cancel', 'reschedule', 'mark-outcome']],
+    ['series', 'confirmed', 0, ['complete', 'cancel', 'no-show', 'reschedule', 'mark-outcome']],
     ['requested', 'completed', -1, []],
     ['requested', 'withdrawn', 1, []],
     ['scheduled', 'no_show', -1, []],
   ] as const)('%s, %s, starting in %i minutes: %j', (origin, status, minutes, actions) => {
-    expect(listAdminActions({ origin, status, startsAt: NOW + minutes * 60_000 }, NOW)).toEqual(actions);
+    const participant = { origin, status, startsAt: NOW + minutes * 60_000, outcome: null };
+    expect(listAdminActions(participant, NOW)).toEqual(actions);
+  });
+
+  test('offers to undo an outcome that was marked, not a cancellation by the family', () => {
+    const cancelled = { origin: 'requested', status: 'cancelled', startsAt: NOW } as const;
+    expect(listAdminActions({ ...cancelled, outcome: 'tutor_absent' }, NOW)).toEqual(['undo-outcome']);
+    expect(listAdminActions({ ...cancelled, outcome: null }, NOW)).toEqual([]);
   });
 });

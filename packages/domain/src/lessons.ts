@@ -37,19 +37,20 @@ export const PARTICIPANT_ACTIONS = [
   'complete',
   'cancel',
   'no-show',
+  'undo-outcome',
 ] as const;
 export type ParticipantAction = (typeof PARTICIPANT_ACTIONS)[number];
 
-/** The lifecycle of a participant of a lesson (BOOK-2, SESS-2, LESSON-1). */
+/** The lifecycle of a participant of a lesson (BOOK-2, SESS-2, LESSON-1, LESSON-9). */
 export const PARTICIPANT_TRANSITIONS: TransitionTable<ParticipantStatus, ParticipantAction> = {
   requested: { approve: 'confirmed', reject: 'rejected', withdraw: 'withdrawn', expire: 'expired' },
   confirmed: { complete: 'completed', cancel: 'cancelled', 'no-show': 'no_show' },
   rejected: {},
   withdrawn: {},
   expired: {},
-  completed: {},
-  cancelled: {},
-  no_show: {},
+  completed: { 'undo-outcome': 'confirmed' },
+  cancelled: { 'undo-outcome': 'confirmed' },
+  no_show: { 'undo-outcome': 'confirmed' },
 };
 
 /** Words of the screens for the status of a booking. */
@@ -147,6 +148,8 @@ export const ADMIN_LESSON_ACTIONS = [
   'no-show',
   'edit',
   'reschedule',
+  'mark-outcome',
+  'undo-outcome',
 ] as const;
 export type AdminLessonAction = (typeof ADMIN_LESSON_ACTIONS)[number];
 
@@ -156,16 +159,18 @@ export function listAdminActions(
     readonly origin: ParticipantOrigin;
     readonly status: ParticipantStatus;
     readonly startsAt: number;
+    /** The outcome that was marked. A lesson that its family cancelled has none. */
+    readonly outcome: string | null;
   },
   now: number,
 ): AdminLessonAction[] {
-  const { origin, status, startsAt } = participant;
+  const { origin, status, startsAt, outcome } = participant;
   if (status === 'requested') return ['approve', 'reject'];
-  if (status !== 'confirmed') return [];
+  if (status !== 'confirmed') return outcome === null ? [] : ['undo-outcome'];
   const actions: AdminLessonAction[] = ['complete', 'cancel'];
   if (startsAt <= now) actions.push('no-show');
   if (isBookingOrigin(origin)) actions.push('edit');
-  actions.push('reschedule');
+  actions.push('reschedule', 'mark-outcome');
   return actions;
 }
 

@@ -74,6 +74,9 @@ describe('participant: requested to confirmed, confirmed to completed, cancelled
     'confirmed complete': 'completed',
     'confirmed cancel': 'cancelled',
     'confirmed no-show': 'no_show',
+    'completed undo-outcome': 'confirmed',
+    'cancelled undo-outcome': 'confirmed',
+    'no_show undo-outcome': 'confirmed',
   };
   const isDecision = (action: ParticipantAction) =>
     ['approve', 'reject', 'withdraw', 'expire'].includes(action);
@@ -158,7 +161,7 @@ describe('listSourceStatuses and listAllowedActions', () => {
       listAllowedActions(PARTICIPANT_TRANSITIONS, 'requested'),
       ['approve', 'reject', 'withdraw', 'expire'],
     ],
-    ['completed lesson', listAllowedActions(PARTICIPANT_TRANSITIONS, 'completed'), []],
+    ['completed lesson', listAllowedActions(PARTICIPANT_TRANSITIONS, 'completed'), ['undo-outcome']],
     ['approved payment', listAllowedActions(PAYMENT_TRANSITIONS, 'approved'), []],
   ])('a %s allows %j', (_status, actions, expected) => {
     expect(actions).toEqual(expected);

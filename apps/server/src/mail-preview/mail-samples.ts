@@ -19,6 +19,8 @@ import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx'
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
 import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
 import { lessonRescheduled } from '../platform/mail/templates/lesson-rescheduled.tsx';
+import { disputeDecided } from '../features/lessons/outcomes/dispute-decided.mail.tsx';
+import { tutorAbsent } from '../features/lessons/outcomes/tutor-absent.mail.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
@@ -66,6 +68,14 @@ const cancelled = sessionCancelled({
   session,
   reason: 'The tutor is ill. Please choose another time.',
   usesSession: false,
+});
+const absent = tutorAbsent({ emailBranding, greetingName, session });
+const decided = disputeDecided({
+  emailBranding,
+  greetingName,
+  session,
+  outcome: 'tutor_absent',
+  note: 'The tutor confirms that the call did not start.',
 });
 const rescheduled = lessonRescheduled({
   emailBranding,
@@ -207,6 +217,10 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'session-scheduled': sessionScheduled(lesson),
   'session-cancelled': cancelled,
   'booking-cancelled': cancelled,
+  'booking-tutor-absent': absent,
+  'session-tutor-absent': absent,
+  'booking-dispute-decided': decided,
+  'session-dispute-decided': decided,
   'session-rescheduled': rescheduled,
   'booking-rescheduled': rescheduled,
   'tutor-lesson-assigned': tutorLesson({ ...taught, news: 'assigned' }),

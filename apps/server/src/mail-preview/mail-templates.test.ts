@@ -21,6 +21,8 @@ import { paymentApproved } from '../features/payments/payment-approved.mail.tsx'
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
 import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
+import { disputeDecided } from '../features/lessons/outcomes/dispute-decided.mail.tsx';
+import { tutorAbsent } from '../features/lessons/outcomes/tutor-absent.mail.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
@@ -319,6 +321,24 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'session-cancelled late',
     sessionCancelled({ emailBranding, greetingName: 'Thabo', session, reason: null, usesSession: true }),
     ['is cancelled', 'so it used 1 session'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'booking-tutor-absent',
+    tutorAbsent({ emailBranding, greetingName: 'Thabo', session }),
+    ['We are sorry', 'None of your sessions was used', 'book another time'],
+    'https://thuto.example/student/sessions?book=1',
+  ],
+  [
+    'booking-dispute-decided',
+    disputeDecided({
+      emailBranding,
+      greetingName: 'Thabo',
+      session,
+      outcome: 'student_absent',
+      note: 'The tutor waited.',
+    }),
+    ['The outcome is now: Student absent.', 'The tutor waited.'],
     'https://thuto.example/student/sessions',
   ],
   [

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../lib/dates.ts';
 import { usePlatform } from '../lib/platform.ts';
 import { useSubjects } from '../lib/subjects.ts';
+import { OUTCOME_WORDS } from './outcome-words.ts';
 import { SessionWhen } from './session-when.tsx';
 import { StatusBadge } from './ui/status-badge.tsx';
 
@@ -37,6 +38,7 @@ export function LessonFacts({ lesson, moments, madeBy = null }: LessonFactsProps
     ['Status', <StatusBadge key="status" status={lesson.status} />],
     ['Tutor', lesson.tutorName ?? 'Nobody yet'],
     ['Meeting link', meetingLink === null ? 'None yet' : <MeetingLink key="link" link={meetingLink} />],
+    ...present('Outcome', lesson.outcome && OUTCOME_WORDS[lesson.outcome]),
     ...present('Small group', lesson.groupSize > 1 && `${lesson.groupSize} students`),
     ...present('Notes', lesson.notes),
     ...present('Reason', lesson.reason),

@@ -41,6 +41,8 @@ describe('refreshAfter', () => {
     'session.cancelled',
     'session.rescheduled',
     'session.no-show',
+    'session.outcome-undone',
+    'booking.dispute-decided',
   ] as const)('refreshes the lists, the calendar and the overview after %s', async (kind) => {
     await refreshAfter(cache, kind);
     expect(staleOf(ALL)).toEqual([BOOKINGS, CALENDAR, OVERVIEW, TUTORS]);

@@ -14,6 +14,7 @@ const LESSONS = [
   'calendar',
   'mails',
   'orders',
+  'outcomes',
   'payments',
   'sessions',
   'statements',

@@ -125,6 +125,10 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   lesson_started: 'This session has started and can no longer be cancelled.',
   cancellation_costs_session:
     'The time for a free cancellation has passed meanwhile. Cancelling now uses 1 session.',
+  outcome_not_marked: 'This lesson has no outcome to undo.',
+  outcome_cost_changed: 'What this outcome costs has changed meanwhile. Please look again.',
+  outcome_not_disputable: 'An outcome can be disputed once, within 72 hours.',
+  dispute_not_open: 'This dispute was already decided.',
   student_time_taken: 'The student already has a session at this time. Please choose another time.',
   tutor_time_taken: 'This tutor already has a session at this time. Please choose another time.',
   tutor_not_found: 'This tutor is no longer in the directory. Please choose again.',

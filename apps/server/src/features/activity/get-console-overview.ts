@@ -1,5 +1,6 @@
 import type { AuditEventKind, ConsoleOverview } from '@thuto/contract/activity';
 import type { AdminContext } from '../../context.ts';
+import { countDisputes } from '../lessons/outcomes/count-disputes.ts';
 import { countTutorWork } from '../lessons/taught/count-tutor-work.ts';
 import { countPendingItems, listRecentActivity, countStudents } from './activity.store.ts';
 
@@ -14,15 +15,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function getConsoleOverview(ctx: AdminContext): Promise<ConsoleOverview> {
   const since = new Date(ctx.now().getTime() - RECENT_SIGN_UP_DAYS * DAY_MS);
-  const [waiting, tutorWork, students, entries] = await Promise.all([
+  const [waiting, tutorWork, openDisputes, students, entries] = await Promise.all([
     countPendingItems(ctx.db),
     countTutorWork(ctx),
+    countDisputes(ctx),
     countStudents(ctx.db, since),
     listRecentActivity(ctx.db, RECENT_ENTRIES),
   ]);
   return {
     ...waiting,
     ...tutorWork,
+    openDisputes,
     students,
     recentActivity: entries.map((entry) => ({
       ...entry,

@@ -14,14 +14,23 @@ export interface Discrepancy {
 const LESSONS = sql`(
   select id, student_id, status, 'lesson:' || id as cause, status = 'confirmed' as is_confirmed,
     origin in ('requested', 'booked_by_admin') and status in ('confirmed', 'completed', 'no_show') as is_booked,
-    status = 'completed' as is_completed, (status in ('completed', 'no_show') or is_late_cancellation) as may_consume
+    status = 'completed' as is_completed, (
+      status in ('completed', 'no_show') or is_late_cancellation or outcome = 'connection_failed') as may_consume
   from lesson_participants) lessons`;
 
-/** What the entries of each lesson add up to: the credits still held, and whether one was consumed and not returned. */
+/**
+ * What the entries of each lesson add up to: the credits still held, and whether one was consumed and not returned. An
+ * outcome that was undone and marked again has a cause of its own for each round, such as `lesson:<id>/2`.
+ */
 const LESSON_CREDITS = sql`(
-  select cause, min(student_id::text)::uuid as student_id, count(distinct student_id) as students, sum(held_delta) as held,
-    bool_or(reason = 'held') as has_hold, bool_or(reason = 'consumed') and not bool_or(reason = 'released') as is_consumed
-  from credit_entries where cause like 'lesson:%' group by cause) credits`;
+  select split_part(cause, '/', 1) as cause, min(student_id::text)::uuid as student_id,
+    count(distinct student_id) as students, sum(held) as held, bool_or(has_hold) as has_hold,
+    bool_or(is_consumed) as is_consumed
+  from (
+    select cause, student_id, sum(held_delta) as held, bool_or(reason = 'held') as has_hold,
+      bool_or(reason = 'consumed') and not bool_or(reason in ('released', 'reversed')) as is_consumed
+    from credit_entries where cause like 'lesson:%' group by cause, student_id) rounds
+  group by 1) credits`;
 
 /** Every order with what its approved payments brought, in lisente. */
 const ORDER_MONEY = sql`(
@@ -72,7 +81,7 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
     select e.id as subject, e.grant_id::text as detail from credit_entries e join credit_grants g on g.id = e.grant_id
     where e.student_id <> g.student_id`,
   'entry that counts a negative completion': sql`
-    select id as subject, reason as detail from credit_entries where completed < 0 and reason not in ('released', 'adjusted')`,
+    select id as subject, reason as detail from credit_entries where completed < 0 and reason not in ('released', 'reversed', 'adjusted')`,
   'carried credits that do not add up': sql`
     select min(student_id::text)::uuid as subject, cause as detail from credit_entries where reason = 'carried'
     group by cause having sum(delta) <> 0 or sum(held_delta) <> 0`,

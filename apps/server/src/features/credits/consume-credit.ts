@@ -1,7 +1,8 @@
 import { consumeForLesson } from '@thuto/domain/credits';
 import type { StudentId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
-import { type CreditContext, moveCredits } from './move-credits.ts';
+import type { CreditContext } from './move-credits.ts';
+import { moveLessonCredits } from './move-lesson-credits.ts';
 
 /**
  * Consumes the credit of a completed lesson or of a counted no-show: `completed` rises by one. A lesson that held a
@@ -14,8 +15,7 @@ export async function consumeCredit(
   tx: Tx,
   lesson: { readonly studentId: StudentId; readonly participantId: string },
 ): Promise<void> {
-  const { studentId, participantId } = lesson;
-  await moveCredits(ctx, tx, { studentId, cause: `lesson:${participantId}` }, ({ grants, earlier }) => [
+  await moveLessonCredits(ctx, tx, lesson, ({ grants, earlier }) => [
     consumeForLesson(grants, earlier, ctx.now().getTime()),
   ]);
 }

@@ -37,6 +37,31 @@ export async function listEntriesOf(tx: Tx, studentId: StudentId, cause: string)
     .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
 }
 
+/** The entries of a lesson in all rounds of its outcome, oldest first. */
+export async function listEntriesOfLesson(
+  tx: Tx,
+  studentId: StudentId,
+  participantId: string,
+): Promise<(CreditEntry & { readonly cause: string })[]> {
+  return tx
+    .select({
+      cause: creditEntries.cause,
+      grantId: creditEntries.grantId,
+      reason: creditEntries.reason,
+      delta: creditEntries.delta,
+      heldDelta: creditEntries.heldDelta,
+      completed: creditEntries.completed,
+    })
+    .from(creditEntries)
+    .where(
+      and(
+        eq(creditEntries.studentId, studentId),
+        sql`split_part(${creditEntries.cause}, '/', 1) = ${`lesson:${participantId}`}`,
+      ),
+    )
+    .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
+}
+
 /** A student's open grants in the order of their creation. */
 export async function listOpenGrants(executor: Executor, studentId: StudentId): Promise<Grant[]> {
   const rows = await executor

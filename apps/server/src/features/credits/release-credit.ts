@@ -1,7 +1,8 @@
 import { releaseForLesson } from '@thuto/domain/credits';
 import type { StudentId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
-import { type CreditContext, moveCredits } from './move-credits.ts';
+import type { CreditContext } from './move-credits.ts';
+import { moveLessonCredits } from './move-lesson-credits.ts';
 
 /**
  * Returns the credit of a lesson to its student: one that was held, or one that was consumed when the completion turns
@@ -14,8 +15,7 @@ export async function releaseCredit(
   tx: Tx,
   lesson: { readonly studentId: StudentId; readonly participantId: string },
 ): Promise<void> {
-  const { studentId, participantId } = lesson;
-  await moveCredits(ctx, tx, { studentId, cause: `lesson:${participantId}` }, ({ grants, earlier }) => {
+  await moveLessonCredits(ctx, tx, lesson, ({ grants, earlier }) => {
     const entry = releaseForLesson(grants, earlier);
     return entry ? [entry] : [];
   });

@@ -172,6 +172,12 @@ export function buildRequest({
       completedAt: null,
       cancelledAt: null,
       noShowAt: null,
+      outcome: null,
+      outcomeAt: null,
+      disputedAt: null,
+      disputeReason: null,
+      disputeDecidedAt: null,
+      disputeNote: null,
     },
   };
 }

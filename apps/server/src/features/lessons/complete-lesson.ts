@@ -23,6 +23,8 @@ export async function completeLesson(
     const now = ctx.now();
     const { studentId, lessonId } = await moveParticipant(tx, word, id, 'complete', {
       completedAt: now,
+      outcome: 'completed',
+      outcomeAt: now,
       updatedAt: now,
     });
     await settleLesson(tx, lessonId);

@@ -23,6 +23,8 @@ import { bookingReceived } from '../../platform/mail/templates/booking-received.
 import { bookingRejected } from '../../platform/mail/templates/booking-rejected.tsx';
 import type { EmailBranding, MailContent } from '../../platform/mail/templates/layout.tsx';
 import { lessonRescheduled } from '../../platform/mail/templates/lesson-rescheduled.tsx';
+import { disputeDecided } from './outcomes/dispute-decided.mail.tsx';
+import { tutorAbsent } from './outcomes/tutor-absent.mail.tsx';
 import { sessionCancelled } from '../../platform/mail/templates/session-cancelled.tsx';
 import { isMeetingAddress, type SessionFacts } from '../../platform/mail/templates/session-facts.tsx';
 import { sessionScheduled } from '../../platform/mail/templates/session-scheduled.tsx';
@@ -49,10 +51,13 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
     executor: Executor,
     word: LessonWord,
     id: string,
-    { status, recipient }: { readonly status: ParticipantStatus; readonly recipient: AccountId | null },
+    {
+      status,
+      recipient,
+    }: { readonly status: ParticipantStatus | null; readonly recipient: AccountId | null },
   ): Promise<LessonLetter | null> {
     const [lesson] = await selectLessons(executor).where(and(eq(lessonParticipants.id, id), isCalled(word)));
-    if (lesson?.status !== status) return null;
+    if (!lesson || (status !== null && lesson.status !== status)) return null;
     const addressee = await getAddressee(executor, lesson.studentId, recipient);
     if (!addressee) return null;
     const emailBranding = { ...(await getEmailBranding(ctx, executor)), ...addressee.link };
@@ -126,9 +131,42 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
           greetingName,
           session,
           reason: lesson.reason,
-          usesSession: lesson.isLateCancellation,
+          // The reason of a failed connection says it already.
+          usesSession: lesson.outcome === 'connection_failed' ? null : lesson.isLateCancellation,
         }),
       );
+    };
+
+  const tutorAbsentComposer =
+    (word: LessonWord): MailComposer =>
+    async (executor, data, recipient) => {
+      const letter = await read(executor, word, getLessonId(data), { status: 'cancelled', recipient });
+      if (letter?.lesson.outcome !== 'tutor_absent') return null;
+      const { addressee, emailBranding, session } = letter;
+      return withEvent(
+        word,
+        letter,
+        tutorAbsent({ emailBranding, greetingName: addressee.greetingName, session }),
+      );
+    };
+
+  const disputeDecidedComposer =
+    (word: LessonWord): MailComposer =>
+    async (executor, data, recipient) => {
+      const letter = await read(executor, word, getLessonId(data), { status: null, recipient });
+      if (!letter?.lesson.outcome || letter.lesson.disputeDecidedAt === null) return null;
+      const { lesson, addressee, emailBranding, session } = letter;
+      return {
+        to: addressee.to,
+        fromName: emailBranding.platformName,
+        ...disputeDecided({
+          emailBranding,
+          greetingName: addressee.greetingName,
+          session,
+          outcome: letter.lesson.outcome,
+          note: lesson.disputeNote,
+        }),
+      };
     };
 
   const rescheduledComposer =
@@ -210,6 +248,10 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
     },
     'session-cancelled': cancelledComposer('session'),
     'session-rescheduled': rescheduledComposer('session'),
+    'booking-tutor-absent': tutorAbsentComposer('booking'),
+    'session-tutor-absent': tutorAbsentComposer('session'),
+    'booking-dispute-decided': disputeDecidedComposer('booking'),
+    'session-dispute-decided': disputeDecidedComposer('session'),
   };
 }
 

@@ -3,6 +3,7 @@ import type { SessionForAdmin, SessionForStudent } from '@thuto/contract/session
 import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
 import { getCancellationCost, getFreeUntil } from '@thuto/domain/lesson-policy';
 import { describeBookingStatus, describeSessionStatus, listAdminActions } from '@thuto/domain/lessons';
+import { canDispute } from '@thuto/domain/outcomes';
 import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
 import type { LessonWithStudent } from './lessons.store.ts';
 
@@ -53,16 +54,34 @@ function describeCancellation({ status, startsAt, noticeHours }: PresentedBookin
   return cost && { cost, freeUntil: new Date(getFreeUntil(policed)).toISOString() };
 }
 
+const listDisputeActions = (lesson: PresentedBooking, now: Date): 'dispute'[] =>
+  canDispute(
+    {
+      status: lesson.status,
+      outcomeAt: lesson.outcomeAt?.getTime() ?? null,
+      disputedAt: lesson.disputedAt?.getTime() ?? null,
+    },
+    now.getTime(),
+  )
+    ? ['dispute']
+    : [];
+
 /** Lists what a family may do with the lesson now. */
 function listFamilyActions(lesson: PresentedBooking, now: Date): BookingForStudent['allowedActions'] {
   if (lesson.status === 'requested') return ['withdraw'];
-  if (lesson.status !== 'confirmed') return lesson.status === 'expired' ? ['book-again'] : [];
+  if (lesson.status === 'expired') return ['book-again'];
+  if (lesson.status !== 'confirmed') return listDisputeActions(lesson, now);
   return describeCancellation(lesson, now) ? ['add-to-calendar', 'cancel'] : ['add-to-calendar'];
 }
 
 const forFamily = (lesson: PresentedBooking, now: Date) => ({
   cancellation: describeCancellation(lesson, now),
   wasCancelledLate: lesson.isLateCancellation,
+  outcome: lesson.outcome,
+  dispute:
+    lesson.disputedAt === null
+      ? null
+      : { isOpen: lesson.disputeDecidedAt === null, note: lesson.disputeNote },
 });
 
 /** Presents a booking to its student. `now` decides what the family may do. */
@@ -81,7 +100,7 @@ export const presentSession = (lesson: PresentedBooking, now: Date): SessionForS
     ? ['add-to-calendar', 'cancel']
     : lesson.status === 'confirmed'
       ? ['add-to-calendar']
-      : [],
+      : listDisputeActions(lesson, now),
 });
 
 const forAdmin = ({ lesson, email, remaining, groupSize, holdsCredit }: LessonWithStudent, now: Date) => ({
@@ -90,6 +109,7 @@ const forAdmin = ({ lesson, email, remaining, groupSize, holdsCredit }: LessonWi
   groupSize: Math.max(groupSize, 1),
   holdsCredit,
   revision: lesson.revision,
+  outcome: lesson.outcome,
   allowedActions: listAdminActions({ ...lesson, startsAt: lesson.startsAt.getTime() }, now.getTime()),
 });
 

@@ -27,6 +27,8 @@ export async function markNoShow(
     // The update locks the row, so that a concurrent move cannot change the start any more.
     const { studentId, lessonId, startsAt } = await moveParticipant(tx, word, id, 'no-show', {
       noShowAt: now,
+      outcome: 'student_absent',
+      outcomeAt: now,
       updatedAt: now,
     });
     requireStarted(startsAt.getTime(), now.getTime());

@@ -36,6 +36,7 @@ const CREDIT_WORDS: Readonly<Record<CreditReason, string>> = {
   opening: 'Carried over from before',
   granted: 'Sessions bought or given',
   closed: 'Unused sessions ended',
+  reversed: 'Outcome of a lesson undone',
   carried: 'Unused sessions carried over',
   held: 'Session booked',
   released: 'Session given back',

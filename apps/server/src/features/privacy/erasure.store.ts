@@ -122,7 +122,7 @@ export async function eraseLessons(tx: Tx, id: StudentId, at: string): Promise<s
       cancelled_at = case status when 'confirmed' then ${at}::timestamptz end
     where student_id = ${id} and (status = 'requested' or (status = 'confirmed' and starts_at > ${at}))`);
   await tx.execute(sql`
-    update lesson_participants set notes = '', reason = case when ${at} in (rejected_at, cancelled_at) then ${ERASED_REASON} end,
+    update lesson_participants set notes = '', dispute_reason = null, dispute_note = null, reason = case when ${at} in (rejected_at, cancelled_at) then ${ERASED_REASON} end,
       meeting_link = case when meeting_link is null then null else ${ADMIN_BOOKED_LINK} end
     where student_id = ${id}`);
   await tx.execute(sql`

@@ -1,5 +1,6 @@
 import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { LessonKind, ParticipantOrigin, ParticipantStatus } from '@thuto/domain/lessons';
+import type { LessonOutcome } from '@thuto/domain/outcomes';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
@@ -46,6 +47,12 @@ export interface LessonOfStudent {
   /** Hours of notice for a free cancellation; null means until the start. */
   readonly noticeHours: number | null;
   readonly isLateCancellation: boolean;
+  /** The outcome that was marked; null also for a cancellation by the family. */
+  readonly outcome: LessonOutcome | null;
+  readonly outcomeAt: Date | null;
+  readonly disputedAt: Date | null;
+  readonly disputeDecidedAt: Date | null;
+  readonly disputeNote: string | null;
 }
 
 const p = lessonParticipants;
@@ -91,6 +98,11 @@ export const lessonColumns = {
   expiresAt: p.expiresAt,
   noticeHours: p.noticeHours,
   isLateCancellation: p.isLateCancellation,
+  outcome: p.outcome,
+  outcomeAt: p.outcomeAt,
+  disputedAt: p.disputedAt,
+  disputeDecidedAt: p.disputeDecidedAt,
+  disputeNote: p.disputeNote,
 };
 
 /** The condition that joins a participant with its lesson. */

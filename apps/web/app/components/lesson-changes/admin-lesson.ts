@@ -25,5 +25,8 @@ export interface LessonDialogProps {
 export const formatSessions = (count: number): string => `${count} session${count === 1 ? '' : 's'}`;
 
 /** Formats what a student has left, for the message after a change: `Thabo has 4 sessions left.` */
-export const formatRemaining = ({ student }: Pick<AdminLesson, 'student'>): string =>
-  `${student.name} has ${formatSessions(student.remaining)} left.`;
+export const formatRemaining = ({
+  student,
+}: {
+  student: Pick<AdminLesson['student'], 'name' | 'remaining'>;
+}): string => `${student.name} has ${formatSessions(student.remaining)} left.`;

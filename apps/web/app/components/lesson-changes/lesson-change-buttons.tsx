@@ -8,6 +8,8 @@ export interface LessonChangeButtonsProps {
   onChangeTime: () => void;
   onNoShow: () => void;
   onCancel: () => void;
+  /** Marks the outcome, or undoes it. */
+  onOutcome: () => void;
 }
 
 /** The buttons that move a confirmed lesson, mark a no-show and cancel it, as far as they are allowed. */
@@ -17,9 +19,20 @@ export function LessonChangeButtons({
   onChangeTime,
   onNoShow,
   onCancel,
+  onOutcome,
 }: LessonChangeButtonsProps) {
   return (
     <>
+      {allowedActions.includes('mark-outcome') && (
+        <Button size="sm" variant="outline" onClick={onOutcome}>
+          Mark Outcome
+        </Button>
+      )}
+      {allowedActions.includes('undo-outcome') && (
+        <Button size="sm" variant="ghost" onClick={onOutcome}>
+          Undo Outcome
+        </Button>
+      )}
       {allowedActions.includes('no-show') && (
         <Button size="sm" variant="outline" onClick={onNoShow}>
           Student absent

@@ -48,7 +48,7 @@ export function NoShowDialog({
         ]}
       />
       <p className="mt-4">
-        The lesson gets the status No-show, which {student.name} sees too. This cannot be undone.
+        The lesson gets the status No-show, which {student.name} sees too. Undo Outcome takes it back.
       </p>
     </ConfirmDialog>
   );

@@ -8,6 +8,7 @@ const NOTHING: ConsoleOverview = {
   unreadMessages: 0,
   newStudents: 0,
   tutorWork: 0,
+  openDisputes: 0,
   oldestPendingPaymentAt: null,
   oldestPendingBookingAt: null,
   oldestUnreadMessageAt: null,

@@ -17,6 +17,8 @@ const common = {
   reason: null,
   cancellation: null,
   wasCancelledLate: false,
+  outcome: null,
+  dispute: null,
 };
 const booking = {
   ...common,

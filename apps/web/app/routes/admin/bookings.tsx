@@ -4,6 +4,7 @@ import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
 import { AdminBookForStudent } from '../../features/bookings/components/admin-book-for-student.tsx';
 import { AdminBookingsList } from '../../features/bookings/components/admin-bookings-list.tsx';
+import { DisputesList } from '../../features/bookings/components/disputes-list.tsx';
 import { OpenedBooking } from '../../features/bookings/components/opened-booking.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { BookingsCalendar } from './frame/bookings-calendar.tsx';
@@ -13,7 +14,7 @@ export const meta = () => pageMeta({ title: 'Bookings' });
 
 /** /admin/bookings: booking requests, the calendar, and booking for a student. */
 export default function ConsoleBookings() {
-  const [tab, setTab] = useSubTab(['pending', 'approved', 'all', 'book', 'calendar']);
+  const [tab, setTab] = useSubTab(['pending', 'approved', 'all', 'disputed', 'book', 'calendar']);
   const [search] = useSearchParams();
   const overview = useConsoleOverview();
   // The directory was a sub-tab of this page.
@@ -31,6 +32,7 @@ export default function ConsoleBookings() {
           { value: 'pending', label: 'Pending', count: overview.data?.pendingBookings },
           { value: 'approved', label: 'Approved' },
           { value: 'all', label: 'All Bookings' },
+          { value: 'disputed', label: 'Disputed', count: overview.data?.openDisputes },
           { value: 'book', label: 'Book for Student' },
           { value: 'calendar', label: 'Calendar' },
         ]}
@@ -43,6 +45,9 @@ export default function ConsoleBookings() {
         </TabPanel>
         <TabPanel value="all">
           <AdminBookingsList tab="all" />
+        </TabPanel>
+        <TabPanel value="disputed">
+          <DisputesList />
         </TabPanel>
         <TabPanel value="book">
           <AdminBookForStudent />

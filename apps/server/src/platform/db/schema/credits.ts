@@ -111,12 +111,15 @@ export const creditEntries = pgTable(
   },
   (t) => [
     oneOf('credit_entries_reason_check', 'reason', CREDIT_REASONS),
-    check('credit_entries_completed_check', sql`completed >= 0 or reason in ('released', 'adjusted')`),
+    check(
+      'credit_entries_completed_check',
+      sql`completed >= 0 or reason in ('released', 'reversed', 'adjusted')`,
+    ),
     uniqueIndex('credit_entries_cause_grant_key').on(t.cause, t.reason, t.grantId),
     // One purchase may close several grants, and one adjustment may take from several.
     uniqueIndex('credit_entries_cause_key')
       .on(t.cause, t.reason)
-      .where(sql`reason in ('granted', 'opening', 'held', 'released', 'consumed')`),
+      .where(sql`reason in ('granted', 'opening', 'held', 'released', 'consumed', 'reversed')`),
     index('credit_entries_student_id_idx').on(t.studentId, t.createdAt),
     index('credit_entries_grant_id_idx').on(t.grantId),
   ],

@@ -1,4 +1,5 @@
 import type { LessonId, StudentId } from '@thuto/domain/ids';
+import { LESSON_OUTCOMES } from '@thuto/domain/outcomes';
 import { PARTICIPANT_ORIGINS, PARTICIPANT_STATUSES } from '@thuto/domain/lessons';
 import { sql } from 'drizzle-orm';
 import {
@@ -63,6 +64,15 @@ export const lessonParticipants = pgTable(
     completedAt: instant('completed_at'),
     cancelledAt: instant('cancelled_at'),
     noShowAt: instant('no_show_at'),
+    /** How it ended, as the desk or its tutor marked it (LESSON-7). Null also for a cancellation by the family. */
+    outcome: text('outcome', { enum: LESSON_OUTCOMES }),
+    outcomeAt: instant('outcome_at'),
+    /** The family's dispute of the outcome, one per lesson (LESSON-10). Open until it is decided. */
+    disputedAt: instant('disputed_at'),
+    disputeReason: text('dispute_reason'),
+    disputeDecidedAt: instant('dispute_decided_at'),
+    /** What the desk wrote to the family with its decision. */
+    disputeNote: text('dispute_note'),
   },
   (t) => [
     foreignKey({
@@ -78,6 +88,13 @@ export const lessonParticipants = pgTable(
       'lesson_participants_late_cancellation_check',
       sql`status = 'cancelled' or not is_late_cancellation`,
     ),
+    oneOf('lesson_participants_outcome_check', 'outcome', LESSON_OUTCOMES),
+    check(
+      'lesson_participants_outcome_status_check',
+      sql`outcome is null or status = case outcome when 'completed' then 'completed' when 'student_absent' then 'no_show' else 'cancelled' end`,
+    ),
+    check('lesson_participants_outcome_at_check', sql`(outcome is null) = (outcome_at is null)`),
+    check('lesson_participants_dispute_check', sql`dispute_decided_at is null or disputed_at is not null`),
     check('lesson_participants_no_show_check', sql`(status = 'no_show') = (no_show_at is not null)`),
     check(
       'lesson_participants_confirmed_check',
@@ -103,6 +120,12 @@ export const lessonParticipants = pgTable(
     index('lesson_participants_sessions_status_idx')
       .on(t.status, t.startsAt, t.id)
       .where(sql`origin in ('scheduled', 'series')`),
+    index('lesson_participants_disputes_idx')
+      .on(t.disputedAt, t.id)
+      .where(sql`disputed_at is not null and dispute_decided_at is null`),
+    index('lesson_participants_connection_failures_idx')
+      .on(t.studentId, t.startsAt)
+      .where(sql`outcome = 'connection_failed'`),
     uniqueIndex('lesson_participants_request_slot_key')
       .on(t.studentId, t.requestSlot)
       .where(sql`status = 'requested'`),

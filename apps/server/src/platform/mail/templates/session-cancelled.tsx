@@ -14,8 +14,8 @@ export interface SessionCancelledProps {
   greetingName: string;
   session: SessionFacts;
   reason: string | null;
-  /** True when the family cancelled too late. */
-  usesSession: boolean;
+  /** True when it was cancelled too late; null when the reason says what it costs. */
+  usesSession: boolean | null;
 }
 
 /** Notifies that a session was cancelled. The attached calendar file removes the event. */
@@ -39,11 +39,13 @@ export function sessionCancelled({
         <Paragraph>This session will not take place:</Paragraph>
         <SessionTable session={session} />
         {reason === null ? null : <Quotation>{reason}</Quotation>}
-        <Paragraph>
-          {usesSession
-            ? 'It was cancelled after the time for a free cancellation, so it used 1 session.'
-            : 'None of your sessions was used for it.'}
-        </Paragraph>
+        {usesSession === null ? null : (
+          <Paragraph>
+            {usesSession
+              ? 'It was cancelled after the time for a free cancellation, so it used 1 session.'
+              : 'None of your sessions was used for it.'}
+          </Paragraph>
+        )}
         <Action href={studentPage(emailBranding, '/student/sessions')}>See your sessions</Action>
       </Layout>
     ),

@@ -16,6 +16,7 @@ export interface BookingActionsProps {
   onCancel: Ask;
   onMove: Ask;
   onNoShow: Ask;
+  onOutcome: Ask;
 }
 
 /**
@@ -42,6 +43,7 @@ export function BookingActions({
   onCancel,
   onMove,
   onNoShow,
+  onOutcome,
 }: BookingActionsProps & { booking: BookingForAdmin }) {
   const now = useCurrentMinute();
   const may = (action: BookingForAdmin['allowedActions'][number]) => booking.allowedActions.includes(action);
@@ -76,6 +78,7 @@ export function BookingActions({
         onChangeTime={() => onMove(booking)}
         onNoShow={() => onNoShow(booking)}
         onCancel={() => onCancel(booking)}
+        onOutcome={() => onOutcome(booking)}
       />
     </>
   );

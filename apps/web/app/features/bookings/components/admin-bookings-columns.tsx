@@ -3,6 +3,7 @@ import { isWebLink } from '@thuto/domain/web-link';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { OutcomeNote } from '../../../components/outcome-note.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
@@ -79,7 +80,12 @@ export const detailsColumn: Column = {
 export const statusColumn: Column = {
   key: 'status',
   header: 'Status',
-  cell: ({ status }) => <StatusBadge status={status} />,
+  cell: ({ status, outcome }) => (
+    <>
+      <StatusBadge status={status} />
+      <OutcomeNote outcome={outcome} />
+    </>
+  ),
 };
 
 function Absent() {

@@ -1,5 +1,6 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import type { ReactNode } from 'react';
+import { OutcomeDialog } from '../../../components/lesson-changes/outcome-dialog.tsx';
 import { type DialogFor, useDialogFor } from '../../../lib/use-dialog-for.ts';
 import type { BookingActionsProps } from './admin-booking-actions.tsx';
 import { ApproveBookingDialog } from './approve-booking-dialog.tsx';
@@ -9,6 +10,7 @@ import { CompleteBookingDialog } from './complete-booking-dialog.tsx';
 import { EditBookingDetailsDialog } from './edit-booking-details-dialog.tsx';
 import { MoveBookingDialog } from './move-booking-dialog.tsx';
 import { RejectBookingDialog } from './reject-booking-dialog.tsx';
+import { BookingSummary } from './booking-summary.tsx';
 
 /**
  * Returns the functions that open the dialogs of the booking actions, and the dialogs to render.
@@ -25,6 +27,7 @@ export function useBookingQuestions(before?: () => void): {
   const cancelling = useDialogFor<BookingForAdmin>();
   const moving = useDialogFor<BookingForAdmin>();
   const absent = useDialogFor<BookingForAdmin>();
+  const ending = useDialogFor<BookingForAdmin>();
   const asking =
     ({ show }: DialogFor<BookingForAdmin>) =>
     (booking: BookingForAdmin) => {
@@ -39,6 +42,7 @@ export function useBookingQuestions(before?: () => void): {
     onCancel: asking(cancelling),
     onMove: asking(moving),
     onNoShow: asking(absent),
+    onOutcome: asking(ending),
   };
   const questions = (
     <>
@@ -96,6 +100,15 @@ export function useBookingQuestions(before?: () => void): {
           booking={absent.item}
           open={absent.open}
           onOpenChange={absent.setOpen}
+        />
+      )}
+      {ending.item !== null && (
+        <OutcomeDialog
+          key={`outcome ${ending.item.id} ${ending.item.outcome ?? ''}`}
+          lesson={ending.item}
+          summary={<BookingSummary booking={ending.item} />}
+          open={ending.open}
+          onOpenChange={ending.setOpen}
         />
       )}
     </>

@@ -3,12 +3,14 @@ import {
   CalendarX,
   CircleAlert,
   Hourglass,
+  MessageCircleQuestion,
   RotateCcw,
   Undo2,
   UserRound,
   Video,
 } from 'lucide-react';
 import { useId } from 'react';
+import { OUTCOME_WORDS } from '../../../components/outcome-words.ts';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
@@ -31,6 +33,7 @@ export interface LessonCardProps {
   onCancel: (lesson: Lesson) => void;
   /** Opens the booking form with the facts of an expired request. */
   onBookAgain: (lesson: Lesson) => void;
+  onDispute: (lesson: Lesson) => void;
 }
 
 /** One booking or session with its details. */
@@ -70,6 +73,7 @@ export function LessonCard(props: LessonCardProps) {
           <span className="min-w-0">Reason: {reason}</span>
         </p>
       )}
+      <OutcomeFacts lesson={lesson} />
       {lesson.wasCancelledLate && <p className="mt-3 text-ink-soft">Cancelled late: it used 1 session.</p>}
       {'expiresAt' in lesson && lesson.expiresAt !== null && (
         <p className="mt-3 text-ink-soft">
@@ -81,7 +85,24 @@ export function LessonCard(props: LessonCardProps) {
   );
 }
 
-function LessonActions({ lesson, timeZone, now, onWithdraw, onCancel, onBookAgain }: LessonCardProps) {
+/** What a family reads about the outcome beside the status, and about its dispute. */
+function OutcomeFacts({ lesson: { outcome, dispute } }: Pick<LessonCardProps, 'lesson'>) {
+  // The reason of a failed connection says it already.
+  const isExplained = outcome === 'tutor_absent';
+  return (
+    <>
+      {isExplained && <p className="mt-3 text-ink-soft">{OUTCOME_WORDS[outcome]}. Session returned.</p>}
+      {dispute !== null && (
+        <p className="mt-3 text-ink-soft">
+          {dispute.isOpen ? 'Disputed: we look into it.' : `Dispute decided. ${dispute.note ?? ''}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function LessonActions(props: LessonCardProps) {
+  const { lesson, timeZone, now, onWithdraw, onCancel, onBookAgain, onDispute } = props;
   const costId = useId();
   const link = joinLinkOf(lesson);
   const calendarFile = calendarFileOf(lesson, useStudent().id);
@@ -124,6 +145,15 @@ function LessonActions({ lesson, timeZone, now, onWithdraw, onCancel, onBookAgai
           onClick={() => onBookAgain(lesson)}
         >
           Book Again
+        </Button>
+      )}
+      {allowed.includes('dispute') && (
+        <Button
+          variant="ghost"
+          icon={<MessageCircleQuestion aria-hidden className="size-5" />}
+          onClick={() => onDispute(lesson)}
+        >
+          Dispute Outcome
         </Button>
       )}
       {allowed.includes('withdraw') && (

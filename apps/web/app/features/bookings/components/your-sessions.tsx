@@ -16,6 +16,10 @@ const CancelOwnLessonDialog = lazy(async () => ({
   default: (await import('./cancel-own-lesson-dialog.tsx')).CancelOwnLessonDialog,
 }));
 
+const DisputeOutcomeDialog = lazy(async () => ({
+  default: (await import('./dispute-outcome-dialog.tsx')).DisputeOutcomeDialog,
+}));
+
 const FILTERS: { value: Shown; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'upcoming', label: 'Upcoming' },
@@ -40,6 +44,7 @@ export function YourSessions(props: YourSessionsProps) {
   const chosen = chooseLessons(lessons, shown, now);
   const withdrawing = useDialogFor<Lesson>();
   const cancelling = useDialogFor<Lesson>();
+  const disputing = useDialogFor<Lesson>();
   return (
     <section aria-labelledby="your-sessions">
       <h2 id="your-sessions" className="mb-3 text-xl">
@@ -66,6 +71,7 @@ export function YourSessions(props: YourSessionsProps) {
                     onWithdraw={withdrawing.show}
                     onCancel={cancelling.show}
                     onBookAgain={onBookAgain}
+                    onDispute={disputing.show}
                   />
                 </li>
               ))}
@@ -101,6 +107,17 @@ export function YourSessions(props: YourSessionsProps) {
             now={now}
             open={cancelling.open}
             onOpenChange={cancelling.setOpen}
+          />
+        </Suspense>
+      )}
+      {disputing.item !== null && (
+        <Suspense fallback={null}>
+          <DisputeOutcomeDialog
+            key={disputing.item.id}
+            lesson={disputing.item}
+            timeZone={timeZone}
+            open={disputing.open}
+            onOpenChange={disputing.setOpen}
           />
         </Suspense>
       )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { formatSmallGroup } from '../../../components/tutor-time/format-small-group.ts';
+import { OutcomeNote } from '../../../components/outcome-note.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
@@ -39,7 +40,16 @@ export const SESSION_COLUMNS: readonly Column[] = [
     className: 'sm:min-w-40',
     cell: (session) => <WhatAndWhen session={session} />,
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, outcome }) => (
+      <>
+        <StatusBadge status={status} />
+        <OutcomeNote outcome={outcome} />
+      </>
+    ),
+  },
   {
     key: 'details',
     header: 'Details',

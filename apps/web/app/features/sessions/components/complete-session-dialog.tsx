@@ -12,7 +12,7 @@ export interface SessionQuestionProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Confirms that a session is completed and uses a credit, which cannot be undone. */
+/** Confirms that a session is completed and uses a credit. */
 export function CompleteSessionDialog({ session, open, onOpenChange }: SessionQuestionProps) {
   const complete = useCompleteSession();
   const now = useCurrentMinute();
@@ -39,12 +39,12 @@ export function CompleteSessionDialog({ session, open, onOpenChange }: SessionQu
         {remaining > 0 ? (
           <p>
             It counts as completed and takes 1 of the {remaining} session{remaining === 1 ? '' : 's'} that{' '}
-            {name} has left. This cannot be undone.
+            {name} has left. Undo Outcome takes it back.
           </p>
         ) : (
           <Notice tone="warning" title="No sessions left" announce="none">
             {name} has no session left to pay for it. It counts as completed anyway, and the balance stays 0.
-            This cannot be undone.
+            Undo Outcome takes it back.
           </Notice>
         )}
       </div>

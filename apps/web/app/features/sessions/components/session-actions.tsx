@@ -11,6 +11,7 @@ export interface SessionActionsProps {
   onCancel: Ask;
   onMove: Ask;
   onNoShow: Ask;
+  onOutcome: Ask;
 }
 
 /** The buttons of the allowed actions of a session. */
@@ -21,6 +22,7 @@ export function SessionActions({
   onCancel,
   onMove,
   onNoShow,
+  onOutcome,
 }: SessionActionsProps & { session: SessionForAdmin; cancelLabel?: string }) {
   const now = useCurrentMinute();
   return (
@@ -40,6 +42,7 @@ export function SessionActions({
         onChangeTime={() => onMove(session)}
         onNoShow={() => onNoShow(session)}
         onCancel={() => onCancel(session)}
+        onOutcome={() => onOutcome(session)}
       />
     </>
   );

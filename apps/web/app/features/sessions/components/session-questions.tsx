@@ -1,11 +1,13 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import type { ReactNode } from 'react';
+import { OutcomeDialog } from '../../../components/lesson-changes/outcome-dialog.tsx';
 import { type DialogFor, useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { CancelSessionDialog } from './cancel-session-dialog.tsx';
 import { CompleteSessionDialog } from './complete-session-dialog.tsx';
 import { MoveSessionDialog } from './move-session-dialog.tsx';
 import type { SessionActionsProps } from './session-actions.tsx';
 import { SessionNoShowDialog } from './session-no-show-dialog.tsx';
+import { SessionSummary } from './session-summary.tsx';
 
 /**
  * Returns the functions that open the dialogs of the session actions, and the dialogs to render.
@@ -19,6 +21,7 @@ export function useSessionQuestions(before?: () => void): {
   const cancelling = useDialogFor<SessionForAdmin>();
   const moving = useDialogFor<SessionForAdmin>();
   const absent = useDialogFor<SessionForAdmin>();
+  const ending = useDialogFor<SessionForAdmin>();
   const asking =
     ({ show }: DialogFor<SessionForAdmin>) =>
     (session: SessionForAdmin) => {
@@ -30,6 +33,7 @@ export function useSessionQuestions(before?: () => void): {
     onCancel: asking(cancelling),
     onMove: asking(moving),
     onNoShow: asking(absent),
+    onOutcome: asking(ending),
   };
   const questions = (
     <>
@@ -63,6 +67,15 @@ export function useSessionQuestions(before?: () => void): {
           session={absent.item}
           open={absent.open}
           onOpenChange={absent.setOpen}
+        />
+      )}
+      {ending.item !== null && (
+        <OutcomeDialog
+          key={`outcome ${ending.item.id} ${ending.item.outcome ?? ''}`}
+          lesson={ending.item}
+          summary={<SessionSummary session={ending.item} />}
+          open={ending.open}
+          onOpenChange={ending.setOpen}
         />
       )}
     </>

@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<CreditReason, string>> = {
   granted: 'Lessons granted',
   opening: 'Opening balance',
   closed: 'Closed by a new purchase',
+  reversed: 'Outcome undone',
   carried: 'Carried to the new package',
   held: 'Held for a confirmed lesson',
   released: 'Returned',
