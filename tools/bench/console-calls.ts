@@ -147,6 +147,8 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     ['Messages', 'archived', '/contact-messages?filter=archived'],
     ['Messages', 'reported messages', '/message-reports'],
     ['Messages', 'reported messages, closed', '/message-reports?filter=closed'],
+    ['WhatsApp', 'messages', '/whatsapp-messages'],
+    ['WhatsApp', 'messages, a year back', `/whatsapp-messages?cursor=${yearAgo}`],
     ['Settings', 'settings', '/settings'],
     ['Settings', 'changes', '/settings/changes'],
     ['Settings', 'export', '/settings/export'],

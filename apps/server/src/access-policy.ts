@@ -257,6 +257,18 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'calendar.renewMyCalendarFeed': 'lessons.subscribe',
   'calendar.turnOffMyCalendarFeed': 'lessons.subscribe',
 
+  'notifications.listNotifications': 'notifications.view',
+  'notifications.markNotificationRead': 'notifications.view',
+  'notifications.markAllNotificationsRead': 'notifications.view',
+  'notifications.getNotificationSettings': 'notifications.view',
+  'notifications.switchNotification': 'notifications.change',
+  'notifications.subscribePush': 'notifications.change',
+  'notifications.unsubscribePush': 'notifications.change',
+  'notifications.agreeToWhatsApp': 'whatsapp.agree',
+  'notifications.turnOffWhatsApp': 'whatsapp.agree',
+  'notifications.listWhatsAppMessages': 'whatsapp.view',
+  'notifications.markWhatsAppSent': 'whatsapp.send',
+
   'messages.sendContactMessage': 'messages.send',
   'messages.listMessages': 'messages.view',
   'messages.markMessageRead': 'messages.change',

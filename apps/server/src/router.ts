@@ -16,6 +16,7 @@ import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messageTemplatesRoutes } from './features/message-templates/message-templates.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { packagesRoutes } from './features/packages/packages.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { paymentChannelsRoutes } from './features/payment-channels/payment-channels.routes.ts';
@@ -55,6 +56,7 @@ export const router = api.router({
   mails: mailsRoutes,
   calendar: calendarRoutes,
   messages: messagesRoutes,
+  notifications: notificationsRoutes,
   threads: threadsRoutes,
   tutors: tutorsRoutes,
   tutorArea: tutorAreaRoutes,

@@ -16,6 +16,7 @@ import { calendarContract } from './calendar.ts';
 import { messageTemplatesContract } from './message-templates.ts';
 import { messagesContract } from './messages.ts';
 import { myAccountContract } from './my-account.ts';
+import { notificationsContract } from './notifications.ts';
 import { ordersContract } from './orders.ts';
 import { packagesContract } from './packages.ts';
 import { paymentChannelsContract } from './payment-channels.ts';
@@ -59,6 +60,7 @@ export const contract = {
   mails: mailsContract,
   calendar: calendarContract,
   messages: messagesContract,
+  notifications: notificationsContract,
   threads: threadsContract,
   testimonials: testimonialsContract,
   activity: { ...activityContract, ...dashboardContract },

@@ -69,6 +69,9 @@ export const POLICY = {
   'students.add':               [never,   verified,  never,     never],
   'guardian-codes.enter':       [never,   verified,  never,     never],
   'events.follow':              [never,   verified,  verified,  always],
+  'notifications.view':         [never,   verified,  verified,  always],
+  'notifications.change':       [never,   verified,  verified,  always],
+  'whatsapp.agree':             [never,   verified,  never,     never],
 
   // A student, by guardianship
   'students.view':              [never,   follows,   never,     never],
@@ -164,6 +167,8 @@ export const POLICY = {
   'content.change':             [never,   never,     never,     always],
   'messages.view':              [never,   never,     never,     always],
   'messages.change':            [never,   never,     never,     always],
+  'whatsapp.view':              [never,   never,     never,     always],
+  'whatsapp.send':              [never,   never,     never,     always],
   'mails.view':                 [never,   never,     never,     always],
   'mails.resend':               [never,   never,     never,     always],
   'testimonials.view-all':      [never,   never,     never,     always],
