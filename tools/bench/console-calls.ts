@@ -136,6 +136,7 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     ['Sessions', 'completed, physics', '/sessions?status=completed&subject=physics'],
     ['Sessions', 'a year back', `/sessions?cursor=${yearAgo}`],
     ...searches('Sessions', '/sessions?'),
+    ['Today', 'lessons of the day', '/console/today'],
     ['Calendar', 'this week', `/console/calendar?from=${inDays(-3)}&to=${inDays(3)}`],
     ['Calendar', 'six weeks', `/console/calendar?from=${inDays(-20)}&to=${inDays(20)}`],
     ['Calendar', 'a week a year ago', `/console/calendar?from=${inDays(-368)}&to=${inDays(-362)}`],

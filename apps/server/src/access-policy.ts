@@ -251,6 +251,10 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'content.deleteProposedContent': 'content.propose',
   'content.listMyContent': 'library.view',
 
+  'today.getToday': 'lessons.view-all',
+  'today.joinMyLesson': 'lessons.join',
+  'today.joinTaughtLesson': 'taught-lessons.join',
+
   'calendar.getConsoleCalendar': 'lessons.view-all',
   'calendar.getMyCalendarFeed': 'lessons.subscribe',
   'calendar.turnOnMyCalendarFeed': 'lessons.subscribe',

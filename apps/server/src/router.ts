@@ -30,6 +30,7 @@ import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
 import { tutorAreaRoutes } from './features/lessons/taught/taught.routes.ts';
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
 import { threadsRoutes } from './features/threads/threads.routes.ts';
+import { todayRoutes } from './features/today/today.routes.ts';
 import { tutorsRoutes } from './features/tutors/tutors.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 
@@ -55,6 +56,7 @@ export const router = api.router({
   content: contentRoutes,
   mails: mailsRoutes,
   calendar: calendarRoutes,
+  today: todayRoutes,
   messages: messagesRoutes,
   notifications: notificationsRoutes,
   threads: threadsRoutes,

@@ -28,6 +28,7 @@ import { settingsContract } from './settings.ts';
 import { statementsContract } from './statements.ts';
 import { subjectsContract } from './subjects.ts';
 import { testimonialsContract } from './testimonials.ts';
+import { todayContract } from './today.ts';
 import { tutorAreaContract } from './tutor-area.ts';
 import { threadsContract } from './threads.ts';
 import { tutorsContract } from './tutors.ts';
@@ -59,6 +60,7 @@ export const contract = {
   content: contentContract,
   mails: mailsContract,
   calendar: calendarContract,
+  today: todayContract,
   messages: messagesContract,
   notifications: notificationsContract,
   threads: threadsContract,

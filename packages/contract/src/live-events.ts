@@ -2,13 +2,14 @@ import type { AuditEventKind } from './activity.ts';
 
 /**
  * Events that are not in the audit log: a message of a thread was sent, a tutor's calendar was fetched, an account (its
- * id is `subjectId`) has new or read notifications.
+ * id is `subjectId`) has new or read notifications, somebody joined a lesson.
  */
 export const LIVE_ONLY_KINDS = [
   'thread.message-sent',
   'availability.fetched',
   'notification.created',
   'notification.read',
+  'lesson.joined',
 ] as const;
 export type LiveEventKind = AuditEventKind | (typeof LIVE_ONLY_KINDS)[number];
 

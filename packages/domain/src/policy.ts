@@ -82,6 +82,7 @@ export const POLICY = {
   'consents.view':              [never,   follows,   never,     never],
   'consents.give':              [never,   manages,   never,     never],
   'lessons.view':               [never,   follows,   never,     never],
+  'lessons.join':               [never,   follows,   never,     never],
   'lessons.subscribe':          [never,   follows,   never,     never],
   'lessons.request':            [never,   books,     never,     never],
   'lessons.withdraw':           [never,   books,     never,     never],
@@ -113,6 +114,7 @@ export const POLICY = {
 
   // A tutor's own area
   'tutor-area.view':            [never,   never,     verified,  never],
+  'taught-lessons.join':        [never,   never,     ownLesson, never],
   'taught-lessons.complete':    [never,   never,     ownLesson, never],
   'taught-lessons.mark-absent': [never,   never,     ownLesson, never],
   'taught-lessons.cancel':      [never,   never,     ownLesson, never],

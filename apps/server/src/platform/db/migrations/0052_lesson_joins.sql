@@ -9,6 +9,4 @@ CREATE TABLE "lesson_joins" (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "lesson_joins_key" ON "lesson_joins" USING btree ("lesson_id","account_id",coalesce("participant_id", '00000000-0000-0000-0000-000000000000'::uuid));--> statement-breakpoint
-CREATE INDEX "lesson_joins_participant_id_idx" ON "lesson_joins" USING btree ("participant_id") WHERE participant_id is not null;--> statement-breakpoint
--- The day's lessons of the console's Today, and those that ended without an outcome.
-CREATE INDEX "lessons_starts_at_idx" ON "lessons" USING btree ("starts_at","id");
+CREATE INDEX "lesson_joins_participant_id_idx" ON "lesson_joins" USING btree ("participant_id") WHERE participant_id is not null;
