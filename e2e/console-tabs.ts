@@ -1,6 +1,7 @@
 /** Paths of all console tabs and sub-tabs. */
 export const CONSOLE_TABS = [
   '/admin',
+  '/admin/today',
   '/admin/users',
   '/admin/students',
   '/admin/students/merge',
@@ -25,6 +26,7 @@ export const CONSOLE_TABS = [
   '/admin/bookings?tab=calendar',
   '/admin/tutors',
   '/admin/content',
+  '/admin/whatsapp',
   '/admin/messages',
   '/admin/messages?tab=all',
   '/admin/messages?tab=archived',

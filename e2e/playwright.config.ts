@@ -28,6 +28,7 @@ const AT_A_DESK = [
   'subjects.e2e.ts',
   'lesson-changes.e2e.ts',
   'outcomes.e2e.ts',
+  'today.e2e.ts',
 ];
 /** End-to-end tests that run on both phone and desktop. All others run on the phone only. */
 const ON_BOTH = ['main-job.e2e.ts'];

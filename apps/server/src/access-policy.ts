@@ -258,11 +258,27 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'content.deleteProposedContent': 'content.propose',
   'content.listMyContent': 'library.view',
 
+  'today.getToday': 'lessons.view-all',
+  'today.joinMyLesson': 'lessons.join',
+  'today.joinTaughtLesson': 'taught-lessons.join',
+
   'calendar.getConsoleCalendar': 'lessons.view-all',
   'calendar.getMyCalendarFeed': 'lessons.subscribe',
   'calendar.turnOnMyCalendarFeed': 'lessons.subscribe',
   'calendar.renewMyCalendarFeed': 'lessons.subscribe',
   'calendar.turnOffMyCalendarFeed': 'lessons.subscribe',
+
+  'notifications.listNotifications': 'notifications.view',
+  'notifications.markNotificationRead': 'notifications.view',
+  'notifications.markAllNotificationsRead': 'notifications.view',
+  'notifications.getNotificationSettings': 'notifications.view',
+  'notifications.switchNotification': 'notifications.change',
+  'notifications.subscribePush': 'notifications.change',
+  'notifications.unsubscribePush': 'notifications.change',
+  'notifications.agreeToWhatsApp': 'whatsapp.agree',
+  'notifications.turnOffWhatsApp': 'whatsapp.agree',
+  'notifications.listWhatsAppMessages': 'whatsapp.view',
+  'notifications.markWhatsAppSent': 'whatsapp.send',
 
   'messages.sendContactMessage': 'messages.send',
   'messages.listMessages': 'messages.view',

@@ -26,6 +26,7 @@ const LARGE_TABLES = [
   'credit_entries',
   'credit_grants',
   'mails',
+  'notifications',
   'audit_log',
   'orders',
   'payments',
@@ -220,6 +221,9 @@ const CALLS_OF_STUDENTS = [
   '/students/{studentId}/orders',
   '/students/{studentId}/orders/{id}',
   '/students/{studentId}/threads',
+  '/notifications',
+  '/notifications?cursor=2026-01-01T00:00:00.000Z_00000000-0000-0000-0000-000000000000',
+  '/notification-settings',
 ];
 const MESSAGES_WITH_A_TUTOR = '/students/{studentId}/threads/{tutorId}/messages';
 const CALLS_OF_TUTORS = [

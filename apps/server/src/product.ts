@@ -26,6 +26,8 @@ import { registerDeviceJobs } from './features/devices/devices.jobs.ts';
 import { registerGatewayJobs } from './features/gateway/gateway.jobs.ts';
 import { registerStatementJobs } from './features/statements/statements.jobs.ts';
 import { registerOrderJobs } from './features/orders/orders.jobs.ts';
+import { createNotifications } from './features/notifications/create-notifications.ts';
+import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { orderMails } from './features/orders/orders.mails.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
@@ -117,6 +119,7 @@ export async function assemble(
     ...threadMails(ctx),
     ...backupMails(ctx),
   });
+  mailer.setListener((executor, queued) => createNotifications(ctx, executor, queued));
   jobs.define('uploads.sweep');
   jobs.work('uploads.sweep', async () => {
     await uploads.cleanUp();
@@ -138,6 +141,7 @@ export async function assemble(
   registerStatementJobs(ctx);
   registerDeviceJobs(ctx);
   registerGatewayJobs(ctx);
+  registerNotificationJobs(ctx);
   registerPaymentJobs(ctx);
   registerPrivacyJobs(ctx);
   registerBackupJobs(ctx);

@@ -17,6 +17,7 @@ import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messageTemplatesRoutes } from './features/message-templates/message-templates.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outcomesRoutes } from './features/lessons/outcomes/outcomes.routes.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { packagesRoutes } from './features/packages/packages.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { paymentChannelsRoutes } from './features/payment-channels/payment-channels.routes.ts';
@@ -30,6 +31,7 @@ import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
 import { tutorAreaRoutes } from './features/lessons/taught/taught.routes.ts';
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
 import { threadsRoutes } from './features/threads/threads.routes.ts';
+import { todayRoutes } from './features/today/today.routes.ts';
 import { tutorsRoutes } from './features/tutors/tutors.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 
@@ -56,7 +58,9 @@ export const router = api.router({
   content: contentRoutes,
   mails: mailsRoutes,
   calendar: calendarRoutes,
+  today: todayRoutes,
   messages: messagesRoutes,
+  notifications: notificationsRoutes,
   threads: threadsRoutes,
   tutors: tutorsRoutes,
   tutorArea: tutorAreaRoutes,

@@ -64,6 +64,8 @@ const consolePages: RouteConfigEntry[] = [
     route('tutors', 'routes/admin/tutors.tsx'),
     route('content', 'routes/admin/content.tsx'),
     route('messages', 'routes/admin/messages.tsx'),
+    route('whatsapp', 'routes/admin/whatsapp.tsx'),
+    route('today', 'routes/admin/today.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('settings/subjects', 'routes/admin/settings-subjects.tsx'),
     route('settings/admins', 'routes/admin/settings-admins.tsx'),
@@ -77,6 +79,7 @@ const myAccountPages: RouteConfigEntry[] = [
   route('account', 'routes/account/layout.tsx', [
     index('routes/account/account.tsx'),
     route('add-student', 'routes/account/add-student.tsx'),
+    route('notifications', 'routes/account/notifications.tsx'),
   ]),
 ];
 

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { createOfflineCache, isOfflinePath } from './offline-cache.ts';
+import { openPage, showPush } from './push.ts';
 import { createShell, type ShellFiles } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -65,4 +66,11 @@ self.addEventListener('fetch', (event) => {
       ),
     );
   }
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(self.registration, event.data?.text())));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(self.clients, event.notification.data));
 });

@@ -58,6 +58,8 @@ export const CurrentUser = z.object({
   students: z.array(GuardedStudent),
   /** The directory entry of a tutor; absent for other roles. */
   tutorId: tutorId.optional(),
+  /** Unread notifications, up to 100. Absent right after signing in. */
+  unread: z.number().int().optional(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -65,6 +65,7 @@ export const AUDIT_EVENT_KINDS = [
   'message.received',
   'message.reported',
   'message.report-closed',
+  'whatsapp.sent',
   'content.created',
   'content.changed',
   'content.activated',

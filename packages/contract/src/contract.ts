@@ -16,6 +16,7 @@ import { calendarContract } from './calendar.ts';
 import { messageTemplatesContract } from './message-templates.ts';
 import { messagesContract } from './messages.ts';
 import { myAccountContract } from './my-account.ts';
+import { notificationsContract } from './notifications.ts';
 import { ordersContract } from './orders.ts';
 import { outcomesContract } from './outcomes.ts';
 import { packagesContract } from './packages.ts';
@@ -28,6 +29,7 @@ import { settingsContract } from './settings.ts';
 import { statementsContract } from './statements.ts';
 import { subjectsContract } from './subjects.ts';
 import { testimonialsContract } from './testimonials.ts';
+import { todayContract } from './today.ts';
 import { tutorAreaContract } from './tutor-area.ts';
 import { threadsContract } from './threads.ts';
 import { tutorsContract } from './tutors.ts';
@@ -60,7 +62,9 @@ export const contract = {
   content: contentContract,
   mails: mailsContract,
   calendar: calendarContract,
+  today: todayContract,
   messages: messagesContract,
+  notifications: notificationsContract,
   threads: threadsContract,
   testimonials: testimonialsContract,
   activity: { ...activityContract, ...dashboardContract },

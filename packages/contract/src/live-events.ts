@@ -1,7 +1,16 @@
 import type { AuditEventKind } from './activity.ts';
 
-/** Events that are not in the audit log: a message of a thread was sent, a tutor's calendar was fetched. */
-export const LIVE_ONLY_KINDS = ['thread.message-sent', 'availability.fetched'] as const;
+/**
+ * Events that are not in the audit log: a message of a thread was sent, a tutor's calendar was fetched, an account (its
+ * id is `subjectId`) has new or read notifications, somebody joined a lesson.
+ */
+export const LIVE_ONLY_KINDS = [
+  'thread.message-sent',
+  'availability.fetched',
+  'notification.created',
+  'notification.read',
+  'lesson.joined',
+] as const;
 export type LiveEventKind = AuditEventKind | (typeof LIVE_ONLY_KINDS)[number];
 
 /**
@@ -20,6 +29,9 @@ export interface LiveEvent {
  * The page fetches the current user again. It is not an entry of the audit log.
  */
 export const ACCESS_CHANGED = 'access.changed';
+
+/** Topic of events for one account, whose id is `subjectId`. */
+export const NOTIFICATION_TOPIC = 'notification';
 
 /** Message name that signals possibly missed events: the client must reload everything it shows. */
 export const RESYNC_MESSAGE = 'resync';

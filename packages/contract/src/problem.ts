@@ -144,6 +144,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   content_file_type_not_allowed: 415,
   content_file_too_large: 413,
   mail_not_failed: 409,
+  whatsapp_message_not_waiting: 409,
   credits_insufficient: 409,
   credits_changed: 409,
   user_not_student: 403,

@@ -131,6 +131,7 @@ export const ERROR_CODES = [
   'content_file_type_not_allowed',
   'content_file_too_large',
   'mail_not_failed',
+  'whatsapp_message_not_waiting',
   'credits_insufficient',
   'credits_changed',
   'user_not_student',

@@ -69,6 +69,9 @@ export const POLICY = {
   'students.add':               [never,   verified,  never,     never],
   'guardian-codes.enter':       [never,   verified,  never,     never],
   'events.follow':              [never,   verified,  verified,  always],
+  'notifications.view':         [never,   verified,  verified,  always],
+  'notifications.change':       [never,   verified,  verified,  always],
+  'whatsapp.agree':             [never,   verified,  never,     never],
 
   // A student, by guardianship
   'students.view':              [never,   follows,   never,     never],
@@ -79,6 +82,7 @@ export const POLICY = {
   'consents.view':              [never,   follows,   never,     never],
   'consents.give':              [never,   manages,   never,     never],
   'lessons.view':               [never,   follows,   never,     never],
+  'lessons.join':               [never,   follows,   never,     never],
   'lessons.subscribe':          [never,   follows,   never,     never],
   'lessons.request':            [never,   books,     never,     never],
   'lessons.withdraw':           [never,   books,     never,     never],
@@ -111,6 +115,7 @@ export const POLICY = {
 
   // A tutor's own area
   'tutor-area.view':            [never,   never,     verified,  never],
+  'taught-lessons.join':        [never,   never,     ownLesson, never],
   'taught-lessons.complete':    [never,   never,     ownLesson, never],
   'taught-lessons.mark-absent': [never,   never,     ownLesson, never],
   'taught-lessons.cancel':      [never,   never,     ownLesson, never],
@@ -166,6 +171,8 @@ export const POLICY = {
   'content.change':             [never,   never,     never,     always],
   'messages.view':              [never,   never,     never,     always],
   'messages.change':            [never,   never,     never,     always],
+  'whatsapp.view':              [never,   never,     never,     always],
+  'whatsapp.send':              [never,   never,     never,     always],
   'mails.view':                 [never,   never,     never,     always],
   'mails.resend':               [never,   never,     never,     always],
   'testimonials.view-all':      [never,   never,     never,     always],

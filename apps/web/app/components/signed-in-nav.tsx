@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { getRoleLabel, getDisplayName, getCurrentUserPaths } from '../lib/current-user.ts';
+import { NotificationsButton } from './notifications/notifications-button.tsx';
 import { LinkButton } from './ui/link-button.tsx';
 import { MenuButton, menuEntryStyles } from './ui/menu-button.tsx';
 
@@ -31,6 +32,7 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
           Book Session
         </LinkButton>
       )}
+      <NotificationsButton currentUser={currentUser} />
       <MenuButton
         className="flex min-h-11 items-center gap-2 rounded-md px-1 font-semibold hover:bg-pine-600/10 sm:pr-2"
         label={

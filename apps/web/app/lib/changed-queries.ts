@@ -5,7 +5,12 @@ import { currentUserStore } from './current-user-store.ts';
 
 /** Changes that only the user who made them needs to see. They have no event. */
 type OwnChange =
-  'availability.changed' | 'calendar-feed.changed' | 'mail.resent' | 'profile.saved' | 'thread.changed';
+  | 'availability.changed'
+  | 'calendar-feed.changed'
+  | 'mail.resent'
+  | 'notification.settings-changed'
+  | 'profile.saved'
+  | 'thread.changed';
 export type ChangeKind = LiveEventKind | OwnChange;
 
 const LESSONS = [
@@ -13,11 +18,13 @@ const LESSONS = [
   'bookings',
   'calendar',
   'mails',
+  'notifications',
   'orders',
   'outcomes',
   'payments',
   'sessions',
   'statements',
+  'today',
   'users',
 ] as const;
 
@@ -42,6 +49,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     terms: ['privacy'],
     'calendar-feed': ['bookings'],
     thread: ['threads'],
+    notification: ['notifications'],
   },
   tutor: {
     booking: ['threads', 'tutorArea'],
@@ -51,8 +59,12 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     availability: ['availability'],
     content: ['content'],
     settings: ['settings'],
+    notification: ['notifications'],
   },
   admin: {
+    notification: ['notifications'],
+    whatsapp: ['activity', 'notifications'],
+    lesson: ['today'],
     payment: LESSONS,
     order: LESSONS,
     booking: [...LESSONS, 'tutors'],

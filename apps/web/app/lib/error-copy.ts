@@ -146,6 +146,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   subject_changed: 'Someone else has changed this subject meanwhile.',
   subject_last: 'At least one subject must be taught. Add another one first.',
   mail_not_failed: 'Only a mail that failed can be sent again.',
+  whatsapp_message_not_waiting: 'This message was already marked as sent, or is out of date.',
   credits_insufficient: 'Student has no remaining sessions.',
   credits_changed: 'The credits of this student have changed meanwhile.',
   user_not_student: 'Only student accounts can be activated or deactivated.',

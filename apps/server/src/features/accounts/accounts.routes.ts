@@ -1,5 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import { publicApi, signedInApi } from '../../api.ts';
+import { countUnreadNotifications } from '../notifications/count-unread-notifications.ts';
 import { presentCurrentUser } from './accounts.presenter.ts';
 import { bindToMails, getClient, linkVisitorOf, setCookies } from './auth-sessions/get-client.ts';
 import { confirmSignIn } from './sign-in/confirm-sign-in.ts';
@@ -19,7 +20,9 @@ import { verifyEmail } from './email-links/verify-email.ts';
 export const accountsRoutes = {
   getViewer: publicApi.accounts.getViewer.handler(async ({ context }) => {
     const currentUser = await context.findCurrentUser();
-    return { currentUser: currentUser && presentCurrentUser(currentUser) };
+    if (currentUser === null) return { currentUser };
+    const unread = await countUnreadNotifications(context, currentUser.accountId);
+    return { currentUser: { ...presentCurrentUser(currentUser), unread } };
   }),
 
   signUp: publicApi.accounts.signUp.handler(async ({ context, input }) => {

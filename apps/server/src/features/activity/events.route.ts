@@ -1,6 +1,7 @@
 import {
   ACCESS_CHANGED,
   EARLIER_MESSAGE,
+  NOTIFICATION_TOPIC,
   RESYNC_MESSAGE,
   STUDENT_TOPICS,
   TOPICS_WITHOUT_ADMINS,
@@ -66,6 +67,7 @@ const isOfOwnAccess = ({ accountId }: CurrentUser, { kind, subjectId }: Publishe
 function canReceive(currentUser: CurrentUser, event: PublishedChange): boolean {
   if (event.kind === ACCESS_CHANGED) return isOfOwnAccess(currentUser, event);
   const topic = getTopic(event.kind);
+  if (topic === NOTIFICATION_TOPIC) return event.subjectId === currentUser.accountId;
   if (isForEverybody(event.kind)) return true;
   if (can(currentUser, 'console.view')) return !TOPICS_WITHOUT_ADMINS.includes(topic);
   const { tutorId } = currentUser;

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 
 /**
- * Excluded: data that grants access (sessions, one-time codes, email links), uploads in progress, rate limit
+ * Excluded: data that grants access (sessions with their push subscriptions, one-time codes, email links), uploads in progress, rate limit
  * counters and idempotency keys. All other tables are included, also those added later.
  */
 const EXCLUDED_TABLES = [
@@ -11,6 +11,7 @@ const EXCLUDED_TABLES = [
   'uploads',
   'rate_limits',
   'idempotency_keys',
+  'push_subscriptions',
 ];
 
 export interface BackedUpTable {

@@ -95,7 +95,16 @@ export async function eraseLogin(tx: Tx, id: AccountId, at: string): Promise<voi
   await tx.execute(sql`
     update users set is_active = false, last_login_at = null, reviewed_at = coalesce(reviewed_at, ${at}), updated_at = ${at}
     where id = ${id}`);
-  for (const table of ['credentials', 'auth_sessions', 'email_links', 'two_factors']) {
+  for (const table of [
+    'credentials',
+    'auth_sessions',
+    'email_links',
+    'two_factors',
+    'notifications',
+    'notification_mutes',
+    'push_subscriptions',
+    'whatsapp_contacts',
+  ]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where account_id = ${id}`);
   }
   await tx.execute(sql`
@@ -229,10 +238,10 @@ export async function eraseLogsOfStudent(tx: Tx, id: StudentId): Promise<void> {
   const about = sql`(
     select ${id}::uuid union select id from lesson_participants where student_id = ${id}
     union select id from payments where student_id = ${id} union select id from orders where student_id = ${id})`;
-  await eraseMails(
-    tx,
-    sql`exists (select from jsonb_each_text(data) fact where fact.value in (select x::text from ${about} of_student (x)))`,
-  );
+  const isAbout = sql`exists (
+    select from jsonb_each_text(data) fact where fact.value in (select x::text from ${about} of_student (x)))`;
+  await eraseMails(tx, isAbout);
+  await tx.execute(sql`delete from notifications where ${isAbout}`);
 }
 
 /** Erases the subjects and errors of mails, and drops those that are not sent. */
@@ -271,6 +280,8 @@ export async function eraseLogsOfAccount(tx: Tx, { id, email }: ErasableAccount)
     sql`recipient_account_id = ${id} or exists (select from jsonb_each_text(data) fact where fact.value = ${id})`,
   );
   await tx.execute(sql`update mails set to_address = null where recipient_account_id = ${id}`);
+  await tx.execute(sql`
+    delete from notifications where exists (select from jsonb_each_text(data) fact where fact.value = ${id})`);
   await tx.execute(sql`
     delete from invitations where lower(email) = ${email} and (accepted_at is null or kind <> 'admin')`);
 }

@@ -39,6 +39,11 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   lesson_participants: 'words',
   lessons: { kept: 'times, tutors and links of lessons, without names' },
   mails: 'words',
+  notifications: 'rows',
+  notification_mutes: 'rows',
+  push_subscriptions: 'rows',
+  whatsapp_contacts: 'rows',
+  lesson_joins: { kept: 'when people joined lessons, under anonymous ids' },
   message_templates: { kept: 'the centre’s own settings' },
   one_time_codes: 'rows',
   orders: { kept: 'packages, amounts and dates, under an anonymous id' },
@@ -201,6 +206,14 @@ async function makeFamily(): Promise<Person> {
       decided_at)
     select gen_random_uuid(), (select id from statement_sources order by created_at desc limit 1), 'KEY', 'mpesa', ${NAME},
       ${`For ${FIRST}`}, 45000, 'settled', ${bought.id}, now()`);
+  await t.db.execute(sql`
+    insert into notification_mutes (account_id, event, channel) values (${id}, 'lessons', 'push')`);
+  await t.db.execute(sql`
+    insert into push_subscriptions (id, account_id, auth_session_id, endpoint, p256dh, auth)
+    select gen_random_uuid(), ${id}, s.id, ${`https://push.example/${id}`}, 'key', 'secret'
+    from auth_sessions s where s.account_id = ${id} limit 1`);
+  await t.db.execute(sql`
+    insert into whatsapp_contacts (account_id, number, agreed_at) values (${id}, ${`+266${PHONE}`}, now())`);
   // Sending the mails writes more rows that name the student, so wait until all have been sent.
   await expect
     .poll(async () => (await t.db.execute(sql`select 1 from mails where status = 'queued'`)).rows.length, {

@@ -36,6 +36,13 @@ const ACCOUNT_SECTIONS: Sections = {
   mails: (id) => sql`
     select kind, to_address, subject, status, created_at, sent_at from mails
     where recipient_account_id = ${id} order by created_at`,
+  notifications: (id) => sql`
+    select channel, kind, status, created_at, read_at, sent_at from notifications
+    where account_id = ${id} order by created_at`,
+  notificationMutes: (id) => sql`select event, channel from notification_mutes where account_id = ${id}`,
+  whatsAppContact: (id) => sql`select number, agreed_at from whatsapp_contacts where account_id = ${id}`,
+  pushDevices: (id) => sql`
+    select created_at from push_subscriptions where account_id = ${id} order by created_at`,
   messageReports: (id) => sql`
     select reason, created_at from message_reports where reporter_id = ${id} order by created_at`,
   contactMessages: (id) => sql`

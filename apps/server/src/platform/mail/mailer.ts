@@ -6,7 +6,7 @@ import type { MailAddress, MailComposer } from './composed-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { type DevOutbox, createDevOutbox } from './dev-outbox.ts';
 import { createMailDispatcher } from './mail-dispatcher.ts';
-import { type QueuedMail, enqueueMails, requeueMail } from './outbox.ts';
+import { type MailListener, type QueuedMail, enqueueMails, requeueMail } from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 export interface MailerSettings {
@@ -35,6 +35,8 @@ export interface Mailer {
   deleteDevOutboxMailsTo(address: string): Promise<void>;
   /** Registers composers by kind. Call before the jobs start. */
   addComposers(composers: Readonly<Record<string, MailComposer>>): void;
+  /** Sets what is called with new mails in the transaction that queues them. */
+  setListener(listener: MailListener): void;
   /** Lists the kinds of mail that have a composer. */
   kinds(): string[];
   /** The mails stored on this machine; null when a mail server is configured. */
@@ -77,7 +79,14 @@ export function createMailer(settings: MailerSettings): Mailer {
   );
 
   const dispatcher = createMailDispatcher({ jobs, database, log });
-  const outbox = { dispatcher, now, newId };
+  let listener: MailListener | undefined;
+  const outbox = {
+    dispatcher,
+    now,
+    newId,
+    onQueued: async (executor: Executor, queued: Parameters<MailListener>[1]) =>
+      (await listener?.(executor, queued)) ?? new Set<string>(),
+  };
   jobs.define('mails.sweep');
   jobs.work('mails.sweep', async () => {
     await dispatcher.cleanUp(new Date(now().getTime() - LEFT_ALONE_MS));
@@ -105,6 +114,10 @@ export function createMailer(settings: MailerSettings): Mailer {
         if (composers.has(kind)) throw new Error(`mails of kind ${kind} have two composers`);
         composers.set(kind, composer);
       }
+    },
+
+    setListener(one) {
+      listener = one;
     },
 
     kinds: () => [...composers.keys()],

@@ -1,5 +1,5 @@
 import type { AccountId } from '@thuto/domain/ids';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Executor } from '../db/client.ts';
 import { mails } from '../db/schema/mails.ts';
@@ -16,8 +16,21 @@ export interface QueuedMail {
   readonly dedupeKey?: string;
 }
 
+/** A mail that has just been queued. */
+export interface NewMail extends QueuedMail {
+  readonly id: string;
+}
+
+/**
+ * Called with new mails in the transaction that queues them. Returns the ids of those that their recipients do not want:
+ * they are dropped.
+ */
+export type MailListener = (executor: Executor, mails: readonly NewMail[]) => Promise<ReadonlySet<string>>;
+
 export interface OutboxDependencies {
   readonly dispatcher: Pick<MailDispatcher, 'dispatch'>;
+  /** Absent in tests of the outbox alone. */
+  readonly onQueued?: MailListener | undefined;
   now(): Date;
   newId(): string;
 }
@@ -50,15 +63,42 @@ export async function enqueueMails(
 ): Promise<number> {
   let count = 0;
   for (let at = 0; at < queued.length; at += MAIL_BATCH_SIZE) {
+    const batch = queued
+      .slice(at, at + MAIL_BATCH_SIZE)
+      .map((mail) => ({ mail, row: rowOf(dependencies, mail) }));
     const rows = await executor
       .insert(mails)
-      .values(queued.slice(at, at + MAIL_BATCH_SIZE).map((mail) => rowOf(dependencies, mail)))
+      .values(batch.map(({ row }) => row))
       .onConflictDoNothing({ target: mails.dedupeKey })
       .returning({ id: mails.id });
-    afterCommit(executor, () => dependencies.dispatcher.dispatch(rows.map(({ id }) => id)));
+    const inserted = new Set(rows.map(({ id }) => id));
+    const unwanted = await dropUnwanted(
+      executor,
+      dependencies,
+      batch.filter(({ row }) => inserted.has(row.id)).map(({ mail, row }) => ({ ...mail, id: row.id })),
+    );
+    afterCommit(executor, () =>
+      dependencies.dispatcher.dispatch([...inserted].filter((id) => !unwanted.has(id))),
+    );
     count += rows.length;
   }
   return count;
+}
+
+/** Drops the mails that their recipients do not want. Their rows stay, so that they are not queued again. */
+async function dropUnwanted(
+  executor: Executor,
+  { onQueued }: OutboxDependencies,
+  queued: readonly NewMail[],
+): Promise<ReadonlySet<string>> {
+  const unwanted = (await onQueued?.(executor, queued)) ?? new Set<string>();
+  if (unwanted.size > 0) {
+    await executor
+      .update(mails)
+      .set({ status: 'dropped' })
+      .where(inArray(mails.id, [...unwanted]));
+  }
+  return unwanted;
 }
 
 /**

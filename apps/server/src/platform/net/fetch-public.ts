@@ -47,21 +47,27 @@ export interface Network {
   request(url: URL, addresses: readonly ResolvedAddress[], signal: AbortSignal): Promise<Response>;
 }
 
+/** Returns all addresses of a host. */
+export const resolveHost: Network['resolve'] = (host) => lookup(host, { all: true, verbatim: true });
+
+/** Makes a request connect to the addresses that were checked: resolving again could return others. */
+export const pinTo =
+  (addresses: readonly ResolvedAddress[]): LookupFunction =>
+  (_host, options, done) => {
+    const [first] = addresses;
+    if (options.all) done(null, [...addresses]);
+    else done(null, first?.address ?? '', first?.family);
+  };
+
 const realNetwork: Network = {
-  resolve: (host) => lookup(host, { all: true, verbatim: true }),
+  resolve: resolveHost,
   request: (url, addresses, signal) =>
     new Promise((resolve, reject) => {
-      // Connects to the addresses that were checked: resolving again could return others.
-      const pinned: LookupFunction = (_host, options, done) => {
-        const [first] = addresses;
-        if (options.all) done(null, [...addresses]);
-        else done(null, first?.address ?? '', first?.family);
-      };
       const sent = httpsRequest(
         url,
         {
           agent: false,
-          lookup: pinned,
+          lookup: pinTo(addresses),
           signal,
           headers: {
             accept: 'text/calendar, text/plain;q=0.5',
@@ -103,7 +109,14 @@ export function parsePublicAddress(address: string, base?: URL): URL {
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
-async function resolvePublic(network: Network, url: URL): Promise<readonly ResolvedAddress[]> {
+/**
+ * Resolves the host of an address.
+ * @throws FetchFailed address_refused if one of its addresses is not on the public internet.
+ */
+export async function resolvePublic(
+  network: Pick<Network, 'resolve'>,
+  url: URL,
+): Promise<readonly ResolvedAddress[]> {
   const host = hostOf(url);
   const addresses = isIP(host) === 0 ? await network.resolve(host) : [{ address: host, family: isIP(host) }];
   if (addresses.length === 0) throw new FetchFailed('unreachable', 'the host has no address');

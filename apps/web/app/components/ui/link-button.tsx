@@ -26,13 +26,22 @@ export function ExternalLinkButton({
   block,
   icon,
   className,
+  onPress,
   children,
-}: ButtonStyleProps & { href: string; icon?: ReactNode; className?: string; children: ReactNode }) {
+}: ButtonStyleProps & {
+  href: string;
+  icon?: ReactNode;
+  className?: string;
+  /** Called when the link is followed, such as to record it. */
+  onPress?: () => void;
+  children: ReactNode;
+}) {
   return (
     <a
       href={href}
       target="_blank"
       rel="noopener noreferrer"
+      onClick={onPress}
       className={buttonStyles({ variant, size, block, className })}
     >
       {icon}

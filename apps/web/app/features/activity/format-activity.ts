@@ -151,6 +151,7 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'subject.restored': ({ actor }) => `${actor} restored a subject`,
   'message.received': () => 'Someone sent a message from the contact form',
   'message.reported': ({ actor }) => `${actor} reported a message`,
+  'whatsapp.sent': ({ actor }) => `${actor} sent a WhatsApp message`,
   'message.report-closed': ({ actor }) => `${actor} closed the report of a message`,
 };
 

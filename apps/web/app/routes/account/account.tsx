@@ -1,8 +1,9 @@
 import { canActAs, getRoleFeatures } from '@thuto/domain/permissions';
 import type { CurrentUser } from '@thuto/contract/accounts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { EmailVerificationBanner } from '../../features/accounts/components/email-verification-banner.tsx';
 import { MyAccount } from '../../features/accounts/components/my-account.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
@@ -14,12 +15,25 @@ import { useChosenStudent, canFollow } from '../../lib/student.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { getCurrentUserPaths } from '../../lib/current-user.ts';
 
+/** Lazy, because it is below everything else. */
+const NotificationSettings = lazy(async () => ({
+  default: (await import('../../features/notifications/components/notification-settings.tsx'))
+    .NotificationSettings,
+}));
+
 export const meta = () => pageMeta({ title: 'Account settings' });
 
 export default function AccountPage() {
   const currentUser = useCurrentUser();
   // The Back link leads students to their profile, and admins nowhere: they come from any page of the console.
   const hasProfile = currentUser != null && getRoleFeatures(currentUser.role).hasStudents;
+  const { hash } = useLocation();
+
+  // The inbox links to the switches.
+  useEffect(() => {
+    if (hash === '#notifications') document.querySelector(hash)?.scrollIntoView();
+  }, [hash]);
+
   const backTo = hasProfile ? getCurrentUserPaths(currentUser).profile : undefined;
   return (
     <div className="mx-auto max-w-2xl">
@@ -34,6 +48,13 @@ export default function AccountPage() {
       </div>
       {currentUser && canActAs(currentUser, 'student') && <Family students={currentUser.students} />}
       <MyAccount />
+      <div id="notifications" className="mt-6 scroll-mt-24">
+        <Suspense
+          fallback={<SkeletonList label="Loading notification settings" rows={1} rowClassName="h-40" />}
+        >
+          <NotificationSettings />
+        </Suspense>
+      </div>
       {currentUser && canActAs(currentUser, 'student') && (
         <div className="mt-6">
           <MyData />

@@ -189,6 +189,7 @@ const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'message.received': [Mail, ASKED],
   'message.reported': [Flag, REFUSED],
   'message.report-closed': [Flag, DONE],
+  'whatsapp.sent': [Mail, DONE],
 };
 
 /** Decorative: the text beside it describes the event. */

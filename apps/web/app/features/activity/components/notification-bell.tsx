@@ -1,18 +1,31 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
 import { Bell } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { MenuButton } from '../../../components/ui/menu-button.tsx';
 import { listPendingItems, type PendingItem } from '../pending-items.ts';
 
+const NotificationsPanel = lazy(async () => ({
+  default: (await import('../../../components/notifications/notifications-panel.tsx')).NotificationsPanel,
+}));
+
 /** The bell with the number of pending items and their list. `overview` is undefined while loading. */
-export function NotificationBell({ overview }: { overview: ConsoleOverview | undefined }) {
+export function NotificationBell({
+  overview,
+  unread,
+}: {
+  overview: ConsoleOverview | undefined;
+  /** Unread notifications of the admin. Most of them are about pending items, so only the larger number is shown. */
+  unread: number;
+}) {
   const items = overview === undefined ? [] : listPendingItems(overview);
-  const total = items.reduce((sum, item) => sum + item.count, 0);
+  const pending = items.reduce((sum, item) => sum + item.count, 0);
+  const total = Math.max(pending, unread);
   return (
     <MenuButton
       className="relative grid size-11 place-items-center rounded-md text-pine-700 hover:bg-pine-600/10"
-      panelClassName="w-80 max-sm:-right-14"
+      panelClassName="max-h-[85dvh] w-80 overflow-y-auto max-sm:-right-14"
       label={
         <>
           <Bell aria-hidden className="size-5.5" />
@@ -41,6 +54,11 @@ export function NotificationBell({ overview }: { overview: ConsoleOverview | und
           ))}
         </ul>
       )}
+      <div className="mt-2 border-t border-line pt-2">
+        <Suspense>
+          <NotificationsPanel />
+        </Suspense>
+      </div>
     </MenuButton>
   );
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   ACCESS_CHANGED,
   EARLIER_MESSAGE,
+  NOTIFICATION_TOPIC,
   RESYNC_MESSAGE,
   getTopic,
   type LiveEvent,
@@ -45,7 +46,9 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
   };
   const show = (data: string) => {
     const { kind } = JSON.parse(data) as LiveEvent;
-    if (kind === ACCESS_CHANGED) void currentUserStore.refreshAfterChange();
+    // The bell's number is part of the current user.
+    if (kind === ACCESS_CHANGED || getTopic(kind) === NOTIFICATION_TOPIC)
+      void currentUserStore.refreshAfterChange();
     gather(queriesChangedBy(kind, role));
     if (getTopic(kind) === 'settings') void loadPlatform();
     return kind;

@@ -18,6 +18,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatWeekdayTime } from '../../../lib/dates.ts';
+import { recordJoin } from '../../../lib/record-join.ts';
 import { useStudent } from '../../../lib/student.ts';
 import { describeCancellation } from '../cancellation.ts';
 import { joinLinkOf } from '../booking-times.ts';
@@ -105,14 +106,19 @@ function LessonActions(props: LessonCardProps) {
   const { lesson, timeZone, now, onWithdraw, onCancel, onBookAgain, onDispute } = props;
   const costId = useId();
   const link = joinLinkOf(lesson);
-  const calendarFile = calendarFileOf(lesson, useStudent().id);
+  const { id: studentId } = useStudent();
+  const calendarFile = calendarFileOf(lesson, studentId);
   const allowed: readonly string[] = lesson.allowedActions;
   if (link === null && calendarFile === null && allowed.length === 0) return null;
   const cost = allowed.includes('cancel') ? describeCancellation(lesson, { now, timeZone }) : null;
   return (
     <div className="mt-auto flex flex-wrap items-start gap-2.5 pt-4 max-sm:[&>*]:w-full">
       {link !== null && (
-        <ExternalLinkButton href={link} icon={<Video aria-hidden className="size-5" />}>
+        <ExternalLinkButton
+          href={link}
+          icon={<Video aria-hidden className="size-5" />}
+          onPress={() => recordJoin(studentId, lesson.id)}
+        >
           Join Session
         </ExternalLinkButton>
       )}

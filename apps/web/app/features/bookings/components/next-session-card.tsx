@@ -5,6 +5,8 @@ import { LitemaPattern } from '../../../components/litema-pattern.tsx';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
+import { recordJoin } from '../../../lib/record-join.ts';
+import { useStudent } from '../../../lib/student.ts';
 import { canJoinNow, joinLinkOf, longWait, startWords } from '../booking-times.ts';
 import { SubjectName } from '../../../components/subject-name.tsx';
 
@@ -52,6 +54,7 @@ function NoneYet() {
 
 function Coming({ next, now, timeZone }: NextSessionCardProps & { next: UpcomingSession }) {
   const link = joinLinkOf(next);
+  const { id: studentId } = useStudent();
   const isOpen = canJoinNow(next, now) && link !== null;
   return (
     <>
@@ -79,6 +82,7 @@ function Coming({ next, now, timeZone }: NextSessionCardProps & { next: Upcoming
             size="lg"
             icon={<Video aria-hidden className="size-5" />}
             className="max-sm:w-full"
+            onPress={() => recordJoin(studentId, next.id)}
           >
             Join Now
           </ExternalLinkButton>

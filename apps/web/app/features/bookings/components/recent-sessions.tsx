@@ -6,6 +6,8 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { cn } from '../../../lib/cn.ts';
+import { recordJoin } from '../../../lib/record-join.ts';
+import { useStudent } from '../../../lib/student.ts';
 import { joinLinkOf } from '../booking-times.ts';
 import { BookingWhen } from './booking-when.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
@@ -43,6 +45,7 @@ export function RecentSessions({ bookings, timeZone }: RecentSessionsProps) {
 
 function RecentSession({ booking, timeZone }: { booking: BookingForStudent; timeZone: string }) {
   const link = joinLinkOf(booking);
+  const { id: studentId } = useStudent();
   return (
     <li className="flex items-center gap-3 py-3">
       <SubjectIcon subject={booking.subject} className="max-[22rem]:hidden" />
@@ -63,6 +66,7 @@ function RecentSession({ booking, timeZone }: { booking: BookingForStudent; time
           target="_blank"
           rel="noopener noreferrer"
           title="Join session"
+          onClick={() => recordJoin(studentId, booking.id)}
           className={cn(buttonStyles({ variant: 'outline' }), 'size-11 p-0 text-pine-700')}
         >
           <Video aria-hidden className="size-5" />

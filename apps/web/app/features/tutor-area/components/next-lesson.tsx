@@ -7,6 +7,7 @@ import { SubjectName } from '../../../components/subject-name.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { formatWallDate } from '../../../lib/dates.ts';
+import { recordTutorJoin } from '../../../lib/record-join.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { formatCountdown, getJoinLink } from '../lesson-times.ts';
 import { formatStudents } from './lesson-facts.tsx';
@@ -53,6 +54,7 @@ export function NextLesson({ next, timeZone }: Pick<TutorDay, 'next' | 'timeZone
                 size="lg"
                 icon={<Video aria-hidden className="size-5" />}
                 className="max-sm:w-full"
+                onPress={() => recordTutorJoin(next.id)}
               >
                 Join
               </ExternalLinkButton>

@@ -8,6 +8,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { formatWallDate, formatWallTime } from '../../../lib/dates.ts';
+import { recordTutorJoin } from '../../../lib/record-join.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useTaughtActions } from '../api/tutor-area.ts';
@@ -85,7 +86,11 @@ export function TaughtLessonCard({
       {(link !== null || lesson.allowedActions.length > 0) && (
         <div className="mt-auto flex flex-wrap gap-2.5 pt-4">
           {link !== null && (
-            <ExternalLinkButton href={link} icon={<Video aria-hidden className="size-5" />}>
+            <ExternalLinkButton
+              href={link}
+              icon={<Video aria-hidden className="size-5" />}
+              onPress={() => recordTutorJoin(lesson.id)}
+            >
               Join
             </ExternalLinkButton>
           )}

@@ -1,10 +1,12 @@
 import {
   Backpack,
   CalendarCheck,
+  Clock,
   FolderOpen,
   GraduationCap,
   LayoutDashboard,
   Mail,
+  MessageCircle,
   Presentation,
   Settings,
   WalletCards,
@@ -23,6 +25,7 @@ export interface ConsoleTab {
 /** The console's tabs in the sidebar's order. A new tab is a line here and a route in `routes.ts`. */
 export const CONSOLE_TABS: readonly ConsoleTab[] = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/admin/today', label: 'Today', Icon: Clock },
   { to: '/admin/users', label: 'Users', Icon: UsersRound, waiting: 'newStudents' },
   { to: '/admin/students', label: 'Students', Icon: Backpack },
   { to: '/admin/payments', label: 'Payments', Icon: WalletCards, waiting: 'pendingPayments' },
@@ -31,6 +34,7 @@ export const CONSOLE_TABS: readonly ConsoleTab[] = [
   { to: '/admin/tutors', label: 'Tutors', Icon: Presentation, waiting: 'tutorWork' },
   { to: '/admin/content', label: 'Content', Icon: FolderOpen },
   { to: '/admin/messages', label: 'Messages', Icon: Mail, waiting: 'unreadMessages' },
+  { to: '/admin/whatsapp', label: 'WhatsApp', Icon: MessageCircle },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];
 

@@ -1,0 +1,54 @@
+import type { Notification } from '@thuto/contract/notifications';
+import { adminApi, adminTransactionApi, familyApi, signedInApi } from '../../api.ts';
+import { listNotifications } from './list-notifications.ts';
+import { listWhatsAppMessages } from './list-whatsapp-messages.ts';
+import { markAllNotificationsRead, markNotificationRead } from './mark-notifications-read.ts';
+import { markWhatsAppSent } from './mark-whatsapp-sent.ts';
+import { getNotificationSettings, switchNotification } from './notification-settings.ts';
+import { subscribePush, unsubscribePush } from './push-subscriptions.ts';
+import { agreeToWhatsApp, turnOffWhatsApp } from './whatsapp-contact.ts';
+import type { WrittenNotification } from './write-notifications.ts';
+
+const presentNotification = ({ row, title, body, path }: WrittenNotification): Notification => ({
+  id: row.id,
+  title,
+  body,
+  path,
+  at: row.createdAt.toISOString(),
+  isRead: row.readAt !== null,
+});
+
+export const notificationsRoutes = {
+  listNotifications: signedInApi.notifications.listNotifications.handler(async ({ context, input }) => {
+    const { items, ...page } = await listNotifications(context, input);
+    return { ...page, items: items.map(presentNotification) };
+  }),
+  markNotificationRead: signedInApi.notifications.markNotificationRead.handler(({ context, input }) =>
+    markNotificationRead(context, input.id),
+  ),
+  markAllNotificationsRead: signedInApi.notifications.markAllNotificationsRead.handler(({ context, input }) =>
+    markAllNotificationsRead(context, new Date(input.upTo)),
+  ),
+  getNotificationSettings: signedInApi.notifications.getNotificationSettings.handler(({ context }) =>
+    getNotificationSettings(context),
+  ),
+  switchNotification: signedInApi.notifications.switchNotification.handler(({ context, input }) =>
+    switchNotification(context, input),
+  ),
+  subscribePush: signedInApi.notifications.subscribePush.handler(({ context, input }) =>
+    subscribePush(context, input),
+  ),
+  unsubscribePush: signedInApi.notifications.unsubscribePush.handler(({ context, input }) =>
+    unsubscribePush(context, input.endpoint),
+  ),
+  agreeToWhatsApp: familyApi.notifications.agreeToWhatsApp.handler(({ context, input }) =>
+    agreeToWhatsApp(context, input.number),
+  ),
+  turnOffWhatsApp: familyApi.notifications.turnOffWhatsApp.handler(({ context }) => turnOffWhatsApp(context)),
+  listWhatsAppMessages: adminApi.notifications.listWhatsAppMessages.handler(({ context, input }) =>
+    listWhatsAppMessages(context, input),
+  ),
+  markWhatsAppSent: adminTransactionApi.notifications.markWhatsAppSent.handler(({ context, input }) =>
+    markWhatsAppSent(context, input.id),
+  ),
+};

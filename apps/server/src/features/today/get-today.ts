@@ -1,0 +1,97 @@
+import type { DeskDay, LessonOfDay } from '@thuto/contract/today';
+import { ADMIN_BOOKED_TUTOR } from '@thuto/domain/bookings';
+import { addDays, dateInZone, toInstant } from '@thuto/domain/calendar';
+import { describeBookingStatus, describeSessionStatus, isBookingOrigin } from '@thuto/domain/lessons';
+import { JOIN_MARGIN_MS, listLessonProblems, PREPARED_BEFORE_MS } from '@thuto/domain/today';
+import { isWebLink } from '@thuto/domain/web-link';
+import type { AdminContext } from '../../context.ts';
+import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
+import { type JoinRow, listJoins, listStartingBetween, listWithoutOutcome } from './today.store.ts';
+
+const MAX_LESSONS = 1000;
+const MAX_WITHOUT_OUTCOME = 100;
+/** Lessons without an outcome are listed for this long. Later they are found in the lists of bookings and sessions. */
+const OUTCOME_DAYS = 14;
+
+/**
+ * Returns the lessons of today in the platform's zone with who has joined, and what is missing: a tutor or a link in the
+ * two hours before a lesson, and an outcome after it (TODAY-1 to TODAY-4).
+ */
+export async function getToday(ctx: AdminContext): Promise<DeskDay> {
+  const zone = ctx.config.timeZone;
+  const now = ctx.now();
+  const date = dateInZone(now.getTime(), zone);
+  const midnight = (day: string) => new Date(toInstant(day, '00:00', zone));
+  const [start, end] = [midnight(date), midnight(addDays(date, 1))];
+  const soon = new Date(now.getTime() + PREPARED_BEFORE_MS + 1);
+  const today = await listStartingBetween(ctx.db, {
+    from: start,
+    to: end > soon ? end : soon,
+    limit: MAX_LESSONS + 1,
+  });
+  const earlier = await listWithoutOutcome(
+    ctx.db,
+    { from: midnight(addDays(date, -OUTCOME_DAYS)), to: start, limit: MAX_WITHOUT_OUTCOME },
+    now,
+  );
+  const shown = today.slice(0, MAX_LESSONS);
+  const ids = [...new Set([...shown, ...earlier].map(({ lessonId }) => lessonId))];
+  const joins = await listJoins(ctx.db, ids);
+  return {
+    date,
+    lessons: groupLessons(shown, joins, now),
+    withoutOutcome: groupLessons(earlier, joins, now),
+    complete: today.length <= MAX_LESSONS,
+  };
+}
+
+/** Puts the students of a lesson together, in the order of the rows. */
+function groupLessons(rows: readonly LessonOfStudent[], joins: readonly JoinRow[], now: Date): LessonOfDay[] {
+  const groups = Map.groupBy(rows, ({ lessonId }) => lessonId);
+  const joinsOf = Map.groupBy(joins, ({ lessonId }) => lessonId);
+  return [...groups.values()].flatMap((participants) => {
+    const [first] = participants;
+    if (first === undefined) return [];
+    const { lessonId, subject, startsAt, endsAt, duration, tutorName } = first;
+    // A lesson that was moved since: an earlier press was for the old time.
+    const valid = (joinsOf.get(lessonId) ?? []).filter(
+      ({ joinedAt }) => joinedAt.getTime() >= startsAt.getTime() - JOIN_MARGIN_MS,
+    );
+    const joinedAt = (isWanted: (join: JoinRow) => boolean) =>
+      valid.find(isWanted)?.joinedAt.toISOString() ?? null;
+    return [
+      {
+        id: lessonId,
+        subject,
+        startsAt: startsAt.toISOString(),
+        duration,
+        tutorName,
+        tutorJoinedAt: joinedAt(({ side }) => side === 'tutor'),
+        students: participants.map((one) => ({
+          id: one.id,
+          kind: isBookingOrigin(one.origin) ? ('booking' as const) : ('session' as const),
+          studentId: one.studentId,
+          name: one.studentName,
+          status: isBookingOrigin(one.origin)
+            ? describeBookingStatus(one.status)
+            : describeSessionStatus(one.status),
+          joinedAt: joinedAt(({ participantId }) => participantId === one.id),
+        })),
+        problems: listLessonProblems(
+          {
+            startsAt: startsAt.getTime(),
+            endsAt: endsAt.getTime(),
+            hasTutor: participants.every((one) => one.tutorId !== null || isNamed(one.tutorName)),
+            hasLink: participants.every((one) => one.meetingLink !== null && isWebLink(one.meetingLink)),
+            isOpen: participants.some(({ status }) => status === 'confirmed'),
+          },
+          now.getTime(),
+        ),
+      },
+    ];
+  });
+}
+
+/** `Admin Booked` stands for nobody. */
+const isNamed = (tutorName: string | null) =>
+  tutorName !== null && tutorName.trim() !== '' && tutorName !== ADMIN_BOOKED_TUTOR;

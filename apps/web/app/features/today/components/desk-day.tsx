@@ -1,0 +1,231 @@
+import type { DeskDay as Day, LessonOfDay } from '@thuto/contract/today';
+import type { LessonProblem } from '@thuto/domain/today';
+import { CalendarCheck, Check, CircleAlert, Minus } from 'lucide-react';
+import { Link } from 'react-router';
+import { SubjectName } from '../../../components/subject-name.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { formatWallDate } from '../../../lib/dates.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { usePlatform } from '../../../lib/platform.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { useToday } from '../api/get-today.ts';
+
+const PROBLEMS: Readonly<Record<LessonProblem, string>> = {
+  'no-tutor': 'No tutor',
+  'no-link': 'No meeting link',
+  'no-outcome': 'No outcome yet',
+};
+
+/** The lessons of today with who has joined, and what the desk must see to. */
+export function DeskDay() {
+  const { data, error, isFetching, refetch } = useToday();
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonList label="Loading today’s lessons" rows={5} rowClassName="h-20" />
+    ) : (
+      <ErrorPanel
+        message={getErrorMessage(error, 'Today’s lessons could not be loaded.')}
+        onRetry={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  return <Filled day={data} />;
+}
+
+const hasProblem =
+  (...wanted: readonly LessonProblem[]) =>
+  ({ problems }: LessonOfDay) =>
+    problems.some((problem) => wanted.includes(problem));
+
+function Filled({ day }: { day: Day }) {
+  const unprepared = day.lessons.filter(hasProblem('no-tutor', 'no-link'));
+  const withoutOutcome = [...day.lessons.filter(hasProblem('no-outcome')), ...day.withoutOutcome];
+  return (
+    <div className="grid gap-8">
+      {!day.complete && (
+        <Notice tone="warning" announce="none">
+          There are more lessons today than this page can show. The latest ones are missing.
+        </Notice>
+      )}
+      {unprepared.length > 0 && (
+        <Attention title="Starting soon, not ready" lessons={unprepared} today={day.date} />
+      )}
+      {withoutOutcome.length > 0 && (
+        <Attention title="Ended without an outcome" lessons={withoutOutcome} today={day.date} />
+      )}
+      <section aria-labelledby="timeline" className="grid gap-3">
+        <h2 id="timeline" className="text-xl">
+          Timeline
+        </h2>
+        {day.lessons.length === 0 ? (
+          <EmptyState title="No lessons today" icon={<CalendarCheck className="size-6" />}>
+            Approved bookings and scheduled sessions of the day appear here.
+          </EmptyState>
+        ) : (
+          <Timeline lessons={day.lessons} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The lessons that need something, each with what it needs. */
+function Attention({
+  title,
+  lessons,
+  today,
+}: {
+  title: string;
+  lessons: readonly LessonOfDay[];
+  today: string;
+}) {
+  const { timeZone } = usePlatform();
+  return (
+    <section
+      aria-label={title}
+      className="grid gap-3 rounded-xl border border-warning-line bg-warning-soft p-4 sm:p-5"
+    >
+      <h2 className="flex items-center gap-2 text-lg">
+        <CircleAlert aria-hidden className="size-5 shrink-0 text-warning" />
+        {title} ({lessons.length})
+      </h2>
+      <ul className="grid gap-2">
+        {lessons.map((lesson) => {
+          const clock = describeClock(lesson, timeZone);
+          return (
+            <li
+              key={lesson.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-surface px-4 py-2.5"
+            >
+              <span className="font-display tabular-nums">
+                {clock.date !== today && `${formatWallDate(clock.date)}, `}
+                {clock.from}
+              </span>
+              <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+                {lesson.students.map((student, index) => (
+                  <span key={student.id}>
+                    {index > 0 && ', '}
+                    <Link to={placeOf(student)} className="text-link font-semibold">
+                      {student.name}
+                    </Link>
+                  </span>
+                ))}
+                <span className="block text-sm text-ink-soft">
+                  <SubjectName id={lesson.subject} />, {lesson.tutorName ?? 'nobody yet'}
+                </span>
+              </span>
+              <Problems lesson={lesson} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The page of the console where the booking or session can be changed. */
+const placeOf = ({ id, kind }: LessonOfDay['students'][number]): string =>
+  kind === 'booking' ? `/admin/bookings?booking=${id}` : `/admin/sessions?tab=all&session=${id}`;
+
+const Problems = ({ lesson: { problems } }: { lesson: LessonOfDay }) => (
+  <span className="flex flex-wrap gap-1.5">
+    {problems.map((problem) => (
+      <Badge key={problem} tone="warning">
+        {PROBLEMS[problem]}
+      </Badge>
+    ))}
+  </span>
+);
+
+/** Returns date, start and end in the platform's zone. */
+function describeClock({ startsAt, duration }: LessonOfDay, timeZone: string) {
+  const format = (instant: number) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
+  const start = Date.parse(startsAt);
+  const [date = '', from = ''] = format(start).split(' ');
+  return { date, from, to: format(start + duration * 60_000).slice(-5) };
+}
+
+function Timeline({ lessons }: { lessons: readonly LessonOfDay[] }) {
+  const { timeZone } = usePlatform();
+  const now = useCurrentMinute();
+  // The line of the present time goes before the first lesson that has not started.
+  const next = lessons.findIndex(({ startsAt }) => Date.parse(startsAt) > now);
+  return (
+    <ol aria-label="Lessons of today" className="grid gap-2.5 border-l-2 border-line pl-4">
+      {lessons.map((lesson, index) => (
+        <li key={lesson.id} className="grid gap-2.5">
+          {index === next && <NowLine now={now} timeZone={timeZone} />}
+          <TimelineLesson lesson={lesson} now={now} timeZone={timeZone} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const NowLine = ({ now, timeZone }: { now: number; timeZone: string }) => (
+  <p className="-ml-5.5 flex items-center gap-2 text-sm font-semibold text-brick-500">
+    <span aria-hidden className="size-2.5 rounded-full bg-brick-500" />
+    Now, {new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(now)}
+    <span aria-hidden className="h-px flex-1 bg-brick-500" />
+  </p>
+);
+
+function TimelineLesson({ lesson, now, timeZone }: { lesson: LessonOfDay; now: number; timeZone: string }) {
+  const { from, to } = describeClock(lesson, timeZone);
+  const start = Date.parse(lesson.startsAt);
+  const isRunning = now >= start && now < start + lesson.duration * 60_000;
+  return (
+    <article
+      className={`grid gap-x-5 gap-y-2 rounded-lg border bg-surface px-4 py-3 sm:grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,15rem)] ${isRunning ? 'border-pine-600' : 'border-line'}`}
+    >
+      <p className="font-display tabular-nums">
+        {from} to {to}
+        {isRunning && <span className="block font-sans text-sm font-semibold text-pine-700">Running</span>}
+      </p>
+      <div className="grid min-w-0 gap-1.5 [overflow-wrap:anywhere]">
+        <p className="text-sm text-ink-soft">
+          <SubjectName id={lesson.subject} />, {lesson.tutorName ?? 'no tutor yet'}
+        </p>
+        {lesson.students.map((student) => (
+          <p key={student.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link to={placeOf(student)} className="text-link font-semibold">
+              {student.name}
+            </Link>
+            <StatusBadge status={student.status} />
+          </p>
+        ))}
+        <Problems lesson={lesson} />
+      </div>
+      <ul className="grid content-start gap-1 text-sm">
+        <Joined who={lesson.tutorName ?? 'Tutor'} at={lesson.tutorJoinedAt} timeZone={timeZone} />
+        {lesson.students.map(({ id, name, joinedAt }) => (
+          <Joined key={id} who={name} at={joinedAt} timeZone={timeZone} />
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+function Joined({ who, at, timeZone }: { who: string; at: string | null; timeZone: string }) {
+  const Icon = at === null ? Minus : Check;
+  return (
+    <li
+      className={`flex items-start gap-1.5 ${at === null ? 'text-ink-soft' : 'font-semibold text-success'}`}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {who}{' '}
+        {at === null
+          ? 'has not joined'
+          : `joined ${new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(Date.parse(at))}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { DeskDay } from '../../features/today/components/desk-day.tsx';
+import { formatWallDate, formatZoneNote, getToday } from '../../lib/dates.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { usePlatform } from '../../lib/platform.ts';
+
+export const meta = () => pageMeta({ title: 'Today' });
+
+/** /admin/today: the lessons of the day, live. */
+export default function ConsoleToday() {
+  const { timeZone } = usePlatform();
+  const note = formatZoneNote(timeZone);
+  return (
+    <>
+      <PageHeader
+        title="Today"
+        subtitle={`${formatWallDate(getToday(timeZone), 'long')}${note === null ? '' : ` (${note})`}`}
+      />
+      <DeskDay />
+    </>
+  );
+}
