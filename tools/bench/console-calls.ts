@@ -152,6 +152,7 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     ['Settings', 'export', '/settings/export'],
     ['Settings', 'system information', '/system-information'],
     ['Settings', 'subjects', '/console/subjects'],
+    ['Syllabus', 'topics', '/console/syllabus'],
     ['Settings', 'admins', '/admins'],
     ['Settings', 'message templates', '/message-templates'],
     ['Settings', 'testimonials', '/console/testimonials'],

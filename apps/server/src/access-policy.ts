@@ -235,6 +235,13 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'subjects.retireSubject': 'subjects.change',
   'subjects.restoreSubject': 'subjects.change',
 
+  'syllabus.listTopics': 'site.view',
+  'syllabus.getSyllabus': 'syllabus.view',
+  'syllabus.createTopic': 'syllabus.change',
+  'syllabus.updateTopic': 'syllabus.change',
+  'syllabus.retireTopic': 'syllabus.change',
+  'syllabus.restoreTopic': 'syllabus.change',
+
   'content.listContent': 'content.view-all',
   'content.getContentStorage': 'content.view-all',
   'content.createContentLink': 'content.change',

@@ -252,6 +252,7 @@ const OTHER_CALLS = [
   '/settings/public',
   '/settings/payment-instructions',
   '/subjects',
+  '/topics',
   '/testimonials',
   '/packages',
   '/backups',

@@ -26,6 +26,7 @@ import { sessionsRoutes } from './features/lessons/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { statementsRoutes } from './features/statements/statements.routes.ts';
 import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
+import { syllabusRoutes } from './features/syllabus/syllabus.routes.ts';
 import { tutorAreaRoutes } from './features/lessons/taught/taught.routes.ts';
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
 import { threadsRoutes } from './features/threads/threads.routes.ts';
@@ -60,6 +61,7 @@ export const router = api.router({
   tutorArea: tutorAreaRoutes,
   availability: availabilityRoutes,
   subjects: subjectsRoutes,
+  syllabus: syllabusRoutes,
   testimonials: testimonialsRoutes,
   activity: activityRoutes,
   settings: settingsRoutes,

@@ -134,6 +134,10 @@ export const AUDIT_EVENT_KINDS = [
   'subject.moved',
   'subject.retired',
   'subject.restored',
+  'topic.added',
+  'topic.changed',
+  'topic.retired',
+  'topic.restored',
 ] as const;
 export type AuditEventKind = (typeof AUDIT_EVENT_KINDS)[number];
 

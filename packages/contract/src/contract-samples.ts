@@ -46,6 +46,14 @@ const template = {
   meaning: 'sent',
   text: '{transactionId} Confirmed. M{amount} sent to {merchant} on {date}…',
 };
+const topic = {
+  subjectId: 'mathematics',
+  parentId: ID,
+  code: '2.5a',
+  title: 'Simultaneous equations',
+  weight: 2,
+  prerequisites: [ID],
+};
 const biology = {
   name: 'Biology',
   description: 'Cells, plants and people.',
@@ -471,6 +479,15 @@ export const SAMPLES: Record<string, Sample> = {
   'subjects.updateSubject': { input: { id: 'biology', revision: 3, ...biology } },
   'subjects.moveSubject': { input: { id: 'biology', revision: 3, direction: 'up' } },
   'subjects.retireSubject': { input: { id: 'biology', revision: 3 } },
+  'syllabus.listTopics': {
+    input: { syllabus: 'igcse-0580', subject: 'physics' },
+    optional: ['syllabus', 'subject'],
+  },
+  'syllabus.getSyllabus': { input: { syllabus: 'igcse-0580' }, optional: ['syllabus'] },
+  'syllabus.createTopic': { input: { syllabusId: 'igcse-0580', ...topic } },
+  'syllabus.updateTopic': { input: { id: ID, revision: 3, ...topic } },
+  'syllabus.retireTopic': { input: { id: ID, revision: 3 } },
+  'syllabus.restoreTopic': { input: { id: ID, revision: 3 } },
   'subjects.restoreSubject': { input: { id: 'biology', revision: 3 } },
   'testimonials.createTestimonial': { input: praise },
   'testimonials.updateTestimonial': { input: { id: ID, ...praise } },

@@ -26,6 +26,7 @@ import { sessionsContract } from './sessions.ts';
 import { settingsContract } from './settings.ts';
 import { statementsContract } from './statements.ts';
 import { subjectsContract } from './subjects.ts';
+import { syllabusContract } from './syllabus.ts';
 import { testimonialsContract } from './testimonials.ts';
 import { tutorAreaContract } from './tutor-area.ts';
 import { threadsContract } from './threads.ts';
@@ -55,6 +56,7 @@ export const contract = {
   tutorArea: tutorAreaContract,
   availability: availabilityContract,
   subjects: subjectsContract,
+  syllabus: syllabusContract,
   content: contentContract,
   mails: mailsContract,
   calendar: calendarContract,

@@ -160,6 +160,8 @@ export const POLICY = {
   'tutors.change':              [never,   never,     never,     always],
   'subjects.view-all':          [never,   never,     never,     always],
   'subjects.change':            [never,   never,     never,     always],
+  'syllabus.view':              [never,   never,     never,     always],
+  'syllabus.change':            [never,   never,     never,     always],
   'content.view-all':           [never,   never,     never,     always],
   'content.change':             [never,   never,     never,     always],
   'messages.view':              [never,   never,     never,     always],

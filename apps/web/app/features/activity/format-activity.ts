@@ -137,6 +137,10 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'tutor.cancellation-settled': ({ actor, student }) =>
     `${actor} took care of ${student} after a tutor cancelled`,
   'tutor.availability-changed': ({ actor }) => `${actor} changed the availability of a tutor`,
+  'topic.added': ({ actor }) => `${actor} added a topic`,
+  'topic.changed': ({ actor }) => `${actor} edited a topic`,
+  'topic.retired': ({ actor }) => `${actor} retired a topic`,
+  'topic.restored': ({ actor }) => `${actor} restored a topic`,
   'subject.added': ({ actor }) => `${actor} added a subject`,
   'subject.changed': ({ actor }) => `${actor} changed a subject`,
   'subject.moved': ({ actor }) => `${actor} changed the order of the subjects`,
