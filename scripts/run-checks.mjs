@@ -17,6 +17,7 @@ async function checkTypes(folder) {
 const WORKSPACES = [
   'packages/domain',
   'packages/contract',
+  'packages/learning',
   'apps/server',
   'apps/web',
   'apps/web/service-worker',

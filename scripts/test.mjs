@@ -10,8 +10,14 @@ import { listRelatedTests } from './related-tests.mjs';
 import { bin, fail, root, run, ScriptError, seconds, stopRunning } from './run.mjs';
 import { runChecks } from './run-checks.mjs';
 
-const QUICK_WORKSPACES = ['packages/domain', 'packages/contract', 'apps/web'];
-const UNIT_WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web'];
+const QUICK_WORKSPACES = ['packages/domain', 'packages/contract', 'packages/learning', 'apps/web'];
+const UNIT_WORKSPACES = [
+  'packages/domain',
+  'packages/contract',
+  'packages/learning',
+  'apps/server',
+  'apps/web',
+];
 /** More server test files would exceed the 90 seconds of the fast lane. */
 const MAX_RELATED_TESTS = 6;
 /** Server tests that take longer than 10 seconds each. The fast lane leaves them out. */
