@@ -24,6 +24,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   credit_entries: 'words',
   credit_grants: { kept: 'counts of lessons and dates, under an anonymous id' },
   email_links: 'words',
+  evidence: 'rows',
   files: 'words',
   guardianships: { kept: 'who acted for whom, under anonymous ids' },
   gateway_requests: 'words',
@@ -184,6 +185,9 @@ async function makeFamily(): Promise<Person> {
     insert into lesson_change_requests (id, participant_id, tutor_id, local_date, local_time, reason)
     select gen_random_uuid(), p.id, t.id, '2031-05-08', '10:00', ${`${FIRST} is away`}
     from lesson_participants p, tutors t where p.student_id = ${id} limit 1`);
+  await t.db.execute(sql`
+    insert into evidence (id, student_id, topic_id, source, outcome, weight, at, label)
+    select gen_random_uuid(), ${id}, id, 'observation', 1, 3, now(), ${`Seen with ${NAME}`} from topics limit 1`);
   await t.db.execute(sql`
     update files set file_name = ${`${LAST}.pdf`} where owner_account_id = ${id}`);
   await t.db.execute(sql`
