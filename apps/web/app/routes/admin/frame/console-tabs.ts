@@ -4,6 +4,7 @@ import {
   FolderOpen,
   GraduationCap,
   LayoutDashboard,
+  ListTree,
   Mail,
   Presentation,
   Settings,
@@ -30,6 +31,7 @@ export const CONSOLE_TABS: readonly ConsoleTab[] = [
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarCheck, waiting: 'pendingBookings' },
   { to: '/admin/tutors', label: 'Tutors', Icon: Presentation, waiting: 'tutorWork' },
   { to: '/admin/content', label: 'Content', Icon: FolderOpen },
+  { to: '/admin/syllabus', label: 'Syllabus', Icon: ListTree },
   { to: '/admin/messages', label: 'Messages', Icon: Mail, waiting: 'unreadMessages' },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];
