@@ -235,6 +235,22 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'subjects.retireSubject': 'subjects.change',
   'subjects.restoreSubject': 'subjects.change',
 
+  'assessments.listMyAssessments': 'assessments.view',
+  'assessments.startAssessment': 'assessments.take',
+  'assessments.getMyAssessment': 'assessments.view',
+  'assessments.answerAssessmentItem': 'assessments.take',
+  'assessments.getMyAssessmentResults': 'assessments.view',
+  'assessments.listAssessments': 'assessments.view-all',
+  'assessments.getAssessmentResults': 'assessments.view-all',
+
+  'items.listItems': 'items.view',
+  'items.createItem': 'items.change',
+  'items.updateItem': 'items.change',
+  'items.retireItem': 'items.change',
+  'items.restoreItem': 'items.change',
+  'items.getItemPreview': 'items.view',
+  'items.markItemPreview': 'items.view',
+
   'syllabus.listTopics': 'site.view',
   'syllabus.getSyllabus': 'syllabus.view',
   'syllabus.createTopic': 'syllabus.change',

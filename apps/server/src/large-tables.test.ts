@@ -220,6 +220,7 @@ const CALLS_OF_STUDENTS = [
   '/students/{studentId}/orders',
   '/students/{studentId}/orders/{id}',
   '/students/{studentId}/threads',
+  '/students/{studentId}/assessments',
 ];
 const MESSAGES_WITH_A_TUTOR = '/students/{studentId}/threads/{tutorId}/messages';
 const CALLS_OF_TUTORS = [
@@ -256,6 +257,10 @@ const OTHER_CALLS = [
   '/testimonials',
   '/packages',
   '/backups',
+  '/items/{id}/preview',
+  '/assessments/{id}/results',
+  '/students/{studentId}/assessments/{id}',
+  '/students/{studentId}/assessments/{id}/results',
 ];
 
 describe('in a large centre', () => {

@@ -54,6 +54,15 @@ const topic = {
   weight: 2,
   prerequisites: [ID],
 };
+const item = {
+  subjectId: 'physics',
+  topicIds: [ID],
+  level: 'core',
+  question: 'A car travels 20 m in 8 s. Find its speed.',
+  content: { kind: 'balance_equation', answer: '2H2 + O2 -> 2H2O' },
+  solution: 'Divide the distance by the time.',
+  errors: [{ answer: '0.4 m/s', reveals: 'Divides the time by the distance' }],
+};
 const biology = {
   name: 'Biology',
   description: 'Cells, plants and people.',
@@ -479,6 +488,37 @@ export const SAMPLES: Record<string, Sample> = {
   'subjects.updateSubject': { input: { id: 'biology', revision: 3, ...biology } },
   'subjects.moveSubject': { input: { id: 'biology', revision: 3, direction: 'up' } },
   'subjects.retireSubject': { input: { id: 'biology', revision: 3 } },
+  'assessments.listMyAssessments': { input: { studentId: ID } },
+  'assessments.startAssessment': {
+    input: { studentId: ID, subjectId: 'physics', board: 'LGCSE' },
+    optional: ['board'],
+  },
+  'assessments.getMyAssessment': { input: { studentId: ID, id: ID } },
+  'assessments.answerAssessmentItem': { input: { studentId: ID, id: ID, position: 3, answer: '2.5 m/s' } },
+  'assessments.getMyAssessmentResults': { input: { studentId: ID, id: ID } },
+  'assessments.listAssessments': {
+    input: { state: 'overdue', subject: 'physics', search: 'ler', ...page },
+    optional: ['state', 'subject', 'search', 'cursor', 'limit'],
+  },
+  'assessments.getAssessmentResults': { input: { id: ID } },
+  'items.listItems': {
+    input: {
+      subject: 'physics',
+      topic: ID,
+      kind: 'number',
+      level: 'easy',
+      state: 'retired',
+      search: 'speed',
+      ...page,
+    },
+    optional: ['subject', 'topic', 'kind', 'level', 'state', 'search', 'cursor', 'limit'],
+  },
+  'items.createItem': { input: item, optional: ['solution', 'errors'] },
+  'items.updateItem': { input: { id: ID, revision: 3, ...item }, optional: ['solution', 'errors'] },
+  'items.retireItem': { input: { id: ID, revision: 3 } },
+  'items.restoreItem': { input: { id: ID, revision: 3 } },
+  'items.getItemPreview': { input: { id: ID } },
+  'items.markItemPreview': { input: { id: ID, answer: '2.5 m/s' } },
   'syllabus.listTopics': {
     input: { syllabus: 'igcse-0580', subject: 'physics' },
     optional: ['syllabus', 'subject'],

@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts.ts';
 import { activityContract } from './activity.ts';
 import { adminsContract } from './admins.ts';
+import { assessmentsContract } from './assessments.ts';
 import { availabilityContract } from './availability.ts';
 import { backupsContract } from './backups.ts';
 import { bookingsContract } from './bookings.ts';
@@ -11,6 +12,7 @@ import { familiesContract } from './families.ts';
 import { devicesContract } from './devices.ts';
 import { gatewayContract } from './gateway.ts';
 import { invitationsContract } from './invitations.ts';
+import { itemsContract } from './items.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
 import { messageTemplatesContract } from './message-templates.ts';
@@ -57,6 +59,8 @@ export const contract = {
   availability: availabilityContract,
   subjects: subjectsContract,
   syllabus: syllabusContract,
+  items: itemsContract,
+  assessments: assessmentsContract,
   content: contentContract,
   mails: mailsContract,
   calendar: calendarContract,

@@ -140,6 +140,13 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   tutor_changed: 'Someone else has changed this tutor meanwhile.',
   subject_name_taken: 'There is a subject of this name already. Restore it if it is retired.',
   subject_changed: 'Someone else has changed this subject meanwhile.',
+  assessment_taken:
+    'This free assessment has been taken. It can be taken once in 12 months for each subject.',
+  assessment_unavailable: 'There is no free assessment of this subject yet. Please ask us.',
+  assessment_item_answered: 'This question has been answered already, perhaps on another phone.',
+  assessment_finished: 'This assessment is finished. The results are ready.',
+  assessment_expired: 'This assessment was open for 7 days and has ended. You can start again.',
+  item_changed: 'Someone else has changed this item meanwhile.',
   topic_code_taken: 'Another topic of this syllabus has this code.',
   topic_changed: 'Someone else has changed this topic meanwhile.',
   topic_prerequisites_circular: 'These prerequisites form a circle: a topic would need itself.',

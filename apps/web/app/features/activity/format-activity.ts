@@ -137,6 +137,12 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'tutor.cancellation-settled': ({ actor, student }) =>
     `${actor} took care of ${student} after a tutor cancelled`,
   'tutor.availability-changed': ({ actor }) => `${actor} changed the availability of a tutor`,
+  'assessment.started': ({ actor }) => `${actor} started a free assessment`,
+  'assessment.finished': ({ actor }) => `${actor} finished a free assessment`,
+  'item.added': ({ actor }) => `${actor} added an item`,
+  'item.changed': ({ actor }) => `${actor} edited an item`,
+  'item.retired': ({ actor }) => `${actor} retired an item`,
+  'item.restored': ({ actor }) => `${actor} restored an item`,
   'topic.added': ({ actor }) => `${actor} added a topic`,
   'topic.changed': ({ actor }) => `${actor} edited a topic`,
   'topic.retired': ({ actor }) => `${actor} retired a topic`,
