@@ -224,6 +224,7 @@ const CALLS_OF_STUDENTS = [
   '/notifications',
   '/notifications?cursor=2026-01-01T00:00:00.000Z_00000000-0000-0000-0000-000000000000',
   '/notification-settings',
+  '/students/{studentId}/assessments',
 ];
 const MESSAGES_WITH_A_TUTOR = '/students/{studentId}/threads/{tutorId}/messages';
 const CALLS_OF_TUTORS = [
@@ -256,9 +257,14 @@ const OTHER_CALLS = [
   '/settings/public',
   '/settings/payment-instructions',
   '/subjects',
+  '/topics',
   '/testimonials',
   '/packages',
   '/backups',
+  '/items/{id}/preview',
+  '/assessments/{id}/results',
+  '/students/{studentId}/assessments/{id}',
+  '/students/{studentId}/assessments/{id}/results',
 ];
 
 describe('in a large centre', () => {

@@ -5,6 +5,7 @@ import { adminsRoutes } from './features/accounts/admins/admins.routes.ts';
 import { familiesRoutes } from './features/families/families.routes.ts';
 import { invitationsRoutes } from './features/accounts/invitations/invitations.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
+import { assessmentsRoutes } from './features/assessments/assessments.routes.ts';
 import { availabilityRoutes } from './features/availability/availability.routes.ts';
 import { backupsRoutes } from './features/backup/backups.routes.ts';
 import { bookingsRoutes } from './features/lessons/bookings.routes.ts';
@@ -12,6 +13,7 @@ import { consoleStudentsRoutes } from './features/console-students/console-stude
 import { contentRoutes } from './features/content/content.routes.ts';
 import { devicesRoutes } from './features/devices/devices.routes.ts';
 import { gatewayRoutes } from './features/gateway/gateway.routes.ts';
+import { itemsRoutes } from './features/items/items.routes.ts';
 import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messageTemplatesRoutes } from './features/message-templates/message-templates.routes.ts';
@@ -28,6 +30,7 @@ import { sessionsRoutes } from './features/lessons/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { statementsRoutes } from './features/statements/statements.routes.ts';
 import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
+import { syllabusRoutes } from './features/syllabus/syllabus.routes.ts';
 import { tutorAreaRoutes } from './features/lessons/taught/taught.routes.ts';
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
 import { threadsRoutes } from './features/threads/threads.routes.ts';
@@ -66,6 +69,9 @@ export const router = api.router({
   tutorArea: tutorAreaRoutes,
   availability: availabilityRoutes,
   subjects: subjectsRoutes,
+  syllabus: syllabusRoutes,
+  items: itemsRoutes,
+  assessments: assessmentsRoutes,
   testimonials: testimonialsRoutes,
   activity: activityRoutes,
   settings: settingsRoutes,

@@ -63,6 +63,7 @@ const consolePages: RouteConfigEntry[] = [
     route('bookings', 'routes/admin/bookings.tsx'),
     route('tutors', 'routes/admin/tutors.tsx'),
     route('content', 'routes/admin/content.tsx'),
+    route('syllabus', 'routes/admin/syllabus.tsx'),
     route('messages', 'routes/admin/messages.tsx'),
     route('whatsapp', 'routes/admin/whatsapp.tsx'),
     route('today', 'routes/admin/today.tsx'),

@@ -142,6 +142,16 @@ export const AUDIT_EVENT_KINDS = [
   'subject.moved',
   'subject.retired',
   'subject.restored',
+  'assessment.started',
+  'assessment.finished',
+  'item.added',
+  'item.changed',
+  'item.retired',
+  'item.restored',
+  'topic.added',
+  'topic.changed',
+  'topic.retired',
+  'topic.restored',
 ] as const;
 export type AuditEventKind = (typeof AUDIT_EVENT_KINDS)[number];
 

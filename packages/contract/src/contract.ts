@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts.ts';
 import { activityContract } from './activity.ts';
 import { adminsContract } from './admins.ts';
+import { assessmentsContract } from './assessments.ts';
 import { availabilityContract } from './availability.ts';
 import { backupsContract } from './backups.ts';
 import { bookingsContract } from './bookings.ts';
@@ -11,6 +12,7 @@ import { familiesContract } from './families.ts';
 import { devicesContract } from './devices.ts';
 import { gatewayContract } from './gateway.ts';
 import { invitationsContract } from './invitations.ts';
+import { itemsContract } from './items.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
 import { messageTemplatesContract } from './message-templates.ts';
@@ -28,6 +30,7 @@ import { sessionsContract } from './sessions.ts';
 import { settingsContract } from './settings.ts';
 import { statementsContract } from './statements.ts';
 import { subjectsContract } from './subjects.ts';
+import { syllabusContract } from './syllabus.ts';
 import { testimonialsContract } from './testimonials.ts';
 import { todayContract } from './today.ts';
 import { tutorAreaContract } from './tutor-area.ts';
@@ -59,6 +62,9 @@ export const contract = {
   tutorArea: tutorAreaContract,
   availability: availabilityContract,
   subjects: subjectsContract,
+  syllabus: syllabusContract,
+  items: itemsContract,
+  assessments: assessmentsContract,
   content: contentContract,
   mails: mailsContract,
   calendar: calendarContract,

@@ -57,10 +57,18 @@ export const STUDENT_TOPICS: readonly string[] = [
   'profile',
   'guardian',
   'consent',
+  'assessment',
 ];
 
 /** Topics of `STUDENT_TOPICS` that a guardian who only pays does not receive. */
-export const FOLLOWER_TOPICS: readonly string[] = ['booking', 'session', 'profile', 'guardian', 'consent'];
+export const FOLLOWER_TOPICS: readonly string[] = [
+  'booking',
+  'session',
+  'profile',
+  'guardian',
+  'consent',
+  'assessment',
+];
 
 /** Topics that change what tutors see, of the lessons and records that are theirs. */
 export const TUTOR_TOPICS: readonly string[] = [

@@ -8,6 +8,7 @@ import { releaseCredit } from '../credits/release-credit.ts';
 import { eraseAttemptsOf } from '../../plugins/rate-limits.ts';
 import {
   eraseAddress,
+  eraseLearning,
   eraseLessons,
   eraseLogsOfStudent,
   erasePayments,
@@ -30,7 +31,8 @@ export interface Erased {
 }
 
 /**
- * Erases a student: name, profile and contact record, notes and reasons of lessons, messages, proofs and notes. Cancels upcoming
+ * Erases a student: name, profile and contact record, notes and reasons of lessons, evidence of learning,
+ * messages, proofs and notes. Cancels upcoming
  * lessons. Ledger and payment amounts stay under the student's id. The accounts that act for the student stay.
  */
 export async function eraseStudent(
@@ -48,6 +50,7 @@ export async function eraseStudent(
   }
   await eraseLogsOfStudent(tx, studentId);
   await eraseThreadsOfStudent(tx, studentId);
+  await eraseLearning(tx, studentId);
   const addresses = address === null ? [] : [address];
   for (const one of addresses) await eraseAddress(tx, one, studentId);
   await eraseAttemptsOf(ctx, tx, addresses);

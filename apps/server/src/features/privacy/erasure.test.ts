@@ -15,6 +15,8 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   account_money: { kept: 'amounts, under an anonymous id' },
   account_money_entries: 'words',
   accounts: 'words',
+  assessment_items: 'rows',
+  assessments: 'rows',
   audit_log: 'words',
   calendar_feeds: 'rows',
   contact_messages: 'words',
@@ -24,6 +26,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   credit_entries: 'words',
   credit_grants: { kept: 'counts of lessons and dates, under an anonymous id' },
   email_links: 'words',
+  evidence: 'rows',
   files: 'words',
   guardianships: { kept: 'who acted for whom, under anonymous ids' },
   gateway_requests: 'words',
@@ -68,6 +71,8 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   syllabuses: { kept: 'the catalogue of the centre' },
   terms_acceptances: { kept: 'the acceptance, under an anonymous id' },
   testimonials: { kept: 'written and removed by the centre' },
+  items: { kept: 'the centre’s own questions' },
+  item_topics: { kept: 'the centre’s own questions' },
   topics: { kept: 'the catalogue of the centre' },
   tutor_cancellations: { kept: 'which tutor cancelled when, under ids' },
   tutor_rates: { kept: 'what the centre pays its staff' },
@@ -189,6 +194,9 @@ async function makeFamily(): Promise<Person> {
     insert into lesson_change_requests (id, participant_id, tutor_id, local_date, local_time, reason)
     select gen_random_uuid(), p.id, t.id, '2031-05-08', '10:00', ${`${FIRST} is away`}
     from lesson_participants p, tutors t where p.student_id = ${id} limit 1`);
+  await t.db.execute(sql`
+    insert into evidence (id, student_id, topic_id, source, outcome, weight, at, label)
+    select gen_random_uuid(), ${id}, id, 'observation', 1, 3, now(), ${`Seen with ${NAME}`} from topics limit 1`);
   await t.db.execute(sql`
     update files set file_name = ${`${LAST}.pdf`} where owner_account_id = ${id}`);
   await t.db.execute(sql`

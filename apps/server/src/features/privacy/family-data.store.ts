@@ -79,6 +79,14 @@ const STUDENT_SECTIONS: Sections = {
     select t.name as tutor, m.side, m.body, m.created_at from message_threads h
     join thread_messages m on m.thread_id = h.id join tutors t on t.id = h.tutor_id
     where h.student_id = ${id} order by m.created_at`,
+  assessments: (id) => sql`
+    select a.subject_id, a.syllabus_id, a.started_at, a.finished_at, i.position, i.question, i.answer, i.is_correct,
+      i.answered_at
+    from assessments a join assessment_items i on i.assessment_id = a.id where a.student_id = ${id}
+    order by a.started_at, i.position`,
+  evidence: (id) => sql`
+    select t.code, t.title, e.source, e.outcome, e.weight, e.at, e.label from evidence e
+    join topics t on t.id = e.topic_id where e.student_id = ${id} order by e.at, e.id`,
   balance: (id) => sql`
     select assigned, completed, remaining, held from student_counters where student_id = ${id}`,
   creditGrants: (id) => sql`select * from credit_grants where student_id = ${id} order by created_at`,

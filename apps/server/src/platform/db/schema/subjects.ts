@@ -82,6 +82,11 @@ export const topics = pgTable(
     weight: integer('weight').notNull().default(1),
     /** Topics to know before this one. */
     prerequisites: uuid('prerequisites').array().notNull().default([]),
+    /** Incremented by every save, to detect concurrent edits. */
+    revision: integer('revision').notNull().default(1),
+    /** A retired topic stays on past records. */
+    retiredAt: instant('retired_at'),
+    updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex('topics_syllabus_code_key').on(t.syllabusId, t.code),

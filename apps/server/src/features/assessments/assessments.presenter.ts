@@ -1,0 +1,162 @@
+import type {
+  AssessableSubject,
+  Assessment,
+  AssessmentForAdmin,
+  AssessmentForAdminResults,
+  AssessmentResults,
+} from '@thuto/contract/assessments';
+import {
+  ASSESSMENT_BLOCKS,
+  ASSESSMENT_ITEMS,
+  assessTopics,
+  getAssessmentState,
+  isResultOverdue,
+} from '@thuto/domain/assessments';
+import { formatMath } from '@thuto/learning/format-math';
+import { presentQuestion } from '../items/present-question.ts';
+import type { AssessmentItemRow, AssessmentListRow, AssessmentRow } from './assessments.store.ts';
+
+export const stateOf = ({ finishedAt, expiresAt }: AssessmentRow, now: Date) =>
+  getAssessmentState(
+    { finishedAt: finishedAt?.getTime() ?? null, expiresAt: expiresAt.getTime() },
+    now.getTime(),
+  );
+
+/** Presents an assessment to its family: the questions of the current block, without keys and marks (ASSESS-5). */
+export function presentAssessment(
+  row: AssessmentRow,
+  items: readonly AssessmentItemRow[],
+  now: Date,
+): Assessment {
+  const state = stateOf(row, now);
+  const block = Math.max(0, ...items.map((item) => item.block));
+  const isLast = block === ASSESSMENT_BLOCKS.length - 1;
+  return {
+    id: row.id,
+    subjectId: row.subjectId,
+    state,
+    block: block + 1,
+    blocks: ASSESSMENT_BLOCKS.length,
+    answered: items.filter(({ answeredAt }) => answeredAt !== null).length,
+    total: isLast || state === 'finished' ? items.length : ASSESSMENT_ITEMS,
+    expiresAt: row.expiresAt.toISOString(),
+    questions:
+      state === 'open'
+        ? items
+            .filter((item) => item.block === block)
+            .map((item) => ({
+              // The item's id is a secret part of the seed: with it, the order of steps could be computed back.
+              ...presentQuestion(item, `${row.id} ${item.itemId}`),
+              position: item.position,
+              isAnswered: item.answeredAt !== null,
+            }))
+        : [],
+  };
+}
+
+/** Presents a subject with the newest assessment of it. */
+export function presentAssessable(
+  subjectId: string,
+  newest: (AssessmentRow & { readonly answered: number }) | undefined,
+  nextAt: Date | null,
+  now: Date,
+): AssessableSubject {
+  if (newest === undefined) return { subjectId, assessment: null, nextAt: null, allowedActions: ['start'] };
+  const state = stateOf(newest, now);
+  const allowedActions: AssessableSubject['allowedActions'] = [];
+  if (state === 'finished') allowedActions.push('view-results');
+  if (state === 'open') allowedActions.push('continue');
+  else if (nextAt === null) allowedActions.push('start');
+  return {
+    subjectId,
+    assessment: {
+      id: newest.id,
+      state,
+      answered: newest.answered,
+      expiresAt: newest.expiresAt.toISOString(),
+      finishedAt: newest.finishedAt?.toISOString() ?? null,
+    },
+    nextAt: nextAt?.toISOString() ?? null,
+    allowedActions,
+  };
+}
+
+/** Presents an assessment to admins. */
+export function presentAssessmentForAdmin(row: AssessmentListRow, now: Date): AssessmentForAdmin {
+  const { id, studentId, studentName, subjectId, syllabusName, answered, startedAt, finishedAt } = row;
+  return {
+    id,
+    student: { id: studentId, name: studentName },
+    subjectId,
+    syllabusName,
+    state: stateOf(row, now),
+    answered,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    isOverdue: isResultOverdue(startedAt.getTime(), finishedAt?.getTime() ?? null, now.getTime()),
+  };
+}
+
+/** Returns an answer as HTML: the text of the chosen option, or the steps in the order of the student. */
+function formatAnswer({ answer, content }: AssessmentItemRow): string | null {
+  if (answer === null) return null;
+  const choices =
+    content.kind === 'multiple_choice'
+      ? content.options
+      : content.kind === 'order_steps'
+        ? content.steps
+        : null;
+  if (choices === null) return formatMath(String(answer).replaceAll('$', String.raw`\$`));
+  const ids = typeof answer === 'string' ? [answer] : answer;
+  return ids.map((id) => formatMath(choices.find((choice) => choice.id === id)?.text ?? '')).join(' → ');
+}
+
+export interface ResultRows {
+  readonly row: Omit<AssessmentListRow, 'answered'>;
+  readonly items: readonly AssessmentItemRow[];
+  readonly topics: readonly { readonly id: string; readonly code: string; readonly title: string }[];
+}
+
+/** Presents results to admins, with what wrong answers reveal. */
+export function presentResultsForAdmin({ row, items, topics }: ResultRows): AssessmentForAdminResults {
+  const byId = new Map(topics.map((topic) => [topic.id, topic]));
+  const ids = [...new Set(items.map(({ topicId }) => topicId))];
+  const answers = items.map(({ topicId, kind, content, isCorrect }) => ({
+    topicId,
+    kind,
+    options: content.kind === 'multiple_choice' ? content.options.length : 0,
+    isCorrect,
+  }));
+  return {
+    id: row.id,
+    student: { id: row.studentId, name: row.studentName },
+    subjectId: row.subjectId,
+    syllabusName: row.syllabusName,
+    finishedAt: (row.finishedAt ?? row.startedAt).toISOString(),
+    topics: assessTopics(ids, answers).map(({ topicId, state }) => ({
+      topic: byId.get(topicId) ?? { id: topicId, code: '', title: '' },
+      state,
+      items: items
+        .filter((item) => item.topicId === topicId)
+        .map((item) => ({
+          position: item.position,
+          html: formatMath(item.question),
+          answerHtml: formatAnswer(item),
+          isCorrect: item.isCorrect,
+          reveals: item.reveals,
+        })),
+    })),
+  };
+}
+
+/** Presents results to the family. What a wrong answer reveals stays with the tutors (ASSESS-7). */
+export function presentResults(rows: ResultRows): AssessmentResults {
+  const { student: _student, topics, ...results } = presentResultsForAdmin(rows);
+  return {
+    ...results,
+    topics: topics.map((topic) => ({
+      ...topic,
+      items: topic.items.map(({ reveals: _reveals, ...item }) => item),
+    })),
+  };
+}

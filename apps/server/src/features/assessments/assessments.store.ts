@@ -1,0 +1,312 @@
+import type { StudentId } from '@thuto/domain/ids';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { countRows } from '../../platform/db/count-rows.ts';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import { assessmentItems, assessments } from '../../platform/db/schema/assessments.ts';
+import { items, itemTopics } from '../../platform/db/schema/items.ts';
+import { students } from '../../platform/db/schema/students.ts';
+import { subjects, syllabuses, syllabusSubjects, topics } from '../../platform/db/schema/subjects.ts';
+import { selectStudentName, studentsCalled } from '../../platform/db/student-name.ts';
+
+export type AssessmentRow = typeof assessments.$inferSelect;
+export type AssessmentItemRow = typeof assessmentItems.$inferSelect;
+type Board = (typeof syllabuses.$inferSelect)['board'];
+
+/** Returns the board of a student's profile; null without one. */
+export async function findBoard(executor: Executor, studentId: StudentId): Promise<Board | null> {
+  const [row] = await executor
+    .select({ board: students.syllabus })
+    .from(students)
+    .where(eq(students.id, studentId));
+  return row?.board ?? null;
+}
+
+/** Counts the items that may be asked, by subject and board, for subjects that are taught. */
+export async function countItems(
+  executor: Executor,
+): Promise<{ subjectId: SubjectId; board: Board; items: number }[]> {
+  return executor
+    .select({ subjectId: items.subjectId, board: syllabuses.board, items: count() })
+    .from(items)
+    .innerJoin(subjects, eq(subjects.id, items.subjectId))
+    .innerJoin(itemTopics, eq(itemTopics.itemId, items.id))
+    .innerJoin(topics, eq(topics.id, itemTopics.topicId))
+    .innerJoin(syllabuses, eq(syllabuses.id, topics.syllabusId))
+    .where(and(isNull(items.retiredAt), isNull(topics.retiredAt), isNull(subjects.retiredAt)))
+    .groupBy(items.subjectId, syllabuses.board, subjects.position)
+    .orderBy(asc(subjects.position));
+}
+
+/** Finds the syllabus of a board that covers a subject. */
+export async function findSyllabus(
+  executor: Executor,
+  subjectId: SubjectId,
+  board: Board,
+): Promise<string | null> {
+  const [row] = await executor
+    .select({ id: syllabuses.id })
+    .from(syllabuses)
+    .innerJoin(syllabusSubjects, eq(syllabusSubjects.syllabusId, syllabuses.id))
+    .where(and(eq(syllabusSubjects.subjectId, subjectId), eq(syllabuses.board, board)))
+    .orderBy(asc(syllabuses.position))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** Returns the newest assessment of a student in each subject, or in one, with the number of its answers. */
+export async function listNewest(
+  executor: Executor,
+  studentId: StudentId,
+  subjectId?: SubjectId,
+): Promise<(AssessmentRow & { answered: number })[]> {
+  const rows = await executor
+    .selectDistinctOn([assessments.subjectId])
+    .from(assessments)
+    .where(
+      and(
+        eq(assessments.studentId, studentId),
+        subjectId === undefined ? undefined : eq(assessments.subjectId, subjectId),
+      ),
+    )
+    .orderBy(asc(assessments.subjectId), desc(assessments.startedAt));
+  const answered = await countAnswers(
+    executor,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, answered: answered.get(row.id) ?? 0 }));
+}
+
+async function countAnswers(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await executor
+    .select({ id: assessmentItems.assessmentId, answered: count(assessmentItems.answeredAt) })
+    .from(assessmentItems)
+    .where(inArray(assessmentItems.assessmentId, [...ids]))
+    .groupBy(assessmentItems.assessmentId);
+  return new Map(rows.map(({ id, answered }) => [id, answered]));
+}
+
+/** Returns the current topics of a syllabus and subject, in the order of the syllabus. */
+export async function listAssessedTopics(
+  executor: Executor,
+  syllabusId: string,
+  subjectId: SubjectId,
+): Promise<Pick<typeof topics.$inferSelect, 'id' | 'parentId' | 'weight' | 'prerequisites'>[]> {
+  return executor
+    .select({
+      id: topics.id,
+      parentId: topics.parentId,
+      weight: topics.weight,
+      prerequisites: topics.prerequisites,
+    })
+    .from(topics)
+    .where(
+      and(
+        eq(topics.syllabusId, syllabusId),
+        eq(topics.subjectId, subjectId),
+        isNotNull(topics.parentId),
+        isNull(topics.retiredAt),
+      ),
+    )
+    .orderBy(asc(topics.parentId), asc(topics.position));
+}
+
+/** An item that may be asked, with its topic in the syllabus. */
+export type CandidateRow = Pick<typeof items.$inferSelect, 'id' | 'kind' | 'level'> & {
+  readonly topicId: string;
+};
+
+export async function listCandidates(
+  executor: Executor,
+  syllabusId: string,
+  subjectId: SubjectId,
+): Promise<CandidateRow[]> {
+  return executor
+    .select({ id: items.id, kind: items.kind, level: items.level, topicId: itemTopics.topicId })
+    .from(items)
+    .innerJoin(itemTopics, eq(itemTopics.itemId, items.id))
+    .innerJoin(topics, eq(topics.id, itemTopics.topicId))
+    .where(
+      and(
+        eq(topics.syllabusId, syllabusId),
+        eq(items.subjectId, subjectId),
+        isNull(topics.retiredAt),
+        isNull(items.retiredAt),
+      ),
+    )
+    .orderBy(asc(items.id));
+}
+
+/** Returns what is copied of the items that are asked. */
+export async function readItems(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Pick<typeof items.$inferSelect, 'id' | 'kind' | 'level' | 'question' | 'content' | 'errors'>[]> {
+  if (ids.length === 0) return [];
+  return executor
+    .select({
+      id: items.id,
+      kind: items.kind,
+      level: items.level,
+      question: items.question,
+      content: items.content,
+      errors: items.errors,
+    })
+    .from(items)
+    .where(inArray(items.id, [...ids]));
+}
+
+export async function insertAssessment(tx: Tx, row: typeof assessments.$inferInsert): Promise<void> {
+  await tx.insert(assessments).values(row);
+}
+
+export async function insertAssessmentItems(
+  tx: Tx,
+  rows: readonly (typeof assessmentItems.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(assessmentItems).values([...rows]);
+}
+
+/** Finds an assessment of a student. */
+export async function findAssessment(
+  executor: Executor,
+  id: string,
+  studentId: StudentId,
+): Promise<AssessmentRow | null> {
+  const [row] = await executor
+    .select()
+    .from(assessments)
+    .where(and(eq(assessments.id, id), eq(assessments.studentId, studentId)));
+  return row ?? null;
+}
+
+/** Locks an assessment of a student, so that answers from two phones take turns. */
+export async function lockAssessment(
+  tx: Tx,
+  id: string,
+  studentId: StudentId,
+): Promise<AssessmentRow | null> {
+  const [row] = await tx
+    .select()
+    .from(assessments)
+    .where(and(eq(assessments.id, id), eq(assessments.studentId, studentId)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Returns the items of an assessment in the order in which they are asked. */
+export async function listAssessmentItems(executor: Executor, id: string): Promise<AssessmentItemRow[]> {
+  return executor
+    .select()
+    .from(assessmentItems)
+    .where(eq(assessmentItems.assessmentId, id))
+    .orderBy(asc(assessmentItems.position));
+}
+
+export async function updateAssessmentItem(
+  tx: Tx,
+  id: string,
+  position: number,
+  changes: Pick<AssessmentItemRow, 'answer' | 'isCorrect' | 'reveals' | 'answeredAt'>,
+): Promise<void> {
+  await tx
+    .update(assessmentItems)
+    .set(changes)
+    .where(and(eq(assessmentItems.assessmentId, id), eq(assessmentItems.position, position)));
+}
+
+export async function markFinished(tx: Tx, id: string, finishedAt: Date): Promise<void> {
+  await tx.update(assessments).set({ finishedAt }).where(eq(assessments.id, id));
+}
+
+/** Returns topics with their code and title. */
+export async function readTopics(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Pick<typeof topics.$inferSelect, 'id' | 'code' | 'title'>[]> {
+  if (ids.length === 0) return [];
+  return executor
+    .select({ id: topics.id, code: topics.code, title: topics.title })
+    .from(topics)
+    .where(inArray(topics.id, [...ids]));
+}
+
+export interface AssessmentListRow extends AssessmentRow {
+  readonly answered: number;
+  readonly studentName: string;
+  readonly syllabusName: string;
+}
+
+const selectNamed = (executor: Executor) =>
+  executor
+    .select({
+      assessment: assessments,
+      studentName: selectStudentName(assessments.studentId),
+      syllabusName: syllabuses.name,
+    })
+    .from(assessments)
+    .innerJoin(syllabuses, eq(syllabuses.id, assessments.syllabusId));
+
+/** Finds an assessment with the names of its student and its syllabus. */
+export async function findNamed(
+  executor: Executor,
+  id: string,
+): Promise<Omit<AssessmentListRow, 'answered'> | null> {
+  const [row] = await selectNamed(executor).where(eq(assessments.id, id));
+  return row ? { ...row.assessment, studentName: row.studentName, syllabusName: row.syllabusName } : null;
+}
+
+export interface AssessmentQuery {
+  readonly state: 'all' | 'open' | 'finished' | 'expired' | 'overdue';
+  readonly subject?: SubjectId | undefined;
+  readonly search: string;
+  readonly now: Date;
+  /** Assessments that started before this instant and have no result are overdue. */
+  readonly overdueBefore: Date;
+  readonly after: KeysetCursor | null;
+  readonly limit: number;
+}
+
+/** Returns a page of assessments, newest first, and the total number of matching ones. */
+export async function listAssessmentPage(
+  executor: Executor,
+  { state, subject, search, now, overdueBefore, after, limit }: AssessmentQuery,
+): Promise<{ rows: AssessmentListRow[]; total: number }> {
+  const unfinished = isNull(assessments.finishedAt);
+  const inState: Record<AssessmentQuery['state'], SQL | undefined> = {
+    all: undefined,
+    open: and(unfinished, gt(assessments.expiresAt, now)),
+    finished: isNotNull(assessments.finishedAt),
+    expired: and(unfinished, lte(assessments.expiresAt, now)),
+    overdue: and(unfinished, sql`${assessments.startedAt} < ${overdueBefore.toISOString()}`),
+  };
+  const listed = and(
+    inState[state],
+    subject === undefined ? undefined : eq(assessments.subjectId, subject),
+    search === '' ? undefined : sql`${assessments.studentId} in (${studentsCalled(search)})`,
+  );
+  const rows = await selectNamed(executor)
+    .where(and(listed, beyondCursor(assessments.startedAt, assessments.id, after)))
+    .orderBy(desc(assessments.startedAt), desc(assessments.id))
+    .limit(limit);
+  const total = await countRows(executor, (most) =>
+    executor.select({ id: assessments.id }).from(assessments).where(listed).limit(most),
+  );
+  const answered = await countAnswers(
+    executor,
+    rows.map(({ assessment }) => assessment.id),
+  );
+  return {
+    rows: rows.map(({ assessment, ...names }) => ({
+      ...assessment,
+      ...names,
+      answered: answered.get(assessment.id) ?? 0,
+    })),
+    total,
+  };
+}

@@ -1,0 +1,16 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { Executor } from '../../platform/db/client.ts';
+import type { ResultRows } from './assessments.presenter.ts';
+import { findNamed, listAssessmentItems, readTopics } from './assessments.store.ts';
+
+/** Loads what the results of an assessment show. @throws DomainError not_found without a result. */
+export async function loadResults(executor: Executor, id: string): Promise<ResultRows> {
+  const row = await findNamed(executor, id);
+  if (row === null || row.finishedAt === null) throw new DomainError('not_found');
+  const items = await listAssessmentItems(executor, id);
+  const topics = await readTopics(
+    executor,
+    items.map(({ topicId }) => topicId),
+  );
+  return { row, items, topics };
+}

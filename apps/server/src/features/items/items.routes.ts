@@ -1,0 +1,32 @@
+import { adminApi, adminTransactionApi } from '../../api.ts';
+import { createItem } from './create-item.ts';
+import { presentItem } from './items.presenter.ts';
+import { listItems } from './list-items.ts';
+import { getItemPreview, markItemPreview } from './preview-item.ts';
+import { restoreItem } from './restore-item.ts';
+import { retireItem } from './retire-item.ts';
+import { updateItem } from './update-item.ts';
+
+const { items } = adminTransactionApi;
+
+export const itemsRoutes = {
+  listItems: adminApi.items.listItems.handler(async ({ context, input }) => {
+    const { rows, ...rest } = await listItems(context, input);
+    return { ...rest, items: rows.map(presentItem) };
+  }),
+  createItem: items.createItem.handler(({ context, input }) => createItem(context, input)),
+  updateItem: items.updateItem.handler(({ context, input }) => updateItem(context, input)),
+  retireItem: items.retireItem.handler(({ context, input }) => retireItem(context, input)),
+  restoreItem: items.restoreItem.handler(({ context, input }) => restoreItem(context, input)),
+  getItemPreview: adminApi.items.getItemPreview.handler(({ context, input }) =>
+    getItemPreview(context, input.id),
+  ),
+  markItemPreview: adminApi.items.markItemPreview.handler(async ({ context, input }) => {
+    const {
+      isCorrect,
+      reveals = null,
+      problem = null,
+    } = await markItemPreview(context, input.id, input.answer);
+    return { isCorrect, reveals, problem };
+  }),
+};

@@ -1,0 +1,43 @@
+import type { StudentId } from '@thuto/domain/ids';
+import type { Evidence, EvidenceSource } from '@thuto/domain/topic-states';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import { evidence } from '../../platform/db/schema/evidence.ts';
+import { topics } from '../../platform/db/schema/subjects.ts';
+
+export type EvidenceRow = typeof evidence.$inferSelect;
+
+/** Inserts evidence. Skips rows whose record was recorded before. */
+export async function insertEvidence(tx: Tx, rows: readonly (typeof evidence.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insert(evidence)
+      .values([...rows])
+      .onConflictDoNothing();
+}
+
+/** Lists a student's evidence for the topic states, oldest first: of one subject, or of all. */
+export async function listEvidenceOf(
+  executor: Executor,
+  studentId: StudentId,
+  subjectId?: string,
+): Promise<(Evidence & { readonly source: EvidenceSource })[]> {
+  const rows = await executor
+    .select({
+      topicId: evidence.topicId,
+      source: evidence.source,
+      outcome: evidence.outcome,
+      weight: evidence.weight,
+      at: evidence.at,
+    })
+    .from(evidence)
+    .innerJoin(topics, eq(topics.id, evidence.topicId))
+    .where(
+      and(
+        eq(evidence.studentId, studentId),
+        subjectId === undefined ? undefined : eq(topics.subjectId, subjectId),
+      ),
+    )
+    .orderBy(asc(evidence.at), asc(evidence.id));
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+}

@@ -1,0 +1,25 @@
+import type { SyllabusForAdmin, TopicForAdmin } from '@thuto/contract/syllabus';
+import { DomainError } from '@thuto/domain/errors';
+import type { AdminContext } from '../../context.ts';
+import { presentTopicForAdmin } from './syllabus.presenter.ts';
+import { listSyllabusRows, listTopicRows } from './syllabus.store.ts';
+
+/**
+ * Returns the syllabuses, and all topics of one of them (SYL-2).
+ * @param syllabusId the first syllabus if undefined.
+ * @throws DomainError not_found.
+ */
+export async function getSyllabus(
+  ctx: AdminContext,
+  syllabusId: string | undefined,
+): Promise<{ syllabusId: string; syllabuses: SyllabusForAdmin[]; topics: TopicForAdmin[] }> {
+  const rows = await listSyllabusRows(ctx.db);
+  const chosen = syllabusId === undefined ? rows[0] : rows.find(({ id }) => id === syllabusId);
+  if (!chosen) throw new DomainError('not_found');
+  const topics = await listTopicRows(ctx.db, { syllabusId: chosen.id });
+  return {
+    syllabusId: chosen.id,
+    syllabuses: rows.map((row) => ({ ...row, subjects: row.subjects.map((subject) => ({ ...subject })) })),
+    topics: topics.map(presentTopicForAdmin),
+  };
+}
