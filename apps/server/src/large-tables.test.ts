@@ -220,6 +220,7 @@ const CALLS_OF_STUDENTS = [
   '/students/{studentId}/orders',
   '/students/{studentId}/orders/{id}',
   '/students/{studentId}/threads',
+  '/students/{studentId}/reports',
 ];
 const MESSAGES_WITH_A_TUTOR = '/students/{studentId}/threads/{tutorId}/messages';
 const CALLS_OF_TUTORS = [
@@ -230,6 +231,7 @@ const CALLS_OF_TUTORS = [
   '/tutor/earnings',
   '/tutor/content',
   '/tutor/threads',
+  '/tutor/report-forms',
   '/tutor/threads/{id}/messages',
   '/tutor/availability',
   '/tutor/calendar-feed',
@@ -241,8 +243,10 @@ const CALLS_OF_DETAILS = [
   ['/console/refund-preview', '?reference={reference}&amountLisente=100&source=order'],
   ['/console/student-merges/preview', '?keptId={studentId}&duplicateId={duplicateId}'],
 ] as const;
-/** Calls that read none of the large tables. */
+/** Calls that read none of the large tables, or one row by its id. */
 const OTHER_CALLS = [
+  '/tutor/lessons/{id}/report',
+  '/console/lessons/{id}/report',
   '/admin-setup',
   '/current-user',
   '/current-user/account',

@@ -12,6 +12,7 @@ import { consoleStudentsRoutes } from './features/console-students/console-stude
 import { contentRoutes } from './features/content/content.routes.ts';
 import { devicesRoutes } from './features/devices/devices.routes.ts';
 import { gatewayRoutes } from './features/gateway/gateway.routes.ts';
+import { learningRoutes } from './features/learning/learning.routes.ts';
 import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messageTemplatesRoutes } from './features/message-templates/message-templates.routes.ts';
@@ -51,6 +52,7 @@ export const router = api.router({
   gateway: gatewayRoutes,
   bookings: bookingsRoutes,
   sessions: sessionsRoutes,
+  learning: learningRoutes,
   content: contentRoutes,
   mails: mailsRoutes,
   calendar: calendarRoutes,

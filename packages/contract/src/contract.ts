@@ -11,6 +11,7 @@ import { familiesContract } from './families.ts';
 import { devicesContract } from './devices.ts';
 import { gatewayContract } from './gateway.ts';
 import { invitationsContract } from './invitations.ts';
+import { learningContract } from './learning.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
 import { messageTemplatesContract } from './message-templates.ts';
@@ -55,6 +56,7 @@ export const contract = {
   tutorArea: tutorAreaContract,
   availability: availabilityContract,
   subjects: subjectsContract,
+  learning: learningContract,
   content: contentContract,
   mails: mailsContract,
   calendar: calendarContract,

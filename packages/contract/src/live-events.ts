@@ -45,10 +45,18 @@ export const STUDENT_TOPICS: readonly string[] = [
   'profile',
   'guardian',
   'consent',
+  'learning',
 ];
 
 /** Topics of `STUDENT_TOPICS` that a guardian who only pays does not receive. */
-export const FOLLOWER_TOPICS: readonly string[] = ['booking', 'session', 'profile', 'guardian', 'consent'];
+export const FOLLOWER_TOPICS: readonly string[] = [
+  'booking',
+  'session',
+  'profile',
+  'guardian',
+  'consent',
+  'learning',
+];
 
 /** Topics that change what tutors see, of the lessons and records that are theirs. */
 export const TUTOR_TOPICS: readonly string[] = [
@@ -58,6 +66,7 @@ export const TUTOR_TOPICS: readonly string[] = [
   'thread',
   'availability',
   'content',
+  'learning',
 ];
 
 /** Topics that admins do not follow: threads between families and tutors, and tutors' own calendars. */

@@ -19,6 +19,7 @@ import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx'
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
 import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
 import { lessonRescheduled } from '../platform/mail/templates/lesson-rescheduled.tsx';
+import { reportDue } from '../features/learning/report-due.mail.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
@@ -212,6 +213,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'tutor-lesson-assigned': tutorLesson({ ...taught, news: 'assigned' }),
   'tutor-lesson-changed': tutorLesson({ ...taught, news: 'changed' }),
   'tutor-lesson-cancelled': tutorLesson({ ...taught, news: 'cancelled' }),
+  'report-due': reportDue({ ...taught, path: '/tutor/lessons/report' }),
   'tutor-cancelled': tutorCancelled({
     emailBranding,
     tutorName: 'Ntate Lebohang Phiri',

@@ -38,6 +38,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     student: ['families', 'profiles'],
     consent: ['families'],
     settings: ['settings', 'bookings', 'orders', 'payments', 'profiles'],
+    learning: ['learning'],
     terms: ['privacy'],
     'calendar-feed': ['bookings'],
     thread: ['threads'],
@@ -49,6 +50,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     thread: ['threads'],
     availability: ['availability'],
     content: ['content'],
+    learning: ['learning', 'tutorArea'],
     settings: ['settings'],
   },
   admin: {
@@ -73,6 +75,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     content: ['activity', 'content'],
     tutor: ['activity', 'availability', 'tutors'],
     subject: ['activity', 'subjects'],
+    learning: ['activity', 'learning'],
     settings: ['activity', 'settings'],
     admin: ['activity', 'admins'],
     backup: ['activity', 'backups'],

@@ -173,6 +173,7 @@ const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'tutor.lesson-cancelled': [Trash2, REFUSED],
   'tutor.cancellation-settled': [UserCheck, DONE],
   'tutor.availability-changed': [CalendarCheck, NOTED],
+  'learning.report-saved': [CalendarCheck, NOTED],
   'subject.added': [BookPlus, NOTED],
   'subject.changed': [PencilLine, NOTED],
   'subject.moved': [ArrowUpDown, NOTED],

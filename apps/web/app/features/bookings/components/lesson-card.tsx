@@ -8,7 +8,7 @@ import {
   UserRound,
   Video,
 } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
@@ -31,6 +31,8 @@ export interface LessonCardProps {
   onCancel: (lesson: Lesson) => void;
   /** Opens the booking form with the facts of an expired request. */
   onBookAgain: (lesson: Lesson) => void;
+  /** What follows the facts of the lesson: its report. */
+  report?: ReactNode;
 }
 
 /** One booking or session with its details. */
@@ -76,6 +78,7 @@ export function LessonCard(props: LessonCardProps) {
           We answer by {formatWeekdayTime(lesson.expiresAt, timeZone)}, or the request expires.
         </p>
       )}
+      {props.report}
       <LessonActions {...props} />
     </article>
   );

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { LoadMore, type PaginationProps } from '../../../components/listing/load-more.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
@@ -32,11 +32,12 @@ export interface YourSessionsProps {
   pagination: PaginationProps;
   /** Opens the booking form with the facts of an expired request. */
   onBookAgain: (lesson: Lesson) => void;
+  renderReport?: (lesson: Lesson) => ReactNode;
 }
 
 /** All bookings and sessions of the student, in any status. */
 export function YourSessions(props: YourSessionsProps) {
-  const { lessons, timeZone, now, shown, onShow, pagination, onBookAgain } = props;
+  const { lessons, timeZone, now, shown, onShow, pagination, onBookAgain, renderReport } = props;
   const chosen = chooseLessons(lessons, shown, now);
   const withdrawing = useDialogFor<Lesson>();
   const cancelling = useDialogFor<Lesson>();
@@ -66,6 +67,7 @@ export function YourSessions(props: YourSessionsProps) {
                     onWithdraw={withdrawing.show}
                     onCancel={cancelling.show}
                     onBookAgain={onBookAgain}
+                    report={renderReport?.(lesson)}
                   />
                 </li>
               ))}

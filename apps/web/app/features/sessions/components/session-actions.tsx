@@ -1,5 +1,6 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { LessonChangeButtons } from '../../../components/lesson-changes/lesson-change-buttons.tsx';
+import { ReportButton } from '../../../components/lesson-report/report-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { isOver } from '../session-end.ts';
@@ -41,6 +42,7 @@ export function SessionActions({
         onNoShow={() => onNoShow(session)}
         onCancel={() => onCancel(session)}
       />
+      <ReportButton lesson={session} />
     </>
   );
 }

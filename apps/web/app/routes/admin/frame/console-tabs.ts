@@ -1,6 +1,7 @@
 import {
   Backpack,
   CalendarCheck,
+  ClipboardCheck,
   FolderOpen,
   GraduationCap,
   LayoutDashboard,
@@ -28,6 +29,7 @@ export const CONSOLE_TABS: readonly ConsoleTab[] = [
   { to: '/admin/payments', label: 'Payments', Icon: WalletCards, waiting: 'pendingPayments' },
   { to: '/admin/sessions', label: 'Sessions', Icon: GraduationCap },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarCheck, waiting: 'pendingBookings' },
+  { to: '/admin/reports-due', label: 'Reports Due', Icon: ClipboardCheck },
   { to: '/admin/tutors', label: 'Tutors', Icon: Presentation, waiting: 'tutorWork' },
   { to: '/admin/content', label: 'Content', Icon: FolderOpen },
   { to: '/admin/messages', label: 'Messages', Icon: Mail, waiting: 'unreadMessages' },
