@@ -102,7 +102,7 @@ test('a tutor is invited, accepts, and runs their lessons from the phone', async
           }),
         { timeout: 20_000 },
       )
-      .toEqual(['/api/current-user', '/api/tutor/today']);
+      .toEqual(['/api/current-user', '/api/tutor/report-forms', '/api/tutor/today']);
     await page.context().setOffline(true);
     await page.reload();
     await expect(page.getByText(/You are offline\. This is from/)).toBeVisible();

@@ -234,6 +234,13 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'threads.listMessageReports': 'message-reports.view',
   'threads.closeMessageReport': 'message-reports.close',
 
+  'learning.listReportForms': 'tutor-area.view',
+  'learning.saveReport': 'taught-lessons.report',
+  'learning.getTaughtReport': 'taught-lessons.report',
+  'learning.listReports': 'progress.view',
+  'learning.getReport': 'lessons.view-details',
+  'learning.listReportsDue': 'lessons.view-all',
+
   'subjects.listSubjects': 'site.view',
   'subjects.listAllSubjects': 'subjects.view-all',
   'subjects.createSubject': 'subjects.change',

@@ -225,6 +225,7 @@ const CALLS_OF_STUDENTS = [
   '/notifications?cursor=2026-01-01T00:00:00.000Z_00000000-0000-0000-0000-000000000000',
   '/notification-settings',
   '/students/{studentId}/assessments',
+  '/students/{studentId}/reports',
 ];
 const MESSAGES_WITH_A_TUTOR = '/students/{studentId}/threads/{tutorId}/messages';
 const CALLS_OF_TUTORS = [
@@ -235,6 +236,7 @@ const CALLS_OF_TUTORS = [
   '/tutor/earnings',
   '/tutor/content',
   '/tutor/threads',
+  '/tutor/report-forms',
   '/tutor/threads/{id}/messages',
   '/tutor/availability',
   '/tutor/calendar-feed',
@@ -246,8 +248,10 @@ const CALLS_OF_DETAILS = [
   ['/console/refund-preview', '?reference={reference}&amountLisente=100&source=order'],
   ['/console/student-merges/preview', '?keptId={studentId}&duplicateId={duplicateId}'],
 ] as const;
-/** Calls that read none of the large tables. */
+/** Calls that read none of the large tables, or one row by its id. */
 const OTHER_CALLS = [
+  '/tutor/lessons/{id}/report',
+  '/console/lessons/{id}/report',
   '/admin-setup',
   '/current-user',
   '/current-user/account',

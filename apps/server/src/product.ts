@@ -19,6 +19,8 @@ import { lessonMails } from './features/lessons/lessons.mails.ts';
 import { taughtLessonMails } from './features/lessons/taught/taught-lessons.mails.ts';
 import { registerBookingJobs } from './features/lessons/queue-booking-digest.ts';
 import { registerContentJobs } from './features/content/content.jobs.ts';
+import { learningMails } from './features/learning/learning.mails.ts';
+import { scheduleReportReminders } from './features/learning/queue-report-reminders.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
 import { registerStudentJobs } from './features/console-students/move-stragglers.ts';
 import { registerFamilyJobs } from './features/families/hand-over.ts';
@@ -115,6 +117,7 @@ export async function assemble(
     ...taughtLessonMails(ctx),
     ...reminderMails(ctx),
     ...renewalMails(ctx),
+    ...learningMails(ctx),
     ...messageMails(ctx),
     ...threadMails(ctx),
     ...backupMails(ctx),
@@ -149,6 +152,7 @@ export async function assemble(
   scheduleReminders(ctx);
   scheduleRenewalReminders(ctx);
   scheduleUnreadMails(ctx);
+  scheduleReportReminders(ctx);
   return { ctx, mailer };
 }
 

@@ -14,6 +14,7 @@ import { contentRoutes } from './features/content/content.routes.ts';
 import { devicesRoutes } from './features/devices/devices.routes.ts';
 import { gatewayRoutes } from './features/gateway/gateway.routes.ts';
 import { itemsRoutes } from './features/items/items.routes.ts';
+import { learningRoutes } from './features/learning/learning.routes.ts';
 import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messageTemplatesRoutes } from './features/message-templates/message-templates.routes.ts';
@@ -58,6 +59,7 @@ export const router = api.router({
   bookings: bookingsRoutes,
   sessions: sessionsRoutes,
   outcomes: outcomesRoutes,
+  learning: learningRoutes,
   content: contentRoutes,
   mails: mailsRoutes,
   calendar: calendarRoutes,

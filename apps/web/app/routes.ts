@@ -40,6 +40,7 @@ const tutorPages: RouteConfigEntry[] = [
   route('tutor', 'routes/tutor/layout.tsx', [
     index('routes/tutor/today.tsx'),
     route('lessons', 'routes/tutor/lessons.tsx'),
+    route('lessons/:id/report', 'routes/tutor/report.tsx'),
     route('availability', 'routes/tutor/availability.tsx'),
     route('students', 'routes/tutor/students.tsx'),
     route('earnings', 'routes/tutor/earnings.tsx'),
@@ -61,6 +62,7 @@ const consolePages: RouteConfigEntry[] = [
     route('payments', 'routes/admin/payments.tsx'),
     route('sessions', 'routes/admin/sessions.tsx'),
     route('bookings', 'routes/admin/bookings.tsx'),
+    route('reports-due', 'routes/admin/reports-due.tsx'),
     route('tutors', 'routes/admin/tutors.tsx'),
     route('content', 'routes/admin/content.tsx'),
     route('syllabus', 'routes/admin/syllabus.tsx'),

@@ -196,7 +196,7 @@ describe('offline cache', () => {
     const DAY = '/api/tutor/today';
     signedIn = { ...student('t'), role: 'tutor', students: [] };
     await kept.fill();
-    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DAY]);
+    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, '/api/tutor/report-forms', DAY]);
     line = 'none';
     expect(await get(DAY)).toMatchObject({ body: { of: 't' }, keptAt: '2026-11-21T06:15:00.000Z' });
     [signedIn, line] = [student('a'), 'good'];

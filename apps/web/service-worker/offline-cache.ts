@@ -11,13 +11,13 @@ export const CURRENT_USER_PATH = '/api/current-user';
 /** The calls about a student that a family can read offline. Never files, and nothing of an admin's. */
 const OFFLINE_CALLS = ['dashboard', 'sessions', 'profile'];
 const OFFLINE_PATH = new RegExp(`^/api/students/([^/]+)/(?:${OFFLINE_CALLS.join('|')})$`);
-/** The call that a tutor can read offline: their day. */
-const TUTOR_PATH = '/api/tutor/today';
+/** The calls that a tutor can read offline: their day, and the lessons that need a report. */
+const TUTOR_PATHS = ['/api/tutor/today', '/api/tutor/report-forms'];
 /** The roles whose responses are cached. */
 const OFFLINE_ROLES = ['student', 'tutor'];
 /** Returns true for a call whose response is cached. */
 export const isOfflinePath = (path: string) =>
-  path === CURRENT_USER_PATH || path === TUTOR_PATH || OFFLINE_PATH.test(path);
+  path === CURRENT_USER_PATH || TUTOR_PATHS.includes(path) || OFFLINE_PATH.test(path);
 /** After this time a cached response is preferred over waiting. */
 const RESPONSE_TIMEOUT_MS = 4_000;
 /** A proxy returns these when the server is down. A 503 comes from the server itself, such as during maintenance. */
@@ -179,7 +179,9 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
       };
       await fetchAndKeep(CURRENT_USER_PATH);
       const owner = await find(CURRENT_USER_PATH);
-      if ((await readCurrentUser(owner))?.role === 'tutor') await fetchAndKeep(TUTOR_PATH);
+      if ((await readCurrentUser(owner))?.role === 'tutor') {
+        for (const path of TUTOR_PATHS) await fetchAndKeep(path);
+      }
       for (const id of studentIdsOf(owner)) {
         for (const call of OFFLINE_CALLS) {
           if ((await find(CURRENT_USER_PATH)) === undefined) return;

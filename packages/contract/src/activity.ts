@@ -137,6 +137,7 @@ export const AUDIT_EVENT_KINDS = [
   'tutor.lesson-cancelled',
   'tutor.cancellation-settled',
   'tutor.availability-changed',
+  'learning.report-saved',
   'subject.added',
   'subject.changed',
   'subject.moved',

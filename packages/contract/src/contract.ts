@@ -13,6 +13,7 @@ import { devicesContract } from './devices.ts';
 import { gatewayContract } from './gateway.ts';
 import { invitationsContract } from './invitations.ts';
 import { itemsContract } from './items.ts';
+import { learningContract } from './learning.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
 import { messageTemplatesContract } from './message-templates.ts';
@@ -65,6 +66,7 @@ export const contract = {
   syllabus: syllabusContract,
   items: itemsContract,
   assessments: assessmentsContract,
+  learning: learningContract,
   content: contentContract,
   mails: mailsContract,
   calendar: calendarContract,

@@ -58,6 +58,7 @@ export const STUDENT_TOPICS: readonly string[] = [
   'guardian',
   'consent',
   'assessment',
+  'learning',
 ];
 
 /** Topics of `STUDENT_TOPICS` that a guardian who only pays does not receive. */
@@ -68,6 +69,7 @@ export const FOLLOWER_TOPICS: readonly string[] = [
   'guardian',
   'consent',
   'assessment',
+  'learning',
 ];
 
 /** Topics that change what tutors see, of the lessons and records that are theirs. */
@@ -78,6 +80,7 @@ export const TUTOR_TOPICS: readonly string[] = [
   'thread',
   'availability',
   'content',
+  'learning',
 ];
 
 /** Topics that admins do not follow: threads between families and tutors, and tutors' own calendars. */

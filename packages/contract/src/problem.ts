@@ -134,6 +134,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   availability_changed: 409,
   calendar_address_refused: 422,
   thread_read_only: 409,
+  report_exists: 409,
+  report_lesson_not_held: 409,
   message_has_contact_details: 422,
   report_not_open: 409,
   subject_name_taken: 409,

@@ -18,6 +18,7 @@ export const TaughtStudent = z.object({
   name: z.string(),
   status: z.enum(TAUGHT_STATUSES),
   notes: z.string(),
+  hasReport: z.boolean(),
   allowedActions: z.array(z.enum(TAUGHT_STUDENT_ACTIONS)),
 });
 export type TaughtStudent = z.infer<typeof TaughtStudent>;

@@ -121,6 +121,8 @@ export const ERROR_CODES = [
   'availability_changed',
   'calendar_address_refused',
   'thread_read_only',
+  'report_exists',
+  'report_lesson_not_held',
   'message_has_contact_details',
   'report_not_open',
   'subject_name_taken',

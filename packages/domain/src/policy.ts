@@ -35,6 +35,8 @@ const ownLesson: Condition = { kind: 'own-lesson' };
 const guardian = (...anyOf: readonly GuardianRight[]): Condition => ({ kind: 'guardian', anyOf });
 const books = guardian('canBook');
 const pays = guardian('canPay');
+/** May see what the student learns. */
+const sees = guardian('canSeeProgress');
 /** Everyone except a payer who is not the family: sees lessons, library and profile. */
 const follows = guardian('canBook', 'canSeeProgress');
 /** May manage all data of the student. */
@@ -88,6 +90,7 @@ export const POLICY = {
   'lessons.withdraw':           [never,   books,     never,     never],
   'lessons.cancel-own':         [never,   books,     never,     never],
   'lessons.dispute':            [never,   books,     never,     never],
+  'progress.view':              [never,   sees,      never,     never],
   'library.view':               [never,   follows,   never,     never],
   'library.open-file':          [never,   follows,   verified,  always],
   'assessments.view':           [never,   follows,   never,     never],
@@ -120,6 +123,7 @@ export const POLICY = {
   'taught-lessons.join':        [never,   never,     ownLesson, never],
   'taught-lessons.complete':    [never,   never,     ownLesson, never],
   'taught-lessons.mark-absent': [never,   never,     ownLesson, never],
+  'taught-lessons.report':      [never,   never,     ownLesson, never],
   'taught-lessons.cancel':      [never,   never,     ownLesson, never],
   'taught-lessons.move':        [never,   never,     ownLesson, never],
 

@@ -41,9 +41,16 @@ describe('getVettingState', () => {
 
 describe('actions of a tutor', () => {
   it('offers outcomes from the start of a confirmed lesson', () => {
-    expect(listTaughtStudentActions('confirmed', 1000, 999)).toEqual([]);
-    expect(listTaughtStudentActions('confirmed', 1000, 1000)).toEqual(['complete', 'mark-absent']);
-    expect(listTaughtStudentActions('completed', 1000, 2000)).toEqual([]);
+    expect(listTaughtStudentActions('confirmed', 1000, false, 999)).toEqual([]);
+    expect(listTaughtStudentActions('confirmed', 1000, true, 1000)).toEqual(['complete', 'mark-absent']);
+    expect(listTaughtStudentActions('confirmed', 1000, false, 1000)).toEqual([
+      'complete',
+      'mark-absent',
+      'write-report',
+    ]);
+    expect(listTaughtStudentActions('completed', 1000, false, 2000)).toEqual(['write-report']);
+    expect(listTaughtStudentActions('completed', 1000, true, 2000)).toEqual([]);
+    expect(listTaughtStudentActions('no_show', 1000, false, 2000)).toEqual([]);
   });
 
   it('offers a change of time before the start, unless one is requested', () => {

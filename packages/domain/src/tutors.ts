@@ -1,5 +1,6 @@
 import { addDays, type WallDate } from './calendar.ts';
 import { DomainError } from './errors.ts';
+import { isReportable } from './lesson-reports.ts';
 import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
 import type { ParticipantStatus } from './lessons.ts';
 
@@ -30,19 +31,25 @@ export function requireVetted(tutor: { readonly vettingExpiresOn: WallDate | nul
 }
 
 /** What a tutor may do with the lesson of one student. */
-export const TAUGHT_STUDENT_ACTIONS = ['complete', 'mark-absent'] as const;
+export const TAUGHT_STUDENT_ACTIONS = ['complete', 'mark-absent', 'write-report'] as const;
 export type TaughtStudentAction = (typeof TAUGHT_STUDENT_ACTIONS)[number];
 
 /** What a tutor may do with a lesson. */
 export const TAUGHT_LESSON_ACTIONS = ['request-change', 'cancel'] as const;
 export type TaughtLessonAction = (typeof TAUGHT_LESSON_ACTIONS)[number];
 
-/** Lists what a tutor may record about a student: from the start of a confirmed lesson. Instants in milliseconds. */
-export const listTaughtStudentActions = (
+/** Lists what a tutor may record about a student, from the start of the lesson on. Instants in milliseconds. */
+export function listTaughtStudentActions(
   status: ParticipantStatus,
   startsAt: number,
+  hasReport: boolean,
   now: number,
-): TaughtStudentAction[] => (status === 'confirmed' && startsAt <= now ? [...TAUGHT_STUDENT_ACTIONS] : []);
+): TaughtStudentAction[] {
+  const actions: TaughtStudentAction[] = [];
+  if (status === 'confirmed' && startsAt <= now) actions.push('complete', 'mark-absent');
+  if (!hasReport && isReportable(status, startsAt, now)) actions.push('write-report');
+  return actions;
+}
 
 /**
  * Lists what a tutor may do with a lesson that some students have confirmed: another time can be proposed before it

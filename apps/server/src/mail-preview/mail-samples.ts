@@ -21,6 +21,7 @@ import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx'
 import { lessonRescheduled } from '../platform/mail/templates/lesson-rescheduled.tsx';
 import { disputeDecided } from '../features/lessons/outcomes/dispute-decided.mail.tsx';
 import { tutorAbsent } from '../features/lessons/outcomes/tutor-absent.mail.tsx';
+import { reportDue } from '../features/learning/report-due.mail.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
@@ -226,6 +227,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'tutor-lesson-assigned': tutorLesson({ ...taught, news: 'assigned' }),
   'tutor-lesson-changed': tutorLesson({ ...taught, news: 'changed' }),
   'tutor-lesson-cancelled': tutorLesson({ ...taught, news: 'cancelled' }),
+  'report-due': reportDue({ ...taught, path: '/tutor/lessons/report' }),
   'tutor-cancelled': tutorCancelled({
     emailBranding,
     tutorName: 'Ntate Lebohang Phiri',

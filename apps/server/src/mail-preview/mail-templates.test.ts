@@ -23,6 +23,7 @@ import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx'
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
 import { disputeDecided } from '../features/lessons/outcomes/dispute-decided.mail.tsx';
 import { tutorAbsent } from '../features/lessons/outcomes/tutor-absent.mail.tsx';
+import { reportDue } from '../features/learning/report-due.mail.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
@@ -262,6 +263,12 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     tutorLesson({ ...lesson, news: 'cancelled' }),
     ['is cancelled', 'Saturday 14 March 2026'],
     'https://thuto.example/tutor/lessons',
+  ],
+  [
+    'report-due',
+    reportDue({ ...lesson, path: '/tutor/lessons/1/report' }),
+    ['A report is missing', 'Mathematics', 'Write Report'],
+    'https://thuto.example/tutor/lessons/1/report',
   ],
   [
     'tutor-cancelled',

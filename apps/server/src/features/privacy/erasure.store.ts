@@ -261,13 +261,16 @@ export async function eraseThreadsOfStudent(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`update thread_messages set body = '' where id in (${ofStudent})`);
 }
 
-/** Deletes what a student showed and learned. */
+/** Deletes what a student showed and learned, and what tutors wrote about their lessons. */
 export async function eraseLearning(tx: Tx, id: StudentId): Promise<void> {
   const ofStudent = sql`select s.id from students s where s.id = ${id} or s.merged_into = ${id}`;
   await tx.execute(sql`delete from evidence where student_id in (${ofStudent})`);
   await tx.execute(sql`
     delete from assessment_items where assessment_id in (select id from assessments where student_id in (${ofStudent}))`);
   await tx.execute(sql`delete from assessments where student_id in (${ofStudent})`);
+  await tx.execute(sql`
+    delete from lesson_reports where participant_id in (
+      select p.id from lesson_participants p where p.student_id in (${ofStudent}))`);
 }
 
 /** Erases the messages that an account wrote to tutors, and what it reported. */

@@ -40,6 +40,8 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   imported_records: { kept: 'ids of old records, so that an import does not bring the family back' },
   lesson_change_requests: 'words',
   lesson_participants: 'words',
+  lesson_report_topics: { kept: 'deleted with the reports, under anonymous ids' },
+  lesson_reports: 'words',
   lessons: { kept: 'times, tutors and links of lessons, without names' },
   mails: 'words',
   notifications: 'rows',
@@ -194,6 +196,10 @@ async function makeFamily(): Promise<Person> {
     insert into lesson_change_requests (id, participant_id, tutor_id, local_date, local_time, reason)
     select gen_random_uuid(), p.id, t.id, '2031-05-08', '10:00', ${`${FIRST} is away`}
     from lesson_participants p, tutors t where p.student_id = ${id} limit 1`);
+  await t.db.execute(sql`
+    insert into lesson_reports (id, participant_id, tutor_id, written_by, homework, note, staff_note, created_at)
+    select gen_random_uuid(), p.id, ${tutorId}, ${admin.id}, '', ${`${FIRST} worked well`}, '', now()
+    from lesson_participants p where p.student_id = ${id} limit 1`);
   await t.db.execute(sql`
     insert into evidence (id, student_id, topic_id, source, outcome, weight, at, label)
     select gen_random_uuid(), ${id}, id, 'observation', 1, 3, now(), ${`Seen with ${NAME}`} from topics limit 1`);

@@ -84,6 +84,12 @@ const STUDENT_SECTIONS: Sections = {
       i.answered_at
     from assessments a join assessment_items i on i.assessment_id = a.id where a.student_id = ${id}
     order by a.started_at, i.position`,
+  lessonReports: (id) => sql`
+    select p.id as lesson_id, t.name as tutor, r.homework, r.homework_due_on, r.note, r.exit_ticket, r.created_at,
+      (select json_agg(json_build_object('code', c.code, 'title', c.title, 'level', g.level) order by g.position)
+        from lesson_report_topics g join topics c on c.id = g.topic_id where g.report_id = r.id) as topics
+    from lesson_reports r join lesson_participants p on p.id = r.participant_id join tutors t on t.id = r.tutor_id
+    where p.student_id = ${id} order by r.created_at`,
   evidence: (id) => sql`
     select t.code, t.title, e.source, e.outcome, e.weight, e.at, e.label from evidence e
     join topics t on t.id = e.topic_id where e.student_id = ${id} order by e.at, e.id`,

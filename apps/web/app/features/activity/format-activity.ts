@@ -143,6 +143,7 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'tutor.lesson-cancelled': ({ actor }) => `${actor} cancelled a session as its tutor`,
   'tutor.cancellation-settled': ({ actor, student }) =>
     `${actor} took care of ${student} after a tutor cancelled`,
+  'learning.report-saved': ({ actor, student }) => `${actor} wrote a report of a session of ${student}`,
   'tutor.availability-changed': ({ actor }) => `${actor} changed the availability of a tutor`,
   'assessment.started': ({ actor }) => `${actor} started a free assessment`,
   'assessment.finished': ({ actor }) => `${actor} finished a free assessment`,

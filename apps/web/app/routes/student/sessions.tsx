@@ -16,6 +16,8 @@ import { SessionCounters } from '../../features/bookings/components/session-coun
 import { YourSessions } from '../../features/bookings/components/your-sessions.tsx';
 import { useNow } from '../../features/bookings/hooks/use-now.ts';
 import { CalendarFeedCard } from '../../features/calendar/components/calendar-feed-card.tsx';
+import { useReports } from '../../features/learning/api/reports.ts';
+import { FamilyReport } from '../../features/learning/components/lesson-report.tsx';
 import { OrderLinks } from '../../features/orders/components/order-links.tsx';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { useStudent } from '../../lib/student.ts';
@@ -69,6 +71,7 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
   const { payment, balance, timeZone, calendarFeedOn } = sessions;
   const student = useStudent();
   const lessons = lessonsOf(sessions);
+  const { data: reports } = useReports(student.id, student.canSeeProgress);
   const now = useNow();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -110,6 +113,10 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
         now={now}
         shown={shown}
         pagination={pagination}
+        renderReport={({ id }) => {
+          const report = reports?.items.find(({ lessonId }) => lessonId === id);
+          return report && <FamilyReport report={report} />;
+        }}
         onShow={(next) => change('show', next === 'all' ? null : next)}
         onBookAgain={({ subject, duration, notes }) => {
           const known = STUDENT_DURATIONS.find((each) => each === duration);

@@ -1,4 +1,5 @@
 import { canActAs } from '@thuto/domain/permissions';
+import { lazy, Suspense } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { SignedInNav } from '../../components/signed-in-nav.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
@@ -9,6 +10,11 @@ import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.t
 import { TutorShortcuts } from '../../features/threads/components/messages-links.tsx';
 import { useOfflineArea } from '../student/use-offline-area.ts';
 import { TUTOR_TABS, TutorBar } from './tutor-bar.tsx';
+
+// Lazy, so that the Today page opens fast on a phone.
+const SendReports = lazy(async () => ({
+  default: (await import('../../features/learning/components/send-reports.tsx')).SendReports,
+}));
 
 /** The pages with links to those that have no tab. */
 const HAS_SHORTCUTS: readonly string[] = ['/tutor', '/tutor/students'];
@@ -58,6 +64,11 @@ export default function TutorLayout() {
         </RouteGuard>
       </main>
       {isTutor && <TutorBar />}
+      {isTutor && (
+        <Suspense fallback={null}>
+          <SendReports accountId={currentUser.accountId} />
+        </Suspense>
+      )}
     </>
   );
 }

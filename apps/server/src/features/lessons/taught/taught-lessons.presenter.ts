@@ -16,13 +16,14 @@ const STATUSES: Readonly<Record<ParticipantStatus, (typeof TAUGHT_STATUSES)[numb
   no_show: 'absent',
 };
 
-const presentStudent = (lesson: LessonOfStudent, now: number): TaughtStudent => ({
+const presentStudent = (lesson: LessonOfStudent, hasReport: boolean, now: number): TaughtStudent => ({
   id: lesson.id,
   studentId: lesson.studentId,
   name: lesson.studentName,
   status: STATUSES[lesson.status],
   notes: lesson.notes,
-  allowedActions: listTaughtStudentActions(lesson.status, lesson.startsAt.getTime(), now),
+  hasReport,
+  allowedActions: listTaughtStudentActions(lesson.status, lesson.startsAt.getTime(), hasReport, now),
 });
 
 const presentChange = ({
@@ -42,7 +43,10 @@ const presentChange = ({
 });
 
 /** Presents a lesson to its tutor, without contact details of anyone. `now` decides which actions are allowed. */
-export function presentTaughtLesson({ participants, change }: TaughtLessonRows, now: Date): TaughtLesson {
+export function presentTaughtLesson(
+  { participants, change, reported }: TaughtLessonRows,
+  now: Date,
+): TaughtLesson {
   const [first] = participants;
   const live = participants.find(({ status }) => status === 'confirmed') ?? first;
   return {
@@ -54,7 +58,9 @@ export function presentTaughtLesson({ participants, change }: TaughtLessonRows, 
     startsAt: live.startsAt.toISOString(),
     duration: live.duration,
     meetingLink: live.meetingLink,
-    students: participants.map((participant) => presentStudent(participant, now.getTime())),
+    students: participants.map((participant) =>
+      presentStudent(participant, reported.includes(participant.id), now.getTime()),
+    ),
     change: change && presentChange(change),
     allowedActions: listTaughtLessonActions(
       participants.map(({ status }) => status),

@@ -17,6 +17,8 @@ export type ChangeRequestRow = typeof lessonChangeRequests.$inferSelect;
 export interface TaughtLessonRows {
   readonly participants: readonly [LessonOfStudent, ...LessonOfStudent[]];
   readonly change: ChangeRequestRow | null;
+  /** The ids of the participants whose lesson has a report. */
+  readonly reported: readonly string[];
 }
 
 /** Requests that were never confirmed are not the tutor's. */
@@ -32,7 +34,11 @@ export async function readTaughtLessons(
 ): Promise<TaughtLessonRows[]> {
   if (ids.length === 0) return [];
   const rows = await executor
-    .select({ lesson: lessonColumns, change: lessonChangeRequests })
+    .select({
+      lesson: lessonColumns,
+      change: lessonChangeRequests,
+      hasReport: sql<boolean>`exists (select from lesson_reports r where r.participant_id = ${lessonParticipants.id})`,
+    })
     .from(lessonParticipants)
     .innerJoin(lessons, isOfLesson)
     .leftJoin(
@@ -51,7 +57,8 @@ export async function readTaughtLessons(
     if (first === undefined) return [];
     const changes = ofLesson.flatMap(({ change }) => (change === null ? [] : [change]));
     const change = changes.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;
-    return [{ participants: [first, ...others] as const, change }];
+    const reported = ofLesson.filter(({ hasReport }) => hasReport).map(({ lesson }) => lesson.id);
+    return [{ participants: [first, ...others] as const, change, reported }];
   });
 }
 

@@ -119,6 +119,7 @@ describe('outcomes', () => {
     expect((await list(tutor, 'outcome'))[0]?.students[0]?.allowedActions).toEqual([
       'complete',
       'mark-absent',
+      'write-report',
     ]);
     expect((await act(other, id, 'complete')).json()).toMatchObject({ code: 'not_found', status: 404 });
     expect((await act(tutor, id, 'complete')).json()).toMatchObject({ students: [{ status: 'completed' }] });

@@ -191,6 +191,7 @@ const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'topic.changed': [PencilLine, NOTED],
   'topic.retired': [BookX, NOTED],
   'topic.restored': [RotateCcw, NOTED],
+  'learning.report-saved': [CalendarCheck, NOTED],
   'subject.added': [BookPlus, NOTED],
   'subject.changed': [PencilLine, NOTED],
   'subject.moved': [ArrowUpDown, NOTED],

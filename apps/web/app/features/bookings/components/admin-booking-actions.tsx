@@ -1,5 +1,6 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { LessonChangeButtons } from '../../../components/lesson-changes/lesson-change-buttons.tsx';
+import { ReportButton } from '../../../components/lesson-report/report-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
@@ -80,6 +81,7 @@ export function BookingActions({
         onCancel={() => onCancel(booking)}
         onOutcome={() => onOutcome(booking)}
       />
+      <ReportButton lesson={booking} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   UserRound,
   Video,
 } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { OUTCOME_WORDS } from '../../../components/outcome-words.ts';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
@@ -35,6 +35,8 @@ export interface LessonCardProps {
   /** Opens the booking form with the facts of an expired request. */
   onBookAgain: (lesson: Lesson) => void;
   onDispute: (lesson: Lesson) => void;
+  /** What follows the facts of the lesson: its report. */
+  report?: ReactNode;
 }
 
 /** One booking or session with its details. */
@@ -81,6 +83,7 @@ export function LessonCard(props: LessonCardProps) {
           We answer by {formatWeekdayTime(lesson.expiresAt, timeZone)}, or the request expires.
         </p>
       )}
+      {props.report}
       <LessonActions {...props} />
     </article>
   );

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { LoadMore, type PaginationProps } from '../../../components/listing/load-more.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
@@ -36,11 +36,12 @@ export interface YourSessionsProps {
   pagination: PaginationProps;
   /** Opens the booking form with the facts of an expired request. */
   onBookAgain: (lesson: Lesson) => void;
+  renderReport?: (lesson: Lesson) => ReactNode;
 }
 
 /** All bookings and sessions of the student, in any status. */
 export function YourSessions(props: YourSessionsProps) {
-  const { lessons, timeZone, now, shown, onShow, pagination, onBookAgain } = props;
+  const { lessons, timeZone, now, shown, onShow, pagination, onBookAgain, renderReport } = props;
   const chosen = chooseLessons(lessons, shown, now);
   const withdrawing = useDialogFor<Lesson>();
   const cancelling = useDialogFor<Lesson>();
@@ -72,6 +73,7 @@ export function YourSessions(props: YourSessionsProps) {
                     onCancel={cancelling.show}
                     onBookAgain={onBookAgain}
                     onDispute={disputing.show}
+                    report={renderReport?.(lesson)}
                   />
                 </li>
               ))}

@@ -1,5 +1,6 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { LessonChangeButtons } from '../../../components/lesson-changes/lesson-change-buttons.tsx';
+import { ReportButton } from '../../../components/lesson-report/report-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { isOver } from '../session-end.ts';
@@ -44,6 +45,7 @@ export function SessionActions({
         onCancel={() => onCancel(session)}
         onOutcome={() => onOutcome(session)}
       />
+      <ReportButton lesson={session} />
     </>
   );
 }

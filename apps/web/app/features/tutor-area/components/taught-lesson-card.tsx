@@ -1,12 +1,12 @@
 import type { LessonChange, TaughtLesson, TaughtStudent } from '@thuto/contract/tutor-area';
-import { Check, Hourglass, UserX, Video } from 'lucide-react';
+import { Check, FilePenLine, Hourglass, UserX, Video } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
+import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
 import { formatWallDate, formatWallTime } from '../../../lib/dates.ts';
 import { recordTutorJoin } from '../../../lib/record-join.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
@@ -149,6 +149,7 @@ function StudentOfLesson({
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold [overflow-wrap:anywhere]">
         {student.name}
         {badge !== null && <Badge tone={badge.tone}>{badge.label}</Badge>}
+        {student.hasReport && <Badge>Report written</Badge>}
       </p>
       {student.notes !== '' && (
         <p className="line-clamp-6 whitespace-pre-line text-ink-soft">{student.notes}</p>
@@ -173,6 +174,16 @@ function StudentOfLesson({
             >
               Student Absent
             </Button>
+          )}
+          {student.allowedActions.includes('write-report') && (
+            <LinkButton
+              size="sm"
+              variant="outline"
+              icon={<FilePenLine aria-hidden className="size-4" />}
+              to={`/tutor/lessons/${student.id}/report`}
+            >
+              Write Report
+            </LinkButton>
           )}
         </div>
       )}

@@ -1,0 +1,64 @@
+import type { SaveReport, StaffReport } from '@thuto/contract/learning';
+import { DomainError } from '@thuto/domain/errors';
+import { listEvidenceOfReport, requireReportable } from '@thuto/domain/lesson-reports';
+import type { TutorContext } from '../../context.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { lockTaughtLesson } from '../lessons/taught/lock-taught-lesson.ts';
+import { recordEvidence } from './record-evidence.ts';
+import { presentStaffReport } from './reports.presenter.ts';
+import { findReport, insertReport } from './reports.store.ts';
+import { findTopicsOfSubject } from './topics.store.ts';
+
+/**
+ * Saves the report of the tutor's own lesson and records its evidence. Saving the same report again returns it.
+ * @throws DomainError not_found, lesson_not_started, report_lesson_not_held, report_exists if another report was saved,
+ * input_invalid for a topic of another subject.
+ */
+export function saveReport(ctx: TutorContext, input: SaveReport): Promise<StaffReport> {
+  const { id: participantId, reportId, topics, ...report } = input;
+  const { accountId, tutorId } = ctx.currentUser;
+  return ctx.db.transaction(async (tx) => {
+    const { lesson } = await lockTaughtLesson(ctx, tx, participantId);
+    const before = await findReport(tx, participantId);
+    if (before?.id === reportId) return presentStaffReport(before);
+    if (before !== null) throw new DomainError('report_exists');
+    requireReportable(lesson.status, lesson.startsAt.getTime(), ctx.now().getTime());
+    const known = await findTopicsOfSubject(
+      tx,
+      topics.map(({ topicId }) => topicId),
+      lesson.subject,
+    );
+    if (known.size < topics.length) {
+      throw new DomainError('input_invalid', { fields: { topics: 'Please choose topics of this subject' } });
+    }
+    const values = {
+      ...report,
+      id: reportId,
+      participantId,
+      tutorId,
+      writtenBy: accountId,
+      createdAt: ctx.now(),
+    };
+    if (!(await insertReport(tx, values, topics))) throw new DomainError('report_exists');
+    await recordEvidence(
+      ctx,
+      tx,
+      lesson.studentId,
+      listEvidenceOfReport({ topics, exitTicket: report.exitTicket }).map((piece) => ({
+        ...piece,
+        reference: reportId,
+      })),
+      accountId,
+    );
+    await recordAuditEvent(ctx, tx, {
+      kind: 'learning.report-saved',
+      actorId: accountId,
+      studentId: lesson.studentId,
+      subjectId: participantId,
+      tutorIds: [tutorId],
+    });
+    const saved = await findReport(tx, participantId);
+    if (saved === null) throw new DomainError('not_found');
+    return presentStaffReport(saved);
+  });
+}

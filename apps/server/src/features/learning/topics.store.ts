@@ -1,0 +1,49 @@
+import type { StudentId } from '@thuto/domain/ids';
+import { inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/client.ts';
+import { topics } from '../../platform/db/schema/subjects.ts';
+
+export interface TopicRow {
+  readonly id: string;
+  readonly code: string;
+  readonly title: string;
+  readonly subjectId: string;
+  readonly syllabusId: string;
+  readonly weight: number;
+  readonly prerequisites: readonly string[];
+  /** The title of the chapter; null for a topic without one. */
+  readonly chapter: string | null;
+}
+
+/**
+ * Lists the topics that a student learns in a subject, in the order of the syllabus: those of the student's board, or
+ * of every board while the family has not named one. Chapters are left out.
+ */
+export async function listTopicsOfStudent(
+  executor: Executor,
+  studentId: StudentId,
+  subjectId: string,
+): Promise<TopicRow[]> {
+  const { rows } = await executor.execute<TopicRow & Record<string, unknown>>(sql`
+    select t.id, t.code, t.title, t.subject_id as "subjectId", t.syllabus_id as "syllabusId", t.weight, t.prerequisites,
+      chapter.title as chapter
+    from topics t join syllabuses y on y.id = t.syllabus_id left join topics chapter on chapter.id = t.parent_id
+    where t.subject_id = ${subjectId} and not exists (select from topics child where child.parent_id = t.id)
+      and y.board = coalesce((select s.syllabus from students s where s.id = ${studentId}), y.board)
+    order by y.position, coalesce(chapter.position, t.position), t.position, t.code`);
+  return rows;
+}
+
+/** Returns which of these topics exist in a subject. */
+export async function findTopicsOfSubject(
+  executor: Executor,
+  ids: readonly string[],
+  subjectId: string,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await executor
+    .select({ id: topics.id, subjectId: topics.subjectId })
+    .from(topics)
+    .where(inArray(topics.id, [...ids]));
+  return new Set(rows.filter((row) => row.subjectId === subjectId).map(({ id }) => id));
+}

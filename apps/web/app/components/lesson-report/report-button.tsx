@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { useCurrentMinute } from '../../lib/use-current-minute.ts';
+import { useDialogFor } from '../../lib/use-dialog-for.ts';
+import { Button } from '../ui/button.tsx';
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+
+const REPORTED_STATUSES: readonly string[] = ['approved', 'scheduled', 'completed'];
+
+/** Opens the report of a booking or session in the console. Absent before the lesson and after a cancellation. */
+export function ReportButton({
+  lesson,
+}: {
+  lesson: { readonly id: string; readonly status: string; readonly startsAt: string };
+}) {
+  const dialog = useDialogFor<string>();
+  const now = useCurrentMinute();
+  if (!REPORTED_STATUSES.includes(lesson.status) || Date.parse(lesson.startsAt) > now) return null;
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => dialog.show(lesson.id)}>
+        Report
+      </Button>
+      {dialog.item !== null && (
+        <Suspense fallback={null}>
+          <ReportDialog lessonId={dialog.item} open={dialog.open} onOpenChange={dialog.setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

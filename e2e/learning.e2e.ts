@@ -1,0 +1,79 @@
+import {
+  becomeStudent,
+  becomeTutor,
+  call,
+  fillProfile,
+  formatMaseruDate,
+  getStudentId,
+  openAdmin,
+} from './by-api.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+// The browser's own errors without a network.
+test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/ });
+
+/** Returns the time in Maseru an hour ago, as HH:MM, and its date. */
+function anHourAgo(): { date: string; time: string } {
+  const at = Date.now() - 60 * 60_000;
+  const zone = { timeZone: 'Africa/Maseru' };
+  return {
+    date: new Intl.DateTimeFormat('sv-SE', zone).format(at),
+    time: new Intl.DateTimeFormat('en-GB', { ...zone, timeStyle: 'short' }).format(at),
+  };
+}
+
+test('a tutor writes a report offline, and the family reads it', async ({ page, browser, baseURL }, info) => {
+  const tag = `${info.project.name}${info.retry}`;
+  const name = `Mme Lineo ${tag}`;
+  const admin = await openAdmin(browser, baseURL);
+  const family = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+  await becomeStudent(family, { name: 'Tumelo Family', email: `tumelo.${tag}@example.org` });
+  await fillProfile(family.request, 'Tumelo');
+  await becomeTutor(page, admin, { name, email: `lineo.${tag}@tutors.example` });
+  const { id } = await call<{ id: string }>(admin, 'POST', '/sessions', {
+    studentId: await getStudentId(family.request),
+    subject: 'physics',
+    ...anHourAgo(),
+    duration: 30,
+    tutorName: name,
+  });
+
+  await test.step('the tutor opens the form and loses the connection', async () => {
+    await page.goto('/tutor');
+    await page.getByRole('link', { name: 'Write Report' }).click();
+    await expect(page.getByRole('heading', { name: 'Write Report' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save Report' }).click();
+    await expect(page.getByText('Please choose the topics taught')).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByLabel('Topics taught').selectOption({ index: 2 });
+    await page.getByLabel('Topics taught').selectOption({ index: 1 });
+    const levels = page.getByRole('radiogroup');
+    await levels.nth(0).getByText('Secure').click();
+    await page.getByRole('button', { name: 'Save Report' }).click();
+    await expect(page.getByText('Please choose a level for each topic')).toBeVisible();
+    await levels.nth(1).getByText('Gap').click();
+    await page.getByLabel('Homework').fill('Questions 1 to 6');
+    await page.getByLabel('Due date').fill(formatMaseruDate(5));
+    await page.getByLabel('Exit ticket').selectOption('2');
+    await page.getByLabel('Note for the family').fill('Tumelo worked with care.');
+    await page.getByLabel('Note for staff').fill('Needs a calculator.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save Report' }).click();
+    await expect(page.getByText(/The report is kept on this device/).first()).toBeVisible();
+  });
+
+  await test.step('it is sent once the connection is back', async () => {
+    await page.context().setOffline(false);
+    await expect(page.getByText('Your report was sent. The family can read it now.')).toBeVisible();
+    await call(admin, 'POST', `/sessions/${id}/complete`);
+  });
+
+  await test.step('the family reads it with the lesson, without the note for staff', async () => {
+    await family.goto('/student/sessions');
+    const report = family.getByRole('region', { name: 'Report' });
+    await expect(report).toContainText('Tumelo worked with care.');
+    await expect(report).toContainText('2 of 3 correct');
+    await expect(report).not.toContainText('Needs a calculator.');
+    await expectAccessible(family);
+  });
+});

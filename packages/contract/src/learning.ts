@@ -1,0 +1,146 @@
+import { oc } from '@orpc/contract';
+import { EXIT_TICKET_QUESTIONS, MAX_REPORT_TOPICS, TOPIC_LEVELS } from '@thuto/domain/lesson-reports';
+import { z } from 'zod';
+import { pageOf, pageRequest } from './paging.ts';
+import { studentCall } from './student-call.ts';
+import { instant, MAX_TEXT, recordId, text } from './text.ts';
+import { wallDate } from './wall-clock.ts';
+
+/** A topic as forms and lists show it. */
+export const TopicName = z.object({ id: recordId, code: z.string(), title: z.string() });
+export type TopicName = z.infer<typeof TopicName>;
+
+/** What a family reads about a lesson (REPORT-4). */
+export const LessonReport = z.object({
+  id: recordId,
+  /** The booking or session. */
+  lessonId: recordId,
+  subject: z.string(),
+  /** Wall-clock date of the lesson in the platform's zone. */
+  date: z.string(),
+  tutorName: z.string(),
+  topics: z.array(TopicName.extend({ level: z.enum(TOPIC_LEVELS) })),
+  homework: z.string(),
+  homeworkDueOn: z.string().nullable(),
+  note: z.string(),
+  /** Correct answers of the three questions; null without an exit ticket. */
+  exitTicket: z.number().int().nullable(),
+  writtenAt: instant,
+});
+export type LessonReport = z.infer<typeof LessonReport>;
+
+/** The same for tutors and admins. */
+export const StaffReport = LessonReport.extend({ studentName: z.string(), staffNote: z.string() });
+export type StaffReport = z.infer<typeof StaffReport>;
+
+/** A lesson of the tutor that still needs a report. */
+export const ReportForm = z.object({
+  /** The booking or session. */
+  id: recordId,
+  studentId: recordId,
+  studentName: z.string(),
+  subject: z.string(),
+  date: z.string(),
+  time: z.string(),
+  startsAt: instant,
+  duration: z.number().int(),
+  /** When the report is due. */
+  dueAt: instant,
+  /** The topics to choose from: an index of `topicLists`. */
+  topicList: z.number().int(),
+});
+export type ReportForm = z.infer<typeof ReportForm>;
+
+export const ReportForms = z.object({
+  timeZone: z.string(),
+  items: z.array(ReportForm),
+  topicLists: z.array(z.array(TopicName)),
+});
+export type ReportForms = z.infer<typeof ReportForms>;
+
+const HOMEWORK_WITHOUT_DATE = 'Please choose a due date';
+
+/** A report as the tutor writes it (REPORT-1). */
+export const SaveReport = z
+  .strictObject({
+    /** The booking or session. */
+    id: recordId,
+    /** Chosen by the form, so that a report that was sent twice is saved once. */
+    reportId: recordId,
+    topics: z
+      .array(z.strictObject({ topicId: recordId, level: z.enum(TOPIC_LEVELS) }))
+      .min(1, 'Please choose the topics taught')
+      .max(MAX_REPORT_TOPICS, `At most ${MAX_REPORT_TOPICS} topics`)
+      .refine(
+        (topics) => new Set(topics.map(({ topicId }) => topicId)).size === topics.length,
+        'Each topic once',
+      ),
+    homework: text(MAX_TEXT).default(''),
+    homeworkDueOn: wallDate(HOMEWORK_WITHOUT_DATE).nullable().default(null),
+    note: text(MAX_TEXT).default(''),
+    staffNote: text(MAX_TEXT).default(''),
+    exitTicket: z.number().int().min(0).max(EXIT_TICKET_QUESTIONS).nullable().default(null),
+  })
+  .refine(({ homework, homeworkDueOn }) => homework === '' || homeworkDueOn !== null, {
+    path: ['homeworkDueOn'],
+    message: HOMEWORK_WITHOUT_DATE,
+  });
+export type SaveReport = z.output<typeof SaveReport>;
+export type SentReport = z.input<typeof SaveReport>;
+
+/** A lesson that ended without a report. */
+export const ReportDue = z.object({
+  /** The booking or session. */
+  id: recordId,
+  studentId: recordId,
+  studentName: z.string(),
+  tutorName: z.string(),
+  subject: z.string(),
+  date: z.string(),
+  time: z.string(),
+  dueAt: instant,
+  isOverdue: z.boolean(),
+});
+export type ReportDue = z.infer<typeof ReportDue>;
+
+const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
+  oc.route({ method, path, tags: ['Learning'], summary });
+
+const one = z.strictObject({ id: recordId });
+
+/** Lesson reports, plans and progress. A lesson is named by the booking or session of its student. */
+export const learningContract = {
+  listReportForms: route('GET', '/tutor/report-forms', 'My lessons that need a report').output(ReportForms),
+  saveReport: oc
+    .route({
+      method: 'POST',
+      path: '/tutor/lessons/{id}/report',
+      tags: ['Learning'],
+      summary: 'Save the report of my lesson',
+      successStatus: 201,
+    })
+    .input(SaveReport)
+    .output(StaffReport),
+  getTaughtReport: route('GET', '/tutor/lessons/{id}/report', 'The report of my lesson')
+    .input(one)
+    .output(StaffReport),
+  listReports: studentCall(
+    {
+      method: 'GET',
+      path: '/reports',
+      tags: ['Learning'],
+      summary: 'A page of the reports of my lessons, newest first',
+    },
+    pageRequest,
+  ).output(z.object({ items: z.array(LessonReport), nextCursor: z.string().nullable() })),
+  getReport: route('GET', '/console/lessons/{id}/report', 'The report of a lesson, for admins')
+    .input(one)
+    .output(StaffReport),
+  listReportsDue: route(
+    'GET',
+    '/console/reports-due',
+    'Lessons that ended without a report, the earliest first',
+  )
+    .input(z.strictObject(pageRequest))
+    .output(pageOf(ReportDue)),
+};
