@@ -74,6 +74,7 @@ describe('presentQuestion (MARK-6)', () => {
     const number = { kind: 'number', answer: 3, tolerance: 0 } as const;
     expect(presentQuestion(item({ ...number, unit: 'A' }), '').needsUnit).toBe(true);
     expect(presentQuestion(item({ ...number, unit: null }), '').needsUnit).toBe(false);
+    expect(presentQuestion(item({ ...number, unit: '%' }), '').needsUnit).toBe(false);
   });
 });
 

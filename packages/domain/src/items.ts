@@ -138,6 +138,12 @@ export interface PresentedQuestion {
   readonly steps: readonly ItemStep[];
 }
 
+/** Units that an answer may leave out, because the question makes them plain. */
+const OPTIONAL_UNITS: ReadonlySet<string> = new Set(['%', '°', 'M']);
+
+/** Returns true if an answer may leave out the unit: percent, degrees and maloti. */
+export const isOptionalUnit = (unit: string): boolean => OPTIONAL_UNITS.has(unit.trim());
+
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
@@ -197,7 +203,7 @@ export function presentQuestion(
     kind: content.kind,
     level,
     question,
-    needsUnit: content.kind === 'number' && content.unit !== null,
+    needsUnit: content.kind === 'number' && content.unit !== null && !isOptionalUnit(content.unit),
     options: content.kind === 'multiple_choice' ? shuffle(content.options, order).map(withoutError) : [],
     steps:
       content.kind === 'order_steps'

@@ -5,6 +5,7 @@ import { readSuperscripts } from './units.ts';
 /** Deeper brackets, longer sums and higher powers than any answer needs; they would only cost time. */
 const MAX_DEPTH = 6;
 const MAX_SIGNS = 60;
+const MAX_SYMBOLS = 80;
 const MAX_POWER = 99;
 const MAX_POWERS = 12;
 
@@ -50,10 +51,12 @@ function isExcessive(text: string): boolean {
     deepest = Math.max(deepest, depth);
   }
   const signs = text.match(/[-+*/^(]/g)?.length ?? 0;
+  const symbols = text.match(/\p{L}|[\d.]+/gu)?.length ?? 0;
   const powers = text.match(/\^\s*\(?\s*-?\s*(\d+)/g) ?? [];
   return (
     deepest > MAX_DEPTH ||
     signs > MAX_SIGNS ||
+    symbols > MAX_SYMBOLS ||
     powers.length > MAX_POWERS ||
     TOWER.test(text) ||
     powers.some((power) => Number(/\d+$/.exec(power)?.[0] ?? 0) > MAX_POWER)

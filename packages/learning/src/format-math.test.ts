@@ -17,6 +17,20 @@ describe('formatMath (MARK-7)', () => {
     expect(html).toContain('>Ca<');
   });
 
+  it('writes isotopes with one visible copy of each number', () => {
+    const html = formatMath(String.raw`$\ce{^{226}_{88}Ra -> ^{222}_{86}Rn + ^4_2He}$`);
+    expect(html.replaceAll(/<[^>]+>/g, '')).toBe('88226Ra→86222Rn+24He');
+    expect(html).not.toContain('width="0px"');
+    expect(html).not.toContain('mphantom');
+  });
+
+  it('lowers a subscript without a superscript, also without a mathematical font', () => {
+    expect(formulaToMathml('x_2')).toContain(
+      '<mrow><mi>x</mi><msubsup><mrow></mrow><mn>2</mn><mrow></mrow></msubsup></mrow>',
+    );
+    expect(formulaToMathml('x_2')).not.toContain('<msub>');
+  });
+
   it('leaves a text without formulas, a single dollar sign and an escaped one as they are', () => {
     expect(formatMath('It costs \\$5 or \\$6, $7.')).toBe('It costs $5 or $6, $7.');
     expect(formatMath('plain')).toBe('plain');

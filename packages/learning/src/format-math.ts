@@ -10,13 +10,46 @@ const FORMULA = /(?<!\\)\$((?:\\.|[^$\\])+)\$/g;
 /** The source that KaTeX adds to each formula, which no browser shows. */
 const ANNOTATION = /<annotation[^>]*>[\s\S]*?<\/annotation>/g;
 
-/** The invisible letter before each subscript of mhchem, which screen readers and copies would contain. */
-const PHANTOM = /<mpadded width="0px"><mphantom><mi>X<\/mi><\/mphantom><\/mpadded>/g;
+/**
+ * What mhchem adds to place scripts, as TeX needs it: invisible copies, and boxes without width or height. Browsers place
+ * scripts by themselves; with these, isotopes overlap and screen readers read the copies.
+ */
+const COPY = String.raw`<mphantom>(?:(?!</mphantom>).)*</mphantom>`;
+const INVISIBLE_SCRIPTS = new RegExp(
+  String.raw`<msubsup><mrow></mrow>(?:<mpadded height="0px" depth="0px">${COPY}</mpadded>){2}</msubsup>`,
+  'g',
+);
+const INVISIBLE = new RegExp(String.raw`<mpadded width="0px">${COPY}</mpadded>`, 'g');
+const BOX = /<mpadded (?:height="0px"|lspace="-1width" width="0px")>((?:(?!<\/?mpadded).)*)<\/mpadded>/g;
+
+/** Removes what places the scripts of mhchem. */
+function simplifyScripts(mathml: string): string {
+  let simple = mathml.replaceAll(INVISIBLE, '<mrow></mrow>').replaceAll(INVISIBLE_SCRIPTS, '');
+  for (let before = ''; before !== simple;) {
+    before = simple;
+    simple = simple.replaceAll(BOX, '<mrow>$1</mrow>');
+  }
+  return simple;
+}
+
+/** The opening tag of a subscript, with its base if that is a single letter, number or sign. */
+const SUBSCRIPT = /<msub>(<(m[ion])(?: [^>]*)?>[^<]*<\/\2>)?/g;
+
+/**
+ * Lowers subscripts in Chromium without a mathematical font, as on most phones: there a subscript is low only below a
+ * superscript, which may be empty, and beside an empty base.
+ */
+const lowerSubscripts = (mathml: string): string =>
+  mathml
+    .replaceAll(SUBSCRIPT, (_, base?: string) =>
+      base === undefined ? '<mrow><msubsup>' : `<mrow>${base}<msubsup><mrow></mrow>`,
+    )
+    .replaceAll('</msub>', '<mrow></mrow></msubsup></mrow>');
+
 /** The letters of one symbol, such as Ca, as elements of their own. */
 const LETTER_GAP = /(<mi mathvariant="normal">[A-Za-z]+)<\/mi><mi mathvariant="normal">(?=[a-z]<)/g;
 
-/** Returns a formula as MathML. @throws katex.ParseError for LaTeX that KaTeX cannot read. */
-export function formulaToMathml(latex: string): string {
+function renderFormula(latex: string): string {
   const html = renderToString(latex, {
     output: 'mathml',
     throwOnError: true,
@@ -25,8 +58,24 @@ export function formulaToMathml(latex: string): string {
     maxExpand: 200,
     maxSize: 10,
   });
-  const mathml = /<math[\s\S]*<\/math>/.exec(html)?.[0] ?? '';
-  return mathml.replaceAll(ANNOTATION, '').replaceAll(PHANTOM, '<mrow></mrow>').replaceAll(LETTER_GAP, '$1');
+  const visible = (/<math[\s\S]*<\/math>/.exec(html)?.[0] ?? '').replaceAll(ANNOTATION, '');
+  const isChemical = latex.includes(String.raw`\ce`);
+  return lowerSubscripts(isChemical ? simplifyScripts(visible).replaceAll(LETTER_GAP, '$1') : visible);
+}
+
+/** Enough for the formulas of the items that a self-test or a page of the console shows. */
+const MAX_CACHED = 500;
+const cache = new Map<string, string>();
+
+/** Returns a formula as MathML. @throws katex.ParseError for LaTeX that KaTeX cannot read. */
+export function formulaToMathml(latex: string): string {
+  const cached = cache.get(latex);
+  if (cached !== undefined) return cached;
+  const mathml = renderFormula(latex);
+  const [oldest] = cache.keys();
+  if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
+  cache.set(latex, mathml);
+  return mathml;
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Mark, NumberContent } from '@thuto/domain/items';
-import { isOptionalUnit, isSameQuantity, isSameUnitText, parseUnit, readSuperscripts } from './units.ts';
+import { isOptionalUnit, type Mark, type NumberContent } from '@thuto/domain/items';
+import { isSameQuantity, isSameUnitText, parseUnit, readSuperscripts } from './units.ts';
 
 /** The readings of a number: `2,500` is 2500 or, with a decimal comma, 2.5. */
 export interface NumberReading {

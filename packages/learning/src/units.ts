@@ -112,11 +112,6 @@ const NAMES = new Map(
   }),
 );
 
-/** Units that an answer may leave out: the question makes them plain. */
-const OPTIONAL_UNITS: ReadonlySet<string> = new Set(['%', '°', 'M']);
-
-export const isOptionalUnit = (unit: string): boolean => OPTIONAL_UNITS.has(unit.trim());
-
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** Returns a text with superscripts as `^2` and `^-1`. */

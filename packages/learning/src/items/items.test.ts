@@ -1,4 +1,10 @@
-import { findItemFaults, ITEM_LEVELS, MAX_ITEM_KEY, presentQuestion } from '@thuto/domain/items';
+import {
+  findItemFaults,
+  isOptionalUnit,
+  ITEM_LEVELS,
+  MAX_ITEM_KEY,
+  presentQuestion,
+} from '@thuto/domain/items';
 import { describe, expect, it } from 'vitest';
 import { formulaToMathml } from '../format-math.ts';
 import { findKeyFault, markAnswer } from '../mark-answer.ts';
@@ -161,8 +167,7 @@ describe('the key of each number', () => {
     const other = content.unit === 'kg' ? 's' : 'kg';
     expect(markAnswer(content, `${String(content.answer)} ${other}`).isCorrect).toBe(false);
     const bare = markAnswer(content, String(content.answer));
-    const isOptional = ['%', '°', 'M'].includes(content.unit ?? '');
-    expect(bare.isCorrect).toBe(isOptional);
+    expect(bare.isCorrect).toBe(isOptionalUnit(content.unit ?? ''));
   });
 });
 

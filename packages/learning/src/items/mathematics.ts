@@ -101,7 +101,7 @@ const NUMBER = [
     '1.4',
     'core',
     'recurring-decimal',
-    raw`Write $0.\overline{27}$ (0.272727…) as a fraction.`,
+    raw`Write $0.\dot{2}\dot{7}$ (0.272727…) as a fraction.`,
     3 / 11,
     null,
     [

@@ -97,6 +97,7 @@ const FORCES_AND_MOTION = [
       ['12.5', 'Takes mass and weight to be equal.'],
     ],
     'W = mg = 12.5 × 9.8 = 122.5.',
+    { tolerance: 0.5 },
   ),
   choose(
     '1.3',
@@ -1534,6 +1535,7 @@ const ATOMS_AND_SPACE = [
       ['50', 'Makes a mistake with the powers of ten.'],
     ],
     '1.5 × 10¹¹ ÷ (3.0 × 10⁸) = 500.',
+    { tolerance: 5 },
   ),
   choose(
     '6.2.1',
