@@ -76,4 +76,30 @@ test('a tutor writes a report offline, and the family reads it', async ({ page, 
     await expect(report).not.toContainText('Needs a calculator.');
     await expectAccessible(family);
   });
+
+  await test.step('the topic map shows the states and opens the evidence', async () => {
+    await family.getByRole('link', { name: 'Progress', exact: true }).click();
+    await family.getByRole('button', { name: 'Physics' }).click();
+    await expect(family.getByText('Topics secure')).toBeVisible();
+    await family.getByRole('button', { name: /, Secure$/ }).click();
+    const evidence = family.getByRole('dialog', { name: 'Evidence' });
+    await expect(evidence.getByText('Exit ticket: 67 %')).toBeVisible();
+    await expect(evidence.getByText('Seen in a lesson: 100 %')).toBeVisible();
+    await expect(evidence.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+    await expectAccessible(family);
+    await family.keyboard.press('Escape');
+  });
+
+  await test.step('the tutor deletes evidence, and only its topic changes', async () => {
+    await page.goto('/tutor/students');
+    await page.getByRole('link', { name: 'Progress' }).click();
+    await page.getByRole('button', { name: 'Physics' }).click();
+    await page.getByRole('button', { name: /, Gap$/ }).click();
+    const evidence = page.getByRole('dialog', { name: 'Evidence' });
+    await evidence.getByRole('button', { name: 'Delete' }).last().click();
+    await evidence.getByRole('button', { name: 'Delete Evidence' }).click();
+    await expect(page.getByText('Evidence deleted.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /, Secure$/ })).toHaveCount(1);
+  });
 });

@@ -221,6 +221,7 @@ const CALLS_OF_STUDENTS = [
   '/students/{studentId}/orders/{id}',
   '/students/{studentId}/threads',
   '/students/{studentId}/reports',
+  '/students/{studentId}/progress',
 ];
 const MESSAGES_WITH_A_TUTOR = '/students/{studentId}/threads/{tutorId}/messages';
 const CALLS_OF_TUTORS = [
@@ -232,6 +233,7 @@ const CALLS_OF_TUTORS = [
   '/tutor/content',
   '/tutor/threads',
   '/tutor/report-forms',
+  '/tutor/students/{id}/progress',
   '/tutor/threads/{id}/messages',
   '/tutor/availability',
   '/tutor/calendar-feed',
@@ -245,6 +247,9 @@ const CALLS_OF_DETAILS = [
 ] as const;
 /** Calls that read none of the large tables, or one row by its id. */
 const OTHER_CALLS = [
+  '/students/{studentId}/topics/{topicId}/evidence',
+  '/tutor/students/{id}/topics/{topicId}/evidence',
+  '/console/students/{id}/topics/{topicId}/evidence',
   '/tutor/lessons/{id}/report',
   '/console/lessons/{id}/report',
   '/admin-setup',

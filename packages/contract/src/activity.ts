@@ -130,6 +130,7 @@ export const AUDIT_EVENT_KINDS = [
   'tutor.cancellation-settled',
   'tutor.availability-changed',
   'learning.report-saved',
+  'learning.evidence-deleted',
   'subject.added',
   'subject.changed',
   'subject.moved',

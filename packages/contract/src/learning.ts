@@ -1,8 +1,10 @@
 import { oc } from '@orpc/contract';
 import { EXIT_TICKET_QUESTIONS, MAX_REPORT_TOPICS, TOPIC_LEVELS } from '@thuto/domain/lesson-reports';
+import { EVIDENCE_SOURCES, TOPIC_STATES } from '@thuto/domain/topic-states';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { studentCall } from './student-call.ts';
+import { subjectId } from './subjects.ts';
 import { instant, MAX_TEXT, recordId, text } from './text.ts';
 import { wallDate } from './wall-clock.ts';
 
@@ -103,6 +105,46 @@ export const ReportDue = z.object({
 });
 export type ReportDue = z.infer<typeof ReportDue>;
 
+/** A topic of a student's topic map. */
+export const TopicOfMap = TopicName.extend({
+  prerequisites: z.array(recordId),
+  chapter: z.string().nullable(),
+  state: z.enum(TOPIC_STATES),
+});
+export type TopicOfMap = z.infer<typeof TopicOfMap>;
+
+/** What a student knows in a subject (PROG-1). */
+export const Progress = z.object({
+  /** The subjects to choose from. */
+  subjects: z.array(z.string()),
+  subject: z.string(),
+  topics: z.array(TopicOfMap),
+  /** Number of topics in the state *Secure*. */
+  secure: z.number().int(),
+  /** Lessons of the subject that were held, and those that the student attended. */
+  held: z.number().int(),
+  attended: z.number().int(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+/** A piece of evidence. */
+export const EvidenceItem = z.object({
+  id: recordId,
+  source: z.enum(EVIDENCE_SOURCES),
+  /** From 0 to 1; null if the student has not been taught the topic. */
+  outcome: z.number().nullable(),
+  label: z.string(),
+  at: instant,
+  /** The tutor who observed or marked it. */
+  recordedBy: z.string().nullable(),
+});
+export type EvidenceItem = z.infer<typeof EvidenceItem>;
+
+const EvidenceList = z.object({ items: z.array(EvidenceItem) });
+const Deleted = z.object({});
+
+const progressFilter = { subject: subjectId().optional() };
+
 const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, tags: ['Learning'], summary });
 
@@ -133,6 +175,57 @@ export const learningContract = {
     },
     pageRequest,
   ).output(z.object({ items: z.array(LessonReport), nextCursor: z.string().nullable() })),
+  getProgress: studentCall(
+    { method: 'GET', path: '/progress', tags: ['Learning'], summary: 'My topic map of a subject' },
+    progressFilter,
+  ).output(Progress),
+  listEvidence: studentCall(
+    {
+      method: 'GET',
+      path: '/topics/{topicId}/evidence',
+      tags: ['Learning'],
+      summary: 'What shows the state of a topic, newest first',
+    },
+    { topicId: recordId },
+  ).output(EvidenceList),
+  getTaughtProgress: route('GET', '/tutor/students/{id}/progress', 'The topic map of my student')
+    .input(z.strictObject({ id: recordId, ...progressFilter }))
+    .output(Progress),
+  listTaughtEvidence: route(
+    'GET',
+    '/tutor/students/{id}/topics/{topicId}/evidence',
+    'What shows the state of a topic of my student',
+  )
+    .input(z.strictObject({ id: recordId, topicId: recordId }))
+    .output(EvidenceList),
+  deleteTaughtEvidence: route(
+    'DELETE',
+    '/tutor/students/{id}/evidence/{evidenceId}',
+    'Delete evidence of my student',
+  )
+    .input(z.strictObject({ id: recordId, evidenceId: recordId }))
+    .output(Deleted),
+  getStudentProgress: route(
+    'GET',
+    '/console/students/{id}/progress',
+    'The topic map of a student, for admins',
+  )
+    .input(z.strictObject({ id: recordId, ...progressFilter }))
+    .output(Progress),
+  listStudentEvidence: route(
+    'GET',
+    '/console/students/{id}/topics/{topicId}/evidence',
+    'What shows the state of a topic of a student, for admins',
+  )
+    .input(z.strictObject({ id: recordId, topicId: recordId }))
+    .output(EvidenceList),
+  deleteStudentEvidence: route(
+    'DELETE',
+    '/console/students/{id}/evidence/{evidenceId}',
+    'Delete evidence of a student, for admins',
+  )
+    .input(z.strictObject({ id: recordId, evidenceId: recordId }))
+    .output(Deleted),
   getReport: route('GET', '/console/lessons/{id}/report', 'The report of a lesson, for admins')
     .input(one)
     .output(StaffReport),

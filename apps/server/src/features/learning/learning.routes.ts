@@ -1,4 +1,8 @@
-import { adminApi, studentApi, tutorApi, tutorTransactionApi } from '../../api.ts';
+import { adminApi, adminTransactionApi, studentApi, tutorApi, tutorTransactionApi } from '../../api.ts';
+import { deleteEvidence } from './delete-evidence.ts';
+import { getProgress } from './get-progress.ts';
+import { listEvidence } from './list-evidence.ts';
+import { requireStudent, requireTaughtStudent } from './require-taught-student.ts';
 import { getReport } from './get-report.ts';
 import { listReportForms } from './list-report-forms.ts';
 import { listReports } from './list-reports.ts';
@@ -14,6 +18,38 @@ export const learningRoutes = {
     getReport(context, input.id),
   ),
   listReports: studentApi.learning.listReports.handler(({ context, input }) => listReports(context, input)),
+  getProgress: studentApi.learning.getProgress.handler(({ context, input }) =>
+    getProgress(context, context.student.id, input.subject),
+  ),
+  listEvidence: studentApi.learning.listEvidence.handler(({ context, input }) =>
+    listEvidence(context, context.student.id, input.topicId),
+  ),
+  getTaughtProgress: tutorApi.learning.getTaughtProgress.handler(async ({ context, input }) =>
+    getProgress(context, await requireTaughtStudent(context, context.db, input.id), input.subject),
+  ),
+  listTaughtEvidence: tutorApi.learning.listTaughtEvidence.handler(async ({ context, input }) =>
+    listEvidence(context, await requireTaughtStudent(context, context.db, input.id), input.topicId),
+  ),
+  deleteTaughtEvidence: tutorTransactionApi.learning.deleteTaughtEvidence.handler(
+    async ({ context, input }) => {
+      const studentId = await requireTaughtStudent(context, context.db, input.id);
+      await deleteEvidence(context, context.currentUser.accountId, studentId, input.evidenceId);
+      return {};
+    },
+  ),
+  getStudentProgress: adminApi.learning.getStudentProgress.handler(async ({ context, input }) =>
+    getProgress(context, await requireStudent(context.db, input.id), input.subject),
+  ),
+  listStudentEvidence: adminApi.learning.listStudentEvidence.handler(async ({ context, input }) =>
+    listEvidence(context, await requireStudent(context.db, input.id), input.topicId),
+  ),
+  deleteStudentEvidence: adminTransactionApi.learning.deleteStudentEvidence.handler(
+    async ({ context, input }) => {
+      const studentId = await requireStudent(context.db, input.id);
+      await deleteEvidence(context, context.currentUser.accountId, studentId, input.evidenceId);
+      return {};
+    },
+  ),
   getReport: adminApi.learning.getReport.handler(({ context, input }) => getReport(context, input.id)),
   listReportsDue: adminApi.learning.listReportsDue.handler(({ context, input }) =>
     listReportsDue(context, input),

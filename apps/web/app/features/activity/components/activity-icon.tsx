@@ -174,6 +174,7 @@ const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'tutor.cancellation-settled': [UserCheck, DONE],
   'tutor.availability-changed': [CalendarCheck, NOTED],
   'learning.report-saved': [CalendarCheck, NOTED],
+  'learning.evidence-deleted': [CalendarCheck, NOTED],
   'subject.added': [BookPlus, NOTED],
   'subject.changed': [PencilLine, NOTED],
   'subject.moved': [ArrowUpDown, NOTED],

@@ -1,0 +1,29 @@
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { ProgressView } from '../../features/learning/components/progress-view.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { useStudent } from '../../lib/student.ts';
+
+export const meta = () => pageMeta({ title: 'Progress' });
+
+/** /student/progress: what the chosen student knows, topic by topic. */
+export default function ProgressPage() {
+  const { id, canSeeProgress } = useStudent();
+  return (
+    <>
+      <PageHeader
+        title="Progress"
+        subtitle="Press a topic to see what shows its state"
+        backTo="/student/sessions"
+        backLabel="Back to sessions"
+      />
+      {canSeeProgress ? (
+        <ProgressView key={id} owner={{ side: 'family', studentId: id }} />
+      ) : (
+        <EmptyState title="You cannot see the progress of this student">
+          Another guardian can give you the right to see it.
+        </EmptyState>
+      )}
+    </>
+  );
+}
