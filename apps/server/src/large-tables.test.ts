@@ -247,6 +247,9 @@ const CALLS_OF_DETAILS = [
 ] as const;
 /** Calls that read none of the large tables, or one row by its id. */
 const OTHER_CALLS = [
+  '/students/{studentId}/plans/{subject}',
+  '/tutor/students/{id}/plans/{subject}',
+  '/console/students/{id}/plans/{subject}',
   '/students/{studentId}/topics/{topicId}/evidence',
   '/tutor/students/{id}/topics/{topicId}/evidence',
   '/console/students/{id}/topics/{topicId}/evidence',

@@ -85,6 +85,7 @@ export const POLICY = {
   'lessons.request':            [never,   books,     never,     never],
   'lessons.withdraw':           [never,   books,     never,     never],
   'lessons.cancel-own':         [never,   books,     never,     never],
+  'plans.accept':               [never,   sees,      never,     never],
   'progress.view':              [never,   sees,      never,     never],
   'library.view':               [never,   follows,   never,     never],
   'library.open-file':          [never,   follows,   verified,  always],

@@ -1,9 +1,13 @@
 import type { Progress } from '@thuto/contract/learning';
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId } from '@thuto/domain/ids';
-import { NO_ESTIMATE } from '@thuto/domain/topic-states';
+import { dateInZone } from '@thuto/domain/calendar';
+import { getWeeksBehind } from '@thuto/domain/plans';
+import { NO_ESTIMATE, type TopicEstimate } from '@thuto/domain/topic-states';
 import type { Context } from '../../context.ts';
 import { getTopicStates } from './get-topic-states.ts';
+import { listPlannedTopics } from './plans.presenter.ts';
+import { findSignedPlan, type FullPlan, listTopicsTaughtSince } from './plans.store.ts';
 import { countAttendance } from './progress.store.ts';
 import { listSubjectsWithTopics, listTopicsOfStudent } from './topics.store.ts';
 
@@ -13,17 +17,18 @@ import { listSubjectsWithTopics, listTopicsOfStudent } from './topics.store.ts';
  * @throws DomainError not_found for a subject without topics.
  */
 export async function getProgress(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'config' | 'db' | 'now'>,
   studentId: StudentId,
   wanted: string | undefined,
 ): Promise<Progress> {
   const subjects = await listSubjectsWithTopics(ctx.db, studentId);
   const subject = wanted ?? subjects[0];
   if (subject === undefined || !subjects.includes(subject)) throw new DomainError('not_found');
-  const [rows, states, attendance] = await Promise.all([
+  const [rows, states, attendance, plan] = await Promise.all([
     listTopicsOfStudent(ctx.db, studentId, subject),
     getTopicStates(ctx.db, studentId, subject),
     countAttendance(ctx.db, studentId, subject),
+    findSignedPlan(ctx.db, studentId, subject),
   ]);
   const topics = rows.map(({ id, code, title, prerequisites, chapter }) => ({
     id,
@@ -38,6 +43,22 @@ export async function getProgress(
     subject,
     topics,
     secure: topics.filter(({ state }) => state === 'secure').length,
+    weeksBehind: plan && (await countWeeksBehind(ctx, studentId, plan, states)),
     ...attendance,
   };
+}
+
+/** A topic of the plan is done once it was taught since the signature, or is secure. */
+async function countWeeksBehind(
+  ctx: Pick<Context, 'config' | 'db' | 'now'>,
+  studentId: StudentId,
+  plan: FullPlan,
+  states: ReadonlyMap<string, TopicEstimate>,
+): Promise<number> {
+  const taught = await listTopicsTaughtSince(ctx.db, studentId, plan.signedAt ?? plan.createdAt);
+  const items = listPlannedTopics(plan).map(({ topicId, weekOf }) => ({
+    weekOf,
+    isDone: taught.has(topicId) || states.get(topicId)?.state === 'secure',
+  }));
+  return getWeeksBehind(items, dateInZone(ctx.now().getTime(), ctx.config.timeZone));
 }

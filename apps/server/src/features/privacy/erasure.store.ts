@@ -248,6 +248,7 @@ export async function eraseThreadsOfStudent(tx: Tx, id: string): Promise<void> {
 export async function eraseLearning(tx: Tx, id: StudentId): Promise<void> {
   const ofStudent = sql`student_id in (select s.id from students s where s.id = ${id} or s.merged_into = ${id})`;
   await tx.execute(sql`delete from evidence where ${ofStudent}`);
+  await tx.execute(sql`delete from plans where ${ofStudent}`);
   await tx.execute(sql`
     delete from lesson_reports where participant_id in (select p.id from lesson_participants p where p.${ofStudent})`);
 }

@@ -1,5 +1,5 @@
 import type { Progress, TopicOfMap } from '@thuto/contract/learning';
-import { CalendarCheck, Route } from 'lucide-react';
+import { CalendarCheck, Flag, Route } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
@@ -13,6 +13,7 @@ import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { type ProgressOwner, useProgress } from '../api/progress.ts';
 
+const PlanSection = lazy(async () => ({ default: (await import('./plan-section.tsx')).PlanSection }));
 const EvidenceDialog = lazy(async () => ({
   default: (await import('./evidence-dialog.tsx')).EvidenceDialog,
 }));
@@ -27,7 +28,14 @@ const CELLS: Readonly<Record<TopicOfMap['state'], string>> = {
 };
 
 /** The numbers and the topic map of a student in a subject. */
-export function ProgressView({ owner }: { owner: ProgressOwner }) {
+export function ProgressView({
+  owner,
+  onBook,
+}: {
+  owner: ProgressOwner;
+  /** Opens the booking form for a topic of the plan. */
+  onBook?: (topic: { subject: string; title: string }) => void;
+}) {
   const [subject, setSubject] = useState<string>();
   const { data, error, isFetching, refetch } = useProgress(owner, subject);
   if (data === undefined) {
@@ -58,15 +66,30 @@ export function ProgressView({ owner }: { owner: ProgressOwner }) {
           icon={<Route className="size-5" />}
         />
         <Stat
+          label="Plan"
+          value={formatWeeksBehind(data.weeksBehind)}
+          icon={<Flag className="size-5" />}
+          tone="info"
+        />
+        <Stat
           label="Lessons attended"
           value={`${data.attended} of ${data.held}`}
           icon={<CalendarCheck className="size-5" />}
           tone="marigold"
         />
       </div>
+      <Suspense fallback={<SkeletonList label="Loading the plan" rows={1} rowClassName="h-40" />}>
+        <PlanSection key={data.subject} owner={owner} subject={data.subject} onBook={onBook} />
+      </Suspense>
       <TopicMap progress={data} owner={owner} />
     </div>
   );
+}
+
+function formatWeeksBehind(weeks: number | null): string {
+  if (weeks === null) return 'No plan yet';
+  if (weeks === 0) return 'On time';
+  return weeks === 1 ? '1 week behind' : `${weeks} weeks behind`;
 }
 
 function Subjects({ progress, onChoose }: { progress: Progress; onChoose: (subject: string) => void }) {
@@ -108,14 +131,16 @@ function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwne
                   <li key={topic.id}>
                     <button
                       type="button"
-                      aria-label={`${topic.title}, ${STATE_NAMES[topic.state]}`}
                       onClick={() => evidence.show(topic)}
                       className={cn(
                         'flex h-full min-h-16 w-full flex-col justify-between gap-1 rounded-lg border px-3 py-2 text-left [overflow-wrap:anywhere] hover:shadow-lift',
                         CELLS[topic.state],
                       )}
                     >
-                      <span className="text-sm font-semibold">{topic.title}</span>
+                      <span className="text-sm font-semibold">
+                        {topic.title}
+                        <span className="sr-only">, </span>
+                      </span>
                       <span className="text-xs text-ink-soft">{STATE_NAMES[topic.state]}</span>
                     </button>
                   </li>
