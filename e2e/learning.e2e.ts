@@ -10,7 +10,7 @@ import {
 import { expect, expectAccessible, test } from './test.ts';
 
 // The browser's own errors without a network.
-test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/ });
+test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|when fetching the script/ });
 
 /** Returns the time in Maseru an hour ago, as HH:MM, and its date. */
 function anHourAgo(): { date: string; time: string } {
@@ -75,5 +75,55 @@ test('a tutor writes a report offline, and the family reads it', async ({ page, 
     await expect(report).toContainText('2 of 3 correct');
     await expect(report).not.toContainText('Needs a calculator.');
     await expectAccessible(family);
+  });
+
+  await test.step('the topic map shows the states and opens the evidence', async () => {
+    await family.getByRole('link', { name: 'Progress', exact: true }).click();
+    await family.getByRole('button', { name: 'Physics' }).click();
+    await expect(family.getByText('Topics secure')).toBeVisible();
+    await family.getByRole('button', { name: /, Secure$/ }).click();
+    const evidence = family.getByRole('dialog', { name: 'Evidence' });
+    await expect(evidence.getByText('Exit ticket: 67 %')).toBeVisible();
+    await expect(evidence.getByText('Seen in a lesson: 100 %')).toBeVisible();
+    await expect(evidence.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+    await expectAccessible(family);
+    await family.keyboard.press('Escape');
+  });
+
+  await test.step('the tutor drafts and signs a plan, and the family accepts it', async () => {
+    await page.goto('/tutor/students');
+    await page.getByRole('link', { name: 'Progress' }).click();
+    await page.getByRole('button', { name: 'Physics' }).click();
+    await page.getByRole('button', { name: 'New Version' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Draft Version' }).click();
+    await expect(dialog.getByText('Please enter a reason')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('First lesson');
+    await dialog.getByLabel('Exam date').fill(formatMaseruDate(300));
+    await dialog.getByRole('button', { name: 'Draft Version' }).click();
+    await page.getByRole('button', { name: 'Sign Plan' }).click();
+    await expect(page.getByText('Plan signed. The family can read it now.')).toBeVisible();
+    await family.reload();
+    await family.getByRole('button', { name: 'Physics' }).click();
+    const plan = family.getByRole('region', { name: 'Plan' });
+    await expect(plan).toContainText('1 lesson a week reaches');
+    await plan.getByRole('button', { name: 'Accept Plan' }).click();
+    await expect(plan.getByText(/^Accepted by Tumelo/)).toBeVisible();
+    await expectAccessible(family);
+    await plan.getByRole('button', { name: 'Book from Plan' }).click();
+    await expect(family).toHaveURL(/\/student\/sessions\?book=1/);
+  });
+
+  await test.step('the tutor deletes evidence, and only its topic changes', async () => {
+    await page.goto('/tutor/students');
+    await page.getByRole('link', { name: 'Progress' }).click();
+    await page.getByRole('button', { name: 'Physics' }).click();
+    await page.getByRole('button', { name: /, Gap$/ }).click();
+    const evidence = page.getByRole('dialog', { name: 'Evidence' });
+    await evidence.getByRole('button', { name: 'Delete' }).last().click();
+    await evidence.getByRole('button', { name: 'Delete Evidence' }).click();
+    await expect(page.getByText('Evidence deleted.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /, Secure$/ })).toHaveCount(1);
   });
 });

@@ -71,6 +71,7 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     ...searches('Students', '/console/students?'),
     ['Students', 'guardians', `/console/students/${student}/guardians`],
     ['A student', 'profile and balance', profile],
+    ['A student', 'progress', `/console/students/${student}/progress`],
     ['A student', 'payments', `${profile}/payments`],
     ['A student', 'ledger', `${profile}/ledger`],
     ['A student', 'bookings', `${profile}/bookings`],

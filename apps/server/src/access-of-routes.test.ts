@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROUTE_ACTIONS } from './access-policy.ts';
 import { auditLog } from './platform/db/schema/audit-log.ts';
 import { accounts } from './platform/db/schema/accounts.ts';
+import { plans } from './platform/db/schema/plans.ts';
 import { users } from './platform/db/schema/users.ts';
 import { CONTENT_SAMPLES } from './platform/files/make-content-files.ts';
 import { bookingSteps } from './testing/bookings.ts';
@@ -166,6 +167,10 @@ const ROUTES: Readonly<Record<string, Route>> = {
     url: () => `/api/students/${made.owner}/statement?month=2026-03`,
     isOfOwner: true,
   },
+  'GET /api/students/:studentId/plans/:subject/print': {
+    url: () => `/api/students/${made.owner}/plans/physics/print`,
+    isOfOwner: true,
+  },
   'GET /api/students/:studentId/:kind/:id/calendar.ics': {
     url: () => `/api/students/${made.owner}/bookings/${made.booking}/calendar.ics`,
     isOfOwner: true,
@@ -259,6 +264,19 @@ beforeAll(async () => {
     },
     { timeout: 20_000, interval: 100 },
   );
+  const signedAt = t.clock.now();
+  await t.db.insert(plans).values({
+    id: t.ctx.newId(),
+    studentId: owner.id,
+    subjectId: 'physics',
+    version: 1,
+    reason: 'The first plan',
+    examOn: '2026-10-01',
+    lessonsPerWeek: 1,
+    createdAt: signedAt,
+    signedAt,
+    signedBy: admin.id,
+  });
   made = {
     owner: owner.id,
     payment: payment.id,

@@ -28,6 +28,7 @@ import { requireProofAllowanceOfAccount } from './features/payments/proof-allowa
 import { registerMpesaCallback } from './features/gateway/mpesa-callback.route.ts';
 import { registerSmsHook } from './features/devices/sms-hook.route.ts';
 import { registerStatementFiles } from './features/statements/statement-files.route.ts';
+import { registerPlanRoute } from './features/learning/plan-pdf.route.ts';
 import { registerProofRoute } from './features/payments/proof.route.ts';
 import { registerStatementRoute } from './features/orders/statement.route.ts';
 import { registerReceiptRoute } from './features/payments/receipt.route.ts';
@@ -142,6 +143,7 @@ export async function buildApp(
     files.addHook('onRequest', async (request) => refuseCrossSite(request));
     registerProofRoute(files, contextFor);
     registerReceiptRoute(files, contextFor);
+    registerPlanRoute(files, contextFor);
     registerStatementRoute(files, contextFor);
     registerExportsRoute(files, contextFor);
     registerFamilyDataRoutes(files, contextFor);

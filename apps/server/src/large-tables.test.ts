@@ -226,6 +226,7 @@ const CALLS_OF_STUDENTS = [
   '/notification-settings',
   '/students/{studentId}/assessments',
   '/students/{studentId}/reports',
+  '/students/{studentId}/progress',
 ];
 const MESSAGES_WITH_A_TUTOR = '/students/{studentId}/threads/{tutorId}/messages';
 const CALLS_OF_TUTORS = [
@@ -237,6 +238,7 @@ const CALLS_OF_TUTORS = [
   '/tutor/content',
   '/tutor/threads',
   '/tutor/report-forms',
+  '/tutor/students/{id}/progress',
   '/tutor/threads/{id}/messages',
   '/tutor/availability',
   '/tutor/calendar-feed',
@@ -250,6 +252,12 @@ const CALLS_OF_DETAILS = [
 ] as const;
 /** Calls that read none of the large tables, or one row by its id. */
 const OTHER_CALLS = [
+  '/students/{studentId}/plans/{subject}',
+  '/tutor/students/{id}/plans/{subject}',
+  '/console/students/{id}/plans/{subject}',
+  '/students/{studentId}/topics/{topicId}/evidence',
+  '/tutor/students/{id}/topics/{topicId}/evidence',
+  '/console/students/{id}/topics/{topicId}/evidence',
   '/tutor/lessons/{id}/report',
   '/console/lessons/{id}/report',
   '/admin-setup',

@@ -21,6 +21,7 @@ import { registerBookingJobs } from './features/lessons/queue-booking-digest.ts'
 import { registerContentJobs } from './features/content/content.jobs.ts';
 import { learningMails } from './features/learning/learning.mails.ts';
 import { scheduleReportReminders } from './features/learning/queue-report-reminders.ts';
+import { scheduleWeeklyDigests } from './features/learning/queue-weekly-digests.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
 import { registerStudentJobs } from './features/console-students/move-stragglers.ts';
 import { registerFamilyJobs } from './features/families/hand-over.ts';
@@ -153,6 +154,7 @@ export async function assemble(
   scheduleRenewalReminders(ctx);
   scheduleUnreadMails(ctx);
   scheduleReportReminders(ctx);
+  scheduleWeeklyDigests(ctx);
   return { ctx, mailer };
 }
 

@@ -1,9 +1,12 @@
 import { oc } from '@orpc/contract';
 import { EXIT_TICKET_QUESTIONS, MAX_REPORT_TOPICS, TOPIC_LEVELS } from '@thuto/domain/lesson-reports';
+import { MAX_LESSONS_PER_WEEK, MIN_LESSONS_PER_WEEK } from '@thuto/domain/plans';
+import { EVIDENCE_SOURCES, TOPIC_STATES } from '@thuto/domain/topic-states';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { studentCall } from './student-call.ts';
-import { instant, MAX_TEXT, recordId, text } from './text.ts';
+import { subjectId } from './subjects.ts';
+import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
 import { wallDate } from './wall-clock.ts';
 
 /** A topic as forms and lists show it. */
@@ -46,6 +49,8 @@ export const ReportForm = z.object({
   duration: z.number().int(),
   /** When the report is due. */
   dueAt: instant,
+  /** The next topics of the signed plan, to fill in. */
+  planned: z.array(recordId),
   /** The topics to choose from: an index of `topicLists`. */
   topicList: z.number().int(),
 });
@@ -103,6 +108,88 @@ export const ReportDue = z.object({
 });
 export type ReportDue = z.infer<typeof ReportDue>;
 
+/** A topic of a student's topic map. */
+export const TopicOfMap = TopicName.extend({
+  prerequisites: z.array(recordId),
+  chapter: z.string().nullable(),
+  state: z.enum(TOPIC_STATES),
+});
+export type TopicOfMap = z.infer<typeof TopicOfMap>;
+
+/** What a student knows in a subject (PROG-1). */
+export const Progress = z.object({
+  /** The subjects to choose from. */
+  subjects: z.array(z.string()),
+  subject: z.string(),
+  topics: z.array(TopicOfMap),
+  /** Number of topics in the state *Secure*. */
+  secure: z.number().int(),
+  /** Weeks that the signed plan is behind; 0 is on time, null without a plan. */
+  weeksBehind: z.number().int().nullable(),
+  /** Lessons of the subject that were held, and those that the student attended. */
+  held: z.number().int(),
+  attended: z.number().int(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+/** A piece of evidence. */
+export const EvidenceItem = z.object({
+  id: recordId,
+  source: z.enum(EVIDENCE_SOURCES),
+  /** From 0 to 1; null if the student has not been taught the topic. */
+  outcome: z.number().nullable(),
+  label: z.string(),
+  at: instant,
+  /** The tutor who observed or marked it. */
+  recordedBy: z.string().nullable(),
+});
+export type EvidenceItem = z.infer<typeof EvidenceItem>;
+
+const EvidenceList = z.object({ items: z.array(EvidenceItem) });
+const Deleted = z.object({});
+
+/** A version of a plan (PLAN-1). Dates are wall-clock dates in the platform's zone. */
+export const Plan = z.object({
+  id: recordId,
+  subject: z.string(),
+  version: z.number().int(),
+  reason: z.string(),
+  examOn: z.string(),
+  lessonsPerWeek: z.number().int(),
+  items: z.array(
+    TopicName.extend({
+      /** The Monday of its week; null if there is no time before the revision. */
+      weekOf: z.string().nullable(),
+      lessons: z.number().int(),
+      target: z.string(),
+    }),
+  ),
+  /** When the last planned topic is reached with one lesson a week and with two. */
+  trade: z.object({ title: z.string(), oneAWeek: z.string(), twoAWeek: z.string() }).nullable(),
+  timeZone: z.string(),
+  createdAt: instant,
+  signedBy: z.string().nullable(),
+  signedAt: instant.nullable(),
+  acceptedBy: z.string().nullable(),
+  acceptedAt: instant.nullable(),
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** A plan, if there is one. */
+const MaybePlan = z.object({ plan: Plan.nullable() });
+
+/** A new version of a plan, for a reason in one line (PLAN-3). */
+export const NewPlanVersion = z.strictObject({
+  id: recordId,
+  subject: subjectId(),
+  reason: filledText(MAX_LINE, 'Please enter a reason'),
+  examOn: wallDate('Please choose the date of the exam'),
+  lessonsPerWeek: z.number().int().min(MIN_LESSONS_PER_WEEK).max(MAX_LESSONS_PER_WEEK),
+});
+export type NewPlanVersion = z.output<typeof NewPlanVersion>;
+
+const progressFilter = { subject: subjectId().optional() };
+
 const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, tags: ['Learning'], summary });
 
@@ -133,6 +220,81 @@ export const learningContract = {
     },
     pageRequest,
   ).output(z.object({ items: z.array(LessonReport), nextCursor: z.string().nullable() })),
+  getProgress: studentCall(
+    { method: 'GET', path: '/progress', tags: ['Learning'], summary: 'My topic map of a subject' },
+    progressFilter,
+  ).output(Progress),
+  listEvidence: studentCall(
+    {
+      method: 'GET',
+      path: '/topics/{topicId}/evidence',
+      tags: ['Learning'],
+      summary: 'What shows the state of a topic, newest first',
+    },
+    { topicId: recordId },
+  ).output(EvidenceList),
+  getTaughtProgress: route('GET', '/tutor/students/{id}/progress', 'The topic map of my student')
+    .input(z.strictObject({ id: recordId, ...progressFilter }))
+    .output(Progress),
+  listTaughtEvidence: route(
+    'GET',
+    '/tutor/students/{id}/topics/{topicId}/evidence',
+    'What shows the state of a topic of my student',
+  )
+    .input(z.strictObject({ id: recordId, topicId: recordId }))
+    .output(EvidenceList),
+  deleteTaughtEvidence: route(
+    'DELETE',
+    '/tutor/students/{id}/evidence/{evidenceId}',
+    'Delete evidence of my student',
+  )
+    .input(z.strictObject({ id: recordId, evidenceId: recordId }))
+    .output(Deleted),
+  getStudentProgress: route(
+    'GET',
+    '/console/students/{id}/progress',
+    'The topic map of a student, for admins',
+  )
+    .input(z.strictObject({ id: recordId, ...progressFilter }))
+    .output(Progress),
+  listStudentEvidence: route(
+    'GET',
+    '/console/students/{id}/topics/{topicId}/evidence',
+    'What shows the state of a topic of a student, for admins',
+  )
+    .input(z.strictObject({ id: recordId, topicId: recordId }))
+    .output(EvidenceList),
+  deleteStudentEvidence: route(
+    'DELETE',
+    '/console/students/{id}/evidence/{evidenceId}',
+    'Delete evidence of a student, for admins',
+  )
+    .input(z.strictObject({ id: recordId, evidenceId: recordId }))
+    .output(Deleted),
+  getPlan: studentCall(
+    { method: 'GET', path: '/plans/{subject}', tags: ['Learning'], summary: 'My signed plan of a subject' },
+    { subject: subjectId() },
+  ).output(MaybePlan),
+  acceptPlan: studentCall(
+    { method: 'POST', path: '/plans/{subject}/accept', tags: ['Learning'], summary: 'Accept my plan' },
+    { subject: subjectId(), planId: recordId },
+  ).output(Plan),
+  getTaughtPlan: route('GET', '/tutor/students/{id}/plans/{subject}', 'The newest plan of my student')
+    .input(z.strictObject({ id: recordId, subject: subjectId() }))
+    .output(MaybePlan),
+  signPlan: route('POST', '/tutor/students/{id}/plans/{subject}/sign', 'Sign the plan of my student')
+    .input(z.strictObject({ id: recordId, subject: subjectId(), planId: recordId }))
+    .output(Plan),
+  createPlanVersion: route(
+    'POST',
+    '/tutor/students/{id}/plans/{subject}/versions',
+    'Draft a new version of the plan of my student',
+  )
+    .input(NewPlanVersion)
+    .output(Plan),
+  getStudentPlan: route('GET', '/console/students/{id}/plans/{subject}', 'The newest plan of a student')
+    .input(z.strictObject({ id: recordId, subject: subjectId() }))
+    .output(MaybePlan),
   getReport: route('GET', '/console/lessons/{id}/report', 'The report of a lesson, for admins')
     .input(one)
     .output(StaffReport),

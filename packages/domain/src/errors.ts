@@ -122,6 +122,7 @@ export const ERROR_CODES = [
   'calendar_address_refused',
   'thread_read_only',
   'report_exists',
+  'plan_changed',
   'report_lesson_not_held',
   'message_has_contact_details',
   'report_not_open',

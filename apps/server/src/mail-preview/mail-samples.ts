@@ -22,6 +22,7 @@ import { lessonRescheduled } from '../platform/mail/templates/lesson-rescheduled
 import { disputeDecided } from '../features/lessons/outcomes/dispute-decided.mail.tsx';
 import { tutorAbsent } from '../features/lessons/outcomes/tutor-absent.mail.tsx';
 import { reportDue } from '../features/learning/report-due.mail.tsx';
+import { weeklyDigest } from '../features/learning/weekly-digest.mail.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
@@ -227,6 +228,20 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'tutor-lesson-assigned': tutorLesson({ ...taught, news: 'assigned' }),
   'tutor-lesson-changed': tutorLesson({ ...taught, news: 'changed' }),
   'tutor-lesson-cancelled': tutorLesson({ ...taught, news: 'cancelled' }),
+  'weekly-digest': weeklyDigest({
+    emailBranding,
+    greetingName,
+    students: [
+      {
+        firstName: 'Lerato',
+        done: ['Mathematics, Tuesday 10 March: Ratio and proportion'],
+        moved: ['Ratio and proportion: Gap → Developing'],
+        next: ['Mathematics, Tuesday 17 March', 'homework due Monday 16 March: Exercise 4'],
+        sessionsLeft: 4,
+        ask: 'Ask Lerato: what is the main idea of Ratio and proportion?',
+      },
+    ],
+  }),
   'report-due': reportDue({ ...taught, path: '/tutor/lessons/report' }),
   'tutor-cancelled': tutorCancelled({
     emailBranding,

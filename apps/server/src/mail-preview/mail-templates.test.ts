@@ -24,6 +24,7 @@ import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx'
 import { disputeDecided } from '../features/lessons/outcomes/dispute-decided.mail.tsx';
 import { tutorAbsent } from '../features/lessons/outcomes/tutor-absent.mail.tsx';
 import { reportDue } from '../features/learning/report-due.mail.tsx';
+import { weeklyDigest } from '../features/learning/weekly-digest.mail.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
@@ -263,6 +264,25 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     tutorLesson({ ...lesson, news: 'cancelled' }),
     ['is cancelled', 'Saturday 14 March 2026'],
     'https://thuto.example/tutor/lessons',
+  ],
+  [
+    'weekly-digest',
+    weeklyDigest({
+      emailBranding,
+      greetingName: 'Mme Palesa',
+      students: [
+        {
+          firstName: 'Lerato',
+          done: ['Physics, Friday 27 February'],
+          moved: ['Forces: Gap → Secure'],
+          next: ['Physics, Friday 6 March'],
+          sessionsLeft: 1,
+          ask: null,
+        },
+      ],
+    }),
+    ['The week of Lerato', 'Gap → Secure', '1 session left.'],
+    'https://thuto.example/student/progress',
   ],
   [
     'report-due',

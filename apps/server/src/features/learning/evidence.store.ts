@@ -1,6 +1,6 @@
 import type { StudentId } from '@thuto/domain/ids';
 import type { Evidence, EvidenceSource } from '@thuto/domain/topic-states';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { evidence } from '../../platform/db/schema/evidence.ts';
 import { topics } from '../../platform/db/schema/subjects.ts';
@@ -40,4 +40,36 @@ export async function listEvidenceOf(
     )
     .orderBy(asc(evidence.at), asc(evidence.id));
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+}
+
+/** Lists the evidence of a student in a topic, newest first, with the name of who recorded it. */
+export async function listEvidenceOfTopic(executor: Executor, studentId: StudentId, topicId: string) {
+  return executor
+    .select({
+      id: evidence.id,
+      source: evidence.source,
+      outcome: evidence.outcome,
+      label: evidence.label,
+      at: evidence.at,
+      recordedBy: sql<
+        string | null
+      >`(select t.name from tutors t where t.account_id = ${evidence.recordedBy})`,
+    })
+    .from(evidence)
+    .where(and(eq(evidence.studentId, studentId), eq(evidence.topicId, topicId)))
+    .orderBy(desc(evidence.at), desc(evidence.id))
+    .limit(200);
+}
+
+/** Deletes a student's piece of evidence and returns it, or null. */
+export async function deleteEvidenceRow(
+  tx: Tx,
+  studentId: StudentId,
+  id: string,
+): Promise<EvidenceRow | null> {
+  const [row] = await tx
+    .delete(evidence)
+    .where(and(eq(evidence.id, id), eq(evidence.studentId, studentId)))
+    .returning();
+  return row ?? null;
 }

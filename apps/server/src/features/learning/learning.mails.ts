@@ -1,19 +1,46 @@
+import { getWeekUntil } from '@thuto/domain/weekly-digest';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
+import { buildDigest } from './build-digest.ts';
+import { listDigestStudents } from './digest.store.ts';
 import { reportDue } from './report-due.mail.tsx';
 import { findDue } from './reports.store.ts';
+import { weeklyDigest } from './weekly-digest.mail.tsx';
 
 /** The first word of a name. */
 const firstNameOf = (name: string) => name.trim().split(/\s+/u)[0] ?? name;
 
-/** Composers of the mails about lesson reports. */
+/** Composers of the mails about lesson reports and of the weekly digest. */
 export function learningMails(ctx: Context): Record<string, MailComposer> {
   const { timeZone } = ctx.config;
   return {
+    /** Reads the students whom the recipient may read about when it is sent. */
+    async 'weekly-digest'(executor, { sunday = '' }, recipientAccountId) {
+      if (!recipientAccountId) return null;
+      const week = getWeekUntil(sunday, timeZone);
+      const students = await listDigestStudents(executor, recipientAccountId, week);
+      const [to] = await executor
+        .select({ address: accounts.email, name: accounts.displayName })
+        .from(accounts)
+        .where(eq(accounts.id, recipientAccountId));
+      if (students.length === 0 || to === undefined) return null;
+      const emailBranding = await getEmailBranding(ctx, executor);
+      const nameOf = await getSubjectNames(executor);
+      const digests = [];
+      for (const student of students) {
+        digests.push(await buildDigest(executor, student, week, { nameOf, timeZone }));
+      }
+      return {
+        to,
+        fromName: emailBranding.platformName,
+        ...weeklyDigest({ emailBranding, greetingName: firstNameOf(to.name), students: digests }),
+      };
+    },
+
     /** Dropped once the report is written, and when the lesson has another tutor. */
     async 'report-due'(executor, { participantId = '' }, recipientAccountId) {
       const due = await findDue(executor, participantId);

@@ -1,9 +1,27 @@
-import { adminApi, studentApi, tutorApi, tutorTransactionApi } from '../../api.ts';
+import {
+  adminApi,
+  adminTransactionApi,
+  studentApi,
+  studentTransactionApi,
+  tutorApi,
+  tutorTransactionApi,
+} from '../../api.ts';
+import { acceptPlan } from './accept-plan.ts';
+import { createPlanVersion } from './create-plan-version.ts';
+import { deleteEvidence } from './delete-evidence.ts';
+import { getProgress } from './get-progress.ts';
+import { listEvidence } from './list-evidence.ts';
+import { requireStudent, requireTaughtStudent } from './require-taught-student.ts';
+import { presentPlan } from './plans.presenter.ts';
+import { findNewestPlan, findSignedPlan, type FullPlan } from './plans.store.ts';
+import { signPlan } from './sign-plan.ts';
 import { getReport } from './get-report.ts';
 import { listReportForms } from './list-report-forms.ts';
 import { listReports } from './list-reports.ts';
 import { listReportsDue } from './list-reports-due.ts';
 import { saveReport } from './save-report.ts';
+
+const maybe = (plan: FullPlan | null, timeZone: string) => ({ plan: plan && presentPlan(plan, timeZone) });
 
 export const learningRoutes = {
   listReportForms: tutorApi.learning.listReportForms.handler(({ context }) => listReportForms(context)),
@@ -14,6 +32,58 @@ export const learningRoutes = {
     getReport(context, input.id),
   ),
   listReports: studentApi.learning.listReports.handler(({ context, input }) => listReports(context, input)),
+  getProgress: studentApi.learning.getProgress.handler(({ context, input }) =>
+    getProgress(context, context.student.id, input.subject),
+  ),
+  listEvidence: studentApi.learning.listEvidence.handler(({ context, input }) =>
+    listEvidence(context, context.student.id, input.topicId),
+  ),
+  getTaughtProgress: tutorApi.learning.getTaughtProgress.handler(async ({ context, input }) =>
+    getProgress(context, await requireTaughtStudent(context, context.db, input.id), input.subject),
+  ),
+  listTaughtEvidence: tutorApi.learning.listTaughtEvidence.handler(async ({ context, input }) =>
+    listEvidence(context, await requireTaughtStudent(context, context.db, input.id), input.topicId),
+  ),
+  deleteTaughtEvidence: tutorTransactionApi.learning.deleteTaughtEvidence.handler(
+    async ({ context, input }) => {
+      const studentId = await requireTaughtStudent(context, context.db, input.id);
+      await deleteEvidence(context, context.currentUser.accountId, studentId, input.evidenceId);
+      return {};
+    },
+  ),
+  getStudentProgress: adminApi.learning.getStudentProgress.handler(async ({ context, input }) =>
+    getProgress(context, await requireStudent(context.db, input.id), input.subject),
+  ),
+  listStudentEvidence: adminApi.learning.listStudentEvidence.handler(async ({ context, input }) =>
+    listEvidence(context, await requireStudent(context.db, input.id), input.topicId),
+  ),
+  deleteStudentEvidence: adminTransactionApi.learning.deleteStudentEvidence.handler(
+    async ({ context, input }) => {
+      const studentId = await requireStudent(context.db, input.id);
+      await deleteEvidence(context, context.currentUser.accountId, studentId, input.evidenceId);
+      return {};
+    },
+  ),
+  getPlan: studentApi.learning.getPlan.handler(async ({ context, input }) =>
+    maybe(await findSignedPlan(context.db, context.student.id, input.subject), context.config.timeZone),
+  ),
+  acceptPlan: studentTransactionApi.learning.acceptPlan.handler(async ({ context, input }) =>
+    presentPlan(await acceptPlan(context, input), context.config.timeZone),
+  ),
+  getTaughtPlan: tutorApi.learning.getTaughtPlan.handler(async ({ context, input }) => {
+    const studentId = await requireTaughtStudent(context, context.db, input.id);
+    return maybe(await findNewestPlan(context.db, studentId, input.subject), context.config.timeZone);
+  }),
+  signPlan: tutorTransactionApi.learning.signPlan.handler(async ({ context, input }) =>
+    presentPlan(await signPlan(context, input), context.config.timeZone),
+  ),
+  createPlanVersion: tutorTransactionApi.learning.createPlanVersion.handler(async ({ context, input }) =>
+    presentPlan(await createPlanVersion(context, input), context.config.timeZone),
+  ),
+  getStudentPlan: adminApi.learning.getStudentPlan.handler(async ({ context, input }) => {
+    const studentId = await requireStudent(context.db, input.id);
+    return maybe(await findNewestPlan(context.db, studentId, input.subject), context.config.timeZone);
+  }),
   getReport: adminApi.learning.getReport.handler(({ context, input }) => getReport(context, input.id)),
   listReportsDue: adminApi.learning.listReportsDue.handler(({ context, input }) =>
     listReportsDue(context, input),

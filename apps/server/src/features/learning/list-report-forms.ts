@@ -1,10 +1,14 @@
 import type { ReportForms } from '@thuto/contract/learning';
+import type { StudentId } from '@thuto/domain/ids';
 import type { TutorContext } from '../../context.ts';
 import { presentReportForm } from './reports.presenter.ts';
+import { findSignedPlan, listTopicsTaughtSince } from './plans.store.ts';
 import { listDueOfTutor } from './reports.store.ts';
 import { listTopicsOfStudent } from './topics.store.ts';
 
 const DAY_MS = 86_400_000;
+/** Number of topics of the plan that a report is filled in with. */
+const NEXT_TOPICS = 1;
 
 /**
  * Lists the tutor's lessons without a report, also those of the next 24 hours, with the topics to choose from. One
@@ -25,7 +29,16 @@ export async function listReportForms(ctx: TutorContext): Promise<ReportForms> {
     const at =
       listAt.get(key) ?? topicLists.push(topics.map(({ id, code, title }) => ({ id, code, title }))) - 1;
     listAt.set(key, at);
-    items.push(presentReportForm(row, at));
+    items.push(presentReportForm(row, at, await listNextTopics(ctx, row.studentId, row.subject)));
   }
   return { timeZone: ctx.config.timeZone, items, topicLists };
+}
+
+/** Returns the first topics of the signed plan that were not taught yet. */
+async function listNextTopics(ctx: TutorContext, studentId: StudentId, subject: string): Promise<string[]> {
+  const plan = await findSignedPlan(ctx.db, studentId, subject);
+  if (plan === null) return [];
+  const taught = await listTopicsTaughtSince(ctx.db, studentId, plan.signedAt ?? plan.createdAt);
+  const waiting = plan.items.filter(({ topicId, weekOf }) => weekOf !== null && !taught.has(topicId));
+  return waiting.slice(0, NEXT_TOPICS).map(({ topicId }) => topicId);
 }

@@ -23,7 +23,7 @@ export const presentStaffReport = (row: ReportRow): StaffReport => ({
   staffNote: row.staffNote,
 });
 
-export function presentReportForm(row: DueRow, topicList: number): ReportForm {
+export function presentReportForm(row: DueRow, topicList: number, planned: string[]): ReportForm {
   const { id, studentId, studentName, subject, date, time, duration, startsAt } = row;
   return {
     id,
@@ -35,6 +35,7 @@ export function presentReportForm(row: DueRow, topicList: number): ReportForm {
     duration,
     startsAt: startsAt.toISOString(),
     dueAt: dueAtOf(row).toISOString(),
+    planned,
     topicList,
   };
 }

@@ -47,3 +47,14 @@ export async function findTopicsOfSubject(
     .where(inArray(topics.id, [...ids]));
   return new Set(rows.filter((row) => row.subjectId === subjectId).map(({ id }) => id));
 }
+
+/** Lists the subjects with topics on the student's board, in display order, those of the profile first. */
+export async function listSubjectsWithTopics(executor: Executor, studentId: StudentId): Promise<string[]> {
+  const { rows } = await executor.execute<{ id: string }>(sql`
+    select b.id from subjects b, students s
+    where s.id = ${studentId} and exists (
+      select from topics t join syllabuses y on y.id = t.syllabus_id
+      where t.subject_id = b.id and y.board = coalesce(s.syllabus, y.board))
+    order by coalesce(b.id = any(s.subjects), false) desc, b.position, b.id`);
+  return rows.map(({ id }) => id);
+}

@@ -57,6 +57,8 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   payment_channels: { kept: 'the centre’s own details' },
   payment_devices: { kept: 'the centre’s own phones' },
   payments: 'words',
+  plan_items: { kept: 'deleted with the plans, under anonymous ids' },
+  plans: 'rows',
   platform_settings: { kept: 'the centre’s own settings' },
   rate_limits: 'rows',
   receipt_counter: { kept: 'the number of the last receipt' },
@@ -200,6 +202,9 @@ async function makeFamily(): Promise<Person> {
     insert into lesson_reports (id, participant_id, tutor_id, written_by, homework, note, staff_note, created_at)
     select gen_random_uuid(), p.id, ${tutorId}, ${admin.id}, '', ${`${FIRST} worked well`}, '', now()
     from lesson_participants p where p.student_id = ${id} limit 1`);
+  await t.db.execute(sql`
+    insert into plans (id, student_id, subject_id, version, reason, exam_on, lessons_per_week, created_at)
+    values (gen_random_uuid(), ${id}, 'physics', 1, ${`For ${NAME}`}, '2031-10-01', 1, now())`);
   await t.db.execute(sql`
     insert into evidence (id, student_id, topic_id, source, outcome, weight, at, label)
     select gen_random_uuid(), ${id}, id, 'observation', 1, 3, now(), ${`Seen with ${NAME}`} from topics limit 1`);

@@ -90,6 +90,11 @@ const STUDENT_SECTIONS: Sections = {
         from lesson_report_topics g join topics c on c.id = g.topic_id where g.report_id = r.id) as topics
     from lesson_reports r join lesson_participants p on p.id = r.participant_id join tutors t on t.id = r.tutor_id
     where p.student_id = ${id} order by r.created_at`,
+  plans: (id) => sql`
+    select p.subject_id, p.version, p.reason, p.exam_on, p.lessons_per_week, p.signed_at, p.accepted_at,
+      (select json_agg(json_build_object('code', t.code, 'title', t.title, 'week_of', i.week_of) order by i.position)
+        from plan_items i join topics t on t.id = i.topic_id where i.plan_id = p.id) as topics
+    from plans p where p.student_id = ${id} and p.signed_at is not null order by p.subject_id, p.version`,
   evidence: (id) => sql`
     select t.code, t.title, e.source, e.outcome, e.weight, e.at, e.label from evidence e
     join topics t on t.id = e.topic_id where e.student_id = ${id} order by e.at, e.id`,

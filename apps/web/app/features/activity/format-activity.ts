@@ -143,6 +143,10 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'tutor.lesson-cancelled': ({ actor }) => `${actor} cancelled a session as its tutor`,
   'tutor.cancellation-settled': ({ actor, student }) =>
     `${actor} took care of ${student} after a tutor cancelled`,
+  'learning.plan-drafted': ({ actor, student }) => `${actor} drafted a plan of ${student}`,
+  'learning.plan-signed': ({ actor, student }) => `${actor} signed a plan of ${student}`,
+  'learning.plan-accepted': ({ actor, student }) => `${actor} accepted a plan of ${student}`,
+  'learning.evidence-deleted': ({ actor, student }) => `${actor} deleted evidence of ${student}`,
   'learning.report-saved': ({ actor, student }) => `${actor} wrote a report of a session of ${student}`,
   'tutor.availability-changed': ({ actor }) => `${actor} changed the availability of a tutor`,
   'assessment.started': ({ actor }) => `${actor} started a free assessment`,

@@ -106,6 +106,9 @@ export default function ConsoleStudent() {
         actions={
           erasedAt === null && (
             <>
+              <LinkButton variant="outline" to={`/admin/students/${id}/progress`}>
+                Progress
+              </LinkButton>
               <StudentActions studentId={id} student={student.data} />
               <StudentDataActions user={user} studentId={id} />
             </>

@@ -2,6 +2,7 @@ import type { MySessions } from '@thuto/contract/bookings';
 import { STUDENT_DURATIONS } from '@thuto/domain/tuition';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
@@ -37,7 +38,16 @@ export default function SessionsPage() {
       <PageHeader
         title="Sessions"
         subtitle="Book a session, join it, and look back"
-        actions={<OrderLinks />}
+        actions={
+          <>
+            {student.canSeeProgress && (
+              <LinkButton to="/student/progress" size="sm" variant="outline">
+                Progress
+              </LinkButton>
+            )}
+            <OrderLinks />
+          </>
+        }
       />
       {data !== undefined && currentUser && (
         <Sessions

@@ -1,6 +1,7 @@
 import type { StudentOfTutor } from '@thuto/contract/tutor-area';
 import { UsersRound } from 'lucide-react';
 import { SubjectNames } from '../../components/subject-name.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -46,7 +47,7 @@ export default function StudentsPage() {
 }
 
 function StudentCard({ student, timeZone }: { student: StudentOfTutor; timeZone: string }) {
-  const { name, grade, syllabus, completed, absent, upcoming, lastLessonOn, nextLessonAt } = student;
+  const { id, name, grade, syllabus, completed, absent, upcoming, lastLessonOn, nextLessonAt } = student;
   const facts = [grade && `Grade ${grade}`, syllabus].filter(Boolean).join(', ');
   return (
     <article
@@ -70,6 +71,9 @@ function StudentCard({ student, timeZone }: { student: StudentOfTutor; timeZone:
             ? `Last lesson: ${formatWallDate(lastLessonOn)}`
             : 'No lesson held yet'}
       </p>
+      <LinkButton size="sm" variant="outline" className="mt-3" to={`/tutor/students/${id}`}>
+        Progress
+      </LinkButton>
     </article>
   );
 }

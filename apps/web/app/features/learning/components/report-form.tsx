@@ -51,7 +51,8 @@ export function ReportForm({ form, topics, accountId, onSaved, onKept }: ReportF
     defaultValues: draft ?? {
       id: form.id,
       reportId: newReportId(),
-      topics: [],
+      // The level is required: the form cannot be sent before it is chosen.
+      topics: form.planned.map((topicId) => ({ topicId }) as Chosen),
       homework: '',
       homeworkDueOn: null,
       note: '',

@@ -1,0 +1,68 @@
+import { dateInZone } from '@thuto/domain/calendar';
+import type { StudentId } from '@thuto/domain/ids';
+import {
+  draftPlan as draft,
+  getDefaultExamDate,
+  getPackagePace,
+  MIN_LESSONS_PER_WEEK,
+} from '@thuto/domain/plans';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { getTopicStates } from './get-topic-states.ts';
+import { findNewestPlan, findPlanTerms, insertPlan, lockPlans } from './plans.store.ts';
+import { listTopicsOfStudent } from './topics.store.ts';
+
+/** What a tutor decides about a new version. */
+export interface PlanChoice {
+  readonly reason: string;
+  readonly examOn: string;
+  readonly lessonsPerWeek: number;
+}
+
+const AFTER_ASSESSMENT = 'Drafted after the assessment';
+
+/**
+ * Drafts the plan of a student in a subject from the evidence, in the transaction of what changed it (PLAN-1). A draft
+ * that nobody has signed is replaced; otherwise a new version is added. Families see a version once a tutor has signed it.
+ * @param choice by default the exam of the student's board and the pace of the package.
+ */
+export async function draftPlan(
+  ctx: Pick<Context, 'config' | 'newId' | 'now'>,
+  tx: Tx,
+  studentId: StudentId,
+  subjectId: string,
+  choice?: PlanChoice,
+): Promise<void> {
+  await lockPlans(tx, studentId);
+  const before = await findNewestPlan(tx, studentId, subjectId);
+  const today = dateInZone(ctx.now().getTime(), ctx.config.timeZone);
+  const { reason, examOn, lessonsPerWeek } = choice ?? (await chooseTerms(tx, studentId, today));
+  const topics = await listTopicsOfStudent(tx, studentId, subjectId);
+  const states = await getTopicStates(tx, studentId, subjectId);
+  const { items, left } = draft(topics, states, { today, examOn, lessonsPerWeek });
+  const isOpen = before !== null && before.signedAt === null;
+  await insertPlan(
+    tx,
+    {
+      id: ctx.newId(),
+      studentId,
+      subjectId,
+      version: (before?.version ?? 0) + (isOpen ? 0 : 1),
+      reason,
+      examOn,
+      lessonsPerWeek,
+      createdAt: ctx.now(),
+    },
+    [...items, ...left.map((topicId) => ({ topicId, weekOf: null, lessons: 1 }))],
+  );
+}
+
+async function chooseTerms(tx: Tx, studentId: StudentId, today: string): Promise<PlanChoice> {
+  const { board, lessons, validMonths } = await findPlanTerms(tx, studentId);
+  return {
+    reason: AFTER_ASSESSMENT,
+    examOn: getDefaultExamDate(board ?? 'LGCSE', today),
+    lessonsPerWeek:
+      lessons === null || validMonths === null ? MIN_LESSONS_PER_WEEK : getPackagePace(lessons, validMonths),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Plan } from '@thuto/contract/learning';
+import type { Readable } from 'node:stream';
+import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN } from '../payments/pdf-page.ts';
+
+const { PINE, INK, SOFT, LINE } = PDF_COLOURS;
+const LINE_HEIGHT = 15;
+const FOOT_HEIGHT = 60;
+
+export interface PrintedPlan {
+  readonly plan: Plan;
+  readonly platformName: string;
+  readonly studentName: string;
+  readonly subjectName: string;
+}
+
+const formatDay = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));
+
+const formatInstant = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(at),
+  );
+
+/** Draws a plan as a PDF of one page of A4, its fonts inside it. Topics beyond the page are counted in the last line. */
+export async function drawPlan({
+  plan,
+  platformName,
+  studentName,
+  subjectName,
+}: PrintedPlan): Promise<Readable> {
+  const doc = await openPdf({ title: `Plan: ${subjectName}`, heading: 'Plan', platformName });
+  const width = doc.page.width - 2 * PDF_MARGIN;
+  let y = PDF_BAND + 30;
+  const line = (text: string, colour: string, font: 'regular' | 'bold' = 'regular', size = 10) => {
+    doc.font(font).fontSize(size).fillColor(colour);
+    doc.text(text, PDF_MARGIN, y, { width });
+    y += doc.heightOfString(text, { width }) + 4;
+  };
+  line(`${studentName}: ${subjectName}`, PINE, 'bold', 14);
+  line(`Exam from ${formatDay(plan.examOn)}, ${plan.lessonsPerWeek} a week. Version ${plan.version}.`, SOFT);
+  if (plan.trade !== null) {
+    const { title, oneAWeek, twoAWeek } = plan.trade;
+    line(
+      `1 lesson a week reaches ${title} by ${formatDay(oneAWeek)}, 2 a week by ${formatDay(twoAWeek)}.`,
+      INK,
+    );
+  }
+  y += 8;
+  const end = doc.page.height - PDF_MARGIN - FOOT_HEIGHT;
+  const planned = plan.items.filter(({ weekOf }) => weekOf !== null);
+  const shown = planned.slice(0, Math.floor((end - y) / LINE_HEIGHT) - 1);
+  for (const { code, title, weekOf } of shown) {
+    doc.font('regular').fontSize(9.5).fillColor(SOFT);
+    doc.text(formatDay(weekOf ?? ''), PDF_MARGIN, y, { width: 90, lineBreak: false });
+    doc.fillColor(INK).text(`${code} ${title}`, PDF_MARGIN + 95, y, {
+      width: width - 95,
+      height: LINE_HEIGHT,
+      ellipsis: true,
+    });
+    y += LINE_HEIGHT;
+  }
+  const more = plan.items.length - shown.length;
+  if (more > 0) line(more === 1 ? 'and 1 more topic' : `and ${more} more topics`, SOFT);
+  const foot = doc.page.height - PDF_MARGIN - 44;
+  doc
+    .moveTo(PDF_MARGIN, foot)
+    .lineTo(PDF_MARGIN + width, foot)
+    .lineWidth(0.75)
+    .strokeColor(LINE)
+    .stroke();
+  const signature = (verb: string, by: string | null, at: string | null) =>
+    at === null ? '' : `${verb} by ${by ?? 'the centre'}, ${formatInstant(at, plan.timeZone)}`;
+  doc.font('regular').fontSize(9).fillColor(SOFT);
+  doc.text(signature('Signed', plan.signedBy, plan.signedAt), PDF_MARGIN, foot + 8, {
+    width,
+    lineBreak: false,
+  });
+  doc.text(signature('Accepted', plan.acceptedBy, plan.acceptedAt), PDF_MARGIN, foot + 22, {
+    width,
+    lineBreak: false,
+  });
+  doc.end();
+  return doc as unknown as Readable;
+}

@@ -1,0 +1,14 @@
+import type { EvidenceItem } from '@thuto/contract/learning';
+import type { StudentId } from '@thuto/domain/ids';
+import type { Context } from '../../context.ts';
+import { listEvidenceOfTopic } from './evidence.store.ts';
+
+/** Lists the evidence of a student in a topic, newest first. The caller has checked the access. */
+export async function listEvidence(
+  ctx: Pick<Context, 'db'>,
+  studentId: StudentId,
+  topicId: string,
+): Promise<{ items: EvidenceItem[] }> {
+  const rows = await listEvidenceOfTopic(ctx.db, studentId, topicId);
+  return { items: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
+}

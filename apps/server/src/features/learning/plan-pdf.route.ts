@@ -1,0 +1,48 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { type RequestContext, requireStudentAccess } from '../../api.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
+import { getSubjectNames } from '../subjects/get-subject-names.ts';
+import { drawPlan } from './draw-plan.ts';
+import { presentPlan } from './plans.presenter.ts';
+import { findSignedPlan } from './plans.store.ts';
+
+const PATH = '/api/students/:studentId/plans/:subject/print';
+const Params = z.object({ studentId: z.string(), subject: z.string().max(60) });
+
+/** Serves the signed plan as a page to print, outside the contract because it is no JSON. */
+export function registerPlanRoute(
+  app: FastifyInstance,
+  contextFor: (request: FastifyRequest) => RequestContext,
+): void {
+  app.get(PATH, async (request, reply) => {
+    const context = contextFor(request);
+    const { studentId, subject } = Params.parse(request.params);
+    const { student } = await requireStudentAccess(context, ROUTE_ACTIONS[PATH], studentId);
+    const plan = await findSignedPlan(context.db, student.id, subject);
+    if (plan === null) throw new DomainError('not_found');
+    const [{ platformName }, nameOf] = await Promise.all([
+      getEmailBranding(context, context.db),
+      getSubjectNames(context.db),
+    ]);
+    // Ours from the first byte to the last, so it may open where it is; browsers' viewers do not run under the policy.
+    reply.removeHeader('content-security-policy');
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="plan-${plan.subjectId}.pdf"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(
+        await drawPlan({
+          plan: presentPlan(plan, context.config.timeZone),
+          platformName,
+          studentName: student.name,
+          subjectName: nameOf(plan.subjectId),
+        }),
+      );
+  });
+}

@@ -1,0 +1,134 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
+import type { Syllabus } from '@thuto/domain/tuition';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import { students } from '../../platform/db/schema/students.ts';
+import { planItems, plans } from '../../platform/db/schema/plans.ts';
+
+export type PlanRow = typeof plans.$inferSelect;
+
+export interface PlanItemRow {
+  readonly topicId: string;
+  readonly code: string;
+  readonly title: string;
+  readonly weekOf: string | null;
+  readonly lessons: number;
+}
+
+/** A version of a plan with its topics and the names of who signed and accepted it. */
+export interface FullPlan extends PlanRow {
+  readonly items: readonly PlanItemRow[];
+  readonly signedByName: string | null;
+  readonly acceptedByName: string | null;
+}
+
+/** Locks the student's plans until the transaction ends, so that versions are numbered one after another. */
+export async function lockPlans(tx: Tx, studentId: StudentId): Promise<void> {
+  await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('update');
+}
+
+const readPlan = async (executor: Executor, condition: SQL | undefined): Promise<FullPlan | null> => {
+  const [row] = await executor
+    .select({
+      plan: plans,
+      signedByName: sql<string | null>`coalesce(
+        (select t.name from tutors t where t.account_id = ${plans.signedBy}),
+        (select a.display_name from accounts a where a.id = ${plans.signedBy}))`,
+      acceptedByName: sql<
+        string | null
+      >`(select a.display_name from accounts a where a.id = ${plans.acceptedBy})`,
+    })
+    .from(plans)
+    .where(condition)
+    .orderBy(desc(plans.version))
+    .limit(1);
+  if (row === undefined) return null;
+  const { rows } = await executor.execute<PlanItemRow & Record<string, unknown>>(sql`
+    select i.topic_id as "topicId", t.code, t.title, i.week_of::text as "weekOf", i.lessons
+    from plan_items i join topics t on t.id = i.topic_id
+    where i.plan_id = ${row.plan.id} order by i.position`);
+  return { ...row.plan, items: rows, signedByName: row.signedByName, acceptedByName: row.acceptedByName };
+};
+
+const isOf = (studentId: StudentId, subjectId: string) =>
+  and(eq(plans.studentId, studentId), eq(plans.subjectId, subjectId));
+
+/** Returns the newest version of a plan, also a draft, or null. */
+export const findNewestPlan = (executor: Executor, studentId: StudentId, subjectId: string) =>
+  readPlan(executor, isOf(studentId, subjectId));
+
+/** Returns the newest signed version of a plan, or null. */
+export const findSignedPlan = (executor: Executor, studentId: StudentId, subjectId: string) =>
+  readPlan(executor, and(isOf(studentId, subjectId), isNotNull(plans.signedAt)));
+
+/** Inserts a version with its topics. Replaces a draft of the same version. */
+export async function insertPlan(
+  tx: Tx,
+  plan: typeof plans.$inferInsert,
+  items: readonly Omit<typeof planItems.$inferInsert, 'planId' | 'position'>[],
+): Promise<void> {
+  await tx
+    .delete(plans)
+    .where(
+      and(isOf(plan.studentId, plan.subjectId), eq(plans.version, plan.version), isNull(plans.signedAt)),
+    );
+  await tx.insert(plans).values(plan);
+  if (items.length === 0) return;
+  await tx.insert(planItems).values(items.map((item, position) => ({ ...item, planId: plan.id, position })));
+}
+
+/** Signs a version that is not signed yet. Returns false if it is. */
+export async function signPlanRow(tx: Tx, id: string, signedBy: AccountId, signedAt: Date): Promise<boolean> {
+  const signed = await tx
+    .update(plans)
+    .set({ signedBy, signedAt })
+    .where(and(eq(plans.id, id), isNull(plans.signedAt)))
+    .returning({ id: plans.id });
+  return signed.length > 0;
+}
+
+/** Accepts a signed version that is not accepted yet. Returns false if it is. */
+export async function acceptPlanRow(
+  tx: Tx,
+  id: string,
+  acceptedBy: AccountId,
+  acceptedAt: Date,
+): Promise<boolean> {
+  const accepted = await tx
+    .update(plans)
+    .set({ acceptedBy, acceptedAt })
+    .where(and(eq(plans.id, id), isNotNull(plans.signedAt), isNull(plans.acceptedAt)))
+    .returning({ id: plans.id });
+  return accepted.length > 0;
+}
+
+/** Returns the board of a student and the terms of the newest paid package; null where there are none. */
+export async function findPlanTerms(
+  executor: Executor,
+  studentId: StudentId,
+): Promise<{ board: Syllabus | null; lessons: number | null; validMonths: number | null }> {
+  const { rows } = await executor.execute<{
+    board: Syllabus | null;
+    lessons: number | null;
+    validMonths: number | null;
+  }>(sql`
+    select s.syllabus as board, v.lessons, v.valid_months as "validMonths" from students s left join lateral (
+      select v.lessons, v.valid_months from credit_grants g join orders o on o.id = g.order_id
+        join package_versions v on v.id = o.package_version_id
+      where g.student_id = s.id and g.kind = 'purchase' order by g.starts_at desc, g.id desc limit 1
+    ) v on true where s.id = ${studentId}`);
+  return rows[0] ?? { board: null, lessons: null, validMonths: null };
+}
+
+/** Lists the topics that a student was taught since an instant, by the reports of their lessons. */
+export async function listTopicsTaughtSince(
+  executor: Executor,
+  studentId: StudentId,
+  since: Date,
+): Promise<Set<string>> {
+  const { rows } = await executor.execute<{ id: string }>(sql`
+    select distinct g.topic_id as id from lesson_report_topics g join lesson_reports r on r.id = g.report_id
+      join lesson_participants p on p.id = r.participant_id
+    where p.student_id = ${studentId} and r.created_at >= ${since.toISOString()}::timestamptz`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,185 @@
+import type { Plan, Progress, ReportForms } from '@thuto/contract/learning';
+import type { LessonId, StudentId } from '@thuto/domain/ids';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lessons } from '../../platform/db/schema/lessons.ts';
+import { guardianships } from '../../platform/db/schema/students.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { insertLessons } from '../../testing/lessons.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { makeTutor, type TutorPerson } from '../../testing/tutors.ts';
+import { draftPlan } from './draft-plan.ts';
+import { recordEvidence } from './record-evidence.ts';
+
+const DAY = 86_400_000;
+const START = '2026-03-02T08:00:00.000Z';
+const MAX_PRINTED_BYTES = 60_000;
+
+let t: TestApp;
+let admin: Person;
+let tutor: TutorPerson;
+let family: Person;
+let lessonId: string;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+  tutor = await makeTutor(t, { displayName: 'Ntate Thabiso' });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.set(START);
+  family = await makeStudent(t, { displayName: 'Lerato Mokoena' });
+  const startsAt = new Date(Date.parse(START) - DAY);
+  [lessonId = ''] = await insertLessons(t, [{ studentId: family.id, status: 'completed', startsAt }]);
+  await t.db
+    .update(lessons)
+    .set({ tutorId: tutor.tutorId })
+    .where(eq(lessons.id, lessonId as LessonId));
+});
+
+const call = (method: 'GET' | 'POST', url: string, who: Person, payload?: object) =>
+  t.inject({ method, url: `/api${url}`, headers: who.headers, ...(payload && { payload }) });
+
+const ofFamily = () => `/students/${family.id}/plans/physics`;
+const ofTutor = () => `/tutor/students/${family.id}/plans/physics`;
+const ofDesk = () => `/console/students/${family.id}/plans/physics`;
+const planOf = async (who: Person, path: string) => {
+  const answer = await call('GET', path, who);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ plan: Plan | null }>().plan;
+};
+const draft = () => t.db.transaction((tx) => draftPlan(t.ctx, tx, family.id as StudentId, 'physics'));
+const sign = (planId: string, who: Person = tutor) => call('POST', `${ofTutor()}/sign`, who, { planId });
+const accept = (planId: string, who = family) => call('POST', `${ofFamily()}/accept`, who, { planId });
+const VERSION = { reason: 'After the mock exam', examOn: '2026-10-01', lessonsPerWeek: 2 };
+const newVersion = () => call('POST', `${ofTutor()}/versions`, tutor, VERSION);
+
+describe('a plan', () => {
+  it('is a draft that the family sees once a tutor has signed it (PLAN-3)', async () => {
+    await draft();
+    const drafted = await planOf(tutor, ofTutor());
+    expect(drafted).toMatchObject({ version: 1, signedAt: null, lessonsPerWeek: 1, examOn: '2026-10-01' });
+    expect(await planOf(admin, ofDesk())).toEqual(drafted);
+    expect(await planOf(family, ofFamily())).toBeNull();
+    expect((await call('GET', `${ofFamily()}/print`, family)).statusCode).toBe(404);
+    expect((await accept(drafted?.id ?? '')).statusCode).toBe(404);
+
+    expect((await sign(drafted?.id ?? '')).statusCode).toBe(200);
+    expect(await planOf(family, ofFamily())).toMatchObject({
+      signedBy: 'Ntate Thabiso',
+      signedAt: expect.stringContaining('2026-03-02T08:00'),
+      acceptedAt: null,
+    });
+  });
+
+  it('lists the gaps of the evidence first, after their prerequisites (PLAN-1)', async () => {
+    const { topics } = (
+      await call('GET', `/students/${family.id}/progress?subject=physics`, family)
+    ).json<Progress>();
+    const gap = topics.find(({ prerequisites }) => prerequisites.length === 0 && topics.length > 3);
+    await t.db.transaction((tx) =>
+      recordEvidence(t.ctx, tx, family.id as StudentId, [
+        { topicId: gap?.id ?? '', source: 'observation', outcome: 0, weight: 3, reference: 'r', label: '' },
+      ]),
+    );
+    await draft();
+    const plan = await planOf(tutor, ofTutor());
+    expect(plan?.items[0]?.id).toBe(gap?.id);
+    expect(plan?.items).toHaveLength(topics.length);
+    await draft();
+    expect((await planOf(tutor, ofTutor()))?.items).toEqual(plan?.items);
+  });
+
+  it('is accepted once, with name and time (PLAN-4)', async () => {
+    await draft();
+    const { id = '' } = (await planOf(tutor, ofTutor())) ?? {};
+    await sign(id);
+    t.clock.set('2026-03-03T09:30:00.000Z');
+    const accepted = (await accept(id)).json<Plan>();
+    expect(accepted).toMatchObject({
+      acceptedBy: 'Lerato Mokoena',
+      acceptedAt: expect.stringContaining('2026-03-03T09:30'),
+    });
+    t.clock.set('2026-03-04T09:30:00.000Z');
+    expect((await accept(id)).json()).toMatchObject({ acceptedAt: accepted.acceptedAt });
+  });
+
+  it('gets a new version for a reason, and the family keeps the signed one until then (PLAN-3)', async () => {
+    await draft();
+    const first = await planOf(tutor, ofTutor());
+    await sign(first?.id ?? '');
+    const missing = await call('POST', `${ofTutor()}/versions`, tutor, { ...VERSION, reason: ' ' });
+    expect(missing.json()).toMatchObject({ fields: { reason: 'Please enter a reason' } });
+    expect((await newVersion()).json()).toMatchObject({ version: 2, signedAt: null, ...VERSION });
+    expect((await planOf(family, ofFamily()))?.id).toBe(first?.id);
+  });
+
+  it('cannot be signed or accepted after it has changed (PLAN-3, PLAN-4)', async () => {
+    await draft();
+    const first = await planOf(tutor, ofTutor());
+    const second = (await newVersion()).json<Plan>();
+    expect((await sign(first?.id ?? '')).json()).toMatchObject({ code: 'plan_changed', status: 409 });
+    const answers = await Promise.all([sign(second.id), sign(second.id)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const third = (await newVersion()).json<Plan>();
+    await sign(third.id);
+    expect((await accept(second.id)).json()).toMatchObject({ code: 'plan_changed' });
+  });
+
+  it('prints on one page of at most 60 kB (PLAN-5)', async () => {
+    await draft();
+    const plan = await planOf(tutor, ofTutor());
+    await sign(plan?.id ?? '');
+    const printed = await call('GET', `${ofFamily()}/print`, family);
+    expect(printed.headers['content-type']).toBe('application/pdf');
+    const bytes = printed.rawPayload;
+    expect(bytes.length).toBeLessThanOrEqual(MAX_PRINTED_BYTES);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(plan?.trade).toMatchObject({ oneAWeek: expect.any(String), twoAWeek: expect.any(String) });
+  });
+
+  it('fills in the report, and says how far behind it is (PROG-2)', async () => {
+    await draft();
+    const plan = await planOf(tutor, ofTutor());
+    const behind = async () =>
+      (await call('GET', `/students/${family.id}/progress?subject=physics`, family)).json<Progress>()
+        .weeksBehind;
+    expect(await behind()).toBeNull();
+    await sign(plan?.id ?? '');
+    expect(await behind()).toBe(0);
+    const forms = (await call('GET', '/tutor/report-forms', tutor)).json<ReportForms>();
+    const [next] = plan?.items ?? [];
+    expect(forms.items.find(({ id }) => id === lessonId)?.planned).toEqual([next?.id]);
+    t.clock.set('2026-03-25T08:00:00.000Z');
+    expect(await behind()).toBe(2);
+    await call('POST', `/tutor/lessons/${lessonId}/report`, tutor, {
+      reportId: t.ctx.newId(),
+      topics: [{ topicId: next?.id, level: 'developing' }],
+    });
+    expect(await behind()).toBeLessThan(2);
+  });
+
+  it('is hidden from a guardian without canSeeProgress and from other tutors', async () => {
+    await draft();
+    const plan = await planOf(tutor, ofTutor());
+    await sign(plan?.id ?? '');
+    const guardian = await makeStudent(t, { displayName: 'Separated Parent' });
+    await t.db.insert(guardianships).values({
+      accountId: guardian.id,
+      studentId: family.id,
+      relationship: 'parent',
+      canBook: true,
+      canPay: true,
+      canSeeProgress: false,
+      receivesMessages: true,
+    });
+    expect((await call('GET', ofFamily(), guardian)).statusCode).toBe(403);
+    expect((await call('GET', `${ofFamily()}/print`, guardian)).statusCode).toBe(403);
+    expect((await accept(plan?.id ?? '', guardian)).statusCode).toBe(403);
+    const other = await makeTutor(t, { displayName: `Mme Mpho ${guardian.id}` });
+    expect((await call('GET', ofTutor(), other)).statusCode).toBe(404);
+    expect((await sign(plan?.id ?? '', other)).statusCode).toBe(404);
+  });
+});

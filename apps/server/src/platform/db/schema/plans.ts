@@ -1,0 +1,74 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { instant } from './columns.ts';
+import { students } from './students.ts';
+import { subjects, topics } from './subjects.ts';
+
+/** A version of a student's plan in a subject (PLAN-1). A draft until a tutor signs it; never changed after that. */
+export const plans = pgTable(
+  'plans',
+  {
+    id: uuid('id').primaryKey(),
+    studentId: uuid('student_id')
+      .$type<StudentId>()
+      .notNull()
+      .references(() => students.id),
+    subjectId: text('subject_id')
+      .notNull()
+      .references(() => subjects.id),
+    version: integer('version').notNull(),
+    /** Why there is a new version, in one line. */
+    reason: text('reason').notNull(),
+    /** Wall-clock date in the platform's zone. */
+    examOn: date('exam_on', { mode: 'string' }).notNull(),
+    lessonsPerWeek: integer('lessons_per_week').notNull(),
+    createdAt: instant('created_at').notNull(),
+    signedAt: instant('signed_at'),
+    signedBy: uuid('signed_by')
+      .$type<AccountId>()
+      .references(() => accounts.id),
+    acceptedAt: instant('accepted_at'),
+    acceptedBy: uuid('accepted_by')
+      .$type<AccountId>()
+      .references(() => accounts.id),
+  },
+  (t) => [
+    uniqueIndex('plans_version_key').on(t.studentId, t.subjectId, t.version),
+    check('plans_signed_check', sql`(signed_at is null) = (signed_by is null)`),
+    check('plans_accepted_check', sql`accepted_at is null or signed_at is not null`),
+    check('plans_lessons_per_week_check', sql`lessons_per_week between 1 and 7`),
+  ],
+);
+
+/** A topic of a plan, in the week in which it is taught. */
+export const planItems = pgTable(
+  'plan_items',
+  {
+    planId: uuid('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    topicId: uuid('topic_id')
+      .notNull()
+      .references(() => topics.id),
+    position: integer('position').notNull(),
+    /** A Monday; null for a topic for which there is no time before the revision. */
+    weekOf: date('week_of', { mode: 'string' }),
+    lessons: integer('lessons').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'plan_items_pkey', columns: [t.planId, t.topicId] }),
+    index('plan_items_topic_id_idx').on(t.topicId),
+  ],
+);

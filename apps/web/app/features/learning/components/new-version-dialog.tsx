@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { NewPlanVersion, type Plan } from '@thuto/contract/learning';
+import { MAX_LINE } from '@thuto/contract/text';
+import { MAX_LESSONS_PER_WEEK } from '@thuto/domain/plans';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { usePlanActions } from '../api/plans.ts';
+
+const Values = NewPlanVersion.omit({ id: true, subject: true });
+type ValuesIn = z.input<typeof Values>;
+type ValuesOut = z.output<typeof Values>;
+
+interface NewVersionProps {
+  plan: Plan | null;
+  studentId: string;
+  subject: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const PACES = Array.from({ length: MAX_LESSONS_PER_WEEK }, (_, at) => ({
+  value: String(at + 1),
+  label: String(at + 1),
+}));
+
+/** Drafts a new version of a plan from the present evidence, with its reason. */
+export function NewVersionDialog(props: NewVersionProps) {
+  const { open, onOpenChange } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="New version"
+      description="The topics follow from what the student has shown so far. You sign the draft after reading it."
+    >
+      <NewVersionForm {...props} />
+    </Dialog>
+  );
+}
+
+function NewVersionForm({ plan, studentId, subject, onOpenChange }: NewVersionProps) {
+  const { draft } = usePlanActions();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<ValuesIn, unknown, ValuesOut>({
+    resolver: zodResolver(Values),
+    defaultValues: { reason: '', examOn: plan?.examOn ?? '', lessonsPerWeek: plan?.lessonsPerWeek ?? 1 },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = async (values: ValuesOut) => {
+    setRefusal(null);
+    try {
+      await draft.run({ id: studentId, subject, ...values });
+      onOpenChange(false);
+    } catch (error) {
+      if (!showFieldErrors(error, setError, ['reason', 'examOn', 'lessonsPerWeek'])) {
+        setRefusal(draft.errorMessage(error));
+      }
+    }
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <Field label="Reason" required error={errors.reason?.message}>
+        <TextInput maxLength={MAX_LINE} {...register('reason')} />
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Exam date" required error={errors.examOn?.message}>
+          <TextInput type="date" {...register('examOn')} />
+        </Field>
+        <Field label="Lessons a week" required error={errors.lessonsPerWeek?.message}>
+          <Select options={PACES} {...register('lessonsPerWeek', { valueAsNumber: true })} />
+        </Field>
+      </div>
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <DialogActions>
+        <Button variant="outline" disabled={isSubmitting} onClick={() => onOpenChange(false)}>
+          Go back
+        </Button>
+        <Button type="submit" isBusy={isSubmitting} busyLabel="Drafting...">
+          Draft Version
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Progress, TopicOfMap } from '@thuto/contract/learning';
+import { CalendarCheck, Flag, Route } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';
+import { SubjectName } from '../../../components/subject-name.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { Stat } from '../../../components/ui/stat.tsx';
+import { hasCode } from '../../../lib/api-error.ts';
+import { cn } from '../../../lib/cn.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { type ProgressOwner, useProgress } from '../api/progress.ts';
+
+const PlanSection = lazy(async () => ({ default: (await import('./plan-section.tsx')).PlanSection }));
+const EvidenceDialog = lazy(async () => ({
+  default: (await import('./evidence-dialog.tsx')).EvidenceDialog,
+}));
+
+/** Without evidence a cell has no colour. */
+const CELLS: Readonly<Record<TopicOfMap['state'], string>> = {
+  secure: 'border-success-line bg-success-soft',
+  developing: 'border-warning-line bg-warning-soft',
+  gap: 'border-danger-line bg-danger-soft',
+  not_seen: 'border-info-line bg-info-soft',
+  not_enough_evidence: 'border-line bg-surface',
+};
+
+/** The numbers and the topic map of a student in a subject. */
+export function ProgressView({
+  owner,
+  onBook,
+}: {
+  owner: ProgressOwner;
+  /** Opens the booking form for a topic of the plan. */
+  onBook?: (topic: { subject: string; title: string }) => void;
+}) {
+  const [subject, setSubject] = useState<string>();
+  const { data, error, isFetching, refetch } = useProgress(owner, subject);
+  if (data === undefined) {
+    if (hasCode(error, 'not_found')) {
+      return (
+        <EmptyState title="No topics yet" icon={<Route className="size-6" />}>
+          The topic map appears here once the centre has topics of your syllabus.
+        </EmptyState>
+      );
+    }
+    return error === null ? (
+      <SkeletonList label="Loading progress" rows={4} rowClassName="h-20" />
+    ) : (
+      <ErrorPanel
+        message={getErrorMessage(error, 'The progress could not be loaded. Please try again.')}
+        onRetry={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <Subjects progress={data} onChoose={setSubject} />
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Stat
+          label="Topics secure"
+          value={`${data.secure} of ${data.topics.length}`}
+          icon={<Route className="size-5" />}
+        />
+        <Stat
+          label="Plan"
+          value={formatWeeksBehind(data.weeksBehind)}
+          icon={<Flag className="size-5" />}
+          tone="info"
+        />
+        <Stat
+          label="Lessons attended"
+          value={`${data.attended} of ${data.held}`}
+          icon={<CalendarCheck className="size-5" />}
+          tone="marigold"
+        />
+      </div>
+      <Suspense fallback={<SkeletonList label="Loading the plan" rows={1} rowClassName="h-40" />}>
+        <PlanSection key={data.subject} owner={owner} subject={data.subject} onBook={onBook} />
+      </Suspense>
+      <TopicMap progress={data} owner={owner} />
+    </div>
+  );
+}
+
+function formatWeeksBehind(weeks: number | null): string {
+  if (weeks === null) return 'No plan yet';
+  if (weeks === 0) return 'On time';
+  return weeks === 1 ? '1 week behind' : `${weeks} weeks behind`;
+}
+
+function Subjects({ progress, onChoose }: { progress: Progress; onChoose: (subject: string) => void }) {
+  if (progress.subjects.length < 2) return null;
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-1 rounded-lg bg-sunken p-1 sm:w-fit">
+      <legend className="sr-only">Subject</legend>
+      {progress.subjects.map((id) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === progress.subject}
+          onClick={() => onChoose(id)}
+          className="min-h-11 flex-1 rounded-md px-3 font-semibold text-ink-soft hover:text-ink aria-pressed:bg-surface aria-pressed:text-pine-700 aria-pressed:shadow-soft"
+        >
+          <SubjectName id={id} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwner }) {
+  const evidence = useDialogFor<TopicOfMap>();
+  const chapters = [...new Set(progress.topics.map(({ chapter }) => chapter))];
+  return (
+    <section aria-labelledby="topic-map">
+      <h2 id="topic-map" className="mb-3 text-xl">
+        Topic map
+      </h2>
+      <div className="grid gap-5">
+        {chapters.map((chapter) => (
+          <div key={chapter}>
+            {chapter !== null && <h3 className="mb-2 text-base">{chapter}</h3>}
+            <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+              {progress.topics
+                .filter((topic) => topic.chapter === chapter)
+                .map((topic) => (
+                  <li key={topic.id}>
+                    <button
+                      type="button"
+                      onClick={() => evidence.show(topic)}
+                      className={cn(
+                        'flex h-full min-h-16 w-full flex-col justify-between gap-1 rounded-lg border px-3 py-2 text-left [overflow-wrap:anywhere] hover:shadow-lift',
+                        CELLS[topic.state],
+                      )}
+                    >
+                      <span className="text-sm font-semibold">
+                        {topic.title}
+                        <span className="sr-only">, </span>
+                      </span>
+                      <span className="text-xs text-ink-soft">{STATE_NAMES[topic.state]}</span>
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {evidence.item !== null && (
+        <Suspense fallback={null}>
+          <EvidenceDialog
+            owner={owner}
+            topic={evidence.item}
+            open={evidence.open}
+            onOpenChange={evidence.setOpen}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useParams } from 'react-router';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { ProgressView } from '../../features/learning/components/progress-view.tsx';
+import { useStudent } from '../../features/users/api/student.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export const meta = () => pageMeta({ title: 'Progress' });
+
+/** /admin/students/:id/progress */
+export default function ConsoleStudentProgress() {
+  const { id = '' } = useParams();
+  const { data } = useStudent(id);
+  return (
+    <>
+      <PageHeader
+        title="Progress"
+        subtitle={data?.user.name}
+        backTo={`/admin/students/${id}`}
+        backLabel="Back to the student"
+      />
+      <ProgressView key={id} owner={{ side: 'desk', studentId: id }} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { useNavigate } from 'react-router';
+import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
+import { keepBookingDraft } from '../../features/bookings/booking-draft.ts';
+import { ProgressView } from '../../features/learning/components/progress-view.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { useStudent } from '../../lib/student.ts';
+
+export const meta = () => pageMeta({ title: 'Progress' });
+
+/** /student/progress: what the chosen student knows, topic by topic. */
+export default function ProgressPage() {
+  const { id, canSeeProgress, canBook } = useStudent();
+  const currentUser = useCurrentUser();
+  const navigate = useNavigate();
+  const book = ({ subject, title }: { subject: string; title: string }) => {
+    if (!currentUser) return;
+    keepBookingDraft(`${currentUser.accountId}:${id}`, { subject, notes: title });
+    void navigate('/student/sessions?book=1');
+  };
+  return (
+    <>
+      <PageHeader
+        title="Progress"
+        subtitle="Press a topic to see what shows its state"
+        backTo="/student/sessions"
+        backLabel="Back to sessions"
+      />
+      {canSeeProgress ? (
+        <ProgressView key={id} owner={{ side: 'family', studentId: id }} {...(canBook && { onBook: book })} />
+      ) : (
+        <EmptyState title="You cannot see the progress of this student">
+          Another guardian can give you the right to see it.
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useParams } from 'react-router';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { ProgressView } from '../../features/learning/components/progress-view.tsx';
+import { useStudentsOfTutor } from '../../features/tutor-area/api/tutor-area.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export const meta = () => pageMeta({ title: 'Progress' });
+
+/** /tutor/students/:id: what a student of the tutor knows. */
+export default function StudentProgressPage() {
+  const { id = '' } = useParams();
+  const { data } = useStudentsOfTutor();
+  return (
+    <>
+      <PageHeader
+        title="Progress"
+        subtitle={data?.items.find((student) => student.id === id)?.name}
+        backTo="/tutor/students"
+        backLabel="Back to your students"
+      />
+      <ProgressView key={id} owner={{ side: 'tutor', studentId: id }} />
+    </>
+  );
+}

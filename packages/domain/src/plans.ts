@@ -1,0 +1,214 @@
+import { addDays, getMonday, type WallDate } from './calendar.ts';
+import { DomainError } from './errors.ts';
+import { NO_ESTIMATE, type TopicEstimate, type TopicState } from './topic-states.ts';
+import type { Syllabus } from './tuition.ts';
+
+/** The last weeks before the exam are for revision. */
+export const REVISION_WEEKS = 2;
+/** Share of the lessons that the plan leaves free. */
+export const PLAN_SLACK = 0.2;
+export const MIN_LESSONS_PER_WEEK = 1;
+export const MAX_LESSONS_PER_WEEK = 7;
+/** A plan without an exam date of its own has at least this much time. */
+const MIN_WEEKS_TO_EXAM = 12;
+/** Topics of at least this weight take two lessons when they are a gap or new. */
+const LARGE_TOPIC_WEIGHT = 3;
+
+/** A topic of the syllabus. Plans take them in the order of the syllabus. */
+export interface PlanTopic {
+  readonly id: string;
+  readonly weight: number;
+  readonly prerequisites: readonly string[];
+}
+
+export interface PlanSettings {
+  /** The day on which the plan is drafted. */
+  readonly today: WallDate;
+  readonly examOn: WallDate;
+  readonly lessonsPerWeek: number;
+}
+
+export interface PlannedTopic {
+  readonly topicId: string;
+  /** The Monday of the week in which the topic is taught. */
+  readonly weekOf: WallDate;
+  /** Lessons that the topic takes. */
+  readonly lessons: number;
+}
+
+export interface PlanDraft {
+  readonly items: readonly PlannedTopic[];
+  /** Topics for which there is no time before the revision, the most important first. */
+  readonly left: readonly string[];
+}
+
+/** Which states come first. Secure topics are not planned. */
+const TIERS: Readonly<Record<TopicState, number | null>> = {
+  gap: 0,
+  not_seen: 1,
+  developing: 2,
+  not_enough_evidence: 3,
+  secure: null,
+};
+
+type Estimates = ReadonlyMap<string, TopicEstimate>;
+const estimateOf = (estimates: Estimates, id: string) => estimates.get(id) ?? NO_ESTIMATE;
+
+/**
+ * Lists the topics to learn in the order of the plan. Known gaps come first, then what was not taught, then what is
+ * developing or unknown. Within each, gap size × weight × number of topics that build on it decides, then the order of
+ * the syllabus. A prerequisite to learn always comes before its topic.
+ */
+export function orderTopics(topics: readonly PlanTopic[], estimates: Estimates): PlanTopic[] {
+  const byId = new Map(topics.map((topic) => [topic.id, topic]));
+  const depths = countDependents(topics);
+  const priorityOf = ({ id, weight }: PlanTopic) =>
+    (1 - estimateOf(estimates, id).mean) * Math.max(1, weight) * (1 + (depths.get(id) ?? 0));
+  const tierOf = ({ id }: PlanTopic) => TIERS[estimateOf(estimates, id).state];
+  const position = new Map(topics.map(({ id }, at) => [id, at]));
+  const wanted = topics
+    .filter((topic) => tierOf(topic) !== null)
+    .toSorted(
+      (a, b) =>
+        (tierOf(a) ?? 0) - (tierOf(b) ?? 0) ||
+        priorityOf(b) - priorityOf(a) ||
+        (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0),
+    );
+  const ordered: PlanTopic[] = [];
+  const visited = new Set<string>();
+  const visit = (topic: PlanTopic) => {
+    if (visited.has(topic.id)) return;
+    visited.add(topic.id);
+    for (const id of topic.prerequisites) {
+      const prerequisite = byId.get(id);
+      if (prerequisite !== undefined) visit(prerequisite);
+    }
+    if (tierOf(topic) !== null) ordered.push(topic);
+  };
+  for (const topic of wanted) visit(topic);
+  return ordered;
+}
+
+/** Counts the topics that build on each topic, directly or not. */
+function countDependents(topics: readonly PlanTopic[]): Map<string, number> {
+  const next = new Map<string, string[]>();
+  for (const { id, prerequisites } of topics) {
+    for (const before of prerequisites) next.set(before, [...(next.get(before) ?? []), id]);
+  }
+  const reach = (id: string, found: Set<string>): Set<string> => {
+    for (const dependent of next.get(id) ?? []) {
+      if (found.has(dependent)) continue;
+      found.add(dependent);
+      reach(dependent, found);
+    }
+    return found;
+  };
+  return new Map(topics.map(({ id }) => [id, reach(id, new Set([id])).size - 1]));
+}
+
+const lessonsOf = (topic: PlanTopic, estimates: Estimates) => {
+  const { state } = estimateOf(estimates, topic.id);
+  return topic.weight >= LARGE_TOPIC_WEIGHT && (state === 'gap' || state === 'not_seen') ? 2 : 1;
+};
+
+/** Returns the Monday of the week in which a number of lessons is reached, with the slack. */
+function weekOfLesson(lesson: number, { today, lessonsPerWeek }: Omit<PlanSettings, 'examOn'>): WallDate {
+  const week = Math.floor((lesson - 1) / (lessonsPerWeek * (1 - PLAN_SLACK)) + 1e-9);
+  return addDays(getMonday(today), 7 * (week + 1));
+}
+
+/** Returns the Monday of the first week of revision: nothing new is taught from then on. */
+export const getRevisionStart = (examOn: WallDate): WallDate =>
+  addDays(getMonday(examOn), -7 * (REVISION_WEEKS - 1));
+
+/**
+ * Drafts a plan (PLAN-1): topics in the order of `orderTopics`, placed into weeks from the next Monday until the
+ * revision, at the pace of the package with 20 % slack. The same input returns the same plan.
+ */
+export function draftPlan(
+  topics: readonly PlanTopic[],
+  estimates: Estimates,
+  settings: PlanSettings,
+): PlanDraft {
+  const revision = getRevisionStart(settings.examOn);
+  const items: PlannedTopic[] = [];
+  const left: string[] = [];
+  let taught = 0;
+  for (const topic of orderTopics(topics, estimates)) {
+    const lessons = lessonsOf(topic, estimates);
+    const ends = weekOfLesson(taught + lessons, settings);
+    if (left.length > 0 || ends >= revision) {
+      left.push(topic.id);
+      continue;
+    }
+    items.push({ topicId: topic.id, weekOf: weekOfLesson(taught + 1, settings), lessons });
+    taught += lessons;
+  }
+  return { items, left };
+}
+
+/** When a plan reaches its last topic with one lesson a week and with two. Dates are the Sundays of these weeks. */
+export interface PlanTrade {
+  readonly topicId: string;
+  readonly oneAWeek: WallDate;
+  readonly twoAWeek: WallDate;
+}
+
+/** Returns the trade between one and two lessons a week; null for an empty plan. */
+export function getPlanTrade(items: readonly PlannedTopic[], today: WallDate): PlanTrade | null {
+  const last = items.at(-1);
+  if (last === undefined) return null;
+  const lessons = items.reduce((sum, item) => sum + item.lessons, 0);
+  const reach = (lessonsPerWeek: number) => addDays(weekOfLesson(lessons, { today, lessonsPerWeek }), 6);
+  return { topicId: last.topicId, oneAWeek: reach(1), twoAWeek: reach(2) };
+}
+
+/** Returns how many weeks the first unfinished topic of a plan is late; 0 is on time. */
+export function getWeeksBehind(
+  items: readonly { readonly weekOf: WallDate; readonly isDone: boolean }[],
+  today: WallDate,
+): number {
+  const monday = getMonday(today);
+  const late = items.find(({ isDone }) => !isDone);
+  if (late === undefined) return 0;
+  let weeks = 0;
+  for (let week = late.weekOf; week < monday; week = addDays(week, 7)) weeks += 1;
+  return weeks;
+}
+
+/** The first days of the exams of each board, as month and day. */
+const EXAM_SESSIONS: Readonly<Record<Syllabus, readonly string[]>> = {
+  LGCSE: ['10-01'],
+  IGCSE: ['05-01', '10-01'],
+};
+
+/** Returns the first exam session of the board that leaves enough time for a plan. The tutor can change it. */
+export function getDefaultExamDate(board: Syllabus, today: WallDate): WallDate {
+  const earliest = addDays(today, 7 * MIN_WEEKS_TO_EXAM);
+  const year = Number(today.slice(0, 4));
+  const sessions = [year, year + 1].flatMap((each) => EXAM_SESSIONS[board].map((day) => `${each}-${day}`));
+  return sessions.find((day) => day >= earliest) ?? `${year + 2}-${EXAM_SESSIONS[board][0]}`;
+}
+
+/** Weeks in a month, on average. */
+const WEEKS_A_MONTH = 52 / 12;
+
+/** Returns the pace of a package in whole lessons a week, at least one. */
+export const getPackagePace = (lessons: number, validMonths: number): number =>
+  Math.min(
+    MAX_LESSONS_PER_WEEK,
+    Math.max(MIN_LESSONS_PER_WEEK, Math.round(lessons / (validMonths * WEEKS_A_MONTH))),
+  );
+
+/** What decides what may be done with a version of a plan. */
+export interface PlanState {
+  readonly isSigned: boolean;
+  readonly isAccepted: boolean;
+  /** True for the newest version. */
+  readonly isNewest: boolean;
+}
+
+/** @throws DomainError plan_changed if another version or a signature came first. */
+export function requireSignable({ isSigned, isNewest }: PlanState): void {
+  if (isSigned || !isNewest) throw new DomainError('plan_changed');
+}
