@@ -162,6 +162,17 @@ describe('the marking of expressions (MARK-3)', () => {
     ['a^6', 'a^5', false],
     ['-x-3', '−(x+3)', true],
     ['3ab^2', '3·a·b·b', true],
+    ['V/I', 'R = v/i', true],
+    ['m(v-u)/t', '(mv − mu)/t', true],
+    ['(V-v)/t', '(v-V)/t', false],
+    ['(v-u)/t', 'v/t - u/t', true],
+    ['16x^12y^4', 'y^4*16x^12', true],
+    ['sqrt(x)', 'x^(1/2)', true],
+    ['sqrt(x)', '-sqrt(x)', false],
+    ['x', 'abs(x)', false],
+    ['y=2x+3', '2x+3', false],
+    ['2x+3', 'x=2x+3=1', false],
+    ['1/0', '1/0', false],
   ])('compares %j with %j', (key, answer, expected) => {
     expect([answer, isCorrect(expression(key), answer)]).toEqual([answer, expected]);
   });
@@ -173,6 +184,13 @@ describe('the marking of expressions (MARK-3)', () => {
     expect(isCorrect(expression('(x+2)(x+3)'), 'x^2+5x+6')).toBe(true);
     expect(isCorrect(expression('5x', true), '2x+3x')).toBe(false);
     expect(isCorrect(expression('x^2+5x+6', true), '6+5x+x^2')).toBe(true);
+  });
+
+  it('gives an answer the same mark each time', () => {
+    for (let run = 0; run < 50; run += 1) {
+      expect(isCorrect(expression('(v-u)/t'), 'v/t-u/t')).toBe(true);
+      expect(isCorrect(expression('1/(x-1)-1/(x+1)'), '2/(x^2-1)')).toBe(true);
+    }
   });
 
   it('says that an expression cannot be read', () => {

@@ -54,6 +54,7 @@ const inEachDocument = (find: (document: Document) => readonly string[]) =>
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   domain: 'packages/domain/src',
   contract: 'packages/contract/src',
+  learning: 'packages/learning/src',
   server: 'apps/server/src',
   web: 'apps/web/app',
 };

@@ -1,0 +1,120 @@
+import type { Chapter } from './topic-list.ts';
+
+/** The chapters and topics of lgcse-mathematics: code, title, weight, codes of the topics to know before it. */
+export const LGCSE_MATHEMATICS: readonly Chapter[] = [
+  {
+    code: '1',
+    title: 'Number',
+    subject: 'mathematics',
+    topics: [
+      ['1.1', 'Natural numbers, integers, primes, factors and multiples', 2, []],
+      ['1.2', 'Set language and notation', 2, ['1.1']],
+      ['1.3', 'Squares, cubes and roots', 2, ['1.1']],
+      ['1.4', 'Directed numbers', 1, ['1.1']],
+      ['1.5', 'Fractions, decimals and percentages', 3, ['1.1']],
+      ['1.6', 'Ordering numbers', 1, ['1.5']],
+      ['1.7', 'Order of operations', 2, ['1.4', '1.5']],
+      ['1.8', 'Indices and standard form', 2, ['1.3']],
+      ['1.9', 'Approximation, estimation and limits of accuracy', 2, ['1.7']],
+      ['1.10', 'Ratio, proportion and rate', 3, ['1.5']],
+      ['1.11', 'Percentages in use', 3, ['1.5']],
+      ['1.12', 'Number bases', 1, ['1.7']],
+    ],
+  },
+  {
+    code: '2',
+    title: 'Everyday mathematics',
+    subject: 'mathematics',
+    topics: [
+      ['2.1', 'Time', 1, ['1.7']],
+      ['2.2', 'Earnings, bills and budgets', 2, ['1.7']],
+      ['2.3', 'Profit, loss and discount', 2, ['1.11']],
+      ['2.4', 'Simple and compound interest', 2, ['1.11']],
+      ['2.5', 'Currency conversion and value added tax', 1, ['1.10', '1.11']],
+    ],
+  },
+  {
+    code: '3',
+    title: 'Algebra',
+    subject: 'mathematics',
+    topics: [
+      ['3.1', 'Expressions and substitution', 2, ['1.7']],
+      ['3.2', 'Expanding and factorising', 3, ['3.1']],
+      ['3.3', 'Algebraic fractions', 2, ['3.2']],
+      ['3.4', 'Indices in algebra', 1, ['1.8', '3.1']],
+      ['3.5', 'Linear equations', 3, ['3.1']],
+      ['3.6', 'Changing the subject of a formula', 2, ['3.5']],
+      ['3.7', 'Simultaneous equations', 2, ['3.5']],
+      ['3.8', 'Quadratic equations', 3, ['3.2', '3.5']],
+      ['3.9', 'Inequalities and linear programming', 2, ['3.5', '4.2']],
+      ['3.10', 'Sequences and patterns', 2, ['3.1']],
+      ['3.11', 'Variation', 2, ['1.10', '3.5']],
+      ['3.12', 'Functions', 2, ['3.5']],
+    ],
+  },
+  {
+    code: '4',
+    title: 'Graphs',
+    subject: 'mathematics',
+    topics: [
+      ['4.1', 'Coordinates and distance–time graphs', 2, ['1.10']],
+      ['4.2', 'Gradient and equation of a straight line', 3, ['4.1', '3.5']],
+      ['4.3', 'Graphs of functions', 2, ['4.2', '3.8']],
+    ],
+  },
+  {
+    code: '5',
+    title: 'Geometry',
+    subject: 'mathematics',
+    topics: [
+      ['5.1', 'Angles, lines and polygons', 3, []],
+      ['5.2', 'Constructions, loci and bearings', 2, ['5.1']],
+      ['5.3', 'Symmetry', 1, ['5.1']],
+      ['5.4', 'Similarity and congruence', 2, ['5.1', '1.10']],
+      ['5.5', 'Angle properties of circles', 2, ['5.1']],
+    ],
+  },
+  {
+    code: '6',
+    title: 'Mensuration',
+    subject: 'mathematics',
+    topics: [
+      ['6.1', 'Units of measure', 1, ['1.7']],
+      ['6.2', 'Perimeter and area', 3, ['6.1']],
+      ['6.3', 'Circles, arcs and sectors', 2, ['6.2']],
+      ['6.4', 'Surface area and volume', 3, ['6.2']],
+    ],
+  },
+  {
+    code: '7',
+    title: 'Trigonometry',
+    subject: 'mathematics',
+    topics: [
+      ['7.1', 'Pythagoras’ theorem', 2, ['1.3']],
+      ['7.2', 'Sine, cosine and tangent', 3, ['7.1', '5.4']],
+      ['7.3', 'Sine and cosine rules', 2, ['7.2']],
+    ],
+  },
+  {
+    code: '8',
+    title: 'Vectors, matrices and transformations',
+    subject: 'mathematics',
+    topics: [
+      ['8.1', 'Vectors in two dimensions', 2, ['4.1']],
+      ['8.2', 'Matrices', 2, ['1.7']],
+      ['8.3', 'Transformations', 2, ['4.1', '5.3']],
+    ],
+  },
+  {
+    code: '9',
+    title: 'Statistics and probability',
+    subject: 'mathematics',
+    topics: [
+      ['9.1', 'Collecting and displaying data', 2, []],
+      ['9.2', 'Mean, median, mode and range', 2, ['9.1']],
+      ['9.3', 'Cumulative frequency and histograms', 2, ['9.2']],
+      ['9.4', 'Probability of single events', 2, ['1.5']],
+      ['9.5', 'Probability of combined events', 2, ['9.4', '1.2']],
+    ],
+  },
+];
