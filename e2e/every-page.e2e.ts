@@ -26,6 +26,7 @@ const STUDENT = [
   '/student/sessions',
   '/student/sessions?show=past',
   '/student/library',
+  '/student/assessment',
   '/student/buy',
   '/student/orders',
   '/account',

@@ -19,6 +19,7 @@ import { lessonMails } from './features/lessons/lessons.mails.ts';
 import { taughtLessonMails } from './features/lessons/taught/taught-lessons.mails.ts';
 import { registerBookingJobs } from './features/lessons/queue-booking-digest.ts';
 import { registerContentJobs } from './features/content/content.jobs.ts';
+import { seedItems } from './features/items/seed-items.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
 import { registerStudentJobs } from './features/console-students/move-stragglers.ts';
 import { registerFamilyJobs } from './features/families/hand-over.ts';
@@ -176,6 +177,7 @@ export async function startProduct(
   });
   await migrateDirectly(config, database);
   const { ctx, mailer } = await assemble(config, database);
+  await seedItems(ctx);
   const app = await buildApp(ctx, {
     site: await readSiteFiles(config.http.publicUrl),
     devOutbox: mailer.devOutbox,
