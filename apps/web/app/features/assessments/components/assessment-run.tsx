@@ -98,7 +98,7 @@ function OpenAssessment({ assessment, studentId, accountId }: OpenAssessmentProp
             ? `Part ${String(assessment.block)} of ${String(assessment.blocks)} is done`
             : `Question ${String(done + 1)} of ${String(assessment.total)}`}
         </h2>
-        <ProgressBar label="Answered" value={(100 * done) / assessment.total} />
+        <ProgressBar label="Progress" value={(100 * done) / assessment.total} />
       </div>
       {queue.length > 0 && !isSending && (
         <Notice tone="info">
