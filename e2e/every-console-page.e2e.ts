@@ -15,6 +15,7 @@ const STUDENT_AREA = [
   '/student/sessions',
   '/student/sessions?show=past',
   '/student/library',
+  '/student/assessment',
   '/account',
 ];
 const OWNER = { email: 'owner@centre.example', name: 'Owner' };

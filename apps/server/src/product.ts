@@ -22,6 +22,7 @@ import { registerContentJobs } from './features/content/content.jobs.ts';
 import { learningMails } from './features/learning/learning.mails.ts';
 import { scheduleReportReminders } from './features/learning/queue-report-reminders.ts';
 import { scheduleWeeklyDigests } from './features/learning/queue-weekly-digests.ts';
+import { seedItems } from './features/items/seed-items.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
 import { registerStudentJobs } from './features/console-students/move-stragglers.ts';
 import { registerFamilyJobs } from './features/families/hand-over.ts';
@@ -186,6 +187,7 @@ export async function startProduct(
   });
   await migrateDirectly(config, database);
   const { ctx, mailer } = await assemble(config, database);
+  await seedItems(ctx);
   const app = await buildApp(ctx, {
     site: await readSiteFiles(config.http.publicUrl),
     devOutbox: mailer.devOutbox,

@@ -15,6 +15,7 @@ function fakeCaches() {
       match: async (path: string) => store.get(path)?.clone(),
       put: async (path: string, answer: Response) => void store.set(path, answer),
       delete: async (path: string) => store.delete(path),
+      keys: async () => [...store.keys()].map((path) => ({ url: `https://thuto.example${path}` })),
     };
   };
   return {

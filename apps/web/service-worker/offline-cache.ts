@@ -10,7 +10,9 @@ import {
 export const CURRENT_USER_PATH = '/api/current-user';
 /** The calls about a student that a family can read offline. Never files, and nothing of an admin's. */
 const OFFLINE_CALLS = ['dashboard', 'sessions', 'profile'];
-const OFFLINE_PATH = new RegExp(`^/api/students/([^/]+)/(?:${OFFLINE_CALLS.join('|')})$`);
+/** Read offline once they were opened: the assessments, and the questions of each. They contain no keys (ASSESS-8). */
+const OPENED_CALLS = 'assessments(?:/[0-9a-f-]{36})?';
+const OFFLINE_PATH = new RegExp(`^/api/students/([^/]+)/(?:${OFFLINE_CALLS.join('|')}|${OPENED_CALLS})$`);
 /** The calls that a tutor can read offline: their day, and the lessons that need a report. */
 const TUTOR_PATHS = ['/api/tutor/today', '/api/tutor/report-forms'];
 /** The roles whose responses are cached. */
@@ -80,8 +82,9 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
     const gone = studentIdsOf(await find(CURRENT_USER_PATH)).filter((id) => !ids.includes(id));
     if (gone.length === 0) return;
     const cache = await caches.open(OFFLINE_CACHE_NAME);
-    for (const id of gone) {
-      for (const call of OFFLINE_CALLS) await cache.delete(`/api/students/${id}/${call}`);
+    for (const { url } of await cache.keys()) {
+      const { pathname } = new URL(url);
+      if (gone.includes(OFFLINE_PATH.exec(pathname)?.[1] ?? '')) await cache.delete(pathname);
     }
   }
 

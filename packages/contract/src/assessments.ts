@@ -149,7 +149,7 @@ export const assessmentsContract = {
       method: 'POST',
       path: '/assessments/{id}/answers',
       tags,
-      summary: 'Answer a question of the current block. Each question is answered once.',
+      summary: 'Answer a question of the current block, once',
     },
     {
       ...theAssessment,

@@ -63,6 +63,8 @@ const item = {
   solution: 'Divide the distance by the time.',
   errors: [{ answer: '0.4 m/s', reveals: 'Divides the time by the distance' }],
 };
+/** Longer than an id of a step, so that a list of it is no answer. */
+const expression = '(x^2 + 2x + 1) / (x + 1) - (x^2 - 1) / (x - 1)';
 const biology = {
   name: 'Biology',
   description: 'Cells, plants and people.',
@@ -544,7 +546,10 @@ export const SAMPLES: Record<string, Sample> = {
     optional: ['board'],
   },
   'assessments.getMyAssessment': { input: { studentId: ID, id: ID } },
-  'assessments.answerAssessmentItem': { input: { studentId: ID, id: ID, position: 3, answer: '2.5 m/s' } },
+  'assessments.answerAssessmentItem': {
+    input: { studentId: ID, id: ID, position: 3, answer: expression },
+    nullable: ['answer'],
+  },
   'assessments.getMyAssessmentResults': { input: { studentId: ID, id: ID } },
   'assessments.listAssessments': {
     input: { state: 'overdue', subject: 'physics', search: 'ler', ...page },
@@ -563,19 +568,23 @@ export const SAMPLES: Record<string, Sample> = {
     },
     optional: ['subject', 'topic', 'kind', 'level', 'state', 'search', 'cursor', 'limit'],
   },
-  'items.createItem': { input: item, optional: ['solution', 'errors'] },
-  'items.updateItem': { input: { id: ID, revision: 3, ...item }, optional: ['solution', 'errors'] },
+  'items.createItem': { input: item, optional: ['solution', 'errors'], nullable: ['errors/0/answer'] },
+  'items.updateItem': {
+    input: { id: ID, revision: 3, ...item },
+    optional: ['solution', 'errors'],
+    nullable: ['errors/0/answer'],
+  },
   'items.retireItem': { input: { id: ID, revision: 3 } },
   'items.restoreItem': { input: { id: ID, revision: 3 } },
   'items.getItemPreview': { input: { id: ID } },
-  'items.markItemPreview': { input: { id: ID, answer: '2.5 m/s' } },
+  'items.markItemPreview': { input: { id: ID, answer: expression } },
   'syllabus.listTopics': {
     input: { syllabus: 'igcse-0580', subject: 'physics' },
     optional: ['syllabus', 'subject'],
   },
   'syllabus.getSyllabus': { input: { syllabus: 'igcse-0580' }, optional: ['syllabus'] },
-  'syllabus.createTopic': { input: { syllabusId: 'igcse-0580', ...topic } },
-  'syllabus.updateTopic': { input: { id: ID, revision: 3, ...topic } },
+  'syllabus.createTopic': { input: { syllabusId: 'igcse-0580', ...topic }, nullable: ['parentId'] },
+  'syllabus.updateTopic': { input: { id: ID, revision: 3, ...topic }, nullable: ['parentId'] },
   'syllabus.retireTopic': { input: { id: ID, revision: 3 } },
   'syllabus.restoreTopic': { input: { id: ID, revision: 3 } },
   'subjects.restoreSubject': { input: { id: 'biology', revision: 3 } },

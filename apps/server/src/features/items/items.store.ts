@@ -166,11 +166,3 @@ export async function listItemKeys(executor: Executor): Promise<ReadonlySet<stri
   const rows = await executor.select({ key: items.key }).from(items).where(isNotNull(items.key));
   return new Set(rows.map(({ key }) => key ?? ''));
 }
-
-/** Returns the ids of all topics by syllabus and code: `igcse-0580 2.5a`. */
-export async function listTopicIds(executor: Executor): Promise<ReadonlyMap<string, string>> {
-  const rows = await executor
-    .select({ id: topics.id, syllabusId: topics.syllabusId, code: topics.code })
-    .from(topics);
-  return new Map(rows.map(({ id, syllabusId, code }) => [`${syllabusId} ${code}`, id]));
-}

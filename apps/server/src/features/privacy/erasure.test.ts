@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
@@ -205,6 +206,17 @@ async function makeFamily(): Promise<Person> {
   await t.db.execute(sql`
     insert into plans (id, student_id, subject_id, version, reason, exam_on, lessons_per_week, created_at)
     values (gen_random_uuid(), ${id}, 'physics', 1, ${`For ${NAME}`}, '2031-10-01', 1, now())`);
+    insert into items (id, subject_id, kind, level, question, content)
+    select ${randomUUID()}, 'physics', 'number', 'easy', 'How fast?', '{"kind":"number"}'
+    where not exists (select from items)`);
+  await t.db.execute(sql`
+    with started as (
+      insert into assessments (id, student_id, subject_id, syllabus_id, started_by, started_at, expires_at)
+      values (gen_random_uuid(), ${id}, 'physics', 'igcse-0625', ${id}, now(), now()) returning id)
+    insert into assessment_items (assessment_id, position, block, item_id, topic_id, kind, level, question, content, errors,
+      answer, is_correct, answered_at)
+    select s.id, 1, 0, i.id, p.id, 'number', 'easy', 'How fast?', '{}', '[]', to_jsonb(${NAME}::text), false, now()
+    from started s, (select id from items limit 1) i, (select id from topics limit 1) p`);
   await t.db.execute(sql`
     insert into evidence (id, student_id, topic_id, source, outcome, weight, at, label)
     select gen_random_uuid(), ${id}, id, 'observation', 1, 3, now(), ${`Seen with ${NAME}`} from topics limit 1`);

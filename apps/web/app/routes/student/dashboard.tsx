@@ -2,6 +2,7 @@ import type { GuardedStudent } from '@thuto/contract/accounts';
 import type { MyDashboard } from '@thuto/contract/profiles';
 import { lazy, Suspense } from 'react';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { PackageEnd } from '../../features/bookings/components/package-end.tsx';
 import { PaymentNotice } from '../../features/bookings/components/payment-notice.tsx';
@@ -63,6 +64,9 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
         subtitle="Your learning dashboard"
         actions={
           <>
+            <LinkButton to="/student/assessment" size="sm" variant="outline">
+              Free Assessment
+            </LinkButton>
             <StudentMessagesLink />
             <OrderLinks />
           </>

@@ -39,6 +39,9 @@ export function HowItWorksSection() {
           <LinkButton to="/signup" size="lg">
             Sign Up
           </LinkButton>
+          <LinkButton to="/student/assessment" size="lg" variant="outline">
+            Free Assessment
+          </LinkButton>
           <LinkButton to="/#contact" size="lg" variant="outline">
             Learn More
           </LinkButton>

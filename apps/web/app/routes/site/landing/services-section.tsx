@@ -31,7 +31,10 @@ export function ServicesSection({ bookPath }: { bookPath: string }) {
           />
         ))}
       </ul>
-      <p className="mt-10 text-center">
+      <p className="mt-10 flex flex-wrap justify-center gap-3">
+        <LinkButton to="/student/assessment" variant="outline" size="lg">
+          Free Assessment
+        </LinkButton>
         <LinkButton to="/signup" variant="secondary" size="lg">
           View All Services
         </LinkButton>

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../../../lib/api-client.ts';
+import { useStudent } from '../../../lib/student.ts';
+import { useAction } from '../../../lib/use-action.ts';
+
+/** Fetches the subjects of the free assessment, with the student's newest one of each. */
+export function useMyAssessments() {
+  const { id: studentId } = useStudent();
+  return useQuery(orpc.assessments.listMyAssessments.queryOptions({ input: { studentId } }));
+}
+
+/** Starts an assessment, or returns the open one. */
+export const useStartAssessment = () =>
+  useAction({
+    call: orpc.assessments.startAssessment.call,
+    changes: 'assessment.started',
+    failure: 'The assessment could not be started. Please try again.',
+  });
+
+/** The query of one assessment. Answers update its data. */
+export const assessmentQuery = (studentId: string, id: string) =>
+  orpc.assessments.getMyAssessment.queryOptions({ input: { studentId, id } });
+
+/** Fetches the results of a finished assessment. */
+export function useMyResults(id: string) {
+  const { id: studentId } = useStudent();
+  return useQuery(orpc.assessments.getMyAssessmentResults.queryOptions({ input: { studentId, id } }));
+}

@@ -1,0 +1,165 @@
+import type { AssessmentForAdmin } from '@thuto/contract/assessments';
+import { ASSESSMENT_ITEMS, type AssessmentState } from '@thuto/domain/assessments';
+import { ClipboardList } from 'lucide-react';
+import { Link } from 'react-router';
+import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
+import { ResourceTable } from '../../../components/listing/resource-list.tsx';
+import { useListParams } from '../../../components/listing/use-list-params.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import type { TableColumn } from '../../../components/ui/table.tsx';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useSubjects } from '../../../lib/subjects.ts';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { ASSESSMENT_FILTERS, useAssessments, useResults } from '../api/admin-assessments.ts';
+import { TopicResults } from './topic-results.tsx';
+
+const STATE_NAMES: Readonly<Record<AssessmentState, string>> = {
+  open: 'In progress',
+  finished: 'Finished',
+  expired: 'Not finished in time',
+};
+const TONES = { open: 'info', finished: 'success', expired: 'neutral' } as const;
+const STATES = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: STATE_NAMES.open },
+  { value: 'finished', label: STATE_NAMES.finished },
+  { value: 'expired', label: STATE_NAMES.expired },
+  { value: 'overdue', label: 'No result after 48 hours' },
+];
+
+const buildColumns = (
+  nameOf: (subjectId: string) => string,
+  onShow: (assessment: AssessmentForAdmin) => void,
+): readonly TableColumn<AssessmentForAdmin>[] => [
+  {
+    key: 'student',
+    header: 'Student',
+    primary: true,
+    cell: ({ student }) => (
+      <Link to={`/admin/students/${student.id}`} className="text-link inline-flex min-h-11 items-center">
+        {student.name}
+      </Link>
+    ),
+  },
+  {
+    key: 'subject',
+    header: 'Subject',
+    cell: ({ subjectId, syllabusName }) => (
+      <>
+        <span className="block">{nameOf(subjectId)}</span>
+        <span className="block text-sm text-ink-soft">{syllabusName}</span>
+      </>
+    ),
+  },
+  { key: 'started', header: 'Started', cell: ({ startedAt }) => formatDateTime(startedAt) },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state, answered, isOverdue }) => (
+      <span className="flex flex-wrap gap-2 max-sm:justify-end">
+        <Badge tone={TONES[state]}>
+          {STATE_NAMES[state]}
+          {state === 'finished' ? '' : `: ${String(answered)} of ${String(ASSESSMENT_ITEMS)}`}
+        </Badge>
+        {isOverdue && <Badge tone="danger">No result after 48 hours</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'result',
+    header: 'Result',
+    cell: ({ finishedAt }) => (finishedAt === null ? '–' : formatDateTime(finishedAt)),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    cell: (assessment) =>
+      assessment.state === 'finished' && (
+        <Button size="sm" variant="outline" onClick={() => onShow(assessment)}>
+          Results<span className="sr-only"> of {assessment.student.name}</span>
+        </Button>
+      ),
+  },
+];
+
+/** The free assessments of all students (ASSESS-9). */
+export function AdminAssessments() {
+  const list = useListParams(ASSESSMENT_FILTERS);
+  const query = useAssessments(list.filters, list.after);
+  const { nameOf, filterChoices } = useSubjects();
+  const shown = useDialogFor<AssessmentForAdmin>();
+
+  return (
+    <>
+      <PageHeader title="Assessments" subtitle="Free assessments of all students, newest first." />
+      <div className="mb-5 grid items-end gap-3 sm:grid-cols-3">
+        <ListSearch list={list} label="Search students" placeholder="Name" />
+        <FilterSelect list={list} name="state" label="State" options={STATES} />
+        <FilterSelect
+          list={list}
+          name="subject"
+          label="Subject"
+          options={[{ value: '', label: 'All Subjects' }, ...filterChoices]}
+        />
+      </div>
+      <ResourceTable
+        label="Assessments"
+        columns={buildColumns(nameOf, shown.show)}
+        query={query}
+        pages={list}
+        loading="Loading assessments"
+        failure="The assessments could not be loaded. Please try again."
+        empty={
+          <EmptyState
+            title="No assessments found"
+            icon={<ClipboardList className="size-6" />}
+            actions={
+              list.isFiltered && (
+                <Button variant="outline" onClick={list.clear}>
+                  Show all assessments
+                </Button>
+              )
+            }
+          >
+            {list.isFiltered
+              ? 'Nothing matches these filters.'
+              : 'Families start them from the dashboard. They appear here at once.'}
+          </EmptyState>
+        }
+      />
+      {shown.item !== null && (
+        <Dialog
+          open={shown.open}
+          onOpenChange={shown.setOpen}
+          title={`Results of ${shown.item.student.name}`}
+          description={`${nameOf(shown.item.subjectId)}, ${shown.item.syllabusName}`}
+          size="lg"
+        >
+          <Results id={shown.item.id} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Results({ id }: { id: string }) {
+  const query = useResults(id);
+  if (query.data !== undefined) return <TopicResults topics={query.data.topics} />;
+  return query.isError ? (
+    <ErrorPanel
+      message={getErrorMessage(query.error, 'The results could not be loaded.')}
+      onRetry={() => void query.refetch()}
+      isBusy={query.isFetching}
+    />
+  ) : (
+    <SkeletonList label="Loading the results" rows={4} rowClassName="h-14" />
+  );
+}

@@ -1,0 +1,45 @@
+import type { AssessmentResults } from '@thuto/contract/assessments';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useMyResults } from '../api/assessments.ts';
+import { TopicResults } from './topic-results.tsx';
+
+/** The results of an assessment, strengths first (ASSESS-7). */
+export function MyResults({ id }: { id: string }) {
+  const query = useMyResults(id);
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorPanel
+        message={getErrorMessage(query.error, 'The results could not be loaded.')}
+        onRetry={() => void query.refetch()}
+        isBusy={query.isFetching}
+      />
+    ) : (
+      <SkeletonList label="Loading the results" rows={5} rowClassName="h-14" />
+    );
+  }
+  const { topics, syllabusName } = query.data;
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <p className="text-ink-soft">
+        {summarise(topics)} These are first signs from one test of {syllabusName}, not a grade. Open a topic
+        to see the questions that show it.
+      </p>
+      <TopicResults topics={topics} />
+      <LinkButton to="/student/sessions?book=1" className="justify-self-start">
+        Book Session
+      </LinkButton>
+    </div>
+  );
+}
+
+function summarise(topics: AssessmentResults['topics']): string {
+  const count = (state: AssessmentResults['topics'][number]['state']) =>
+    topics.filter((topic) => topic.state === state).length;
+  const [secure, gaps] = [count('secure'), count('gap')];
+  const strengths = secure === 1 ? '1 topic is secure' : `${String(secure)} topics are secure`;
+  if (gaps === 0) return `${strengths}.`;
+  return `${strengths}, ${gaps === 1 ? '1 is a gap' : `${String(gaps)} are gaps`} to work on first.`;
+}
