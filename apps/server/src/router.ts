@@ -11,6 +11,7 @@ import { bookingsRoutes } from './features/lessons/bookings.routes.ts';
 import { consoleStudentsRoutes } from './features/console-students/console-students.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { devicesRoutes } from './features/devices/devices.routes.ts';
+import { freeTimesRoutes } from './features/lessons/free-times.routes.ts';
 import { gatewayRoutes } from './features/gateway/gateway.routes.ts';
 import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
@@ -51,6 +52,7 @@ export const router = api.router({
   gateway: gatewayRoutes,
   bookings: bookingsRoutes,
   sessions: sessionsRoutes,
+  freeTimes: freeTimesRoutes,
   content: contentRoutes,
   mails: mailsRoutes,
   calendar: calendarRoutes,

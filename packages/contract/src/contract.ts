@@ -9,6 +9,7 @@ import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
 import { familiesContract } from './families.ts';
 import { devicesContract } from './devices.ts';
+import { freeTimesContract } from './free-times.ts';
 import { gatewayContract } from './gateway.ts';
 import { invitationsContract } from './invitations.ts';
 import { mailsContract } from './mails.ts';
@@ -51,6 +52,7 @@ export const contract = {
   gateway: gatewayContract,
   bookings: bookingsContract,
   sessions: sessionsContract,
+  freeTimes: freeTimesContract,
   tutors: tutorsContract,
   tutorArea: tutorAreaContract,
   availability: availabilityContract,

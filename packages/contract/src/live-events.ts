@@ -1,7 +1,10 @@
 import type { AuditEventKind } from './activity.ts';
 
-/** Events that are not in the audit log: a message of a thread was sent, a tutor's calendar was fetched. */
-export const LIVE_ONLY_KINDS = ['thread.message-sent', 'availability.fetched'] as const;
+/**
+ * Events that are not in the audit log: a message of a thread was sent, a tutor's calendar was fetched, the free times of
+ * tutors may have changed.
+ */
+export const LIVE_ONLY_KINDS = ['thread.message-sent', 'availability.fetched', 'free-times.changed'] as const;
 export type LiveEventKind = AuditEventKind | (typeof LIVE_ONLY_KINDS)[number];
 
 /**

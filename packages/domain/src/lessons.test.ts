@@ -29,7 +29,7 @@ describe('requireStarted', () => {
 
 describe('listAdminActions', () => {
   test.each([
-    ['requested', 'requested', 1, ['approve', 'reject']],
+    ['requested', 'requested', 1, ['approve', 'propose', 'reject']],
     ['requested', 'confirmed', 1, ['complete', 'cancel', 'edit', 'reschedule']],
     ['booked_by_admin', 'confirmed', -1, ['complete', 'cancel', 'no-show', 'edit', 'reschedule']],
     ['scheduled', 'confirmed', 1, ['complete', 'cancel', 'reschedule']],

@@ -83,6 +83,8 @@ export const POLICY = {
   'lessons.request':            [never,   books,     never,     never],
   'lessons.withdraw':           [never,   books,     never,     never],
   'lessons.cancel-own':         [never,   books,     never,     never],
+  'lessons.move-own':           [never,   books,     never,     never],
+  'free-times.view':            [never,   books,     never,     never],
   'library.view':               [never,   follows,   never,     never],
   'library.open-file':          [never,   follows,   verified,  always],
   'orders.view':                [never,   pays,      never,     never],

@@ -74,6 +74,32 @@ function canReceive(currentUser: CurrentUser, event: PublishedChange): boolean {
   return isOfOwnStudent(currentUser, event) && STUDENT_TOPICS.includes(topic);
 }
 
+/** Kinds and topics of changes that take or return a tutor's time. */
+const FREE_TIME_KINDS: readonly string[] = [
+  'booking.approved',
+  'booking.booked-by-admin',
+  'booking.cancelled',
+  'booking.confirmed-at-once',
+  'booking.details-changed',
+  'booking.proposal-accepted',
+  'booking.rescheduled',
+  'session.cancelled',
+  'session.rescheduled',
+  'session.scheduled',
+];
+const FREE_TIME_TOPICS: readonly string[] = ['tutor', 'availability'];
+const changesFreeTimes = ({ kind }: PublishedChange) =>
+  FREE_TIME_KINDS.includes(kind) || FREE_TIME_TOPICS.includes(getTopic(kind));
+/** What a family receives of a change of another family or of a tutor: only that free times may differ. */
+const FREE_TIMES_CHANGED = { kind: 'free-times.changed', studentId: null, subjectId: null } as const;
+
+/** Returns what an account receives of a change; null for nothing (LIVE-1, BOOK-24). */
+function eventFor(currentUser: CurrentUser, change: PublishedChange) {
+  if (canReceive(currentUser, change)) return toEvent(change);
+  const isFamily = currentUser.students.some(({ canBook }) => canBook);
+  return isFamily && changesFreeTimes(change) ? FREE_TIMES_CHANGED : null;
+}
+
 /** Returns what pages receive of a change: not which tutors do. */
 const toEvent = ({ kind, studentId, subjectId }: PublishedChange) => ({ kind, studentId, subjectId });
 
@@ -120,7 +146,8 @@ export function registerEventsRoute(
         void listener.recheck();
         continue;
       }
-      if (canReceive(currentUser, signal)) stream.send(toEvent(signal));
+      const event = eventFor(currentUser, signal);
+      if (event !== null) stream.send(event);
       if (isOfOwnAccess(currentUser, signal)) {
         // No event about a student or lesson passes until the check is done. The page refetches everything anyway.
         listener.currentUser = { ...currentUser, students: [], tutorId: null };
@@ -175,8 +202,9 @@ export function registerEventsRoute(
     listeners.add(listener);
     const { within } = request.query as { readonly within?: unknown };
     for (const signal of recent.within(Number(within ?? 0))) {
+      const event = signal === 'resync' ? null : eventFor(currentUser, signal);
       if (signal === 'resync') stream.send({}, RESYNC_MESSAGE);
-      else if (canReceive(currentUser, signal)) stream.send(toEvent(signal), EARLIER_MESSAGE);
+      else if (event !== null) stream.send(event, EARLIER_MESSAGE);
     }
     return reply
       .headers({

@@ -7,6 +7,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { holdCredit } from '../credits/hold-credit.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { enqueueBookedMail } from './booked-mail.ts';
+import { copyLessonPolicy } from './copy-lesson-policy.ts';
 import { buildPlaceInGroup, turnIntoGroup } from './join-lesson.ts';
 import {
   getLesson,
@@ -42,7 +43,7 @@ export async function approveBooking(
     // The job that expires requests runs once a minute.
     if (requested.status === 'requested' && requested.expiresAt !== null && requested.expiresAt <= now)
       throw new DomainError('booking_not_pending', { status: 'expired' });
-    const { cancelNoticeHours } = await getSettings(ctx, tx);
+    const policy = copyLessonPolicy(await getSettings(ctx, tx));
     const placement = await placeLesson(ctx, tx, requested, details);
     wanted = placement.wanted;
     const { tutorName, meetingLink } = details;
@@ -53,7 +54,7 @@ export async function approveBooking(
       ...group,
       ...(details.notes && { notes: details.notes }),
       confirmedAt: now,
-      noticeHours: cancelNoticeHours,
+      ...policy,
       updatedAt: now,
     });
     if (group === null) {

@@ -52,6 +52,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   receipt_counter: { kept: 'the number of the last receipt' },
   receipts: { kept: 'numbers and dates, under an anonymous id' },
   refunds: 'words',
+  booking_proposals: { kept: 'times, tutors and links of lessons, without names' },
   auth_sessions: 'rows',
   student_merges: { kept: 'ids of records, and which admin merged them' },
   statement_imports: { kept: 'names of files and counts' },

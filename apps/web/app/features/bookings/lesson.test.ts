@@ -16,6 +16,7 @@ const common = {
   cancelledAt: null,
   reason: null,
   cancellation: null,
+  timeChange: null,
   wasCancelledLate: false,
 };
 const booking = {
@@ -25,6 +26,9 @@ const booking = {
   approvedAt: null,
   rejectedAt: null,
   expiresAt: null,
+  preferredTutorName: null,
+  otherTimes: [],
+  proposals: [],
   allowedActions: ['add-to-calendar' as const],
 };
 const session = {
