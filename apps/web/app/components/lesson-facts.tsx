@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../lib/dates.ts';
 import { usePlatform } from '../lib/platform.ts';
 import { useSubjects } from '../lib/subjects.ts';
+import { formatMoment } from './free-times/free-time-words.ts';
 import { SessionWhen } from './session-when.tsx';
 import { StatusBadge } from './ui/status-badge.tsx';
 
@@ -36,6 +37,12 @@ export function LessonFacts({ lesson, moments, madeBy = null }: LessonFactsProps
     ['When', <SessionWhen key="when" at={lesson} timeZone={timeZone} />],
     ['Status', <StatusBadge key="status" status={lesson.status} />],
     ['Tutor', lesson.tutorName ?? 'Nobody yet'],
+    ...present('Preferred tutor', 'preferredTutorName' in lesson && lesson.preferredTutorName),
+    ...present(
+      'Other preferred times',
+      'otherTimes' in lesson && lesson.otherTimes.map(formatMoment).join('\n'),
+    ),
+    ...present('Proposed', 'proposals' in lesson && lesson.proposals.map(formatMoment).join('\n')),
     ['Meeting link', meetingLink === null ? 'None yet' : <MeetingLink key="link" link={meetingLink} />],
     ...present('Small group', lesson.groupSize > 1 && `${lesson.groupSize} students`),
     ...present('Notes', lesson.notes),

@@ -10,6 +10,7 @@ type Ask = (booking: BookingForAdmin) => void;
 
 export interface BookingActionsProps {
   onApprove: Ask;
+  onPropose: Ask;
   onReject: Ask;
   onComplete: Ask;
   onEdit: Ask;
@@ -36,6 +37,7 @@ export function actionsColumn(asks: BookingActionsProps, width: string): TableCo
 export function BookingActions({
   booking,
   onApprove,
+  onPropose,
   onReject,
   onComplete,
   onEdit,
@@ -50,6 +52,11 @@ export function BookingActions({
       {may('approve') && (
         <Button size="sm" onClick={() => onApprove(booking)}>
           Approve
+        </Button>
+      )}
+      {may('propose') && (
+        <Button size="sm" variant="outline" onClick={() => onPropose(booking)}>
+          Propose Times
         </Button>
       )}
       {may('reject') && (

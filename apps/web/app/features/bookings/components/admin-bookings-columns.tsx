@@ -79,7 +79,12 @@ export const detailsColumn: Column = {
 export const statusColumn: Column = {
   key: 'status',
   header: 'Status',
-  cell: ({ status }) => <StatusBadge status={status} />,
+  cell: ({ status, proposals }) => (
+    <span className="inline-flex flex-wrap gap-1">
+      <StatusBadge status={status} />
+      {proposals.length > 0 && <Badge tone="info">Proposed</Badge>}
+    </span>
+  ),
 };
 
 function Absent() {

@@ -16,6 +16,10 @@ const CancelOwnLessonDialog = lazy(async () => ({
   default: (await import('./cancel-own-lesson-dialog.tsx')).CancelOwnLessonDialog,
 }));
 
+const ChangeOwnTimeDialog = lazy(async () => ({
+  default: (await import('./change-own-time-dialog.tsx')).ChangeOwnTimeDialog,
+}));
+
 const FILTERS: { value: Shown; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'upcoming', label: 'Upcoming' },
@@ -40,6 +44,7 @@ export function YourSessions(props: YourSessionsProps) {
   const chosen = chooseLessons(lessons, shown, now);
   const withdrawing = useDialogFor<Lesson>();
   const cancelling = useDialogFor<Lesson>();
+  const moving = useDialogFor<Lesson>();
   return (
     <section aria-labelledby="your-sessions">
       <h2 id="your-sessions" className="mb-3 text-xl">
@@ -65,6 +70,7 @@ export function YourSessions(props: YourSessionsProps) {
                     now={now}
                     onWithdraw={withdrawing.show}
                     onCancel={cancelling.show}
+                    onChangeTime={moving.show}
                     onBookAgain={onBookAgain}
                   />
                 </li>
@@ -90,6 +96,18 @@ export function YourSessions(props: YourSessionsProps) {
             timeZone={timeZone}
             open={withdrawing.open}
             onOpenChange={withdrawing.setOpen}
+          />
+        </Suspense>
+      )}
+      {moving.item !== null && (
+        <Suspense fallback={null}>
+          <ChangeOwnTimeDialog
+            key={moving.item.id}
+            lesson={moving.item}
+            timeZone={timeZone}
+            now={now}
+            open={moving.open}
+            onOpenChange={moving.setOpen}
           />
         </Suspense>
       )}
