@@ -30,8 +30,6 @@ export const FreeTime = z.object({
   /** In the platform's zone. */
   time: z.string(),
   startsAt: instant,
-  /** The tutors who are free. */
-  tutorIds: z.array(recordId),
 });
 export type FreeTime = z.infer<typeof FreeTime>;
 

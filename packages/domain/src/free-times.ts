@@ -165,11 +165,11 @@ export function listFreeTimes(
   { from, to, lessons, busy, now, zone }: FreeTimesQuery,
 ): FreeTime[] {
   const buffer = times.bufferMinutes * MINUTE_MS;
-  const taken = [
+  const taken = mergeIntervals([
     ...busy,
     ...lessons.map(({ startsAt, endsAt }) => ({ startsAt: startsAt - buffer, endsAt: endsAt + buffer })),
     { startsAt: Number.NEGATIVE_INFINITY, endsAt: now },
-  ];
+  ]);
   const minutesTaught = ({ startsAt, endsAt }: Interval) =>
     lessons
       .filter((lesson) => startsAt <= lesson.startsAt && lesson.startsAt < endsAt)
@@ -179,7 +179,12 @@ export function listFreeTimes(
     const limit = times.maxDailyMinutes;
     const room = limit === null ? Number.POSITIVE_INFINITY : limit - minutesTaught(readDay(date, zone));
     if (room < MIN_FREE_MINUTES) continue;
-    for (const gap of subtractIntervals(listWorkingTimes(times, date, zone), taken)) {
+    const working = listWorkingTimes(times, date, zone);
+    const [first, last] = [working.at(0), working.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    // Most of what is taken is on other days.
+    const near = taken.filter(({ startsAt, endsAt }) => startsAt < last.endsAt && first.startsAt < endsAt);
+    for (const gap of subtractIntervals(working, near)) {
       const length = minutesOf(gap);
       if (length >= MIN_FREE_MINUTES) free.push({ ...gap, date, maxMinutes: Math.min(length, room) });
     }

@@ -56,6 +56,16 @@ export const lastOfferedDate = ({
 }: Pick<OfferQuery, 'now' | 'bookingHorizonDays' | 'zone'>): WallDate =>
   addDays(dateInZone(now, zone), bookingHorizonDays);
 
+/** Returns a function that lists the possible starts of a day, and remembers them for the next tutor. */
+function createStartsReader(zone: string) {
+  const known = new Map<WallDate, readonly { readonly time: WallTime; readonly startsAt: number }[]>();
+  return (date: WallDate) => {
+    const starts = known.get(date) ?? STARTS.map((time) => ({ time, startsAt: timeOnDay(date, time, zone) }));
+    known.set(date, starts);
+    return starts;
+  };
+}
+
 /** Returns the times at which at least one of the tutors is free for a lesson, earliest first (BOOK-21). */
 export function listOfferedTimes(tutors: readonly TutorTimes[], query: OfferQuery): OfferedTime[] {
   const { from, duration, own, now, minimumNoticeHours, zone } = query;
@@ -66,12 +76,12 @@ export function listOfferedTimes(tutors: readonly TutorTimes[], query: OfferQuer
     number,
     { date: WallDate; time: WallTime; startsAt: number; tutorIds: TutorId[] }
   >();
+  const earliest = now + minimumNoticeHours * HOUR_MS;
+  const startsOn = createStartsReader(zone);
   for (const { tutorId, times, lessons, busy } of tutors) {
-    const earliest = now + minimumNoticeHours * HOUR_MS;
     for (const gap of listFreeTimes(times, { from, to, lessons, busy, now: earliest, zone })) {
       if (gap.maxMinutes < duration) continue;
-      for (const time of STARTS) {
-        const startsAt = timeOnDay(gap.date, time, zone);
+      for (const { time, startsAt } of startsOn(gap.date)) {
         if (startsAt < gap.startsAt) continue;
         if (startsAt + length > gap.endsAt) break;
         const known = offered.get(startsAt);

@@ -24,11 +24,7 @@ function presentOffer({ times, tutors, firstDate, lastDate }: Offer, from: WallD
       date,
       times: times
         .filter((time) => time.date === date)
-        .map(({ time, startsAt, tutorIds }) => ({
-          time,
-          startsAt: new Date(startsAt).toISOString(),
-          tutorIds: [...tutorIds],
-        })),
+        .map(({ time, startsAt }) => ({ time, startsAt: new Date(startsAt).toISOString() })),
     })),
     tutors: working.map(({ tutorId, name }) => ({ id: tutorId, name })),
   };
