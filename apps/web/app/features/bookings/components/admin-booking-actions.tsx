@@ -54,14 +54,14 @@ export function BookingActions({
           Approve
         </Button>
       )}
-      {may('propose') && (
-        <Button size="sm" variant="outline" onClick={() => onPropose(booking)}>
-          Propose Times
-        </Button>
-      )}
       {may('reject') && (
         <Button size="sm" variant="outline" className="text-danger" onClick={() => onReject(booking)}>
           Reject
+        </Button>
+      )}
+      {may('propose') && (
+        <Button size="sm" variant="outline" onClick={() => onPropose(booking)}>
+          Propose Times
         </Button>
       )}
       {may('complete') && (

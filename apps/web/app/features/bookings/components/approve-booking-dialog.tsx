@@ -6,6 +6,7 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { useApproveBooking } from '../api/booking-actions.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { MeetingDetailsForm } from './meeting-details-form.tsx';
+import { TutorsForBooking } from './tutors-for-booking.tsx';
 
 export interface BookingQuestionProps {
   booking: BookingForAdmin;
@@ -52,6 +53,7 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
           Approving takes 1 of the {remaining} session{remaining === 1 ? '' : 's'} that {name} has left.
         </p>
       )}
+      {!withoutCredit && <TutorsForBooking booking={booking} onApproved={() => onOpenChange(false)} />}
       <MeetingDetailsForm
         booking={booking}
         submitLabel={withoutCredit ? 'Approve Booking Without a Session' : 'Approve Booking'}

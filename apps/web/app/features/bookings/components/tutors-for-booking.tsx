@@ -16,7 +16,13 @@ import { useApproveBooking } from '../api/booking-actions.ts';
 import { useTutorsForBooking } from '../api/tutors-for-booking.ts';
 
 /** The tutors for a request, best first. One press approves with the tutor's usual link. */
-export function TutorsForBooking({ booking }: { booking: BookingForAdmin }) {
+export function TutorsForBooking({
+  booking,
+  onApproved,
+}: {
+  booking: BookingForAdmin;
+  onApproved?: () => void;
+}) {
   const titleId = useId();
   const { timeZone } = usePlatform();
   const { data, error, isFetching, refetch } = useTutorsForBooking(booking.id);
@@ -27,13 +33,14 @@ export function TutorsForBooking({ booking }: { booking: BookingForAdmin }) {
     setRefusal(null);
     try {
       await approve.run({ id: booking.id, tutorId, tutorName: name, meetingLink: meetingLink ?? '' });
+      onApproved?.();
     } catch (failure) {
       setRefusal(getConflictingLesson(failure, timeZone)?.words ?? approve.errorMessage(failure));
     }
   };
 
   return (
-    <section aria-labelledby={titleId} className="mt-5">
+    <section aria-labelledby={titleId} className="my-5">
       <h3 id={titleId} className="mb-2 text-lg">
         Tutors
       </h3>
