@@ -141,6 +141,10 @@ export type SentMeetingDetails = z.input<typeof MeetingDetails>;
 
 /** The approval of a booking (BOOK-2). */
 export const ApproveBooking = MeetingDetails.extend({
+  /** The preferred time that is confirmed. If left out, the first one. */
+  at: z
+    .strictObject({ date: wallDate('Please choose a date'), time: wallTime('Please choose a time') })
+    .optional(),
   /** Approves although the student has no credit left. The admin confirms it, and the audit log keeps it. */
   allowWithoutCredit: z.boolean().default(false),
 });

@@ -306,8 +306,8 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'bookings.getBooking': { input: { id: ID } },
   'bookings.approveBooking': {
-    input: { id: ID, ...meeting, allowWithoutCredit: true },
-    optional: ['notes', 'tutorId', 'smallGroup', 'allowWithoutCredit'],
+    input: { id: ID, ...meeting, at: moment, allowWithoutCredit: true },
+    optional: ['notes', 'tutorId', 'smallGroup', 'at', 'allowWithoutCredit'],
   },
   'bookings.rejectBooking': { input: { id: ID, reason: 'No tutor free' }, optional: ['reason'] },
   'bookings.completeBooking': { input: { id: ID } },

@@ -152,6 +152,21 @@ describe('a request with preferred times and a preferred tutor (BOOK-25)', () =>
     expect(seen).toMatchObject({ preferredTutorName: 'Mme Lineo', otherTimes });
   });
 
+  it('is approved at the time that the admin chooses among them', async () => {
+    const student = await steps.payingStudent();
+    const otherTimes = [{ date: '2026-03-05', time: '15:00' }];
+    const id = await steps.requestBooking(student, { otherTimes });
+    const approve = (at: object) => steps.post(`/api/bookings/${id}/approve`, admin, { ...DETAILS, at });
+    expect((await approve({ date: '2026-03-06', time: '15:00' })).json()).toMatchObject({
+      code: 'input_invalid',
+    });
+    expect((await approve(otherTimes[0]!)).json()).toMatchObject({
+      status: 'approved',
+      ...otherTimes[0],
+      startsAt: '2026-03-05T13:00:00.000Z',
+    });
+  });
+
   it('is refused for a fourth time, a past time or an unknown tutor', async () => {
     const student = await steps.payingStudent();
     const ask = async (wish: object) =>
