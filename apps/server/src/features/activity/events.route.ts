@@ -33,6 +33,8 @@ interface Listener {
   /** The user with the students and rights of the latest check. */
   currentUser: CurrentUser;
   readonly stream: EventStream;
+  /** Sends once, a moment later, that free times may differ. */
+  announceFreeTimes(): void;
   /** Reads the user's students and rights again. Ends the stream unless the same account is still signed in. */
   recheck(): Promise<void>;
 }
@@ -93,12 +95,12 @@ const changesFreeTimes = ({ kind }: PublishedChange) =>
 /** What a family receives of a change of another family or of a tutor: only that free times may differ. */
 const FREE_TIMES_CHANGED = { kind: 'free-times.changed', studentId: null, subjectId: null } as const;
 
-/** Returns what an account receives of a change; null for nothing (LIVE-1, BOOK-24). */
-function eventFor(currentUser: CurrentUser, change: PublishedChange) {
-  if (canReceive(currentUser, change)) return toEvent(change);
-  const isFamily = currentUser.students.some(({ canBook }) => canBook);
-  return isFamily && changesFreeTimes(change) ? FREE_TIMES_CHANGED : null;
-}
+/** How long changes of free times are gathered, so that a page refetches once for several. */
+const FREE_TIMES_DELAY_MS = 1_000;
+
+/** Returns true if a family that books should learn that free times may differ (BOOK-24). */
+const isAboutFreeTimes = ({ students }: CurrentUser, change: PublishedChange) =>
+  changesFreeTimes(change) && students.some(({ canBook }) => canBook);
 
 /** Returns what pages receive of a change: not which tutors do. */
 const toEvent = ({ kind, studentId, subjectId }: PublishedChange) => ({ kind, studentId, subjectId });
@@ -146,8 +148,8 @@ export function registerEventsRoute(
         void listener.recheck();
         continue;
       }
-      const event = eventFor(currentUser, signal);
-      if (event !== null) stream.send(event);
+      if (canReceive(currentUser, signal)) stream.send(toEvent(signal));
+      else if (isAboutFreeTimes(currentUser, signal)) listener.announceFreeTimes();
       if (isOfOwnAccess(currentUser, signal)) {
         // No event about a student or lesson passes until the check is done. The page refetches everything anyway.
         listener.currentUser = { ...currentUser, students: [], tutorId: null };
@@ -176,12 +178,20 @@ export function registerEventsRoute(
 
     const stream = openEventStream(() => {
       clearInterval(heartbeat);
+      clearTimeout(freeTimesTimer);
       listeners.delete(listener);
     });
+    let freeTimesTimer: NodeJS.Timeout | undefined;
     let lastCheck = 0;
     const listener: Listener = {
       currentUser,
       stream,
+      announceFreeTimes() {
+        freeTimesTimer ??= setTimeout(() => {
+          freeTimesTimer = undefined;
+          stream.send(FREE_TIMES_CHANGED);
+        }, FREE_TIMES_DELAY_MS).unref();
+      },
       async recheck() {
         lastCheck += 1;
         const check = lastCheck;
@@ -202,9 +212,9 @@ export function registerEventsRoute(
     listeners.add(listener);
     const { within } = request.query as { readonly within?: unknown };
     for (const signal of recent.within(Number(within ?? 0))) {
-      const event = signal === 'resync' ? null : eventFor(currentUser, signal);
       if (signal === 'resync') stream.send({}, RESYNC_MESSAGE);
-      else if (event !== null) stream.send(event, EARLIER_MESSAGE);
+      else if (canReceive(currentUser, signal)) stream.send(toEvent(signal), EARLIER_MESSAGE);
+      else if (isAboutFreeTimes(currentUser, signal)) listener.announceFreeTimes();
     }
     return reply
       .headers({
