@@ -79,6 +79,14 @@ function Choice({
     }
   };
 
+  if (week.data?.isOffered === false) {
+    return (
+      <Notice tone="info">
+        {lesson.tutorName ?? 'Your tutor'} has no free times to choose from. Please contact us, and we will
+        find another time.
+      </Notice>
+    );
+  }
   return (
     <div className="grid gap-4">
       <WeekOfFreeTimes

@@ -61,7 +61,7 @@ const FREE_TIME_NUMBERS = [
   [
     'timeChangesPerLesson',
     TIME_CHANGES_BOUNDS,
-    'How often a family may change the time of one session, within the cancellation notice. Holds for sessions that are confirmed from now on.',
+    'How often a family may change the time of one session, until the cancellation notice begins. Holds for sessions that are confirmed from now on.',
   ],
 ] as const;
 
