@@ -83,7 +83,7 @@ test('bookings: open by URL and show the right message for every error', async (
 
   await test.step('approving fails, then works', async () => {
     await page.goto(`/admin/bookings?booking=${id}`);
-    await details.getByRole('button', { name: 'Approve' }).click();
+    await details.getByRole('button', { name: 'Approve', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Approve booking' });
     await dialog.getByLabel('Tutor Name').fill('Ntate Thabo');
     await dialog.getByLabel('Meeting Link').fill('not a link');

@@ -107,6 +107,8 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     ['Payments', 'report', '/console/payment-report'],
     ['Payments', 'report of two years', '/console/payment-report?months=24'],
     ['Bookings', 'one', `/bookings/${booking}`],
+    ['Bookings', 'tutors for one', `/bookings/${booking}/tutors`],
+    ['Bookings', 'free times for one', `/bookings/${booking}/free-times?from=${inDays(1)}&tutorId=${tutor}`],
     ['Bookings', 'pending', '/bookings?status=pending'],
     ['Bookings', 'approved', '/bookings?status=approved'],
     ['Bookings', 'completed', '/bookings?status=completed'],

@@ -166,6 +166,15 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'bookings.getConflictingLessons': 'lessons.view-all',
   'bookings.listBookableStudents': 'lessons.schedule',
 
+  'freeTimes.listFreeTimes': 'free-times.view',
+  'freeTimes.takeFreeTime': 'lessons.request',
+  'freeTimes.listTimesForLesson': 'free-times.view',
+  'freeTimes.changeMyTime': 'lessons.move-own',
+  'freeTimes.acceptProposal': 'lessons.request',
+  'freeTimes.listTutorsForBooking': 'lessons.view-details',
+  'freeTimes.listTimesForBooking': 'lessons.view-details',
+  'freeTimes.proposeTimes': 'lessons.approve',
+
   'sessions.listSessions': 'lessons.view-all',
   'sessions.getSession': 'lessons.view-details',
   'sessions.scheduleSession': 'lessons.schedule',

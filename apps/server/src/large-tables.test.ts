@@ -210,6 +210,7 @@ const CALLS_OF_STUDENTS = [
   '/students/{studentId}/sessions',
   '/students/{studentId}/past-sessions',
   '/students/{studentId}/past-sessions?cursor=2026-01-01T00:00:00.000Z_00000000-0000-0000-0000-000000000000',
+  '/students/{studentId}/free-times?from=2026-03-03&subject=mathematics&duration=60',
   '/students/{studentId}/bookings?limit=20',
   '/students/{studentId}/bookings?cursor=2026-01-01T00:00:00.000Z_00000000-0000-0000-0000-000000000000',
   '/students/{studentId}/payments',
@@ -228,6 +229,7 @@ const CALLS_OF_STUDENTS = [
   '/students/{studentId}/reports',
   '/students/{studentId}/progress',
 ];
+const TIMES_FOR_A_LESSON = '/students/{studentId}/lessons/{id}/free-times';
 const MESSAGES_WITH_A_TUTOR = '/students/{studentId}/threads/{tutorId}/messages';
 const CALLS_OF_TUTORS = [
   '/tutor/today',
@@ -295,6 +297,7 @@ describe('in a large centre', () => {
       ...consoleCalls(ids).map(([, , address]) => address),
       ...CALLS_OF_STUDENTS,
       MESSAGES_WITH_A_TUTOR,
+      TIMES_FOR_A_LESSON,
       ...CALLS_OF_TUTORS,
       ...CALLS_OF_DETAILS.map(([path]) => path),
       ...OTHER_CALLS,
@@ -338,6 +341,11 @@ describe('in a large centre', () => {
   it.each(CALLS_OF_STUDENTS)('a student requests %s', async (address) => {
     const own = address.replace('{studentId}', student.id).replace('{id}', order.id);
     expect(await faultsOf(get(own, student))).toEqual([]);
+  });
+
+  it('a student lists the times to which a lesson can move', async () => {
+    const own = TIMES_FOR_A_LESSON.replace('{studentId}', student.id).replace('{id}', booking);
+    expect(await faultsOf(get(`${own}?from=2026-03-03`, student))).toEqual([]);
   });
 
   it('a student reads the messages with a tutor', async () => {

@@ -12,6 +12,7 @@ import { bookingsRoutes } from './features/lessons/bookings.routes.ts';
 import { consoleStudentsRoutes } from './features/console-students/console-students.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { devicesRoutes } from './features/devices/devices.routes.ts';
+import { freeTimesRoutes } from './features/lessons/free-times.routes.ts';
 import { gatewayRoutes } from './features/gateway/gateway.routes.ts';
 import { itemsRoutes } from './features/items/items.routes.ts';
 import { learningRoutes } from './features/learning/learning.routes.ts';
@@ -60,6 +61,7 @@ export const router = api.router({
   sessions: sessionsRoutes,
   outcomes: outcomesRoutes,
   learning: learningRoutes,
+  freeTimes: freeTimesRoutes,
   content: contentRoutes,
   mails: mailsRoutes,
   calendar: calendarRoutes,

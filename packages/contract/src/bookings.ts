@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import { MAX_PREFERRED_TIMES } from '@thuto/domain/bookings';
 import { ADMIN_LESSON_ACTIONS, BOOKING_STATUSES } from '@thuto/domain/lessons';
 import { LESSON_OUTCOMES } from '@thuto/domain/outcomes';
 import { isWebLink } from '@thuto/domain/web-link';
@@ -33,6 +34,17 @@ export const Balance = z.object({
 
 const oneOf = <const Values extends readonly number[]>(values: Values) => z.literal(values);
 
+/** Another time that the desk proposes for a request (BOOK-31). Date and time are in the platform's zone. */
+export const Proposal = z.object({
+  id: recordId,
+  date: z.string(),
+  time: z.string(),
+  startsAt: instant,
+  tutorName: z.string(),
+  expiresAt: instant,
+});
+export type Proposal = z.infer<typeof Proposal>;
+
 /** A booking (BOOK-1). Date and time are wall-clock values in the platform's zone. */
 export const Booking = z.object({
   id: recordId,
@@ -54,6 +66,12 @@ export const Booking = z.object({
   cancelledAt: instant.nullable(),
   /** Why it was rejected, withdrawn or cancelled, if a reason was given. */
   reason: z.string().nullable(),
+  /** The tutor whom the family asks for. */
+  preferredTutorName: z.string().nullable(),
+  /** Other preferred times of the request, best first. */
+  otherTimes: z.array(z.object({ date: z.string(), time: z.string() })),
+  /** Times that the desk proposes for a pending request, soonest first. */
+  proposals: z.array(Proposal),
 });
 
 export const BookingForStudent = Booking.extend({
@@ -61,7 +79,9 @@ export const BookingForStudent = Booking.extend({
   /** When a pending request expires. */
   expiresAt: instant.nullable(),
   /** Actions that the family may take now. */
-  allowedActions: z.array(z.enum(['withdraw', 'add-to-calendar', 'cancel', 'book-again', 'dispute'])),
+  allowedActions: z.array(
+    z.enum(['withdraw', 'add-to-calendar', 'cancel', 'change-time', 'book-again', 'dispute']),
+  ),
 });
 export type BookingForStudent = z.infer<typeof BookingForStudent>;
 
@@ -90,6 +110,13 @@ export const RequestBooking = z.strictObject({
   time: wallTime('Please choose a time'),
   duration: oneOf(STUDENT_DURATIONS).default(DEFAULT_DURATION),
   notes: text(MAX_TEXT).default(''),
+  /** The tutor whom the family prefers. */
+  tutorId: tutorId.optional(),
+  /** Other preferred times, best first. */
+  otherTimes: z
+    .array(z.strictObject({ date: wallDate('Please choose a date'), time: wallTime('Please choose a time') }))
+    .max(MAX_PREFERRED_TIMES - 1, `At most ${MAX_PREFERRED_TIMES} times`)
+    .optional(),
 });
 
 const DETAILS_MISSING = 'Please provide tutor name and meeting link.';
@@ -119,6 +146,10 @@ export type SentMeetingDetails = z.input<typeof MeetingDetails>;
 
 /** The approval of a booking (BOOK-2). */
 export const ApproveBooking = MeetingDetails.extend({
+  /** The preferred time that is confirmed. If left out, the first one. */
+  at: z
+    .strictObject({ date: wallDate('Please choose a date'), time: wallTime('Please choose a time') })
+    .optional(),
   /** Approves although the student has no credit left. The admin confirms it, and the audit log keeps it. */
   allowWithoutCredit: z.boolean().default(false),
 });

@@ -27,6 +27,7 @@ const meeting = {
   smallGroup: true,
 };
 const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration: 90, notes: 'Chapter 4' };
+const moment = { date: '2026-03-13', time: '15:00' };
 const moved = { date: '2026-03-12', time: '14:00', duration: 90, smallGroup: true, revision: 3 };
 const page = { cursor: 'abc', limit: 25 };
 const lesson = { title: 'Forces', description: 'Newton’s laws', subject: 'physics' };
@@ -295,7 +296,27 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'bookings.listPastSessions': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
   'bookings.listMyBookings': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
-  'bookings.requestBooking': { input: { studentId: ID, ...asked }, optional: ['duration', 'notes'] },
+  'bookings.requestBooking': {
+    input: { studentId: ID, ...asked, tutorId: ID, otherTimes: [moment] },
+    optional: ['duration', 'notes', 'tutorId', 'otherTimes'],
+  },
+  'freeTimes.listFreeTimes': {
+    input: { studentId: ID, from: '2026-03-12', subject: 'physics', duration: '90', tutorId: ID },
+    optional: ['subject', 'tutorId'],
+  },
+  'freeTimes.takeFreeTime': {
+    input: { studentId: ID, ...asked, tutorId: ID },
+    optional: ['duration', 'notes', 'tutorId'],
+  },
+  'freeTimes.listTimesForLesson': { input: { studentId: ID, id: ID, from: '2026-03-12' } },
+  'freeTimes.changeMyTime': { input: { studentId: ID, id: ID, ...moment } },
+  'freeTimes.acceptProposal': { input: { studentId: ID, id: ID, proposalId: ID } },
+  'freeTimes.listTutorsForBooking': { input: { id: ID } },
+  'freeTimes.listTimesForBooking': { input: { id: ID, from: '2026-03-12', tutorId: ID } },
+  'freeTimes.proposeTimes': {
+    input: { id: ID, tutorId: ID, meetingLink: meeting.meetingLink, times: [moment] },
+    optional: ['meetingLink'],
+  },
   'bookings.cancelMyBooking': { input: { studentId: ID, id: ID, cost: 'free' } },
   'sessions.cancelMySession': { input: { studentId: ID, id: ID, cost: 'uses_session' } },
   'bookings.withdrawBooking': { input: { studentId: ID, id: ID } },
@@ -305,8 +326,8 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'bookings.getBooking': { input: { id: ID } },
   'bookings.approveBooking': {
-    input: { id: ID, ...meeting, allowWithoutCredit: true },
-    optional: ['notes', 'tutorId', 'smallGroup', 'allowWithoutCredit'],
+    input: { id: ID, ...meeting, at: moment, allowWithoutCredit: true },
+    optional: ['notes', 'tutorId', 'smallGroup', 'at', 'allowWithoutCredit'],
   },
   'bookings.rejectBooking': { input: { id: ID, reason: 'No tutor free' }, optional: ['reason'] },
   'bookings.completeBooking': { input: { id: ID } },
@@ -644,6 +665,10 @@ export const SAMPLES: Record<string, Sample> = {
       approveExactMatches: false,
       cancelNoticeHours: 24,
       requestValidHours: 24,
+      minimumNoticeHours: 3,
+      bookingHorizonDays: 60,
+      timeChangesPerLesson: 2,
+      confirmAtOnceSubjects: ['physics'],
       paymentInstructions: 'Pay by mobile money.',
       proofRetentionDays: 90,
       secondApprovalAboveLisente: 100_000,
@@ -654,7 +679,14 @@ export const SAMPLES: Record<string, Sample> = {
       nightlyBackupsKept: 7,
       revision: 3,
     },
-    optional: ['safeguardingName', 'safeguardingEmail'],
+    optional: [
+      'safeguardingName',
+      'safeguardingEmail',
+      'minimumNoticeHours',
+      'bookingHorizonDays',
+      'timeChangesPerLesson',
+      'confirmAtOnceSubjects',
+    ],
   },
   'settings.resetSettings': { input: { revision: 3 } },
   'today.joinMyLesson': { input: { studentId: ID, id: ID } },

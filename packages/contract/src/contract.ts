@@ -10,6 +10,7 @@ import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
 import { familiesContract } from './families.ts';
 import { devicesContract } from './devices.ts';
+import { freeTimesContract } from './free-times.ts';
 import { gatewayContract } from './gateway.ts';
 import { invitationsContract } from './invitations.ts';
 import { itemsContract } from './items.ts';
@@ -59,6 +60,7 @@ export const contract = {
   bookings: bookingsContract,
   sessions: sessionsContract,
   outcomes: outcomesContract,
+  freeTimes: freeTimesContract,
   tutors: tutorsContract,
   tutorArea: tutorAreaContract,
   availability: availabilityContract,

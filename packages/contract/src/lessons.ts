@@ -1,4 +1,4 @@
-import { CANCELLATION_COSTS } from '@thuto/domain/lesson-policy';
+import { CANCELLATION_COSTS, TIME_CHANGE_STATES } from '@thuto/domain/lesson-policy';
 import { LESSON_OUTCOMES } from '@thuto/domain/outcomes';
 import { isWebLink } from '@thuto/domain/web-link';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
@@ -69,6 +69,16 @@ export const cancelOwnLesson = { id: recordId, cost: z.enum(CANCELLATION_COSTS) 
 export const familyFields = {
   /** Null when the family cannot cancel the lesson. */
   cancellation: Cancellation.nullable(),
+  /** Whether the family can change its time. Null for a lesson that has no free times to choose from. */
+  timeChange: z
+    .object({
+      state: z.enum(TIME_CHANGE_STATES),
+      /** Until when it is possible. */
+      freeUntil: instant,
+      /** How often it is still possible; null means no limit. */
+      changesLeft: z.number().int().nullable(),
+    })
+    .nullable(),
   /** True for a lesson that the family cancelled too late: it used the session. */
   wasCancelledLate: z.boolean(),
   /** How it ended, if the desk or the tutor marked it. */

@@ -2,7 +2,7 @@ import type { AuditEventKind } from './activity.ts';
 
 /**
  * Events that are not in the audit log: a message of a thread was sent, a tutor's calendar was fetched, an account (its
- * id is `subjectId`) has new or read notifications, somebody joined a lesson.
+ * id is `subjectId`) has new or read notifications, somebody joined a lesson, the free times of tutors may have changed.
  */
 export const LIVE_ONLY_KINDS = [
   'thread.message-sent',
@@ -10,6 +10,7 @@ export const LIVE_ONLY_KINDS = [
   'notification.created',
   'notification.read',
   'lesson.joined',
+  'free-times.changed',
 ] as const;
 export type LiveEventKind = AuditEventKind | (typeof LIVE_ONLY_KINDS)[number];
 

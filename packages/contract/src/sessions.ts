@@ -38,7 +38,7 @@ export const Session = z.object({
 export const SessionForStudent = Session.extend({
   ...familyFields,
   /** Actions that the family may take now. */
-  allowedActions: z.array(z.enum(['add-to-calendar', 'cancel', 'dispute'])),
+  allowedActions: z.array(z.enum(['add-to-calendar', 'cancel', 'change-time', 'dispute'])),
 });
 export type SessionForStudent = z.infer<typeof SessionForStudent>;
 

@@ -1,6 +1,12 @@
 import { oc } from '@orpc/contract';
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
-import { CANCEL_NOTICE_BOUNDS, REQUEST_VALID_BOUNDS } from '@thuto/domain/lesson-policy';
+import {
+  BOOKING_HORIZON_BOUNDS,
+  CANCEL_NOTICE_BOUNDS,
+  MINIMUM_NOTICE_BOUNDS,
+  REQUEST_VALID_BOUNDS,
+  TIME_CHANGES_BOUNDS,
+} from '@thuto/domain/lesson-policy';
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import {
   BACKUPS_KEPT_BOUNDS,
@@ -12,6 +18,7 @@ import {
   SETTING_NAMES,
 } from '@thuto/domain/settings';
 import { z } from 'zod';
+import { subjectIds } from './subjects.ts';
 import { bounded, filledText, instant, MAX_EMAIL, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
 
 export const MAX_PLATFORM_NAME = 60;
@@ -76,6 +83,14 @@ export const SettingsValues = z.strictObject({
   cancelNoticeHours: wholeNumber(CANCEL_NOTICE_BOUNDS),
   /** Hours after which a booking request expires. */
   requestValidHours: wholeNumber(REQUEST_VALID_BOUNDS),
+  /** Hours between the booking and the start of a free time. */
+  minimumNoticeHours: wholeNumber(MINIMUM_NOTICE_BOUNDS),
+  /** Days ahead that free times are offered for. */
+  bookingHorizonDays: wholeNumber(BOOKING_HORIZON_BOUNDS),
+  /** How often a family may change the time of one lesson. */
+  timeChangesPerLesson: wholeNumber(TIME_CHANGES_BOUNDS),
+  /** Subjects whose free times are confirmed without an admin. */
+  confirmAtOnceSubjects: subjectIds,
   paymentInstructions: filledText(MAX_TEXT, 'Please write how to pay'),
   /** Days to keep a proof after the decision; 0 keeps it forever. */
   proofRetentionDays: wholeNumber(PROOF_RETENTION_BOUNDS),
@@ -102,11 +117,16 @@ const revision = z
   .max(2 ** 31 - 1);
 
 /**
- * The settings, with the revision that the edit is based on. The safeguarding contact stays as it is if it is left out.
+ * The settings, with the revision that the edit is based on. The safeguarding contact and the settings of free times stay
+ * as they are if they are left out.
  */
 export const SaveSettings = SettingsValues.extend({
   safeguardingName: SettingsValues.shape.safeguardingName.optional(),
   safeguardingEmail: SettingsValues.shape.safeguardingEmail.optional(),
+  minimumNoticeHours: SettingsValues.shape.minimumNoticeHours.optional(),
+  bookingHorizonDays: SettingsValues.shape.bookingHorizonDays.optional(),
+  timeChangesPerLesson: SettingsValues.shape.timeChangesPerLesson.optional(),
+  confirmAtOnceSubjects: SettingsValues.shape.confirmAtOnceSubjects.optional(),
   revision,
 });
 

@@ -14,6 +14,11 @@ export const MAX_BOOKING_MONTHS_AHEAD = 12;
 export const MAX_REQUESTS_PER_HOUR = 30;
 const HOUR_MS = 60 * 60 * 1000;
 
+/** A request carries at most this many preferred times, its own included (BOOK-25). */
+export const MAX_PREFERRED_TIMES = 3;
+/** The desk proposes at most this many other times (BOOK-31). */
+export const MAX_PROPOSED_TIMES = 3;
+
 /** The reason that a withdrawn request shows (BOOK-14). */
 export const WITHDRAWN_REASON = 'Withdrawn by student';
 
@@ -75,6 +80,20 @@ export function decideBookingRequest(
     });
   }
   return startsAt;
+}
+
+/**
+ * The rule for the other preferred times of a request (BOOK-25): dates from today on, within the next 12 months.
+ * @throws DomainError booking_in_past, booking_too_far_ahead.
+ */
+export function decidePreferredTimes(
+  times: readonly { readonly date: WallDate }[],
+  { now, zone }: { readonly now: number; readonly zone: string },
+): void {
+  for (const { date } of times) {
+    if (isBeforeToday(date, now, zone)) throw new DomainError('booking_in_past');
+    if (date > lastBookableDate(now, zone)) throw new DomainError('booking_too_far_ahead');
+  }
 }
 
 /** Returns the last date that a student may request, in the zone. */

@@ -1,4 +1,4 @@
-import { addDays, dateInZone, toInstant, type WallDate, type WallTime } from './calendar.ts';
+import { addDays, toInstant, type WallDate, type WallTime } from './calendar.ts';
 
 /** A half-open interval of instants, in epoch milliseconds. */
 export interface Interval {
@@ -50,6 +50,7 @@ export interface FreeTime extends Interval {
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const minutesOf = ({ startsAt, endsAt }: Interval) => (endsAt - startsAt) / MINUTE_MS;
 
 /** Joins overlapping and touching intervals, earliest first. Drops empty ones. */
@@ -97,14 +98,42 @@ export function getWeekday(date: WallDate): Weekday {
   return (((h + 5) % 7) + 1) as Weekday;
 }
 
+/** A day of a zone, with the date after it. */
+interface Day extends Interval {
+  readonly next: WallDate;
+}
+
+/** Upper bound of the days that `readDay` remembers. */
+const MAX_REMEMBERED_DAYS = 1_000;
+const rememberedDays = new Map<string, Day>();
+
+/** Returns the bounds of a day. Remembers them, because a week of 50 tutors asks for the same seven days again. */
+function readDay(date: WallDate, zone: string): Day {
+  const key = `${date} ${zone}`;
+  const known = rememberedDays.get(key);
+  if (known !== undefined) return known;
+  const next = addDays(date, 1);
+  const day = { startsAt: toInstant(date, '00:00', zone), endsAt: toInstant(next, '00:00', zone), next };
+  if (rememberedDays.size >= MAX_REMEMBERED_DAYS) rememberedDays.clear();
+  rememberedDays.set(key, day);
+  return day;
+}
+
+/** Returns the instant of a wall-clock time on a day. Faster than `toInstant` on days without a clock change. */
+export function timeOnDay(date: WallDate, time: WallTime, zone: string): number {
+  const { startsAt, endsAt } = readDay(date, zone);
+  if (endsAt - startsAt !== DAY_MS) return toInstant(date, time, zone);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return startsAt + (hours * 60 + minutes) * MINUTE_MS;
+}
+
 /** Returns when the tutor works on a date: weekly hours without leave, and extra hours. */
 export function listWorkingTimes(times: WorkingTimes, date: WallDate, zone: string): Interval[] {
-  const dayStart = toInstant(date, '00:00', zone);
-  const dayEnd = toInstant(addDays(date, 1), '00:00', zone);
-  const at = (time: WallTime) => toInstant(date, time, zone);
+  const day = readDay(date, zone);
+  const at = (time: WallTime) => timeOnDay(date, time, zone);
   const between = ({ from, to }: { from: WallTime | null; to: WallTime | null }): Interval => ({
-    startsAt: from === null ? dayStart : at(from),
-    endsAt: to === null ? dayEnd : at(to),
+    startsAt: from === null ? day.startsAt : at(from),
+    endsAt: to === null ? day.endsAt : at(to),
   });
   const weekday = getWeekday(date);
   const weekly = times.hours.filter((one) => one.weekday === weekday).map(between);
@@ -136,22 +165,26 @@ export function listFreeTimes(
   { from, to, lessons, busy, now, zone }: FreeTimesQuery,
 ): FreeTime[] {
   const buffer = times.bufferMinutes * MINUTE_MS;
-  const taken = [
+  const taken = mergeIntervals([
     ...busy,
     ...lessons.map(({ startsAt, endsAt }) => ({ startsAt: startsAt - buffer, endsAt: endsAt + buffer })),
     { startsAt: Number.NEGATIVE_INFINITY, endsAt: now },
-  ];
-  const minutesOn = new Map<WallDate, number>();
-  for (const lesson of lessons) {
-    const date = dateInZone(lesson.startsAt, zone);
-    minutesOn.set(date, (minutesOn.get(date) ?? 0) + minutesOf(lesson));
-  }
+  ]);
+  const minutesTaught = ({ startsAt, endsAt }: Interval) =>
+    lessons
+      .filter((lesson) => startsAt <= lesson.startsAt && lesson.startsAt < endsAt)
+      .reduce((sum, lesson) => sum + minutesOf(lesson), 0);
   const free: FreeTime[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) {
-    const limit = times.maxDailyMinutes ?? Number.POSITIVE_INFINITY;
-    const room = limit - (minutesOn.get(date) ?? 0);
+  for (let date = from; date <= to; date = readDay(date, zone).next) {
+    const limit = times.maxDailyMinutes;
+    const room = limit === null ? Number.POSITIVE_INFINITY : limit - minutesTaught(readDay(date, zone));
     if (room < MIN_FREE_MINUTES) continue;
-    for (const gap of subtractIntervals(listWorkingTimes(times, date, zone), taken)) {
+    const working = listWorkingTimes(times, date, zone);
+    const [first, last] = [working.at(0), working.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    // Most of what is taken is on other days.
+    const near = taken.filter(({ startsAt, endsAt }) => startsAt < last.endsAt && first.startsAt < endsAt);
+    for (const gap of subtractIntervals(working, near)) {
       const length = minutesOf(gap);
       if (length >= MIN_FREE_MINUTES) free.push({ ...gap, date, maxMinutes: Math.min(length, room) });
     }

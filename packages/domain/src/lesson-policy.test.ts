@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import {
+  decideTimeChange,
+  getTimeChangeState,
   decideFamilyCancellation,
   getCancellationCost,
   getFreeUntil,
@@ -73,5 +75,23 @@ describe('requestExpiresAt (BOOK-20)', () => {
         expect(end).toBeLessThanOrEqual(startsAt > START ? startsAt : START + hours * HOUR);
       }),
     );
+  });
+});
+
+describe('changing the time as a family (BOOK-29)', () => {
+  const startsAt = 100 * 3_600_000;
+  const lesson = { startsAt, noticeHours: 24, changesLeft: 2 };
+
+  it.each([
+    [startsAt - 24 * 3_600_000, 2, 'possible', 1],
+    [startsAt - 24 * 3_600_000 + 1, 2, 'too_late', 'time_change_too_late'],
+    [startsAt - 48 * 3_600_000, 0, 'used_up', 'time_changes_used_up'],
+    [startsAt - 48 * 3_600_000, null, 'possible', null],
+    [startsAt, 2, null, 'lesson_started'],
+  ] as const)('at %s with %s changes left is %s', (now, changesLeft, state, outcome) => {
+    const asked = { ...lesson, changesLeft };
+    expect(getTimeChangeState(asked, now)).toBe(state);
+    if (state === 'possible') expect(decideTimeChange(asked, now)).toBe(outcome);
+    else expect(() => decideTimeChange(asked, now)).toThrow(expect.objectContaining({ code: outcome }));
   });
 });

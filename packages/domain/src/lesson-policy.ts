@@ -6,6 +6,12 @@ const HOUR_MS = 60 * 60 * 1000;
 export const CANCEL_NOTICE_BOUNDS = { min: 0, max: 168 } as const;
 /** Hours after which a request expires (BOOK-20). */
 export const REQUEST_VALID_BOUNDS = { min: 1, max: 168 } as const;
+/** Hours between the booking and the start of a free time (BOOK-22). */
+export const MINIMUM_NOTICE_BOUNDS = { min: 0, max: 168 } as const;
+/** Days ahead that free times are offered for (BOOK-22). */
+export const BOOKING_HORIZON_BOUNDS = { min: 1, max: 365 } as const;
+/** How often a family may change the time of one lesson (BOOK-29). */
+export const TIME_CHANGES_BOUNDS = { min: 0, max: 20 } as const;
 /** A request expires at the latest this many hours before its start. */
 const REQUEST_MARGIN_HOURS = 3;
 
@@ -65,4 +71,38 @@ export function requestExpiresAt(
   if (startsAt <= createdAt) return end;
   const latest = startsAt - REQUEST_MARGIN_HOURS * HOUR_MS;
   return Math.min(end, latest > createdAt ? latest : startsAt);
+}
+
+/** A confirmed lesson with the policy for families who change its time. */
+export interface MovableLesson extends PolicedLesson {
+  /** How often the family may still change the time. Null for a lesson that was confirmed without the policy. */
+  readonly changesLeft: number | null;
+}
+
+/** Why a family cannot change the time of a lesson: too short notice, or it was changed often enough. */
+export const TIME_CHANGE_STATES = ['possible', 'too_late', 'used_up'] as const;
+export type TimeChangeState = (typeof TIME_CHANGE_STATES)[number];
+
+/**
+ * Returns whether a family may change the time of a confirmed lesson now (BOOK-29).
+ * @param now epoch milliseconds.
+ * @returns null from the start of the lesson on.
+ */
+export function getTimeChangeState(lesson: MovableLesson, now: number): TimeChangeState | null {
+  if (lesson.startsAt <= now) return null;
+  if (now > getFreeUntil(lesson)) return 'too_late';
+  return lesson.changesLeft === 0 ? 'used_up' : 'possible';
+}
+
+/**
+ * Decides whether a family may change the time of a confirmed lesson (BOOK-29).
+ * @returns how many changes are left afterwards.
+ * @throws DomainError lesson_started, time_change_too_late, time_changes_used_up.
+ */
+export function decideTimeChange(lesson: MovableLesson, now: number): number | null {
+  const state = getTimeChangeState(lesson, now);
+  if (state === null) throw new DomainError('lesson_started');
+  if (state === 'too_late') throw new DomainError('time_change_too_late');
+  if (state === 'used_up') throw new DomainError('time_changes_used_up');
+  return lesson.changesLeft === null ? null : lesson.changesLeft - 1;
 }

@@ -29,7 +29,7 @@ describe('requireStarted', () => {
 
 describe('listAdminActions', () => {
   test.each([
-    ['requested', 'requested', 1, ['approve', 'reject']],
+    ['requested', 'requested', 1, ['approve', 'propose', 'reject']],
     ['requested', 'confirmed', 1, ['complete', 'cancel', 'edit', 'reschedule', 'mark-outcome']],
     [
       'booked_by_admin',

@@ -142,6 +142,7 @@ export function refuseStatus(
 /** What an admin may do with a participant. `edit` exists for bookings. */
 export const ADMIN_LESSON_ACTIONS = [
   'approve',
+  'propose',
   'reject',
   'complete',
   'cancel',
@@ -165,7 +166,7 @@ export function listAdminActions(
   now: number,
 ): AdminLessonAction[] {
   const { origin, status, startsAt, outcome } = participant;
-  if (status === 'requested') return ['approve', 'reject'];
+  if (status === 'requested') return ['approve', 'propose', 'reject'];
   if (status !== 'confirmed') return outcome === null ? [] : ['undo-outcome'];
   const actions: AdminLessonAction[] = ['complete', 'cancel'];
   if (startsAt <= now) actions.push('no-show');

@@ -92,6 +92,8 @@ export const POLICY = {
   'lessons.dispute':            [never,   books,     never,     never],
   'plans.accept':               [never,   sees,      never,     never],
   'progress.view':              [never,   sees,      never,     never],
+  'lessons.move-own':           [never,   books,     never,     never],
+  'free-times.view':            [never,   books,     never,     never],
   'library.view':               [never,   follows,   never,     never],
   'library.open-file':          [never,   follows,   verified,  always],
   'assessments.view':           [never,   follows,   never,     never],

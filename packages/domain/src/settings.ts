@@ -1,5 +1,6 @@
 import { CONTENT_FILE_TYPES, type ContentFileType } from './content.ts';
 import { DEFAULT_ORDER_VALID_DAYS } from './orders.ts';
+import type { SubjectId } from './subject-names.ts';
 
 /** Smallest and largest value of the setting Maximum File Size, in megabytes (SET-1). */
 export const FILE_SIZE_BOUNDS_MB = { min: 1, max: 100 } as const;
@@ -57,6 +58,14 @@ export interface PlatformSettings {
   readonly cancelNoticeHours: number;
   /** Hours after which a booking request expires. */
   readonly requestValidHours: number;
+  /** Hours between the booking and the start of a free time. */
+  readonly minimumNoticeHours: number;
+  /** Days ahead that free times are offered for. */
+  readonly bookingHorizonDays: number;
+  /** How often a family may change the time of one lesson. */
+  readonly timeChangesPerLesson: number;
+  /** Subjects whose free times are confirmed without an admin. */
+  readonly confirmAtOnceSubjects: readonly SubjectId[];
   readonly paymentInstructions: string;
   /** 0 keeps proofs forever. */
   readonly proofRetentionDays: number;
@@ -88,6 +97,10 @@ export const DEFAULT_SETTINGS: PlatformSettings = {
   approveExactMatches: false,
   cancelNoticeHours: 24,
   requestValidHours: 24,
+  minimumNoticeHours: 3,
+  bookingHorizonDays: 60,
+  timeChangesPerLesson: 2,
+  confirmAtOnceSubjects: [],
   paymentInstructions: DEFAULT_PAYMENT_INSTRUCTIONS,
   proofRetentionDays: 0,
   orderValidDays: DEFAULT_ORDER_VALID_DAYS,

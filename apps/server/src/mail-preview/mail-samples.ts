@@ -4,6 +4,7 @@ import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
 import { bookingApproved, bookingChanged } from '../platform/mail/templates/booking-approved.tsx';
 import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
 import { bookingExpired } from '../platform/mail/templates/booking-expired.tsx';
+import { bookingTimesProposed } from '../platform/mail/templates/booking-times-proposed.tsx';
 import { bookingRejected } from '../platform/mail/templates/booking-rejected.tsx';
 import { contactMessage } from '../features/messages/contact-message.mail.tsx';
 import { emailChange } from '../features/accounts/email-links/email-change.mail.tsx';
@@ -197,7 +198,12 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     emailBranding,
     requests: [
       { session, notes: 'Quadratic equations, and how to factorise them.' },
-      { session: { ...session, subject: 'Physics', time: '17:00' }, notes: '' },
+      {
+        session: { ...session, subject: 'Physics', time: '17:00' },
+        notes: '',
+        preferredTutor: 'Mme Palesa',
+        otherTimes: ['Monday 16 March 2026 at 15:00', 'Tuesday 17 March 2026 at 16:00'],
+      },
     ],
     total: 25,
   }),
@@ -214,6 +220,16 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     greetingName,
     session,
     reason: 'No tutor is free then. Sunday afternoon would work.',
+  }),
+  'booking-times-proposed': bookingTimesProposed({
+    emailBranding,
+    greetingName,
+    session,
+    proposals: [
+      { when: 'Monday 16 March 2026 at 15:00', tutorName: 'Mme Palesa' },
+      { when: 'Tuesday 17 March 2026 at 16:00', tutorName: 'Mme Palesa' },
+    ],
+    answerBy: 'Sunday 15 March 2026 at 15:00',
   }),
   'booking-expired': bookingExpired({ emailBranding, greetingName, session }),
   'session-scheduled': sessionScheduled(lesson),

@@ -7,6 +7,7 @@ import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
 import { bookingApproved, bookingChanged } from '../platform/mail/templates/booking-approved.tsx';
 import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
 import { bookingExpired } from '../platform/mail/templates/booking-expired.tsx';
+import { bookingTimesProposed } from '../platform/mail/templates/booking-times-proposed.tsx';
 import { bookingRejected } from '../platform/mail/templates/booking-rejected.tsx';
 import { messageReported } from '../features/threads/message-reported.mail.tsx';
 import { threadUnread } from '../features/threads/thread-unread.mail.tsx';
@@ -312,6 +313,18 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'booking-rejected',
     bookingRejected({ emailBranding, greetingName: 'Thabo', session, reason: 'No tutor is free.' }),
     ['not approved', 'No tutor is free.', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'booking-times-proposed',
+    bookingTimesProposed({
+      emailBranding,
+      greetingName: 'Thabo',
+      session,
+      proposals: [{ when: 'Monday 16 March 2026 at 15:00', tutorName: 'Mme Palesa' }],
+      answerBy: 'Sunday 15 March 2026 at 15:00',
+    }),
+    ['other times', 'Monday 16 March 2026 at 15:00 with Mme Palesa', 'Answer by Sunday 15 March 2026'],
     'https://thuto.example/student/sessions',
   ],
   [

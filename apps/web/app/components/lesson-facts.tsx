@@ -7,6 +7,7 @@ import { formatDateTime } from '../lib/dates.ts';
 import { usePlatform } from '../lib/platform.ts';
 import { useSubjects } from '../lib/subjects.ts';
 import { OUTCOME_WORDS } from './outcome-words.ts';
+import { formatMoment } from './free-times/free-time-words.ts';
 import { SessionWhen } from './session-when.tsx';
 import { StatusBadge } from './ui/status-badge.tsx';
 
@@ -37,6 +38,12 @@ export function LessonFacts({ lesson, moments, madeBy = null }: LessonFactsProps
     ['When', <SessionWhen key="when" at={lesson} timeZone={timeZone} />],
     ['Status', <StatusBadge key="status" status={lesson.status} />],
     ['Tutor', lesson.tutorName ?? 'Nobody yet'],
+    ...present('Preferred tutor', 'preferredTutorName' in lesson && lesson.preferredTutorName),
+    ...present(
+      'Other preferred times',
+      'otherTimes' in lesson && lesson.otherTimes.map(formatMoment).join('\n'),
+    ),
+    ...present('Proposed', 'proposals' in lesson && lesson.proposals.map(formatMoment).join('\n')),
     ['Meeting link', meetingLink === null ? 'None yet' : <MeetingLink key="link" link={meetingLink} />],
     ...present('Outcome', lesson.outcome && OUTCOME_WORDS[lesson.outcome]),
     ...present('Small group', lesson.groupSize > 1 && `${lesson.groupSize} students`),

@@ -125,7 +125,14 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   session_in_past: 'Please choose a date from today on.',
   lesson_changed: 'Someone else has changed this lesson meanwhile.',
   lesson_not_started: 'This is possible once the lesson has started.',
-  lesson_started: 'This session has started and can no longer be cancelled.',
+  lesson_started: 'This session has started and can no longer be changed or cancelled.',
+  time_change_too_late:
+    'It is too late to change the time of this session. Please contact us, and we will see what we can do.',
+  time_changes_used_up:
+    'The time of this session was changed as often as possible. Please contact us if you need another one.',
+  free_time_taken: 'This time was taken meanwhile. Please choose another one.',
+  free_time_needs_approval: 'An admin confirms this subject now. Please send it again as a request.',
+  proposal_closed: 'This time is no longer offered. Please choose another one.',
   cancellation_costs_session:
     'The time for a free cancellation has passed meanwhile. Cancelling now uses 1 session.',
   outcome_not_marked: 'This lesson has no outcome to undo.',

@@ -34,6 +34,8 @@ interface Listener {
   /** The user with the students and rights of the latest check. */
   currentUser: CurrentUser;
   readonly stream: EventStream;
+  /** Sends once, a moment later, that free times may differ. */
+  announceFreeTimes(): void;
   /** Reads the user's students and rights again. Ends the stream unless the same account is still signed in. */
   recheck(): Promise<void>;
 }
@@ -75,6 +77,32 @@ function canReceive(currentUser: CurrentUser, event: PublishedChange): boolean {
   if (topic === 'thread') return mayReadThread(currentUser, event);
   return isOfOwnStudent(currentUser, event) && STUDENT_TOPICS.includes(topic);
 }
+
+/** Kinds and topics of changes that take or return a tutor's time. */
+const FREE_TIME_KINDS: readonly string[] = [
+  'booking.approved',
+  'booking.booked-by-admin',
+  'booking.cancelled',
+  'booking.confirmed-at-once',
+  'booking.details-changed',
+  'booking.proposal-accepted',
+  'booking.rescheduled',
+  'session.cancelled',
+  'session.rescheduled',
+  'session.scheduled',
+];
+const FREE_TIME_TOPICS: readonly string[] = ['tutor', 'availability'];
+const changesFreeTimes = ({ kind }: PublishedChange) =>
+  FREE_TIME_KINDS.includes(kind) || FREE_TIME_TOPICS.includes(getTopic(kind));
+/** What a family receives of a change of another family or of a tutor: only that free times may differ. */
+const FREE_TIMES_CHANGED = { kind: 'free-times.changed', studentId: null, subjectId: null } as const;
+
+/** How long changes of free times are gathered, so that a page refetches once for several. */
+const FREE_TIMES_DELAY_MS = 1_000;
+
+/** Returns true if a family that books should learn that free times may differ (BOOK-24). */
+const isAboutFreeTimes = ({ students }: CurrentUser, change: PublishedChange) =>
+  changesFreeTimes(change) && students.some(({ canBook }) => canBook);
 
 /** Returns what pages receive of a change: not which tutors do. */
 const toEvent = ({ kind, studentId, subjectId }: PublishedChange) => ({ kind, studentId, subjectId });
@@ -123,6 +151,7 @@ export function registerEventsRoute(
         continue;
       }
       if (canReceive(currentUser, signal)) stream.send(toEvent(signal));
+      else if (isAboutFreeTimes(currentUser, signal)) listener.announceFreeTimes();
       if (isOfOwnAccess(currentUser, signal)) {
         // No event about a student or lesson passes until the check is done. The page refetches everything anyway.
         listener.currentUser = { ...currentUser, students: [], tutorId: null };
@@ -151,12 +180,20 @@ export function registerEventsRoute(
 
     const stream = openEventStream(() => {
       clearInterval(heartbeat);
+      clearTimeout(freeTimesTimer);
       listeners.delete(listener);
     });
+    let freeTimesTimer: NodeJS.Timeout | undefined;
     let lastCheck = 0;
     const listener: Listener = {
       currentUser,
       stream,
+      announceFreeTimes() {
+        freeTimesTimer ??= setTimeout(() => {
+          freeTimesTimer = undefined;
+          stream.send(FREE_TIMES_CHANGED);
+        }, FREE_TIMES_DELAY_MS).unref();
+      },
       async recheck() {
         lastCheck += 1;
         const check = lastCheck;
@@ -179,6 +216,7 @@ export function registerEventsRoute(
     for (const signal of recent.within(Number(within ?? 0))) {
       if (signal === 'resync') stream.send({}, RESYNC_MESSAGE);
       else if (canReceive(currentUser, signal)) stream.send(toEvent(signal), EARLIER_MESSAGE);
+      else if (isAboutFreeTimes(currentUser, signal)) listener.announceFreeTimes();
     }
     return reply
       .headers({

@@ -140,9 +140,20 @@ describe('event stream', () => {
     await happen(student.id, 'proof.viewed');
     await happen(student.id);
     await soon(() => expect(admins.events()).toHaveLength(4));
-    expect(own.events().map(({ kind, studentId }) => [kind, studentId])).toEqual([
+    const ownEvents = own.events().filter(({ kind }) => kind !== 'free-times.changed');
+    expect(ownEvents.map(({ kind, studentId }) => [kind, studentId])).toEqual([
       ['booking.approved', student.id],
     ]);
+  });
+
+  it('tells families once that free times may differ, without naming anyone (BOOK-24)', async () => {
+    const other = await makeStudent(t);
+    const own = await open(0, student);
+    for (let n = 0; n < 3; n += 1) await happen(other.id);
+    await soon(() =>
+      expect(own.events()).toEqual([{ kind: 'free-times.changed', studentId: null, subjectId: null }]),
+    );
+    expect(own.read()).not.toContain(other.id);
   });
 
   it('sends only names of events and ids, no text entered by users', async () => {
@@ -260,7 +271,8 @@ describe('event stream', () => {
     // This client receives only the last event; a client that kept reading would receive all of them.
     const other = await open(0, student);
     await happen(student.id);
-    await expect.poll(() => other.events().length).toBe(1);
+    const approvals = () => other.events().filter(({ studentId }) => studentId === student.id);
+    await expect.poll(() => approvals().length).toBe(1);
     page.answer.resume();
     expect(await page.closed).toBe(true);
     expect(page.answer.complete).toBe(false);

@@ -1,8 +1,31 @@
-import { addDays, toInstant, type WallDate } from '@thuto/domain/calendar';
-import { type FreeTime, listFreeTimes as findFreeTimes } from '@thuto/domain/free-times';
-import type { TutorId } from '@thuto/domain/ids';
+import { addDays, dateInZone, toInstant, type WallDate } from '@thuto/domain/calendar';
+import { type FreeTime, type Interval, listFreeTimes as findFreeTimes } from '@thuto/domain/free-times';
+import type { StudentId, TutorId } from '@thuto/domain/ids';
+import { lastOfferedDate, listOfferedTimes, type OfferedTime } from '@thuto/domain/offered-times';
 import type { Context } from '../../context.ts';
-import { findAvailability, listBusyTimes, listTakenTimes } from './availability.store.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { getSettings, type Settings } from '../settings/get-settings.ts';
+import {
+  listTimesOfStudent,
+  loadTutorTimes,
+  type LoadedTutor,
+  type TutorFilter,
+  type TutorRange,
+} from './availability.store.ts';
+
+export type { LoadedTutor };
+
+/** Returns the instants around some days. A day more on both sides: buffers and late lessons reach into other days. */
+function rangeOf(ctx: Context, from: WallDate, to: WallDate): TutorRange {
+  const zone = ctx.config.timeZone;
+  return {
+    today: dateInZone(ctx.now().getTime(), zone),
+    from,
+    to,
+    start: new Date(toInstant(addDays(from, -1), '00:00', zone)),
+    end: new Date(toInstant(addDays(to, 2), '00:00', zone)),
+  };
+}
 
 /**
  * Returns when a tutor can take another lesson, soonest first: working hours and exceptions without their lessons, the
@@ -15,15 +38,68 @@ export async function listFreeTimes(
   from: WallDate,
   to: WallDate,
 ): Promise<FreeTime[]> {
+  const [tutor] = await loadTutorTimes(ctx.db, { tutorId }, rangeOf(ctx, from, to));
+  if (!tutor) return [];
+  const { times, lessons, busy } = tutor;
   const zone = ctx.config.timeZone;
-  const availability = await findAvailability(ctx.db, tutorId, from);
-  if (availability === null) return [];
-  // A day more on both sides: the buffer of a lesson around midnight reaches into the next day.
-  const start = new Date(toInstant(addDays(from, -1), '00:00', zone));
-  const end = new Date(toInstant(addDays(to, 2), '00:00', zone));
-  const [lessons, busy] = await Promise.all([
-    listTakenTimes(ctx.db, tutorId, start, end),
-    listBusyTimes(ctx.db, tutorId, start, end),
-  ]);
-  return findFreeTimes(availability, { from, to, lessons, busy, now: ctx.now().getTime(), zone });
+  return findFreeTimes(times, { from, to, lessons, busy, now: ctx.now().getTime(), zone });
 }
+
+/** A student's search for a free time. Dates are in the platform's zone, the duration is in minutes. */
+export interface OfferSearch extends TutorFilter {
+  readonly of: StudentId;
+  readonly from: WallDate;
+  /** The last day, inclusive. */
+  readonly to: WallDate;
+  readonly duration: number;
+  /** The booking or session that moves: its own time counts as free. */
+  readonly exceptParticipantId?: string | undefined;
+}
+
+/** The times that are offered to a student, and the tutors who could give the lesson. */
+export interface Offer {
+  readonly times: readonly OfferedTime[];
+  readonly tutors: readonly LoadedTutor[];
+  readonly settings: Settings;
+  /** The first and the last day that can have free times. */
+  readonly firstDate: WallDate;
+  readonly lastDate: WallDate;
+}
+
+/**
+ * Returns the times at which at least one suitable tutor is free, earliest first (BOOK-21): teaches the subject, works
+ * then, and has no lesson, buffer or busy time. Without the student's own lessons and requests. One statement reads the
+ * times of all tutors.
+ * @param executor a transaction that has locked the times, to decide about one of them.
+ */
+export async function findOffer(
+  ctx: Context,
+  search: OfferSearch,
+  executor: Executor = ctx.db,
+): Promise<Offer> {
+  const zone = ctx.config.timeZone;
+  const now = ctx.now().getTime();
+  const { from, to, duration, exceptParticipantId } = search;
+  const range = { ...rangeOf(ctx, from, to), exceptParticipantId };
+  const [tutors, own, settings]: [LoadedTutor[], Interval[], Settings] = await Promise.all([
+    loadTutorTimes(executor, search, range),
+    listTimesOfStudent(executor, search.of, range),
+    getSettings(ctx, executor),
+  ]);
+  const { minimumNoticeHours, bookingHorizonDays } = settings;
+  const limits = { now, minimumNoticeHours, bookingHorizonDays, zone };
+  return {
+    times: listOfferedTimes(tutors, { from, to, duration, own, ...limits }),
+    tutors,
+    settings,
+    firstDate: range.today,
+    lastDate: lastOfferedDate(limits),
+  };
+}
+
+/** Returns all tutors who teach a subject, with what takes their time on some days. For the desk. */
+export const listTutorsOfSubject = (
+  ctx: Context,
+  subject: string,
+  { from, to }: { readonly from: WallDate; readonly to: WallDate },
+): Promise<LoadedTutor[]> => loadTutorTimes(ctx.db, { subject }, rangeOf(ctx, from, to));

@@ -1,12 +1,15 @@
 import type { ApproveBooking } from '@thuto/contract/bookings';
+import { toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
 import { takenTimeRefusal, type WantedTime } from '../../platform/db/reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { holdCredit } from '../credits/hold-credit.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { enqueueBookedMail } from './booked-mail.ts';
+import { copyLessonPolicy } from './copy-lesson-policy.ts';
 import { buildPlaceInGroup, turnIntoGroup } from './join-lesson.ts';
 import {
   getLesson,
@@ -22,27 +25,28 @@ import { placeLesson } from './place-lesson.ts';
 /**
  * Approves a pending booking and holds one session credit (BOOK-2, CREDIT-5). Locks the times of the student and the
  * tutor first, then the booking, its lesson and the balance. Omitted notes keep the student's own. With `smallGroup` the
- * student joins the lesson of the tutor at that time.
+ * student joins the lesson of the tutor at that time. `at` chooses one of the preferred times of the request (BOOK-25).
  * `allowWithoutCredit` approves a booking of a student without a credit: the balance stays 0, and the audit log shows it.
  * @throws DomainError not_found, booking_not_pending, tutor_not_found, tutor_vetting_expired, student_time_taken, tutor_time_taken,
- * no_sessions_remaining.
+ * no_sessions_remaining, input_invalid for a time that the family did not ask for.
  */
 export async function approveBooking(
   ctx: AdminContext,
   id: string,
   {
     allowWithoutCredit,
+    at,
     ...details
   }: Partial<ApproveBooking> & Pick<ApproveBooking, 'tutorName' | 'meetingLink'>,
 ): Promise<LessonWithStudent> {
   let wanted: WantedTime | null = null;
   const approve = async (tx: Tx) => {
-    const requested = await getLesson(tx, 'booking', id);
+    const requested = placeAt(ctx, await getLesson(tx, 'booking', id), at);
     const now = ctx.now();
     // The job that expires requests runs once a minute.
     if (requested.status === 'requested' && requested.expiresAt !== null && requested.expiresAt <= now)
       throw new DomainError('booking_not_pending', { status: 'expired' });
-    const { cancelNoticeHours } = await getSettings(ctx, tx);
+    const policy = copyLessonPolicy(await getSettings(ctx, tx));
     const placement = await placeLesson(ctx, tx, requested, details);
     wanted = placement.wanted;
     const { tutorName, meetingLink } = details;
@@ -53,12 +57,16 @@ export async function approveBooking(
       ...group,
       ...(details.notes && { notes: details.notes }),
       confirmedAt: now,
-      noticeHours: cancelNoticeHours,
+      ...policy,
       updatedAt: now,
     });
     if (group === null) {
       const { tutorId } = placement.wanted;
       await updateLesson(tx, requested.lessonId, {
+        date: requested.date,
+        time: requested.time,
+        startsAt: requested.startsAt,
+        endsAt: placement.wanted.endsAt,
         tutorId,
         tutorName,
         meetingLink,
@@ -94,4 +102,16 @@ export async function approveBooking(
   } catch (error) {
     throw (wanted && (await takenTimeRefusal(ctx.db, wanted, error))) ?? error;
   }
+}
+
+/** Returns the request at one of its preferred times. @throws DomainError input_invalid for any other time. */
+function placeAt(
+  ctx: AdminContext,
+  request: LessonOfStudent,
+  at: { readonly date: string; readonly time: string } | undefined,
+): LessonOfStudent {
+  if (at === undefined || (at.date === request.date && at.time === request.time)) return request;
+  if (!request.otherTimes.includes(`${at.date}T${at.time}`))
+    throw new DomainError('input_invalid', { fields: { at: 'The family did not ask for this time' } });
+  return { ...request, ...at, startsAt: new Date(toInstant(at.date, at.time, ctx.config.timeZone)) };
 }

@@ -1,5 +1,5 @@
 import { type BookingEligibility, MAX_REQUESTS_PER_HOUR } from '@thuto/domain/bookings';
-import type { StudentId } from '@thuto/domain/ids';
+import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
@@ -9,6 +9,7 @@ import { lessons } from '../../platform/db/schema/lessons.ts';
 import { creditGrants, studentCounters } from '../../platform/db/schema/credits.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { students } from '../../platform/db/schema/students.ts';
+import { tutors } from '../../platform/db/schema/tutors.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { currentSubjects } from '../subjects/current-subjects.ts';
 import { endOf, type ParticipantRow } from './lessons.store.ts';
@@ -61,6 +62,10 @@ const findEligibility = hotRead('find_booking_eligibility', (db) =>
       subjects: currentSubjects(students.subjects),
       expiredCannotBook: platformSettings.expiredPackagesCannotBook,
       requestValidHours: platformSettings.requestValidHours,
+      preferredTutorName: sql<string | null>`(${queryBuilder
+        .select({ name: tutors.name })
+        .from(tutors)
+        .where(and(eq(tutors.id, sql.placeholder('tutorId')), isNull(tutors.retiredAt)))})`,
       takenSlots,
       hourlyLimitReachedAt,
     })
@@ -70,10 +75,15 @@ const findEligibility = hotRead('find_booking_eligibility', (db) =>
     .leftJoin(studentCounters, eq(studentCounters.studentId, students.id)),
 );
 
-/** Loads everything that decides about a request of a student. `since` is an hour ago. */
+/** Loads everything that decides about a request of a student. `since` is an hour ago; `tutorId` is the preferred tutor. */
 export async function loadBookingEligibility(
   reads: ReadConnections,
-  asked: { readonly studentId: StudentId; readonly since: Date; readonly now: Date },
+  asked: {
+    readonly studentId: StudentId;
+    readonly since: Date;
+    readonly now: Date;
+    readonly tutorId?: TutorId | undefined;
+  },
 ): Promise<{
   /** Null for a student without a profile. */
   eligibility: BookingEligibility | null;
@@ -82,10 +92,12 @@ export async function loadBookingEligibility(
   requestValidHours: number;
   /** Slots of the pending requests. */
   takenSlots: readonly (number | null)[];
+  /** Null for a tutor who is not in the directory. */
+  preferredTutorName: string | null;
 }> {
-  const [row] = await findEligibility(reads, asked);
+  const [row] = await findEligibility(reads, { ...asked, tutorId: asked.tutorId ?? null });
   if (!row) throw new Error('The row of platform_settings is missing.');
-  const { expiredCannotBook, requestValidHours, takenSlots } = row;
+  const { expiredCannotBook, requestValidHours, takenSlots, preferredTutorName } = row;
   const eligibility =
     row.profileOf === null
       ? null
@@ -99,7 +111,7 @@ export async function loadBookingEligibility(
           hourlyLimitReachedAt:
             row.hourlyLimitReachedAt === null ? null : new Date(row.hourlyLimitReachedAt).getTime(),
         };
-  return { eligibility, expiredCannotBook, requestValidHours, takenSlots };
+  return { eligibility, expiredCannotBook, requestValidHours, takenSlots, preferredTutorName };
 }
 
 /** A student's request. Wall-clock date and time in the platform's zone, duration in minutes. */
@@ -115,6 +127,8 @@ type Requested = Pick<
   | 'startsAt'
   | 'notes'
   | 'createdAt'
+  | 'preferredTutorId'
+  | 'otherTimes'
 > & { readonly requestSlot: number; readonly expiresAt: Date };
 
 /** Builds the complete rows of a request: a lesson without a tutor, and its participant. */
@@ -125,6 +139,8 @@ export function buildRequest({
   notes,
   requestSlot,
   expiresAt,
+  preferredTutorId,
+  otherTimes,
   ...lesson
 }: Requested): {
   readonly lesson: typeof lessons.$inferSelect;
@@ -164,6 +180,9 @@ export function buildRequest({
       expiresAt,
       noticeHours: null,
       isLateCancellation: false,
+      preferredTutorId,
+      otherTimes: [...otherTimes],
+      changesLeft: null,
       adminsNotifiedAt: null,
       createdAt,
       updatedAt: createdAt,

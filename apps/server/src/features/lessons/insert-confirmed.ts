@@ -1,16 +1,18 @@
+import type { TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
-import type { AdminContext } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { copyLessonPolicy } from './copy-lesson-policy.ts';
 import { buildPlaceInGroup, createOwnLesson, turnIntoGroup } from './join-lesson.ts';
 import { insertParticipant } from './lessons.store.ts';
 import type { Placement } from './place-lesson.ts';
 
-/** A lesson that an admin arranges for a student. Wall-clock date and time, duration in minutes. */
+/** A lesson that is confirmed from the start. Wall-clock date and time, duration in minutes. */
 export interface ArrangedLesson {
   /** Id of the booking or session. */
   readonly id: string;
-  readonly origin: 'booked_by_admin' | 'scheduled';
+  readonly origin: 'requested' | 'booked_by_admin' | 'scheduled';
   readonly subject: SubjectId;
   readonly date: string;
   readonly time: string;
@@ -18,14 +20,27 @@ export interface ArrangedLesson {
   readonly notes: string;
   readonly tutorName: string | null;
   readonly meetingLink: string | null;
+  /** The tutor whom the family asked for. */
+  readonly preferredTutorId?: TutorId | null;
 }
 
 /** Inserts a confirmed booking or session, into the lesson of a small group or a lesson of its own. */
 export async function insertConfirmed(
-  ctx: AdminContext,
+  ctx: Context,
   tx: Tx,
   placement: Placement,
-  { id, origin, subject, date, time, duration, notes, tutorName, meetingLink }: ArrangedLesson,
+  {
+    id,
+    origin,
+    subject,
+    date,
+    time,
+    duration,
+    notes,
+    tutorName,
+    meetingLink,
+    preferredTutorId = null,
+  }: ArrangedLesson,
 ): Promise<void> {
   const { studentId, tutorId, startsAt, endsAt } = placement.wanted;
   const now = ctx.now();
@@ -48,7 +63,6 @@ export async function insertConfirmed(
       createdAt: now,
       updatedAt: now,
     }));
-  const { cancelNoticeHours } = await getSettings(ctx, tx);
   await insertParticipant(tx, {
     id,
     ...place,
@@ -56,9 +70,10 @@ export async function insertConfirmed(
     origin,
     status: 'confirmed',
     notes,
+    preferredTutorId,
     createdAt: now,
     updatedAt: now,
     confirmedAt: now,
-    noticeHours: cancelNoticeHours,
+    ...copyLessonPolicy(await getSettings(ctx, tx)),
   });
 }

@@ -20,6 +20,7 @@ import { parseSender } from '../../platform/mail/mailer.ts';
 import { bookingApproved, bookingChanged } from '../../platform/mail/templates/booking-approved.tsx';
 import { bookingExpired } from '../../platform/mail/templates/booking-expired.tsx';
 import { bookingReceived } from '../../platform/mail/templates/booking-received.tsx';
+import { bookingTimesProposed } from '../../platform/mail/templates/booking-times-proposed.tsx';
 import { bookingRejected } from '../../platform/mail/templates/booking-rejected.tsx';
 import type { EmailBranding, MailContent } from '../../platform/mail/templates/layout.tsx';
 import { lessonRescheduled } from '../../platform/mail/templates/lesson-rescheduled.tsx';
@@ -196,6 +197,8 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
       const requests = requested.slice(0, MAX_LISTED_REQUESTS).map((lesson) => ({
         session: describeSession(lesson, lesson.studentName, { timeZone: zone, nameOf }),
         notes: lesson.notes,
+        preferredTutor: lesson.preferredTutorName,
+        otherTimes: lesson.otherTimes.map((moment) => formatWallMoment(moment)),
       }));
       const [first, ...more] = requests;
       if (!first) return null;
@@ -232,6 +235,28 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
         to: addressee.to,
         fromName: emailBranding.platformName,
         ...bookingExpired({ emailBranding, greetingName: addressee.greetingName, session }),
+      };
+    },
+    async 'booking-times-proposed'(executor, { bookingId = '' }, recipient) {
+      const letter = await read(executor, 'booking', bookingId, { status: 'requested', recipient });
+      const open = (letter?.lesson.proposals ?? []).filter(
+        ({ expiresAt }) => expiresAt > ctx.now().getTime(),
+      );
+      if (!letter || open.length === 0) return null;
+      const { emailBranding, addressee, session } = letter;
+      return {
+        to: addressee.to,
+        fromName: emailBranding.platformName,
+        ...bookingTimesProposed({
+          emailBranding,
+          greetingName: addressee.greetingName,
+          session,
+          proposals: open.map(({ startsAt, tutorName }) => ({
+            when: formatDateTime(new Date(startsAt), zone),
+            tutorName,
+          })),
+          answerBy: formatDateTime(new Date(Math.max(...open.map(({ expiresAt }) => expiresAt))), zone),
+        }),
       };
     },
     async 'session-scheduled'(executor, { sessionId = '' }, recipient) {
@@ -283,6 +308,9 @@ async function listRequests(
 
 const formatDate = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone }).format(instant);
+
+/** Formats a stored wall-clock time, `2026-03-12T14:00`. */
+const formatWallMoment = (moment: string): string => formatDateTime(new Date(`${moment}Z`), 'UTC');
 
 const formatDateTime = (instant: Date, timeZone: string): string => {
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(instant);

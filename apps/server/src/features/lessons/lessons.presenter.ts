@@ -1,7 +1,7 @@
 import type { BookingForAdmin, BookingForStudent } from '@thuto/contract/bookings';
 import type { SessionForAdmin, SessionForStudent } from '@thuto/contract/sessions';
 import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
-import { getCancellationCost, getFreeUntil } from '@thuto/domain/lesson-policy';
+import { getCancellationCost, getFreeUntil, getTimeChangeState } from '@thuto/domain/lesson-policy';
 import { describeBookingStatus, describeSessionStatus, listAdminActions } from '@thuto/domain/lessons';
 import { canDispute } from '@thuto/domain/outcomes';
 import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
@@ -10,7 +10,7 @@ import type { LessonWithStudent } from './lessons.store.ts';
 /** The fields of a lesson that its own student sees. */
 export type PresentedBooking = Omit<
   LessonOfStudent,
-  'studentName' | 'kind' | 'reservesTime' | 'tutorId' | 'revision' | 'lessonId' | 'updatedAt' | 'endsAt'
+  'studentName' | 'kind' | 'reservesTime' | 'revision' | 'lessonId' | 'updatedAt' | 'endsAt'
 >;
 
 const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
@@ -33,8 +33,27 @@ function present(lesson: PresentedBooking) {
   };
 }
 
-const describeBooking = (lesson: PresentedBooking) => ({
+/** Converts a stored wall-clock time, `2026-03-12T14:00`. */
+function splitMoment(moment: string) {
+  const [date = '', time = ''] = moment.split('T');
+  return { date, time };
+}
+
+/** The proposals of a pending request that have not expired. */
+const presentProposals = ({ proposals }: PresentedBooking, now: Date) =>
+  (proposals ?? [])
+    .filter(({ expiresAt }) => expiresAt > now.getTime())
+    .map(({ startsAt, expiresAt, ...proposal }) => ({
+      ...proposal,
+      startsAt: new Date(startsAt).toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
+    }));
+
+const describeBooking = (lesson: PresentedBooking, now: Date) => ({
   ...present(lesson),
+  preferredTutorName: lesson.preferredTutorName,
+  otherTimes: lesson.otherTimes.map(splitMoment),
+  proposals: presentProposals(lesson, now),
   status: describeBookingStatus(lesson.status),
   bookedByAdmin: lesson.origin === 'booked_by_admin',
   approvedAt: isoOrNull(lesson.confirmedAt),
@@ -65,17 +84,34 @@ const listDisputeActions = (lesson: PresentedBooking, now: Date): 'dispute'[] =>
   )
     ? ['dispute']
     : [];
+/** Whether the family can change the time of the lesson now. Only a tutor of the directory has free times. */
+function describeTimeChange(
+  { status, startsAt, noticeHours, changesLeft, tutorId }: PresentedBooking,
+  now: Date,
+) {
+  if (status !== 'confirmed' || tutorId === null) return null;
+  const policed = { startsAt: startsAt.getTime(), noticeHours, changesLeft };
+  const state = getTimeChangeState(policed, now.getTime());
+  return state && { state, freeUntil: new Date(getFreeUntil(policed)).toISOString(), changesLeft };
+}
+
+/** Lists what a family may do with a confirmed lesson now. */
+const listConfirmedActions = (lesson: PresentedBooking, now: Date): SessionForStudent['allowedActions'] => [
+  'add-to-calendar',
+  ...(describeTimeChange(lesson, now) ? (['change-time'] as const) : []),
+  ...(describeCancellation(lesson, now) ? (['cancel'] as const) : []),
+];
 
 /** Lists what a family may do with the lesson now. */
 function listFamilyActions(lesson: PresentedBooking, now: Date): BookingForStudent['allowedActions'] {
   if (lesson.status === 'requested') return ['withdraw'];
   if (lesson.status === 'expired') return ['book-again'];
-  if (lesson.status !== 'confirmed') return listDisputeActions(lesson, now);
-  return describeCancellation(lesson, now) ? ['add-to-calendar', 'cancel'] : ['add-to-calendar'];
+  return lesson.status === 'confirmed' ? listConfirmedActions(lesson, now) : listDisputeActions(lesson, now);
 }
 
 const forFamily = (lesson: PresentedBooking, now: Date) => ({
   cancellation: describeCancellation(lesson, now),
+  timeChange: describeTimeChange(lesson, now),
   wasCancelledLate: lesson.isLateCancellation,
   outcome: lesson.outcome,
   dispute:
@@ -86,7 +122,7 @@ const forFamily = (lesson: PresentedBooking, now: Date) => ({
 
 /** Presents a booking to its student. `now` decides what the family may do. */
 export const presentBooking = (lesson: PresentedBooking, now: Date): BookingForStudent => ({
-  ...describeBooking(lesson),
+  ...describeBooking(lesson, now),
   ...forFamily(lesson, now),
   expiresAt: lesson.status === 'requested' ? isoOrNull(lesson.expiresAt) : null,
   allowedActions: listFamilyActions(lesson, now),
@@ -96,11 +132,8 @@ export const presentBooking = (lesson: PresentedBooking, now: Date): BookingForS
 export const presentSession = (lesson: PresentedBooking, now: Date): SessionForStudent => ({
   ...describeSession(lesson),
   ...forFamily(lesson, now),
-  allowedActions: describeCancellation(lesson, now)
-    ? ['add-to-calendar', 'cancel']
-    : lesson.status === 'confirmed'
-      ? ['add-to-calendar']
-      : listDisputeActions(lesson, now),
+  allowedActions:
+    lesson.status === 'confirmed' ? listConfirmedActions(lesson, now) : listDisputeActions(lesson, now),
 });
 
 const forAdmin = ({ lesson, email, remaining, groupSize, holdsCredit }: LessonWithStudent, now: Date) => ({
@@ -115,7 +148,7 @@ const forAdmin = ({ lesson, email, remaining, groupSize, holdsCredit }: LessonWi
 
 /** Presents a booking to an admin. `now` decides which actions are allowed. */
 export const presentBookingForAdmin = (row: LessonWithStudent, now: Date): BookingForAdmin => ({
-  ...describeBooking(row.lesson),
+  ...describeBooking(row.lesson, now),
   ...forAdmin(row, now),
   timeKept: row.lesson.status !== 'confirmed' || row.lesson.reservesTime,
 });

@@ -1,5 +1,5 @@
 import type { RequestBooking } from '@thuto/contract/bookings';
-import { chooseRequestSlot, decideBookingRequest } from '@thuto/domain/bookings';
+import { chooseRequestSlot, decideBookingRequest, decidePreferredTimes } from '@thuto/domain/bookings';
 import { DomainError } from '@thuto/domain/errors';
 import { requestExpiresAt } from '@thuto/domain/lesson-policy';
 import type { z } from 'zod';
@@ -14,9 +14,10 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Records a student's request for a booking as pending. No credit moves before an admin approves it (BOOK-3). Date and
- * time are in the platform's zone. `queueBookingDigest` mails the admins.
+ * time are in the platform's zone. A request may name a tutor and up to two other times (BOOK-25). `queueBookingDigest` mails
+ * the admins.
  * @throws DomainError payment_not_approved, sessions_exhausted, package_expired, subject_not_chosen, booking_in_past,
- * booking_too_far_ahead, open_requests_exhausted, request_too_frequent.
+ * booking_too_far_ahead, open_requests_exhausted, request_too_frequent, tutor_not_found for the preferred tutor.
  */
 export async function requestBooking(
   ctx: UnitContext<StudentContext>,
@@ -24,8 +25,10 @@ export async function requestBooking(
 ): Promise<PresentedBooking> {
   const studentId = ctx.student.id;
   const now = ctx.now().getTime();
+  const { tutorId, otherTimes = [] } = request;
   const loaded = await loadBookingEligibility(ctx.database.reads, {
     studentId,
+    tutorId,
     since: new Date(now - HOUR_MS),
     now: new Date(now),
   });
@@ -38,6 +41,8 @@ export async function requestBooking(
     zone: ctx.config.timeZone,
     expiredCannotBook: loaded.expiredCannotBook,
   });
+  decidePreferredTimes(otherTimes, { now, zone: ctx.config.timeZone });
+  if (tutorId !== undefined && loaded.preferredTutorName === null) throw new DomainError('tutor_not_found');
   const { lesson, participant } = buildRequest({
     id: ctx.newId(),
     lessonId: ctx.newId(),
@@ -51,6 +56,8 @@ export async function requestBooking(
     requestSlot: chooseRequestSlot(loaded.takenSlots),
     expiresAt: new Date(requestExpiresAt({ createdAt: now, startsAt }, loaded.requestValidHours)),
     createdAt: new Date(now),
+    preferredTutorId: tutorId ?? null,
+    otherTimes: otherTimes.map(({ date, time }) => `${date}T${time}`),
   });
   ctx.unit.insert(lessons, lesson);
   ctx.unit.insert(lessonParticipants, participant);
@@ -60,5 +67,14 @@ export async function requestBooking(
     studentId,
     subjectId: participant.id,
   });
-  return { ...lesson, ...participant, subject: request.subject, tutorName: null, meetingLink: null };
+  const { preferredTutorName } = loaded;
+  return {
+    ...lesson,
+    ...participant,
+    subject: request.subject,
+    tutorName: null,
+    meetingLink: null,
+    preferredTutorName,
+    proposals: null,
+  };
 }

@@ -1,7 +1,7 @@
 import type { RescheduleLesson } from '@thuto/contract/lessons';
 import { DomainError } from '@thuto/domain/errors';
 import { decideNewStart, refuseStatus } from '@thuto/domain/lessons';
-import type { AdminContext } from '../../context.ts';
+import type { AdminContext, Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import type { LessonOfStudent, LessonWord } from '../../platform/db/lesson-rows.ts';
 import { rejectConflictingLesson } from '../../platform/db/reject-conflicting-lesson.ts';
@@ -83,12 +83,12 @@ export async function rescheduleLesson(
 }
 
 /** Writes the new time: into the lesson of a group, into the student's own lesson, or into a new one. */
-async function moveToTime(
-  ctx: AdminContext,
+export async function moveToTime(
+  ctx: Context,
   tx: Tx,
   before: LessonOfStudent,
   { shared, wanted }: Placement,
-  { date, time, duration }: Pick<RescheduleLesson, 'date' | 'time' | 'duration'>,
+  { date, time, duration }: Pick<LessonOfStudent, 'date' | 'time' | 'duration'>,
 ): Promise<void> {
   const { id, lessonId, subject, tutorId, tutorName, meetingLink } = before;
   const { startsAt, endsAt } = wanted;

@@ -65,6 +65,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   receipt_counter: { kept: 'the number of the last receipt' },
   receipts: { kept: 'numbers and dates, under an anonymous id' },
   refunds: 'words',
+  booking_proposals: { kept: 'times, tutors and links of lessons, without names' },
   auth_sessions: 'rows',
   student_merges: { kept: 'ids of records, and which admin merged them' },
   statement_imports: { kept: 'names of files and counts' },
@@ -206,6 +207,7 @@ async function makeFamily(): Promise<Person> {
   await t.db.execute(sql`
     insert into plans (id, student_id, subject_id, version, reason, exam_on, lessons_per_week, created_at)
     values (gen_random_uuid(), ${id}, 'physics', 1, ${`For ${NAME}`}, '2031-10-01', 1, now())`);
+  await t.db.execute(sql`
     insert into items (id, subject_id, kind, level, question, content)
     select ${randomUUID()}, 'physics', 'number', 'easy', 'How fast?', '{"kind":"number"}'
     where not exists (select from items)`);

@@ -1,4 +1,5 @@
 import type { ContentFileType } from '@thuto/domain/content';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
@@ -25,6 +26,11 @@ export interface Settings {
   readonly approveExactMatches: boolean;
   readonly cancelNoticeHours: number;
   readonly requestValidHours: number;
+  readonly minimumNoticeHours: number;
+  readonly bookingHorizonDays: number;
+  readonly timeChangesPerLesson: number;
+  /** Subjects whose free times are confirmed without an admin. */
+  readonly confirmAtOnceSubjects: readonly SubjectId[];
   readonly paymentInstructions: string;
   readonly proofRetentionDays: number;
   readonly orderValidDays: number;
@@ -63,6 +69,10 @@ export async function getSettings(ctx: Context, executor: Executor = ctx.db): Pr
     approveExactMatches: row.approveExactMatches,
     cancelNoticeHours: row.cancelNoticeHours,
     requestValidHours: row.requestValidHours,
+    minimumNoticeHours: row.minimumNoticeHours,
+    bookingHorizonDays: row.bookingHorizonDays,
+    timeChangesPerLesson: row.timeChangesPerLesson,
+    confirmAtOnceSubjects: row.confirmAtOnceSubjects,
     paymentInstructions: row.paymentInstructions,
     proofRetentionDays: row.proofRetentionDays,
     orderValidDays: row.orderValidDays,

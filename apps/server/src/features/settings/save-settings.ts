@@ -17,6 +17,10 @@ export async function saveSettings(
     ...values,
     safeguardingName: values.safeguardingName ?? before.safeguardingName,
     safeguardingEmail: values.safeguardingEmail ?? before.safeguardingEmail,
+    minimumNoticeHours: values.minimumNoticeHours ?? before.minimumNoticeHours,
+    bookingHorizonDays: values.bookingHorizonDays ?? before.bookingHorizonDays,
+    timeChangesPerLesson: values.timeChangesPerLesson ?? before.timeChangesPerLesson,
+    confirmAtOnceSubjects: values.confirmAtOnceSubjects?.toSorted() ?? before.confirmAtOnceSubjects,
     // An unchanged address from the environment stays null, so that the environment keeps deciding it.
     contactEmail:
       before.contactEmail === null && values.contactEmail === getDefaultContactEmail(ctx)

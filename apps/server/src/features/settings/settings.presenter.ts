@@ -11,6 +11,7 @@ export function presentSettings(ctx: Pick<Context, 'config'>, stored: StoredSett
       ...values,
       contactEmail: values.contactEmail ?? getDefaultContactEmail(ctx),
       allowedFileTypes: [...values.allowedFileTypes],
+      confirmAtOnceSubjects: [...values.confirmAtOnceSubjects],
     } satisfies SettingsValues,
     revision,
     changedAt: revision === 1 ? null : updatedAt.toISOString(),

@@ -21,6 +21,10 @@ const COLUMNS = {
   approveExactMatches: platformSettings.approveExactMatches,
   cancelNoticeHours: platformSettings.cancelNoticeHours,
   requestValidHours: platformSettings.requestValidHours,
+  minimumNoticeHours: platformSettings.minimumNoticeHours,
+  bookingHorizonDays: platformSettings.bookingHorizonDays,
+  timeChangesPerLesson: platformSettings.timeChangesPerLesson,
+  confirmAtOnceSubjects: platformSettings.confirmAtOnceSubjects,
   paymentInstructions: platformSettings.paymentInstructions,
   proofRetentionDays: platformSettings.proofRetentionDays,
   orderValidDays: platformSettings.orderValidDays,
@@ -68,6 +72,7 @@ export async function updateSettings(
   await tx.update(platformSettings).set({
     ...values,
     allowedFileTypes: [...values.allowedFileTypes],
+    confirmAtOnceSubjects: [...values.confirmAtOnceSubjects],
     revision: sql`${platformSettings.revision} + 1`,
     updatedAt: at,
     updatedBy: by,

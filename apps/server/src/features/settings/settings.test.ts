@@ -23,6 +23,7 @@ beforeEach(async () => {
   await t.db.update(platformSettings).set({
     ...DEFAULT_SETTINGS,
     allowedFileTypes: [...DEFAULT_SETTINGS.allowedFileTypes],
+    confirmAtOnceSubjects: [...DEFAULT_SETTINGS.confirmAtOnceSubjects],
     revision: 1,
     updatedBy: null,
   });

@@ -5,9 +5,11 @@ import type { SubjectId } from '@thuto/domain/subject-names';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { JsonRows } from './rows-as-json.ts';
+import { bookingProposals } from './schema/booking-proposals.ts';
 import { creditEntries } from './schema/credits.ts';
 import { lessonParticipants } from './schema/lesson-participants.ts';
 import { lessons } from './schema/lessons.ts';
+import { tutors } from './schema/tutors.ts';
 import { selectStudentName } from './student-name.ts';
 
 /** What a lesson is called on the screens: a booking, or a session that an admin scheduled. */
@@ -53,6 +55,25 @@ export interface LessonOfStudent {
   readonly disputedAt: Date | null;
   readonly disputeDecidedAt: Date | null;
   readonly disputeNote: string | null;
+  /** The tutor whom the family asks for. */
+  readonly preferredTutorId: TutorId | null;
+  readonly preferredTutorName: string | null;
+  /** Other preferred times of a request, best first: `2026-03-12T14:00`. */
+  readonly otherTimes: readonly string[];
+  /** How often the family may still change the time; null means no limit. */
+  readonly changesLeft: number | null;
+  /** Times that the desk proposes for a pending request, soonest first; null for other lessons. */
+  readonly proposals: readonly ProposedTime[] | null;
+}
+
+/** A time that the desk proposes. Instants in epoch milliseconds. */
+export interface ProposedTime {
+  readonly id: string;
+  readonly date: string;
+  readonly time: string;
+  readonly startsAt: number;
+  readonly expiresAt: number;
+  readonly tutorName: string;
 }
 
 const p = lessonParticipants;
@@ -66,6 +87,17 @@ export const isCalled = (word: LessonWord): SQL => (word === 'booking' ? isBooki
 
 const own = <T>(column: PgColumn, shared: PgColumn, name: string) =>
   sql<T>`coalesce(${column}, ${shared})`.as(name);
+
+const preferredTutorName = sql<string | null>`(case when ${p.preferredTutorId} is not null
+  then (select t.name from ${tutors} t where t.id = ${p.preferredTutorId}) end)`.as('preferred_tutor_name');
+
+const proposals = sql<ProposedTime[] | null>`(case when ${p.status} = 'requested' then (
+  select json_agg(json_build_object('id', q.id, 'date', q.local_date, 'time', q.local_time, 'tutorName', t.name,
+    'startsAt', extract(epoch from q.starts_at) * 1000, 'expiresAt', extract(epoch from q.expires_at) * 1000)
+    order by q.starts_at)
+  from ${bookingProposals} q join ${tutors} t on t.id = q.tutor_id where q.participant_id = ${p.id}) end)`.as(
+  'proposals',
+);
 
 /** The columns of `LessonOfStudent`. Select them from `lessonParticipants`, joined with `isOfLesson`. */
 export const lessonColumns = {
@@ -103,6 +135,11 @@ export const lessonColumns = {
   disputedAt: p.disputedAt,
   disputeDecidedAt: p.disputeDecidedAt,
   disputeNote: p.disputeNote,
+  preferredTutorId: p.preferredTutorId,
+  preferredTutorName,
+  otherTimes: p.otherTimes,
+  changesLeft: p.changesLeft,
+  proposals,
 };
 
 /** The condition that joins a participant with its lesson. */

@@ -52,6 +52,9 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'booking.details-changed': ({ actor, student }) =>
     `${actor} changed the details of a booking of ${student}`,
   'booking.expired': ({ student }) => `A request of ${student} expired`,
+  'booking.confirmed-at-once': ({ student }) => `${student} took a free time`,
+  'booking.times-proposed': ({ actor, student }) => `${actor} proposed other times to ${student}`,
+  'booking.proposal-accepted': ({ student }) => `${student} took a proposed time`,
   'booking.withdrawn': ({ student }) => `${student} withdrew a booking`,
   'booking.cancelled': ({ actor, student }) => `${actor} cancelled a booking of ${student}`,
   'booking.rescheduled': ({ actor, student }) => `${actor} moved a booking of ${student} to another time`,

@@ -16,6 +16,7 @@ const common = {
   cancelledAt: null,
   reason: null,
   cancellation: null,
+  timeChange: null,
   wasCancelledLate: false,
   outcome: null,
   dispute: null,
@@ -27,6 +28,9 @@ const booking = {
   approvedAt: null,
   rejectedAt: null,
   expiresAt: null,
+  preferredTutorName: null,
+  otherTimes: [],
+  proposals: [],
   allowedActions: ['add-to-calendar' as const],
 };
 const session = {

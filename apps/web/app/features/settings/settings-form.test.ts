@@ -12,6 +12,7 @@ const base = {
   ...DEFAULT_SETTINGS,
   contactEmail: 'a@b.example',
   allowedFileTypes: [...DEFAULT_SETTINGS.allowedFileTypes],
+  confirmAtOnceSubjects: [...DEFAULT_SETTINGS.confirmAtOnceSubjects],
 };
 
 describe('mergeTypedValues', () => {

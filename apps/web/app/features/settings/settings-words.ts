@@ -17,6 +17,10 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   approveExactMatches: 'Approve exact matches automatically',
   cancelNoticeHours: 'Cancellation Notice (hours)',
   requestValidHours: 'Requests Expire After (hours)',
+  minimumNoticeHours: 'Minimum Notice (hours)',
+  bookingHorizonDays: 'Booking Horizon (days)',
+  timeChangesPerLesson: 'Time Changes per Lesson',
+  confirmAtOnceSubjects: 'Confirm at once',
   paymentInstructions: 'Payment Instructions',
   proofRetentionDays: 'Keep proofs for (days)',
   secondApprovalAboveLisente: 'Second admin above (M)',
@@ -32,7 +36,8 @@ export function formatSettingValue(value: string | number | boolean | null | rea
   if (value === null) return 'the platform’s own';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string') return value;
-  return typeof value === 'number' ? String(value) : value.join(', ');
+  if (typeof value === 'number') return String(value);
+  return value.length === 0 ? 'none' : value.join(', ');
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

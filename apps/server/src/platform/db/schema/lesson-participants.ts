@@ -1,4 +1,4 @@
-import type { LessonId, StudentId } from '@thuto/domain/ids';
+import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
 import { LESSON_OUTCOMES } from '@thuto/domain/outcomes';
 import { PARTICIPANT_ORIGINS, PARTICIPANT_STATUSES } from '@thuto/domain/lessons';
 import { sql } from 'drizzle-orm';
@@ -16,6 +16,7 @@ import {
 import { instant, oneOf, updatedAt } from './columns.ts';
 import { lessons } from './lessons.ts';
 import { students } from './students.ts';
+import { tutors } from './tutors.ts';
 
 /**
  * A student in a lesson: what the screens call a booking or a session (BOOK-1, SESS-1). Its id is the id of the booking
@@ -56,6 +57,14 @@ export const lessonParticipants = pgTable(
     noticeHours: integer('notice_hours'),
     /** True if the family cancelled too late, which used the session. */
     isLateCancellation: boolean('is_late_cancellation').notNull().default(false),
+    /** The tutor whom the family asks for. */
+    preferredTutorId: uuid('preferred_tutor_id')
+      .$type<TutorId>()
+      .references(() => tutors.id),
+    /** Other preferred times of a request, best first: `2026-03-12T14:00` in the platform's zone. */
+    otherTimes: text('other_times').array().notNull().default([]),
+    /** How often the family may still change the time, copied at the confirmation. Null: no limit. */
+    changesLeft: integer('changes_left'),
     createdAt: instant('created_at').notNull(),
     updatedAt: updatedAt(),
     confirmedAt: instant('confirmed_at'),
@@ -84,6 +93,8 @@ export const lessonParticipants = pgTable(
     oneOf('lesson_participants_status_check', 'status', PARTICIPANT_STATUSES),
     check('lesson_participants_completed_check', sql`(status = 'completed') = (completed_at is not null)`),
     check('lesson_participants_cancelled_check', sql`(status = 'cancelled') = (cancelled_at is not null)`),
+    check('lesson_participants_other_times_check', sql`cardinality(other_times) <= 2`),
+    check('lesson_participants_changes_left_check', sql`changes_left >= 0`),
     check(
       'lesson_participants_late_cancellation_check',
       sql`status = 'cancelled' or not is_late_cancellation`,

@@ -35,6 +35,14 @@ export const platformSettings = pgTable(
     cancelNoticeHours: integer('cancel_notice_hours').notNull().default(24),
     /** Hours after which a booking request expires. */
     requestValidHours: integer('request_valid_hours').notNull().default(24),
+    /** Hours between the booking and the start of a free time. */
+    minimumNoticeHours: integer('minimum_notice_hours').notNull().default(3),
+    /** Days ahead that free times are offered for. */
+    bookingHorizonDays: integer('booking_horizon_days').notNull().default(60),
+    /** How often a family may change the time of one lesson. */
+    timeChangesPerLesson: integer('time_changes_per_lesson').notNull().default(2),
+    /** Subjects whose free times are confirmed without an admin. */
+    confirmAtOnceSubjects: text('confirm_at_once_subjects').array().notNull().default([]),
     /** The centre's payment instructions; the student reads them above the upload. */
     paymentInstructions: text('payment_instructions').notNull().default(DEFAULT_PAYMENT_INSTRUCTIONS),
     /** Days to keep proofs after the decision; 0 means forever. */
@@ -67,6 +75,9 @@ export const platformSettings = pgTable(
     check('platform_settings_proof_retention_days_check', sql`proof_retention_days between 0 and 3650`),
     check('platform_settings_cancel_notice_hours_check', sql`cancel_notice_hours between 0 and 168`),
     check('platform_settings_request_valid_hours_check', sql`request_valid_hours between 1 and 168`),
+    check('platform_settings_minimum_notice_hours_check', sql`minimum_notice_hours between 0 and 168`),
+    check('platform_settings_booking_horizon_days_check', sql`booking_horizon_days between 1 and 365`),
+    check('platform_settings_time_changes_per_lesson_check', sql`time_changes_per_lesson between 0 and 20`),
     check('platform_settings_second_approval_check', sql`second_approval_above_lisente >= 0`),
     check('platform_settings_nightly_backup_hour_check', sql`nightly_backup_hour between 0 and 23`),
     check('platform_settings_nightly_backups_kept_check', sql`nightly_backups_kept between 1 and 365`),

@@ -4,6 +4,9 @@ import { type SessionFacts, SessionTable } from './session-facts.tsx';
 interface ReceivedRequest {
   session: SessionFacts;
   notes: string;
+  preferredTutor?: string | null;
+  /** Other preferred times, best first. */
+  otherTimes?: readonly string[];
 }
 
 export interface BookingReceivedProps {
@@ -32,8 +35,16 @@ export function bookingReceived({ emailBranding, requests, total }: BookingRecei
         because={`You get this mail because you are an admin of ${emailBranding.platformName}.`}
       >
         <Paragraph>{summary}</Paragraph>
-        {requests.map(({ session, notes }, at) => (
-          <SessionTable key={at} session={session} more={[['Notes', notes]]} />
+        {requests.map(({ session, notes, preferredTutor = null, otherTimes = [] }, at) => (
+          <SessionTable
+            key={at}
+            session={session}
+            more={[
+              ['Preferred tutor', preferredTutor],
+              ['Other preferred times', otherTimes.join('; ')],
+              ['Notes', notes],
+            ]}
+          />
         ))}
         {total > requests.length && <Paragraph>And {total - requests.length} more.</Paragraph>}
         <Action href={`${emailBranding.publicUrl}/admin/bookings`}>Open bookings</Action>

@@ -11,6 +11,7 @@ type Ask = (booking: BookingForAdmin) => void;
 
 export interface BookingActionsProps {
   onApprove: Ask;
+  onPropose: Ask;
   onReject: Ask;
   onComplete: Ask;
   onEdit: Ask;
@@ -38,6 +39,7 @@ export function actionsColumn(asks: BookingActionsProps, width: string): TableCo
 export function BookingActions({
   booking,
   onApprove,
+  onPropose,
   onReject,
   onComplete,
   onEdit,
@@ -58,6 +60,11 @@ export function BookingActions({
       {may('reject') && (
         <Button size="sm" variant="outline" className="text-danger" onClick={() => onReject(booking)}>
           Reject
+        </Button>
+      )}
+      {may('propose') && (
+        <Button size="sm" variant="outline" onClick={() => onPropose(booking)}>
+          Propose Times
         </Button>
       )}
       {may('complete') && (

@@ -80,9 +80,12 @@ export const detailsColumn: Column = {
 export const statusColumn: Column = {
   key: 'status',
   header: 'Status',
-  cell: ({ status, outcome }) => (
+  cell: ({ status, outcome, proposals }) => (
     <>
-      <StatusBadge status={status} />
+      <span className="inline-flex flex-wrap gap-1">
+        <StatusBadge status={status} />
+        {proposals.length > 0 && <Badge tone="info">Proposed</Badge>}
+      </span>
       <OutcomeNote outcome={outcome} />
     </>
   ),

@@ -1,11 +1,16 @@
 import type { BookingForAdmin, SentMeetingDetails } from '@thuto/contract/bookings';
 import { useState } from 'react';
+import { formatMoment } from '../../../components/free-times/free-time-words.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
+import { formatWallTime } from '../../../lib/dates.ts';
 import { useApproveBooking } from '../api/booking-actions.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { MeetingDetailsForm } from './meeting-details-form.tsx';
+import { TutorsForBooking } from './tutors-for-booking.tsx';
 
 export interface BookingQuestionProps {
   booking: BookingForAdmin;
@@ -23,10 +28,19 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
   // The balance may have changed since the list was loaded: the server then rejects the approval.
   const [isRefused, setRefused] = useState(false);
   const withoutCredit = remaining <= 0 || isRefused;
+  /** The preferred times, best first. */
+  const times = [{ date: booking.date, time: formatWallTime(booking.time) }, ...booking.otherTimes];
+  const [chosen, setChosen] = useState(0);
+  const at = times[chosen];
 
   const submit = async (details: SentMeetingDetails) => {
     try {
-      await approve.run({ id: booking.id, ...details, allowWithoutCredit: withoutCredit });
+      await approve.run({
+        id: booking.id,
+        ...details,
+        ...(chosen > 0 && { at }),
+        allowWithoutCredit: withoutCredit,
+      });
     } catch (error) {
       setRefused(hasCode(error, 'no_sessions_remaining'));
       throw error;
@@ -52,8 +66,23 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
           Approving takes 1 of the {remaining} session{remaining === 1 ? '' : 's'} that {name} has left.
         </p>
       )}
+      {times.length > 1 && (
+        <Field label="Preferred time" className="mb-4">
+          <Select
+            options={times.map((moment, place) => ({
+              value: String(place),
+              label: `${place + 1}. ${formatMoment(moment)}`,
+            }))}
+            value={String(chosen)}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          />
+        </Field>
+      )}
+      {!withoutCredit && chosen === 0 && (
+        <TutorsForBooking booking={booking} onApproved={() => onOpenChange(false)} />
+      )}
       <MeetingDetailsForm
-        booking={booking}
+        booking={{ ...booking, ...at }}
         submitLabel={withoutCredit ? 'Approve Booking Without a Session' : 'Approve Booking'}
         busyLabel="Approving..."
         errorMessage={approve.errorMessage}

@@ -3,7 +3,7 @@ import { lastBookableDate } from '@thuto/domain/bookings';
 import { dateInZone } from '@thuto/domain/calendar';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/tuition';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -17,6 +17,7 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { formatZoneNote } from '../../../lib/dates.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useOnline } from '../../../lib/use-online.ts';
+import { useFreeTimes, useTakeFreeTime } from '../api/free-times.ts';
 import { useRequestBooking } from '../api/request-booking.ts';
 import { dropBookingDraft, keepBookingDraft, readBookingDraft } from '../booking-draft.ts';
 import {
@@ -27,6 +28,8 @@ import {
   type BookingFormOutput,
 } from '../booking-request.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
+import { useChosenTimes } from '../hooks/use-chosen-times.ts';
+import { ChooseFreeTime } from './choose-free-time.tsx';
 
 const FIELDS = ['subject', 'date', 'time', 'duration', 'notes'] as const;
 const DURATION_OPTIONS = STUDENT_DURATIONS.map((minutes) => ({
@@ -84,7 +87,8 @@ export function BookSessionForm({
   const { nameOf } = useSubjects();
   const schema = useMemo(() => bookingRequestSchema(timeZone), [timeZone]);
   const requestBooking = useRequestBooking();
-  const { register, handleSubmit, setError, formState, control } = useForm<
+  const takeFreeTime = useTakeFreeTime();
+  const { register, handleSubmit, setError, setValue, clearErrors, formState, control } = useForm<
     BookingFormInput,
     unknown,
     BookingFormOutput
@@ -105,7 +109,34 @@ export function BookSessionForm({
   useEffect(() => keepBookingDraft(accountId, typed), [accountId, typed]);
 
   const today = dateInZone(now, timeZone);
+  const [from, setFrom] = useState(today);
+  const [tutorId, setTutorId] = useState('');
+  // A draft with a time was typed.
+  const [isTyping, setTyping] = useState(typed.date !== '' || typed.time !== '');
+  const week = useFreeTimes({
+    from,
+    subject: typed.subject || undefined,
+    duration: Number(typed.duration),
+    tutorId: tutorId || undefined,
+  });
+  const offer = week.data;
+  const times = useChosenTimes(week.isPlaceholderData ? undefined : offer);
+  // The fields stay if the free times cannot be loaded: a typed time can still be requested.
+  const showsWeek = !isTyping && (offer === undefined ? !week.isError : offer.isOffered);
+  const [first] = times.chosen;
+  useEffect(() => {
+    if (!showsWeek) return;
+    setValue('date', first?.date ?? '');
+    setValue('time', first?.time ?? '');
+    if (first !== undefined) clearErrors(['date', 'time']);
+  }, [showsWeek, first, setValue, clearErrors]);
   const zone = formatZoneNote(timeZone);
+
+  const chooseSubject = () => {
+    // Another subject has other tutors.
+    setTutorId('');
+    times.clear();
+  };
 
   const refuse = () => {
     toast.error(NONE_LEFT);
@@ -118,8 +149,14 @@ export function BookSessionForm({
       return;
     }
     toast.dismissErrors();
+    const preferred = tutorId === '' ? {} : { tutorId };
     try {
-      await requestBooking.run(request);
+      if (showsWeek && offer?.isConfirmedAtOnce === true) {
+        await takeFreeTime.run({ ...request, ...preferred });
+      } else {
+        const otherTimes = showsWeek ? times.chosen.slice(1) : [];
+        await requestBooking.run({ ...request, ...preferred, ...(otherTimes.length > 0 && { otherTimes }) });
+      }
       dropBookingDraft(accountId);
       onBooked();
     } catch (error) {
@@ -137,6 +174,15 @@ export function BookSessionForm({
       else if (!showFieldErrors(error, setError, FIELDS)) toast.error(requestBooking.errorMessage(error));
     }
   });
+
+  const duration = (
+    <Field label="Duration" error={errors.duration?.message} required>
+      <Select
+        options={DURATION_OPTIONS}
+        {...register('duration', { valueAsNumber: true, onChange: times.clear })}
+      />
+    </Field>
+  );
 
   return (
     <section
@@ -159,23 +205,79 @@ export function BookSessionForm({
           <Select
             placeholder="Choose a subject"
             options={subjects.map((subject) => ({ value: subject, label: nameOf(subject) }))}
-            {...register('subject')}
+            {...register('subject', { onChange: chooseSubject })}
           />
         </Field>
-        <Field label="Date" error={errors.date?.message} required>
-          <TextInput type="date" min={today} max={lastBookableDate(now, timeZone)} {...register('date')} />
-        </Field>
-        <Field
-          label="Time"
-          error={errors.time?.message}
-          required
-          description={zone === null ? undefined : `In ${zone}, not your own`}
-        >
-          <TextInput type="time" {...register('time')} />
-        </Field>
-        <Field label="Duration" error={errors.duration?.message} required>
-          <Select options={DURATION_OPTIONS} {...register('duration', { valueAsNumber: true })} />
-        </Field>
+        {showsWeek && duration}
+        {offer !== undefined && offer.tutors.length > 0 && (
+          <Field label="Preferred Tutor">
+            <Select
+              options={[
+                { value: '', label: 'Any tutor' },
+                ...offer.tutors.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              value={tutorId}
+              onChange={({ target }) => {
+                setTutorId(target.value);
+                times.clear();
+              }}
+            />
+          </Field>
+        )}
+        {showsWeek ? (
+          <div className="min-w-0 sm:col-span-2">
+            <ChooseFreeTime
+              hasSubject={Boolean(typed.subject)}
+              week={week}
+              from={from}
+              onFrom={setFrom}
+              times={times}
+              timeZone={timeZone}
+              error={errors.date === undefined && errors.time === undefined ? null : 'Please choose a time'}
+              onType={() => {
+                setTyping(true);
+                times.clear();
+              }}
+            />
+          </div>
+        ) : (
+          <>
+            {offer !== undefined && (
+              <p className="text-sm text-ink-soft sm:col-span-2">
+                Ask for the date and time that suit you. We look for a tutor and confirm it.
+              </p>
+            )}
+            <Field label="Date" error={errors.date?.message} required>
+              <TextInput
+                type="date"
+                min={today}
+                max={lastBookableDate(now, timeZone)}
+                {...register('date')}
+              />
+            </Field>
+            <Field
+              label="Time"
+              error={errors.time?.message}
+              required
+              description={zone === null ? undefined : `In ${zone}, not your own`}
+            >
+              <TextInput type="time" {...register('time')} />
+            </Field>
+            {duration}
+            {isTyping && offer?.isOffered === true && (
+              <Button
+                variant="ghost"
+                className="self-end justify-self-start"
+                onClick={() => {
+                  setTyping(false);
+                  clearErrors();
+                }}
+              >
+                Show free times
+              </Button>
+            )}
+          </>
+        )}
         <Field label="Notes (Optional)" error={errors.notes?.message} className="sm:col-span-2">
           <Textarea rows={3} placeholder="What would you like to work on?" {...register('notes')} />
         </Field>
@@ -190,7 +292,12 @@ export function BookSessionForm({
           >
             Cancel
           </Button>
-          <Button type="submit" disabled={!online} isBusy={requestBooking.isPending} busyLabel="Booking...">
+          <Button
+            type="submit"
+            disabled={!online}
+            isBusy={requestBooking.isPending || takeFreeTime.isPending}
+            busyLabel="Booking..."
+          >
             Confirm Booking
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { OutcomeDialog } from '../../../components/lesson-changes/outcome-dialog.tsx';
 import { type DialogFor, useDialogFor } from '../../../lib/use-dialog-for.ts';
 import type { BookingActionsProps } from './admin-booking-actions.tsx';
@@ -12,6 +12,11 @@ import { MoveBookingDialog } from './move-booking-dialog.tsx';
 import { RejectBookingDialog } from './reject-booking-dialog.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 
+/** Loaded on demand, with the week of free times. */
+const ProposeTimesDialog = lazy(async () => ({
+  default: (await import('./propose-times-dialog.tsx')).ProposeTimesDialog,
+}));
+
 /**
  * Returns the functions that open the dialogs of the booking actions, and the dialogs to render.
  * @param before called before a dialog opens, to close the one with the buttons.
@@ -21,6 +26,7 @@ export function useBookingQuestions(before?: () => void): {
   questions: ReactNode;
 } {
   const approving = useDialogFor<BookingForAdmin>();
+  const proposing = useDialogFor<BookingForAdmin>();
   const rejecting = useDialogFor<BookingForAdmin>();
   const completing = useDialogFor<BookingForAdmin>();
   const editing = useDialogFor<BookingForAdmin>();
@@ -36,6 +42,7 @@ export function useBookingQuestions(before?: () => void): {
     };
   const asks = {
     onApprove: asking(approving),
+    onPropose: asking(proposing),
     onReject: asking(rejecting),
     onComplete: asking(completing),
     onEdit: asking(editing),
@@ -53,6 +60,16 @@ export function useBookingQuestions(before?: () => void): {
           open={approving.open}
           onOpenChange={approving.setOpen}
         />
+      )}
+      {proposing.item !== null && (
+        <Suspense fallback={null}>
+          <ProposeTimesDialog
+            key={`propose ${proposing.item.id}`}
+            booking={proposing.item}
+            open={proposing.open}
+            onOpenChange={proposing.setOpen}
+          />
+        </Suspense>
       )}
       {rejecting.item !== null && (
         <RejectBookingDialog

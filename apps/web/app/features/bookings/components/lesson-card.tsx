@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CalendarPlus,
   CalendarX,
   CircleAlert,
@@ -9,21 +10,28 @@ import {
   UserRound,
   Video,
 } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { BookingForStudent } from '@thuto/contract/bookings';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { OUTCOME_WORDS } from '../../../components/outcome-words.ts';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { formatWeekdayTime } from '../../../lib/dates.ts';
+import { formatWallDate, formatWeekdayTime } from '../../../lib/dates.ts';
 import { recordJoin } from '../../../lib/record-join.ts';
 import { useStudent } from '../../../lib/student.ts';
-import { describeCancellation } from '../cancellation.ts';
+import { describeCancellation, describeTimeChange } from '../cancellation.ts';
 import { joinLinkOf } from '../booking-times.ts';
 import { calendarFileOf, getReason, type Lesson } from '../lesson.ts';
 import { SubjectName } from '../../../components/subject-name.tsx';
+
+/** Loaded on demand: few requests have proposals. */
+const ProposedTimes = lazy(async () => ({
+  default: (await import('./proposed-times.tsx')).ProposedTimes,
+}));
 
 export interface LessonCardProps {
   lesson: Lesson;
@@ -32,6 +40,7 @@ export interface LessonCardProps {
   now: number;
   onWithdraw: (lesson: Lesson) => void;
   onCancel: (lesson: Lesson) => void;
+  onChangeTime: (lesson: Lesson) => void;
   /** Opens the booking form with the facts of an expired request. */
   onBookAgain: (lesson: Lesson) => void;
   onDispute: (lesson: Lesson) => void;
@@ -52,7 +61,10 @@ export function LessonCard(props: LessonCardProps) {
             <h3 className="text-lg">
               <SubjectName id={lesson.subject} />
             </h3>
-            <StatusBadge status={lesson.status} className="mt-0.5" />
+            <span className="mt-0.5 flex gap-1.5">
+              {'proposals' in lesson && lesson.proposals.length > 0 && <Badge tone="info">Proposed</Badge>}
+              <StatusBadge status={lesson.status} />
+            </span>
           </div>
           {lesson.tutorName !== null && (
             <p className="flex items-center gap-1.5 text-ink-soft">
@@ -78,7 +90,13 @@ export function LessonCard(props: LessonCardProps) {
       )}
       <OutcomeFacts lesson={lesson} />
       {lesson.wasCancelledLate && <p className="mt-3 text-ink-soft">Cancelled late: it used 1 session.</p>}
-      {'expiresAt' in lesson && lesson.expiresAt !== null && (
+      {lesson.kind === 'booking' && lesson.status === 'pending' && <Wishes booking={lesson} />}
+      {'proposals' in lesson && lesson.proposals.length > 0 && (
+        <Suspense fallback={null}>
+          <ProposedTimes booking={lesson} timeZone={timeZone} />
+        </Suspense>
+      )}
+      {'expiresAt' in lesson && lesson.expiresAt !== null && lesson.proposals.length === 0 && (
         <p className="mt-3 text-ink-soft">
           We answer by {formatWeekdayTime(lesson.expiresAt, timeZone)}, or the request expires.
         </p>
@@ -105,14 +123,30 @@ function OutcomeFacts({ lesson: { outcome, dispute } }: Pick<LessonCardProps, 'l
   );
 }
 
+/** The tutor and the other times that the family asked for. */
+function Wishes({ booking }: { booking: BookingForStudent }) {
+  const { preferredTutorName, otherTimes } = booking;
+  const others = otherTimes.map(({ date, time }) => `${formatWallDate(date)}, ${time}`).join('; ');
+  return (
+    <>
+      {preferredTutorName !== null && (
+        <p className="mt-3 text-ink-soft">Preferred tutor: {preferredTutorName}</p>
+      )}
+      {others !== '' && <p className="mt-3 text-ink-soft">Or: {others}</p>}
+    </>
+  );
+}
+
 function LessonActions(props: LessonCardProps) {
-  const { lesson, timeZone, now, onWithdraw, onCancel, onBookAgain, onDispute } = props;
+  const { lesson, timeZone, now, onWithdraw, onCancel, onChangeTime, onBookAgain, onDispute } = props;
   const costId = useId();
+  const changeId = useId();
   const link = joinLinkOf(lesson);
   const { id: studentId } = useStudent();
   const calendarFile = calendarFileOf(lesson, studentId);
   const allowed: readonly string[] = lesson.allowedActions;
   if (link === null && calendarFile === null && allowed.length === 0) return null;
+  const change = allowed.includes('change-time') ? describeTimeChange(lesson, { now, timeZone }) : null;
   const cost = allowed.includes('cancel') ? describeCancellation(lesson, { now, timeZone }) : null;
   return (
     <div className="mt-auto flex flex-wrap items-start gap-2.5 pt-4 max-sm:[&>*]:w-full">
@@ -130,6 +164,21 @@ function LessonActions(props: LessonCardProps) {
           <CalendarPlus aria-hidden className="size-5" />
           Add to calendar
         </a>
+      )}
+      {change !== null && (
+        <div className="grid gap-1">
+          <Button
+            variant="outline"
+            icon={<CalendarClock aria-hidden className="size-5" />}
+            aria-describedby={changeId}
+            onClick={() => onChangeTime(lesson)}
+          >
+            Change Time
+          </Button>
+          <span id={changeId} className="text-center text-sm text-ink-soft">
+            {change.text}
+          </span>
+        </div>
       )}
       {cost !== null && (
         <div className="grid gap-1">

@@ -5,6 +5,7 @@ import { useOpenedId } from '../../../lib/use-opened-id.ts';
 import { useBooking } from '../api/get-booking.ts';
 import { BookingActions } from './admin-booking-actions.tsx';
 import { useBookingQuestions } from './booking-questions.tsx';
+import { TutorsForBooking } from './tutors-for-booking.tsx';
 import { UnkeptTime } from './unkept-time.tsx';
 
 /** The details and actions of the booking named in the URL. */
@@ -34,6 +35,7 @@ export function OpenedBooking() {
               madeBy={booking.bookedByAdmin ? 'An admin, by Book for Student' : null}
             />
             {!booking.timeKept && <UnkeptTime className="mt-4" />}
+            {booking.allowedActions.includes('approve') && <TutorsForBooking booking={booking} />}
             {booking.allowedActions.length > 0 && (
               <DialogActions wrap>
                 <BookingActions booking={booking} {...asks} />

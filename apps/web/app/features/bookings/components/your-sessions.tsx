@@ -20,6 +20,10 @@ const DisputeOutcomeDialog = lazy(async () => ({
   default: (await import('./dispute-outcome-dialog.tsx')).DisputeOutcomeDialog,
 }));
 
+const ChangeOwnTimeDialog = lazy(async () => ({
+  default: (await import('./change-own-time-dialog.tsx')).ChangeOwnTimeDialog,
+}));
+
 const FILTERS: { value: Shown; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'upcoming', label: 'Upcoming' },
@@ -46,6 +50,7 @@ export function YourSessions(props: YourSessionsProps) {
   const withdrawing = useDialogFor<Lesson>();
   const cancelling = useDialogFor<Lesson>();
   const disputing = useDialogFor<Lesson>();
+  const moving = useDialogFor<Lesson>();
   return (
     <section aria-labelledby="your-sessions">
       <h2 id="your-sessions" className="mb-3 text-xl">
@@ -71,6 +76,7 @@ export function YourSessions(props: YourSessionsProps) {
                     now={now}
                     onWithdraw={withdrawing.show}
                     onCancel={cancelling.show}
+                    onChangeTime={moving.show}
                     onBookAgain={onBookAgain}
                     onDispute={disputing.show}
                     report={renderReport?.(lesson)}
@@ -98,6 +104,18 @@ export function YourSessions(props: YourSessionsProps) {
             timeZone={timeZone}
             open={withdrawing.open}
             onOpenChange={withdrawing.setOpen}
+          />
+        </Suspense>
+      )}
+      {moving.item !== null && (
+        <Suspense fallback={null}>
+          <ChangeOwnTimeDialog
+            key={moving.item.id}
+            lesson={moving.item}
+            timeZone={timeZone}
+            now={now}
+            open={moving.open}
+            onOpenChange={moving.setOpen}
           />
         </Suspense>
       )}

@@ -1,6 +1,12 @@
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
-import { CANCEL_NOTICE_BOUNDS, REQUEST_VALID_BOUNDS } from '@thuto/domain/lesson-policy';
+import {
+  BOOKING_HORIZON_BOUNDS,
+  CANCEL_NOTICE_BOUNDS,
+  MINIMUM_NOTICE_BOUNDS,
+  REQUEST_VALID_BOUNDS,
+  TIME_CHANGES_BOUNDS,
+} from '@thuto/domain/lesson-policy';
 import {
   BACKUPS_KEPT_BOUNDS,
   FILE_SIZE_BOUNDS_MB,
@@ -18,6 +24,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import type { SettingsFormState } from '../hooks/use-settings-form.ts';
+import { useSubjects } from '../../../lib/subjects.ts';
 import { inOrder } from '../settings-form.ts';
 import { SETTING_LABELS } from '../settings-words.ts';
 
@@ -40,6 +47,21 @@ const TOGGLES = [
   [
     'approveExactMatches',
     'A forwarded message with the reference and the exact amount of an open order settles it without an admin.',
+  ],
+] as const;
+
+/** The numbers about free times. */
+const FREE_TIME_NUMBERS = [
+  [
+    'minimumNoticeHours',
+    MINIMUM_NOTICE_BOUNDS,
+    'Free times start at least this long after the family books them.',
+  ],
+  ['bookingHorizonDays', BOOKING_HORIZON_BOUNDS, 'Free times are offered this many days ahead.'],
+  [
+    'timeChangesPerLesson',
+    TIME_CHANGES_BOUNDS,
+    'How often a family may change the time of one session, until the cancellation notice begins. Holds for sessions that are confirmed from now on.',
   ],
 ] as const;
 
@@ -226,6 +248,25 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
               {...register('requestValidHours', { valueAsNumber: true })}
             />
           </Field>
+          {FREE_TIME_NUMBERS.map(([name, { min, max }, description]) => (
+            <Field
+              key={name}
+              label={SETTING_LABELS[name]}
+              required
+              description={description}
+              error={errors[name]?.message}
+              className="max-w-xs"
+            >
+              <TextInput
+                type="number"
+                inputMode="numeric"
+                min={min}
+                max={max}
+                {...register(name, { valueAsNumber: true })}
+              />
+            </Field>
+          ))}
+          <ConfirmAtOnce form={form} />
         </div>
       </SectionCard>
       <SectionCard title="Backup">
@@ -269,6 +310,49 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
         </div>
       </SectionCard>
     </>
+  );
+}
+
+/** A switch per subject: whether its free times are confirmed without an admin. */
+function ConfirmAtOnce({ form }: Pick<SettingsFormState, 'form'>) {
+  const id = useId();
+  const { choices } = useSubjects();
+  return (
+    <Controller
+      control={form.control}
+      name="confirmAtOnceSubjects"
+      render={({ field, fieldState: { error } }) => (
+        <fieldset aria-describedby={`${id}-help`} className="min-w-0">
+          <legend className="text-sm font-semibold">{SETTING_LABELS.confirmAtOnceSubjects}</legend>
+          <p id={`${id}-help`} className="text-sm text-ink-soft">
+            A free time of these subjects is confirmed as soon as a family takes it. An admin approves all
+            others.
+          </p>
+          <div className="flex flex-wrap gap-x-6">
+            {choices(field.value).map(({ value, label }, position) => (
+              <Checkbox
+                key={value}
+                role="switch"
+                aria-checked={field.value.includes(value)}
+                label={label}
+                ref={position === 0 ? field.ref : undefined}
+                name={`${field.name}.${value}`}
+                checked={field.value.includes(value)}
+                onBlur={field.onBlur}
+                onChange={({ target }) =>
+                  field.onChange(
+                    target.checked
+                      ? [...field.value, value].toSorted()
+                      : field.value.filter((other) => other !== value),
+                  )
+                }
+              />
+            ))}
+          </div>
+          {error?.message !== undefined && <FieldError>{error.message}</FieldError>}
+        </fieldset>
+      )}
+    />
   );
 }
 

@@ -1,0 +1,28 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { orpc } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
+
+/** Fetches the tutors for a request, best first. */
+export function useTutorsForBooking(id: string) {
+  return useQuery(orpc.freeTimes.listTutorsForBooking.queryOptions({ input: { id }, staleTime: 0 }));
+}
+
+/** Fetches the free times of a tutor in a week, for a request. Fetches nothing without a tutor. */
+export function useTimesForBooking(id: string, { from, tutorId }: { from: string; tutorId: string }) {
+  return useQuery(
+    orpc.freeTimes.listTimesForBooking.queryOptions({
+      input: tutorId === '' ? skipToken : { id, from, tutorId },
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+  );
+}
+
+/** Proposes other times to the family of a request. */
+export const useProposeTimes = () =>
+  useAction({
+    call: orpc.freeTimes.proposeTimes.call,
+    changes: 'booking.times-proposed',
+    done: 'Times proposed. The family is told by mail.',
+    failure: 'Error proposing times. Please try again.',
+  });

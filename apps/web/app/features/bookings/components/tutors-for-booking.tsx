@@ -1,0 +1,113 @@
+import type { BookingForAdmin } from '@thuto/contract/bookings';
+import type { RankedTutor } from '@thuto/contract/free-times';
+import { useId, useState } from 'react';
+import {
+  formatConflictingLesson,
+  getConflictingLesson,
+} from '../../../components/tutor-time/conflicting-lesson.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { usePlatform } from '../../../lib/platform.ts';
+import { useApproveBooking } from '../api/booking-actions.ts';
+import { useTutorsForBooking } from '../api/tutors-for-booking.ts';
+
+/** The tutors for a request, best first. One press approves with the tutor's usual link. */
+export function TutorsForBooking({
+  booking,
+  onApproved,
+}: {
+  booking: BookingForAdmin;
+  onApproved?: () => void;
+}) {
+  const titleId = useId();
+  const { timeZone } = usePlatform();
+  const { data, error, isFetching, refetch } = useTutorsForBooking(booking.id);
+  const approve = useApproveBooking();
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const approveWith = async ({ id: tutorId, name, meetingLink }: RankedTutor) => {
+    setRefusal(null);
+    try {
+      await approve.run({ id: booking.id, tutorId, tutorName: name, meetingLink: meetingLink ?? '' });
+      onApproved?.();
+    } catch (failure) {
+      setRefusal(getConflictingLesson(failure, timeZone)?.words ?? approve.errorMessage(failure));
+    }
+  };
+
+  return (
+    <section aria-labelledby={titleId} className="my-5">
+      <h3 id={titleId} className="mb-2 text-lg">
+        Tutors
+      </h3>
+      {refusal !== null && (
+        <Notice tone="danger" className="mb-2">
+          {refusal}
+        </Notice>
+      )}
+      {data === undefined && error !== null && (
+        <ErrorPanel
+          message={getErrorMessage(error, 'The tutors could not be loaded. Please try again.')}
+          onRetry={() => void refetch()}
+          isBusy={isFetching}
+        />
+      )}
+      {data === undefined && error === null && <SkeletonList label="Loading tutors" rows={2} />}
+      {data?.items.length === 0 && (
+        <p className="text-ink-soft">No tutor of the directory teaches this subject.</p>
+      )}
+      {data !== undefined && data.items.length > 0 && (
+        <ul className="grid gap-2">
+          {data.items.map((tutor) => (
+            <li
+              key={tutor.id}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg border border-line px-3 py-2.5"
+            >
+              <TutorFacts tutor={tutor} timeZone={timeZone} />
+              {tutor.clash === null && tutor.meetingLink !== null && booking.student.remaining > 0 && (
+                <Button
+                  size="sm"
+                  variant={tutor.isFree ? 'primary' : 'outline'}
+                  disabled={approve.isPending}
+                  isBusy={approve.pendingInput?.tutorId === tutor.id}
+                  onClick={() => void approveWith(tutor)}
+                >
+                  Approve with {tutor.name}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function TutorFacts({ tutor, timeZone }: { tutor: RankedTutor; timeZone: string }) {
+  const { name, isFree, hasWorkingHours, isPreferred, isSameAsLast, lessonsThisWeek, clash, meetingLink } =
+    tutor;
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <span className="font-semibold">{name}</span>
+        {isFree && <Badge tone="success">Free</Badge>}
+        {isPreferred && <Badge tone="primary">Preferred by the family</Badge>}
+        {isSameAsLast && <Badge tone="info">Same tutor as last time</Badge>}
+      </p>
+      <p className="text-sm text-ink-soft">
+        {lessonsThisWeek} {lessonsThisWeek === 1 ? 'session' : 'sessions'} that week
+        {!isFree &&
+          clash === null &&
+          (hasWorkingHours ? ', not free at this time' : ', no working hours entered')}
+        {meetingLink === null && ', no usual meeting link'}
+      </p>
+      {clash !== null && (
+        <p className="text-sm text-danger">{formatConflictingLesson('tutor', clash, timeZone)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  becomeStudent,
+  call,
+  fillProfile,
+  formatMaseruDate,
+  getStudentId,
+  openAdmin,
+  payFor,
+  signInAs,
+} from './by-api.ts';
+import { findMail } from './mailbox.ts';
+import { ADMIN } from './people.ts';
+import { pictureProof } from './proofs.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+interface Settings {
+  values: Record<string, unknown>;
+  revision: number;
+}
+
+const everyDay = (from: string, to: string) =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to }));
+
+/** Creates a tutor who works every day from 09:00 to 12:00. */
+async function makeTutor(admin: APIRequestContext, name: string): Promise<string> {
+  const subjects = ['mathematics', 'physics'];
+  const meetingLink = 'https://meet.example.org/usual';
+  const { id } = await call<{ id: string }>(admin, 'POST', '/tutors', { name, subjects, meetingLink });
+  await call(admin, 'PUT', `/tutors/${id}/availability`, {
+    hours: everyDay('09:00', '12:00'),
+    exceptions: [],
+    bufferMinutes: 0,
+    maxDailyHours: null,
+    subjects,
+    syllabuses: [],
+    revision: 0,
+  });
+  return id;
+}
+
+/** Returns the heading of a day: `Tue 2`. */
+function formatDay(date: string): string {
+  const day = new Date(`${date}T12:00:00Z`);
+  return `${new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(day)} ${day.getUTCDate()}`;
+}
+
+const timesOf = (page: Page, date: string) =>
+  page.getByRole('region', { name: 'Free times' }).getByRole('group', { name: formatDay(date), exact: true });
+
+test('a family takes a free time, changes it, and answers proposed times', async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const tag = `${info.project.name}${info.retry}`;
+  const person = { name: `Mpho ${tag}`, email: `mpho.free.${tag}@example.org`.toLowerCase() };
+  const admin = await openAdmin(browser, baseURL);
+  const tutorName = `Mme Refiloe ${tag}`;
+  const tutorId = await makeTutor(admin, tutorName);
+  const { values, revision } = await call<Settings>(admin, 'GET', '/settings');
+  await call(admin, 'PUT', '/settings', { ...values, confirmAtOnceSubjects: ['physics'], revision });
+  await becomeStudent(page, person);
+  await fillProfile(page.request, person.name);
+  const paymentId = await payFor(page.request, 'bundle-5', pictureProof());
+  await call(admin, 'POST', `/payments/${paymentId}/approve`);
+  const [third, fourth, fifth] = [formatMaseruDate(3), formatMaseruDate(4), formatMaseruDate(5)];
+
+  await test.step('a free time of Physics is confirmed at once, in four taps', async () => {
+    await page.goto('/student/dashboard');
+    await page.getByRole('link', { name: /Book/ }).first().click();
+    await page.getByLabel('Subject').selectOption('physics');
+    await timesOf(page, third).getByRole('button', { name: '10:00' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await expect(page.getByText('Session booked successfully! It is confirmed.')).toBeVisible();
+    await expect(page.getByText(tutorName)).toBeVisible();
+  });
+
+  await test.step('the taken time is no longer offered, and the time can change', async () => {
+    const card = page.getByRole('article').filter({ hasText: tutorName });
+    await expect(card.getByText(/^Free until/).first()).toBeVisible();
+    await card.getByRole('button', { name: 'Change Time' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change time' });
+    await expect(timesOf(page, third).getByRole('button', { name: '10:30' })).toBeVisible();
+    await expect(timesOf(page, third).getByRole('button', { name: '10:00' })).toHaveCount(0);
+    await timesOf(page, fourth).getByRole('button', { name: '11:00' }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Change Time' }).click();
+    await expect(page.getByText('The time of the session has changed.')).toBeVisible();
+    await expect(card.getByText('11:00', { exact: true })).toBeVisible();
+  });
+
+  const studentId = await getStudentId(page.request);
+
+  await test.step('Mathematics is requested with two times and a preferred tutor', async () => {
+    await page.getByRole('button', { name: 'Book New Session' }).click();
+    await page.getByLabel('Subject').selectOption('mathematics');
+    await page.getByLabel('Preferred Tutor').selectOption({ label: tutorName });
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await expect(page.getByText('Please choose a time')).toBeVisible();
+    await timesOf(page, third).getByRole('button', { name: '09:00' }).click();
+    await timesOf(page, fourth).getByRole('button', { name: '09:30' }).click();
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await expect(page.getByRole('button', { name: 'Previous week' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await expect(page.getByText('Session booked successfully! Waiting for admin approval.')).toBeVisible();
+    await expect(page.getByText(`Preferred tutor: ${tutorName}`)).toBeVisible();
+  });
+
+  await test.step('another time can be asked for', async () => {
+    await page.getByRole('button', { name: 'Book New Session' }).click();
+    await page.getByLabel('Subject').selectOption('physics');
+    await page.getByRole('button', { name: 'Ask for another time' }).click();
+    await page.getByLabel('Date').fill(fifth);
+    await page.getByLabel('Time', { exact: true }).fill('19:00');
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await expect(page.getByText('Session booked successfully! Waiting for admin approval.')).toBeVisible();
+  });
+
+  await test.step('the desk approves with one press and proposes other times', async () => {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width: 1280, height: 800 },
+    });
+    const desk = await context.newPage();
+    await signInAs(desk.request, ADMIN.email, ADMIN.password);
+    const { items } = await call<{ items: { id: string; subject: string; student: { id: string } }[] }>(
+      admin,
+      'GET',
+      '/bookings?status=pending&limit=50',
+    );
+    const idOf = (subject: string) =>
+      items.find((item) => item.subject === subject && item.student.id === studentId)?.id ?? 'none';
+    await desk.goto(`/admin/bookings?booking=${idOf('mathematics')}`);
+    const opened = desk.getByRole('dialog', { name: `Booking of ${person.name}` });
+    await expect(opened.getByText('Preferred by the family')).toBeVisible();
+    await expectAccessible(desk);
+    await opened.getByRole('button', { name: `Approve with ${tutorName}` }).click();
+    await expect(desk.getByText('Session booking approved successfully!')).toBeVisible();
+
+    await desk.goto(`/admin/bookings?booking=${idOf('physics')}`);
+    await opened.getByRole('button', { name: 'Propose Times' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Propose times' });
+    await dialog.getByLabel('Tutor').selectOption({ label: `${tutorName} (same tutor as last time)` });
+    await dialog.getByLabel('Date').fill(third);
+    await dialog.getByLabel('Time', { exact: true }).fill('09:30');
+    await dialog.getByRole('button', { name: 'Propose Times' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('already has');
+    await dialog.getByLabel('Date').fill(fifth);
+    await timesOf(desk, fifth).getByRole('button', { name: '11:00' }).click();
+    await expectAccessible(desk);
+    await dialog.getByRole('button', { name: 'Propose Times' }).click();
+    await expect(desk.getByText('Times proposed. The family is told by mail.')).toBeVisible();
+    await context.close();
+  });
+
+  await test.step('the family takes a proposed time', async () => {
+    await findMail(page, person.email, /Other times for your Physics request/);
+    const proposed = page.getByRole('region', { name: 'Proposed times' });
+    await expect(proposed.getByRole('button')).toHaveCount(2);
+    await expectAccessible(page);
+    await proposed.getByRole('button', { name: /11:00/ }).click();
+    await expect(page.getByText('Your session is confirmed.')).toBeVisible();
+    await expect(proposed).toHaveCount(0);
+  });
+
+  // Other end-to-end tests share the centre and expect no free times.
+  await call(admin, 'POST', `/tutors/${tutorId}/retire`);
+  const now = await call<Settings>(admin, 'GET', '/settings');
+  await call(admin, 'PUT', '/settings', { ...values, revision: now.revision });
+});
