@@ -175,6 +175,11 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'sessions.rescheduleSession': 'lessons.reschedule',
   'sessions.markSessionNoShow': 'lessons.mark-no-show',
 
+  'termCalendar.listPeriods': 'term-calendar.view',
+  'termCalendar.createPeriod': 'term-calendar.change',
+  'termCalendar.updatePeriod': 'term-calendar.change',
+  'termCalendar.deletePeriod': 'term-calendar.change',
+
   'outcomes.listOutcomeChoices': 'lessons.view-all',
   'outcomes.markOutcome': 'lessons.mark-outcome',
   'outcomes.undoOutcome': 'lessons.mark-outcome',

@@ -30,6 +30,7 @@ import { orderMails } from './features/orders/orders.mails.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
 import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
+import { registerTermCalendarJobs } from './features/term-calendar/term-calendar.jobs.ts';
 import { scheduleReminders } from './features/reminders/queue-due-reminders.ts';
 import { scheduleUnreadMails } from './features/threads/queue-unread-mails.ts';
 import { threadMails } from './features/threads/threads.mails.ts';
@@ -139,6 +140,7 @@ export async function assemble(
   registerDeviceJobs(ctx);
   registerGatewayJobs(ctx);
   registerPaymentJobs(ctx);
+  registerTermCalendarJobs(ctx);
   registerPrivacyJobs(ctx);
   registerBackupJobs(ctx);
   registerEmailLinkJobs(ctx);

@@ -28,6 +28,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { statementsRoutes } from './features/statements/statements.routes.ts';
 import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
 import { tutorAreaRoutes } from './features/lessons/taught/taught.routes.ts';
+import { termCalendarRoutes } from './features/term-calendar/term-calendar.routes.ts';
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
 import { threadsRoutes } from './features/threads/threads.routes.ts';
 import { tutorsRoutes } from './features/tutors/tutors.routes.ts';
@@ -53,6 +54,7 @@ export const router = api.router({
   bookings: bookingsRoutes,
   sessions: sessionsRoutes,
   outcomes: outcomesRoutes,
+  termCalendar: termCalendarRoutes,
   content: contentRoutes,
   mails: mailsRoutes,
   calendar: calendarRoutes,

@@ -66,6 +66,7 @@ const consolePages: RouteConfigEntry[] = [
     route('messages', 'routes/admin/messages.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('settings/subjects', 'routes/admin/settings-subjects.tsx'),
+    route('settings/term-calendar', 'routes/admin/settings-term-calendar.tsx'),
     route('settings/admins', 'routes/admin/settings-admins.tsx'),
     route('settings/mail', 'routes/admin/mail-log.tsx'),
     route('*', 'routes/admin/not-found.tsx'),

@@ -61,6 +61,7 @@ export const AUDIT_EVENT_KINDS = [
   'session.outcome-undone',
   'session.outcome-disputed',
   'session.dispute-decided',
+  'term-calendar.changed',
   'message.received',
   'message.reported',
   'message.report-closed',

@@ -28,6 +28,7 @@ const meeting = {
 };
 const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration: 90, notes: 'Chapter 4' };
 const moved = { date: '2026-03-12', time: '14:00', duration: 90, smallGroup: true, revision: 3 };
+const period = { kind: 'break', name: 'Winter break', startsOn: '2026-06-13', endsOn: '2026-07-20' };
 const page = { cursor: 'abc', limit: 25 };
 const lesson = { title: 'Forces', description: 'Newton’s laws', subject: 'physics' };
 const mapping = {
@@ -340,6 +341,9 @@ export const SAMPLES: Record<string, Sample> = {
   'sessions.cancelSession': { input: { id: ID, reason: 'The tutor is ill' }, optional: ['reason'] },
   'sessions.rescheduleSession': { input: { id: ID, ...moved }, optional: ['smallGroup'] },
   'sessions.markSessionNoShow': { input: { id: ID, takesCredit: true } },
+  'termCalendar.createPeriod': { input: { ...period } },
+  'termCalendar.updatePeriod': { input: { id: ID, ...period } },
+  'termCalendar.deletePeriod': { input: { id: ID } },
   'outcomes.listOutcomeChoices': { input: { id: ID } },
   'outcomes.markOutcome': { input: { id: ID, outcome: 'tutor_absent', cost: 'session_returned' } },
   'outcomes.undoOutcome': { input: { id: ID } },

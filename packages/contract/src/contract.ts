@@ -27,6 +27,7 @@ import { sessionsContract } from './sessions.ts';
 import { settingsContract } from './settings.ts';
 import { statementsContract } from './statements.ts';
 import { subjectsContract } from './subjects.ts';
+import { termCalendarContract } from './term-calendar.ts';
 import { testimonialsContract } from './testimonials.ts';
 import { tutorAreaContract } from './tutor-area.ts';
 import { threadsContract } from './threads.ts';
@@ -53,6 +54,7 @@ export const contract = {
   bookings: bookingsContract,
   sessions: sessionsContract,
   outcomes: outcomesContract,
+  termCalendar: termCalendarContract,
   tutors: tutorsContract,
   tutorArea: tutorAreaContract,
   availability: availabilityContract,

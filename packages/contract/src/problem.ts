@@ -120,6 +120,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   outcome_cost_changed: 409,
   outcome_not_disputable: 409,
   dispute_not_open: 409,
+  period_invalid: 422,
+  term_overlaps: 409,
   student_time_taken: 409,
   tutor_time_taken: 409,
   tutor_not_found: 404,

@@ -107,6 +107,8 @@ export const ERROR_CODES = [
   'outcome_cost_changed',
   'outcome_not_disputable',
   'dispute_not_open',
+  'period_invalid',
+  'term_overlaps',
   'student_time_taken',
   'tutor_time_taken',
   'tutor_not_found',

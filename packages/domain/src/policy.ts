@@ -171,6 +171,8 @@ export const POLICY = {
   'testimonials.view-all':      [never,   never,     never,     always],
   'testimonials.change':        [never,   never,     never,     always],
   'tables.export':              [never,   never,     never,     always],
+  'term-calendar.view':         [never,   never,     never,     always],
+  'term-calendar.change':       [never,   never,     never,     always],
   'settings.view':              [never,   never,     never,     always],
   'settings.change':            [never,   never,     never,     always],
   'caches.clear':               [never,   never,     never,     always],

@@ -74,6 +74,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     content: ['activity', 'content'],
     tutor: ['activity', 'availability', 'tutors'],
     subject: ['activity', 'subjects'],
+    'term-calendar': ['activity', 'termCalendar', 'outcomes'],
     settings: ['activity', 'settings'],
     admin: ['activity', 'admins'],
     backup: ['activity', 'backups'],

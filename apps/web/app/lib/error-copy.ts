@@ -129,6 +129,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   outcome_cost_changed: 'What this outcome costs has changed meanwhile. Please look again.',
   outcome_not_disputable: 'An outcome can be disputed once, within 72 hours.',
   dispute_not_open: 'This dispute was already decided.',
+  period_invalid: 'The last day must be on or after the first, and at most a year later.',
+  term_overlaps: 'Another term has some of these days. Please choose other days.',
   student_time_taken: 'The student already has a session at this time. Please choose another time.',
   tutor_time_taken: 'This tutor already has a session at this time. Please choose another time.',
   tutor_not_found: 'This tutor is no longer in the directory. Please choose again.',

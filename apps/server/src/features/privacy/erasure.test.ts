@@ -57,6 +57,8 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   statement_imports: { kept: 'names of files and counts' },
   statement_lines: 'words',
   statement_sources: { kept: 'the centre’s own accounts' },
+  calendar_periods: { kept: 'the term calendar of the centre' },
+  holiday_years: { kept: 'the term calendar of the centre' },
   subjects: { kept: 'the catalogue of the centre' },
   students: 'words',
   syllabus_subjects: { kept: 'the catalogue of the centre' },

@@ -65,6 +65,7 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'session.outcome-undone': ({ actor, student }) => `${actor} undid the outcome of a session of ${student}`,
   'session.outcome-disputed': ({ student }) => `The outcome of a session of ${student} was disputed`,
   'session.dispute-decided': ({ actor, student }) => `${actor} decided a dispute of ${student}`,
+  'term-calendar.changed': ({ actor }) => `${actor} changed the term calendar`,
   'session.no-show': ({ actor, student }) => `${actor} marked a session of ${student} as a no-show`,
   'content.created': ({ actor }) => `${actor} uploaded content`,
   'content.changed': ({ actor }) => `${actor} changed content`,

@@ -103,6 +103,7 @@ const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'session.cancelled': [CalendarX, REFUSED],
   'session.rescheduled': [PencilLine, NOTED],
   'session.no-show': [UserX, REFUSED],
+  'term-calendar.changed': [PencilLine, NOTED],
   'booking.outcome-undone': [RotateCcw, NOTED],
   'booking.outcome-disputed': [CircleAlert, ASKED],
   'booking.dispute-decided': [CircleCheckBig, NOTED],
