@@ -352,6 +352,7 @@ export const SAMPLES: Record<string, Sample> = {
   'outcomes.decideDispute': {
     input: { id: ID, change: { outcome: 'tutor_absent', cost: 'session_returned' }, note: 'You are right.' },
     optional: ['note'],
+    nullable: ['change'],
   },
   'content.listContent': {
     input: { type: 'video', subject: 'physics', search: 'forces', status: 'draft', ...page },
