@@ -31,6 +31,8 @@ import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
 import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
 import { registerTermCalendarJobs } from './features/term-calendar/term-calendar.jobs.ts';
+import { registerWeeklyPlaceJobs } from './features/weekly-places/weekly-places.jobs.ts';
+import { weeklyPlaceMails } from './features/weekly-places/weekly-places.mails.ts';
 import { scheduleReminders } from './features/reminders/queue-due-reminders.ts';
 import { scheduleUnreadMails } from './features/threads/queue-unread-mails.ts';
 import { threadMails } from './features/threads/threads.mails.ts';
@@ -117,6 +119,7 @@ export async function assemble(
     ...messageMails(ctx),
     ...threadMails(ctx),
     ...backupMails(ctx),
+    ...weeklyPlaceMails(ctx),
   });
   jobs.define('uploads.sweep');
   jobs.work('uploads.sweep', async () => {
@@ -141,6 +144,7 @@ export async function assemble(
   registerGatewayJobs(ctx);
   registerPaymentJobs(ctx);
   registerTermCalendarJobs(ctx);
+  registerWeeklyPlaceJobs(ctx);
   registerPrivacyJobs(ctx);
   registerBackupJobs(ctx);
   registerEmailLinkJobs(ctx);

@@ -32,6 +32,7 @@ import { termCalendarRoutes } from './features/term-calendar/term-calendar.route
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
 import { threadsRoutes } from './features/threads/threads.routes.ts';
 import { tutorsRoutes } from './features/tutors/tutors.routes.ts';
+import { weeklyPlacesRoutes } from './features/weekly-places/weekly-places.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 
 /** Every call of the contract with its handler. A missing handler does not compile. */
@@ -54,6 +55,7 @@ export const router = api.router({
   bookings: bookingsRoutes,
   sessions: sessionsRoutes,
   outcomes: outcomesRoutes,
+  weeklyPlaces: weeklyPlacesRoutes,
   termCalendar: termCalendarRoutes,
   content: contentRoutes,
   mails: mailsRoutes,

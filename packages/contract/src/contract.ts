@@ -33,6 +33,7 @@ import { tutorAreaContract } from './tutor-area.ts';
 import { threadsContract } from './threads.ts';
 import { tutorsContract } from './tutors.ts';
 import { usersContract } from './users.ts';
+import { weeklyPlacesContract } from './weekly-places.ts';
 
 /** Every call of the API, by feature. Paths are below `/api`. */
 export const contract = {
@@ -54,6 +55,7 @@ export const contract = {
   bookings: bookingsContract,
   sessions: sessionsContract,
   outcomes: outcomesContract,
+  weeklyPlaces: weeklyPlacesContract,
   termCalendar: termCalendarContract,
   tutors: tutorsContract,
   tutorArea: tutorAreaContract,

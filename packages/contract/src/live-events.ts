@@ -41,6 +41,7 @@ export const STUDENT_TOPICS: readonly string[] = [
   'order',
   'booking',
   'session',
+  'weekly-place',
   'credits',
   'profile',
   'guardian',
@@ -48,7 +49,14 @@ export const STUDENT_TOPICS: readonly string[] = [
 ];
 
 /** Topics of `STUDENT_TOPICS` that a guardian who only pays does not receive. */
-export const FOLLOWER_TOPICS: readonly string[] = ['booking', 'session', 'profile', 'guardian', 'consent'];
+export const FOLLOWER_TOPICS: readonly string[] = [
+  'booking',
+  'session',
+  'weekly-place',
+  'profile',
+  'guardian',
+  'consent',
+];
 
 /** Topics that change what tutors see, of the lessons and records that are theirs. */
 export const TUTOR_TOPICS: readonly string[] = [

@@ -83,6 +83,8 @@ export const POLICY = {
   'lessons.request':            [never,   books,     never,     never],
   'lessons.withdraw':           [never,   books,     never,     never],
   'lessons.cancel-own':         [never,   books,     never,     never],
+  'weekly-places.view':         [never,   follows,   never,     never],
+  'weekly-places.change':       [never,   books,     never,     never],
   'lessons.dispute':            [never,   books,     never,     never],
   'library.view':               [never,   follows,   never,     never],
   'library.open-file':          [never,   follows,   verified,  always],

@@ -21,6 +21,7 @@ import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx'
 import { lessonRescheduled } from '../platform/mail/templates/lesson-rescheduled.tsx';
 import { disputeDecided } from '../features/lessons/outcomes/dispute-decided.mail.tsx';
 import { tutorAbsent } from '../features/lessons/outcomes/tutor-absent.mail.tsx';
+import { weeklyPlaceEnded } from '../features/weekly-places/weekly-place-ended.mail.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
@@ -221,6 +222,14 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'session-tutor-absent': absent,
   'booking-dispute-decided': decided,
   'session-dispute-decided': decided,
+  'weekly-place-ended': weeklyPlaceEnded({
+    emailBranding,
+    greetingName,
+    studentName: 'Lerato Mokoena',
+    subject: 'Mathematics',
+    tutorName: 'Mme Lineo',
+    weeklyTime: 'Tuesday, 16:00',
+  }),
   'session-rescheduled': rescheduled,
   'booking-rescheduled': rescheduled,
   'tutor-lesson-assigned': tutorLesson({ ...taught, news: 'assigned' }),

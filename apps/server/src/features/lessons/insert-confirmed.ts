@@ -1,16 +1,16 @@
 import type { SubjectId } from '@thuto/domain/subject-names';
-import type { AdminContext } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { buildPlaceInGroup, createOwnLesson, turnIntoGroup } from './join-lesson.ts';
 import { insertParticipant } from './lessons.store.ts';
 import type { Placement } from './place-lesson.ts';
 
-/** A lesson that an admin arranges for a student. Wall-clock date and time, duration in minutes. */
+/** A lesson that an admin or a weekly place arranges for a student. Wall-clock date and time, duration in minutes. */
 export interface ArrangedLesson {
   /** Id of the booking or session. */
   readonly id: string;
-  readonly origin: 'booked_by_admin' | 'scheduled';
+  readonly origin: 'booked_by_admin' | 'scheduled' | 'series';
   readonly subject: SubjectId;
   readonly date: string;
   readonly time: string;
@@ -22,7 +22,7 @@ export interface ArrangedLesson {
 
 /** Inserts a confirmed booking or session, into the lesson of a small group or a lesson of its own. */
 export async function insertConfirmed(
-  ctx: AdminContext,
+  ctx: Context,
   tx: Tx,
   placement: Placement,
   { id, origin, subject, date, time, duration, notes, tutorName, meetingLink }: ArrangedLesson,

@@ -37,6 +37,8 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   imported_records: { kept: 'ids of old records, so that an import does not bring the family back' },
   lesson_change_requests: 'words',
   lesson_participants: 'words',
+  lesson_series: 'rows',
+  lesson_series_dates: 'rows',
   lessons: { kept: 'times, tutors and links of lessons, without names' },
   mails: 'words',
   message_templates: { kept: 'the centre’s own settings' },
