@@ -189,6 +189,12 @@ async function makeFamily(): Promise<Person> {
     select gen_random_uuid(), p.id, t.id, '2031-05-08', '10:00', ${`${FIRST} is away`}
     from lesson_participants p, tutors t where p.student_id = ${id} limit 1`);
   await t.db.execute(sql`
+    with series as (
+      insert into lesson_series (id, student_id, tutor_id, subject, weekday, local_time)
+      select gen_random_uuid(), ${id}, t.id, 'physics', 2, '16:00' from tutors t limit 1 returning id)
+    insert into lesson_series_dates (series_id, local_date, skip_reason, skip_name)
+    select id, '2026-03-10', 'break', ${LAST} from series`);
+  await t.db.execute(sql`
     update files set file_name = ${`${LAST}.pdf`} where owner_account_id = ${id}`);
   await t.db.execute(sql`
     insert into uploads select (jsonb_populate_record(null::uploads, jsonb_build_object(
