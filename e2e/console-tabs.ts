@@ -36,6 +36,7 @@ export const CONSOLE_TABS = [
   '/admin/messages?tab=testimonials',
   '/admin/settings',
   '/admin/settings/subjects',
+  '/admin/settings/term-calendar',
   '/admin/settings/admins',
   '/admin/settings/mail',
 ];

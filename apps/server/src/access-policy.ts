@@ -184,6 +184,19 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'sessions.rescheduleSession': 'lessons.reschedule',
   'sessions.markSessionNoShow': 'lessons.mark-no-show',
 
+  'weeklyPlaces.listMyWeeklyPlaces': 'weekly-places.view',
+  'weeklyPlaces.previewWeeklyPlace': 'weekly-places.change',
+  'weeklyPlaces.createWeeklyPlace': 'weekly-places.change',
+  'weeklyPlaces.moveWeeklyPlace': 'weekly-places.change',
+  'weeklyPlaces.pauseWeeklyPlace': 'weekly-places.change',
+  'weeklyPlaces.resumeWeeklyPlace': 'weekly-places.change',
+  'weeklyPlaces.endWeeklyPlace': 'weekly-places.change',
+
+  'termCalendar.listPeriods': 'term-calendar.view',
+  'termCalendar.createPeriod': 'term-calendar.change',
+  'termCalendar.updatePeriod': 'term-calendar.change',
+  'termCalendar.deletePeriod': 'term-calendar.change',
+
   'outcomes.listOutcomeChoices': 'lessons.view-all',
   'outcomes.markOutcome': 'lessons.mark-outcome',
   'outcomes.undoOutcome': 'lessons.mark-outcome',

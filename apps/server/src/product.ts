@@ -36,6 +36,9 @@ import { orderMails } from './features/orders/orders.mails.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
 import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
+import { registerTermCalendarJobs } from './features/term-calendar/term-calendar.jobs.ts';
+import { registerWeeklyPlaceJobs } from './features/weekly-places/weekly-places.jobs.ts';
+import { weeklyPlaceMails } from './features/weekly-places/weekly-places.mails.ts';
 import { scheduleReminders } from './features/reminders/queue-due-reminders.ts';
 import { scheduleUnreadMails } from './features/threads/queue-unread-mails.ts';
 import { threadMails } from './features/threads/threads.mails.ts';
@@ -123,6 +126,7 @@ export async function assemble(
     ...messageMails(ctx),
     ...threadMails(ctx),
     ...backupMails(ctx),
+    ...weeklyPlaceMails(ctx),
   });
   mailer.setListener((executor, queued) => createNotifications(ctx, executor, queued));
   jobs.define('uploads.sweep');
@@ -148,6 +152,8 @@ export async function assemble(
   registerGatewayJobs(ctx);
   registerNotificationJobs(ctx);
   registerPaymentJobs(ctx);
+  registerTermCalendarJobs(ctx);
+  registerWeeklyPlaceJobs(ctx);
   registerPrivacyJobs(ctx);
   registerBackupJobs(ctx);
   registerEmailLinkJobs(ctx);

@@ -34,10 +34,12 @@ import { statementsRoutes } from './features/statements/statements.routes.ts';
 import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
 import { syllabusRoutes } from './features/syllabus/syllabus.routes.ts';
 import { tutorAreaRoutes } from './features/lessons/taught/taught.routes.ts';
+import { termCalendarRoutes } from './features/term-calendar/term-calendar.routes.ts';
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
 import { threadsRoutes } from './features/threads/threads.routes.ts';
 import { todayRoutes } from './features/today/today.routes.ts';
 import { tutorsRoutes } from './features/tutors/tutors.routes.ts';
+import { weeklyPlacesRoutes } from './features/weekly-places/weekly-places.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 
 /** Every call of the contract with its handler. A missing handler does not compile. */
@@ -62,6 +64,8 @@ export const router = api.router({
   outcomes: outcomesRoutes,
   learning: learningRoutes,
   freeTimes: freeTimesRoutes,
+  weeklyPlaces: weeklyPlacesRoutes,
+  termCalendar: termCalendarRoutes,
   content: contentRoutes,
   mails: mailsRoutes,
   calendar: calendarRoutes,

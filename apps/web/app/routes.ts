@@ -78,6 +78,7 @@ const consolePages: RouteConfigEntry[] = [
     route('today', 'routes/admin/today.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('settings/subjects', 'routes/admin/settings-subjects.tsx'),
+    route('settings/term-calendar', 'routes/admin/settings-term-calendar.tsx'),
     route('settings/admins', 'routes/admin/settings-admins.tsx'),
     route('settings/mail', 'routes/admin/mail-log.tsx'),
     route('*', 'routes/admin/not-found.tsx'),

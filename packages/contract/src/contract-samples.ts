@@ -29,6 +29,8 @@ const meeting = {
 const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration: 90, notes: 'Chapter 4' };
 const moment = { date: '2026-03-13', time: '15:00' };
 const moved = { date: '2026-03-12', time: '14:00', duration: 90, smallGroup: true, revision: 3 };
+const weekly = { subject: 'mathematics', tutorId: ID, weekday: 2, time: '16:00' };
+const period = { kind: 'break', name: 'Winter break', startsOn: '2026-06-13', endsOn: '2026-07-20' };
 const page = { cursor: 'abc', limit: 25 };
 const lesson = { title: 'Forces', description: 'Newton’s laws', subject: 'physics' };
 const mapping = {
@@ -381,6 +383,16 @@ export const SAMPLES: Record<string, Sample> = {
   'sessions.cancelSession': { input: { id: ID, reason: 'The tutor is ill' }, optional: ['reason'] },
   'sessions.rescheduleSession': { input: { id: ID, ...moved }, optional: ['smallGroup'] },
   'sessions.markSessionNoShow': { input: { id: ID, takesCredit: true } },
+  'weeklyPlaces.listMyWeeklyPlaces': { input: { studentId: ID } },
+  'weeklyPlaces.previewWeeklyPlace': { input: { studentId: ID, ...weekly } },
+  'weeklyPlaces.createWeeklyPlace': { input: { studentId: ID, ...weekly } },
+  'weeklyPlaces.moveWeeklyPlace': { input: { studentId: ID, id: ID, weekday: 2, time: '16:00' } },
+  'weeklyPlaces.pauseWeeklyPlace': { input: { studentId: ID, id: ID } },
+  'weeklyPlaces.resumeWeeklyPlace': { input: { studentId: ID, id: ID } },
+  'weeklyPlaces.endWeeklyPlace': { input: { studentId: ID, id: ID } },
+  'termCalendar.createPeriod': { input: { ...period } },
+  'termCalendar.updatePeriod': { input: { id: ID, ...period } },
+  'termCalendar.deletePeriod': { input: { id: ID } },
   'outcomes.listOutcomeChoices': { input: { id: ID } },
   'outcomes.markOutcome': { input: { id: ID, outcome: 'tutor_absent', cost: 'session_returned' } },
   'outcomes.undoOutcome': { input: { id: ID } },
@@ -389,6 +401,7 @@ export const SAMPLES: Record<string, Sample> = {
   'outcomes.decideDispute': {
     input: { id: ID, change: { outcome: 'tutor_absent', cost: 'session_returned' }, note: 'You are right.' },
     optional: ['note'],
+    nullable: ['change'],
   },
   'content.listContent': {
     input: { type: 'video', subject: 'physics', search: 'forces', status: 'draft', ...page },

@@ -33,12 +33,14 @@ import { settingsContract } from './settings.ts';
 import { statementsContract } from './statements.ts';
 import { subjectsContract } from './subjects.ts';
 import { syllabusContract } from './syllabus.ts';
+import { termCalendarContract } from './term-calendar.ts';
 import { testimonialsContract } from './testimonials.ts';
 import { todayContract } from './today.ts';
 import { tutorAreaContract } from './tutor-area.ts';
 import { threadsContract } from './threads.ts';
 import { tutorsContract } from './tutors.ts';
 import { usersContract } from './users.ts';
+import { weeklyPlacesContract } from './weekly-places.ts';
 
 /** Every call of the API, by feature. Paths are below `/api`. */
 export const contract = {
@@ -61,6 +63,8 @@ export const contract = {
   sessions: sessionsContract,
   outcomes: outcomesContract,
   freeTimes: freeTimesContract,
+  weeklyPlaces: weeklyPlacesContract,
+  termCalendar: termCalendarContract,
   tutors: tutorsContract,
   tutorArea: tutorAreaContract,
   availability: availabilityContract,

@@ -54,6 +54,7 @@ export const STUDENT_TOPICS: readonly string[] = [
   'order',
   'booking',
   'session',
+  'weekly-place',
   'credits',
   'profile',
   'guardian',
@@ -71,6 +72,10 @@ export const FOLLOWER_TOPICS: readonly string[] = [
   'consent',
   'assessment',
   'learning',
+  'weekly-place',
+  'profile',
+  'guardian',
+  'consent',
 ];
 
 /** Topics that change what tutors see, of the lessons and records that are theirs. */

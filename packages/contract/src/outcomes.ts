@@ -96,7 +96,7 @@ export const outcomesContract = {
       z.strictObject({
         id: recordId,
         /** The new outcome; null keeps the present one. */
-        change: OutcomeChoice.nullable(),
+        change: z.strictObject(marked).nullable(),
         note: text(MAX_TEXT).default(''),
       }),
     )

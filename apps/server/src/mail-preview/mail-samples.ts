@@ -24,6 +24,7 @@ import { disputeDecided } from '../features/lessons/outcomes/dispute-decided.mai
 import { tutorAbsent } from '../features/lessons/outcomes/tutor-absent.mail.tsx';
 import { reportDue } from '../features/learning/report-due.mail.tsx';
 import { weeklyDigest } from '../features/learning/weekly-digest.mail.tsx';
+import { weeklyPlaceEnded } from '../features/weekly-places/weekly-place-ended.mail.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
@@ -239,6 +240,14 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'session-tutor-absent': absent,
   'booking-dispute-decided': decided,
   'session-dispute-decided': decided,
+  'weekly-place-ended': weeklyPlaceEnded({
+    emailBranding,
+    greetingName,
+    studentName: 'Lerato Mokoena',
+    subject: 'Mathematics',
+    tutorName: 'Mme Lineo',
+    weeklyTime: 'Tuesday, 16:00',
+  }),
   'session-rescheduled': rescheduled,
   'booking-rescheduled': rescheduled,
   'tutor-lesson-assigned': tutorLesson({ ...taught, news: 'assigned' }),

@@ -8,11 +8,14 @@ import { buildPlaceInGroup, createOwnLesson, turnIntoGroup } from './join-lesson
 import { insertParticipant } from './lessons.store.ts';
 import type { Placement } from './place-lesson.ts';
 
-/** A lesson that is confirmed from the start. Wall-clock date and time, duration in minutes. */
+/**
+ * A lesson that is confirmed from the start: by an admin, at once, or by a weekly place. Wall-clock date and time, duration
+ * in minutes.
+ */
 export interface ArrangedLesson {
   /** Id of the booking or session. */
   readonly id: string;
-  readonly origin: 'requested' | 'booked_by_admin' | 'scheduled';
+  readonly origin: 'requested' | 'booked_by_admin' | 'scheduled' | 'series';
   readonly subject: SubjectId;
   readonly date: string;
   readonly time: string;

@@ -135,6 +135,8 @@ export async function eraseLessons(tx: Tx, id: StudentId, at: string): Promise<s
       meeting_link = case when meeting_link is null then null else ${ADMIN_BOOKED_LINK} end
     where student_id = ${id}`);
   await tx.execute(sql`
+    delete from lesson_series where student_id = ${id}`);
+  await tx.execute(sql`
     update lesson_change_requests set reason = '', decline_reason = null,
       status = case status when 'open' then 'withdrawn' else status end
     where participant_id in (select p.id from lesson_participants p where p.student_id = ${id})`);

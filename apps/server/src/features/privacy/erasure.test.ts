@@ -43,6 +43,8 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   lesson_participants: 'words',
   lesson_report_topics: { kept: 'deleted with the reports, under anonymous ids' },
   lesson_reports: 'words',
+  lesson_series: 'rows',
+  lesson_series_dates: 'rows',
   lessons: { kept: 'times, tutors and links of lessons, without names' },
   mails: 'words',
   notifications: 'rows',
@@ -71,6 +73,8 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   statement_imports: { kept: 'names of files and counts' },
   statement_lines: 'words',
   statement_sources: { kept: 'the centre’s own accounts' },
+  calendar_periods: { kept: 'the term calendar of the centre' },
+  holiday_years: { kept: 'the term calendar of the centre' },
   subjects: { kept: 'the catalogue of the centre' },
   students: 'words',
   syllabus_subjects: { kept: 'the catalogue of the centre' },
@@ -222,6 +226,11 @@ async function makeFamily(): Promise<Person> {
   await t.db.execute(sql`
     insert into evidence (id, student_id, topic_id, source, outcome, weight, at, label)
     select gen_random_uuid(), ${id}, id, 'observation', 1, 3, now(), ${`Seen with ${NAME}`} from topics limit 1`);
+    with series as (
+      insert into lesson_series (id, student_id, tutor_id, subject, weekday, local_time)
+      select gen_random_uuid(), ${id}, t.id, 'physics', 2, '16:00' from tutors t limit 1 returning id)
+    insert into lesson_series_dates (series_id, local_date, skip_reason, skip_name)
+    select id, '2026-03-10', 'break', ${LAST} from series`);
   await t.db.execute(sql`
     update files set file_name = ${`${LAST}.pdf`} where owner_account_id = ${id}`);
   await t.db.execute(sql`

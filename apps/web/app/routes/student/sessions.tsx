@@ -1,5 +1,6 @@
 import type { MySessions } from '@thuto/contract/bookings';
 import { STUDENT_DURATIONS } from '@thuto/domain/tuition';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
@@ -23,6 +24,11 @@ import { OrderLinks } from '../../features/orders/components/order-links.tsx';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { useStudent } from '../../lib/student.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+
+/** Lazy: most of the page is there without it. */
+const MyWeeklyPlace = lazy(async () => ({
+  default: (await import('../../features/weekly-places/components/my-weekly-place.tsx')).MyWeeklyPlace,
+}));
 
 const IN_PLACE = { replace: true, preventScrollReset: true };
 
@@ -116,6 +122,15 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
           onBooked={() => setParams({}, IN_PLACE)}
           onExhausted={() => void navigate('/student/profile?step=payment')}
         />
+      )}
+      {(payment.canBook || lessons.length > 0) && (
+        <Suspense fallback={null}>
+          <MyWeeklyPlace
+            subjects={sessions.subjects}
+            timeZone={timeZone}
+            canBook={payment.canBook && student.canBook}
+          />
+        </Suspense>
       )}
       <YourSessions
         lessons={lessons}

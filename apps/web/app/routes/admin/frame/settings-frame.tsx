@@ -6,6 +6,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 const SETTINGS_PAGES = [
   { to: '/admin/settings', label: 'General' },
   { to: '/admin/settings/subjects', label: 'Subjects' },
+  { to: '/admin/settings/term-calendar', label: 'Term Calendar' },
   { to: '/admin/settings/admins', label: 'Admins' },
   { to: '/admin/settings/mail', label: 'Mail log' },
 ] as const;

@@ -1,0 +1,188 @@
+import { DomainError } from '@thuto/domain/errors';
+import { addDays, toInstant } from '@thuto/domain/calendar';
+import type { TutorId } from '@thuto/domain/ids';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import {
+  decideSkip,
+  decideWeeklyTime,
+  getSeriesWindow,
+  isInTime,
+  listWeekdayDates,
+  MAX_WEEKLY_PLACES,
+  PREVIEW_WEEKS,
+  SERIES_DURATION,
+  type Skip,
+  type WeeklyTime,
+} from '@thuto/domain/weekly-places';
+import type { StudentContext } from '../../context.ts';
+import { lockTimes } from '../../platform/db/reject-conflicting-lesson.ts';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { isWorkingTime, readTutorTimes } from '../availability/read-tutor-times.ts';
+import { listPeriodsBetween } from '../term-calendar/list-periods-between.ts';
+import { listTutorsOfSubjects } from '../tutors/list-tutors-of-subjects.ts';
+import { confirmSeries } from './confirm-series.ts';
+import {
+  countPlaces,
+  deleteSkippedDates,
+  getChooser,
+  getSeries,
+  insertSeries,
+  lockSeries,
+  moveSeries,
+  type PlaceRow,
+  selectOtherPlaces,
+  selectPlaces,
+  updateSeries,
+} from './weekly-places.store.ts';
+
+/** What a family chooses. */
+export interface Choice extends WeeklyTime {
+  readonly subject: SubjectId;
+  readonly tutorId: TutorId;
+}
+
+export interface PreviewDate {
+  readonly date: string;
+  readonly skip: Skip | null;
+}
+
+/** Refuses a choice that cannot become a place of the student. @throws what `createWeeklyPlace` throws. */
+async function requireChoice(
+  ctx: StudentContext,
+  executor: Executor,
+  choice: Choice,
+  exceptId: string | null,
+): Promise<void> {
+  const { subject, tutorId, weekday, time } = choice;
+  const { subjects, remaining, hasPurchase } = await getChooser(executor, ctx.student.id);
+  if (!subjects.includes(subject)) throw new DomainError('subject_not_chosen');
+  const tutors = await listTutorsOfSubjects(executor, [subject]);
+  if (!tutors.some(({ id }) => id === tutorId)) throw new DomainError('tutor_not_found');
+  if (exceptId === null) {
+    if (!hasPurchase || remaining === 0) throw new DomainError('sessions_exhausted');
+    if ((await countPlaces(executor, ctx.student.id)) >= MAX_WEEKLY_PLACES)
+      throw new DomainError('weekly_places_exhausted');
+  }
+  decideWeeklyTime(choice, {
+    places: await selectOtherPlaces(executor, { studentId: ctx.student.id, tutorId, exceptId }),
+    isWorkingTime: await isWorkingTime(ctx, executor, tutorId, { weekday, time, duration: SERIES_DURATION }),
+  });
+}
+
+/**
+ * Returns the next dates of a place that a family has chosen, with those that are skipped (LESSON-12).
+ * @throws what `createWeeklyPlace` throws.
+ */
+export async function previewWeeklyPlace(ctx: StudentContext, choice: Choice): Promise<PreviewDate[]> {
+  await requireChoice(ctx, ctx.db, choice, null);
+  const { tutorId, weekday, time } = choice;
+  const { from } = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
+  const to = addDays(from, 7 * PREVIEW_WEEKS);
+  const now = ctx.now().getTime();
+  const dates = listWeekdayDates(weekday, from, to).filter((date) =>
+    isInTime(toInstant(date, time, ctx.config.timeZone), now),
+  );
+  const [periods, times] = await Promise.all([
+    listPeriodsBetween(ctx.db, from, to),
+    readTutorTimes(ctx, ctx.db, tutorId, { dates, time, duration: SERIES_DURATION }),
+  ]);
+  return dates.map((date) => ({
+    date,
+    skip: decideSkip(date, { periods, tutorTime: times.get(date) ?? 'away' }),
+  }));
+}
+
+/** Returns one place of the student. @throws DomainError not_found. */
+async function readPlace(ctx: StudentContext, executor: Executor, id: string): Promise<PlaceRow> {
+  const { from } = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
+  const [row] = await selectPlaces(executor, ctx.student.id, { from, now: ctx.now(), id });
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
+/**
+ * Gives the student a weekly place and confirms its lessons of the next two weeks (LESSON-12).
+ * @throws DomainError subject_not_chosen, tutor_not_found, sessions_exhausted, weekly_places_exhausted,
+ * weekly_time_not_offered, weekly_place_taken.
+ */
+export async function createWeeklyPlace(ctx: StudentContext, choice: Choice): Promise<PlaceRow> {
+  return ctx.db.transaction(async (tx) => {
+    const studentId = ctx.student.id;
+    // Places of one tutor or student are chosen one after the other.
+    await lockTimes(tx, { studentId, tutorId: choice.tutorId });
+    await requireChoice(ctx, tx, choice, null);
+    const id = ctx.newId();
+    const { subject, tutorId, weekday, time } = choice;
+    const at = ctx.now();
+    await insertSeries(tx, { id, studentId, subject, tutorId, weekday, time, createdAt: at, updatedAt: at });
+    await record(ctx, tx, 'weekly-place.confirmed', id);
+    await confirmSeries({ ...ctx, db: tx }, id);
+    return readPlace(ctx, tx, id);
+  });
+}
+
+/**
+ * Changes the day and time of a place for the lessons that are not confirmed yet. Confirmed lessons stay as they are.
+ * @throws DomainError not_found, weekly_place_changed, weekly_time_not_offered, weekly_place_taken, tutor_not_found.
+ */
+export async function moveWeeklyPlace(
+  ctx: StudentContext,
+  { id, weekday, time }: WeeklyTime & { readonly id: string },
+): Promise<PlaceRow> {
+  return ctx.db.transaction(async (tx) => {
+    await lockOwn(ctx, tx, id);
+    const { subject, tutorId, status } = await lockSeries(tx, id);
+    if (status === 'ended') throw new DomainError('weekly_place_changed');
+    await requireChoice(ctx, tx, { subject, tutorId, weekday, time }, id);
+    await updateSeries(tx, id, { weekday, time, updatedAt: ctx.now() });
+    const { from } = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
+    await deleteSkippedDates(tx, id, from);
+    await record(ctx, tx, 'weekly-place.changed', id);
+    await confirmSeries({ ...ctx, db: tx }, id);
+    return readPlace(ctx, tx, id);
+  });
+}
+
+/**
+ * Pauses, resumes or ends a place. Lessons that are confirmed already stay; the family cancels them on their cards.
+ * @throws DomainError not_found, weekly_place_changed.
+ */
+export async function changeWeeklyPlace(
+  ctx: StudentContext,
+  id: string,
+  action: 'pause' | 'resume' | 'end',
+): Promise<PlaceRow> {
+  return ctx.db.transaction(async (tx) => {
+    await lockOwn(ctx, tx, id);
+    const at = ctx.now();
+    await moveSeries(tx, id, action, {
+      updatedAt: at,
+      unfundedAt: null,
+      ...(action === 'end' && { endedAt: at }),
+    });
+    await record(ctx, tx, action === 'end' ? 'weekly-place.ended' : 'weekly-place.changed', id);
+    if (action === 'resume') await confirmSeries({ ...ctx, db: tx }, id);
+    return readPlace(ctx, tx, id);
+  });
+}
+
+/** Locks the times of a place of the student. @throws DomainError not_found, also for another student's place. */
+async function lockOwn(ctx: StudentContext, tx: Tx, id: string): Promise<void> {
+  const series = await getSeries(tx, id);
+  if (series.studentId !== ctx.student.id) throw new DomainError('not_found');
+  await lockTimes(tx, series);
+}
+
+const record = (
+  ctx: StudentContext,
+  tx: Tx,
+  kind: 'weekly-place.confirmed' | 'weekly-place.changed' | 'weekly-place.ended',
+  subjectId: string,
+) =>
+  recordAuditEvent(ctx, tx, {
+    kind,
+    actorId: ctx.currentUser.accountId,
+    studentId: ctx.student.id,
+    subjectId,
+  });

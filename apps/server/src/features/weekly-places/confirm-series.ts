@@ -1,0 +1,154 @@
+import { type WallDate, toInstant } from '@thuto/domain/calendar';
+import { DomainError } from '@thuto/domain/errors';
+import type { CalendarPeriod } from '@thuto/domain/term-calendar';
+import {
+  decideSkip,
+  getKeptUntil,
+  getSeriesWindow,
+  isInTime,
+  listWeekdayDates,
+  SERIES_DURATION,
+  type Skip,
+} from '@thuto/domain/weekly-places';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { lockTimes } from '../../platform/db/reject-conflicting-lesson.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { readTutorTimes } from '../availability/read-tutor-times.ts';
+import { countUsableCredits } from '../credits/count-usable-credits.ts';
+import { lockCredits } from '../credits/lock-credits.ts';
+import { confirmSeriesLesson } from '../lessons/confirm-series-lesson.ts';
+import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
+import { listPeriodsBetween } from '../term-calendar/list-periods-between.ts';
+import { findCurrentTutor } from '../tutors/find-current-tutor.ts';
+import {
+  getSeries,
+  insertSeriesDate,
+  listActiveSeries,
+  listDecidedDates,
+  lockSeries,
+  moveSeries,
+  type SeriesRow,
+  updateSeries,
+} from './weekly-places.store.ts';
+
+const BATCH_SIZE = 200;
+
+/**
+ * Confirms the lessons of all active places for the next two weeks (LESSON-13). Safe to run on several workers at once and
+ * after a crash: each date is a transaction of its own, which locks the place and decides a date once.
+ */
+export async function confirmAllSeries(ctx: Context): Promise<void> {
+  let after: string | null = null;
+  for (;;) {
+    const ids: string[] = await listActiveSeries(ctx.db, after, BATCH_SIZE);
+    for (const id of ids) await confirmSeries(ctx, id);
+    after = ids.at(-1) ?? null;
+    if (ids.length < BATCH_SIZE) return;
+  }
+}
+
+/** Confirms the lessons of one place for the next two weeks. Ends it when it had no credits for 7 days (LESSON-14). */
+export async function confirmSeries(ctx: Context, id: string): Promise<void> {
+  const series = await getSeries(ctx.db, id);
+  if (series.status !== 'active') return;
+  const { from, to } = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
+  const decided = new Set(await listDecidedDates(ctx.db, id, from));
+  const periods = await listPeriodsBetween(ctx.db, from, to);
+  for (const date of listWeekdayDates(series.weekday, from, to)) {
+    if (decided.has(date)) continue;
+    const isFunded = await ctx.db.transaction((tx) =>
+      confirmDate({ ...ctx, db: tx }, tx, series, date, periods),
+    );
+    if (!isFunded) break;
+  }
+  await endUnfunded(ctx, id);
+}
+
+/**
+ * Decides one date of a place: confirms its lesson or records why it is skipped.
+ * @returns false when no credit is left for it.
+ */
+async function confirmDate(
+  ctx: Context,
+  tx: Tx,
+  seen: SeriesRow,
+  date: WallDate,
+  periods: readonly CalendarPeriod[],
+): Promise<boolean> {
+  const { id: seriesId, studentId, tutorId, subject, time } = seen;
+  const now = ctx.now();
+  await lockTimes(tx, { studentId, tutorId });
+  const series = await lockSeries(tx, seriesId);
+  // Paused, moved or given to another student of the family meanwhile.
+  if (series.status !== 'active' || series.studentId !== studentId) return true;
+  if (series.weekday !== seen.weekday || series.time !== time) return true;
+  if ((await listDecidedDates(tx, seriesId, date)).includes(date)) return true;
+  const startsAt = new Date(toInstant(date, time, ctx.config.timeZone));
+  if (!isInTime(startsAt.getTime(), now.getTime())) return true;
+  const record = (skip: Skip) => insertSeriesDate(tx, { seriesId, date, skip, at: now });
+
+  const skip = await findSkip(ctx, tx, series, date, periods);
+  if (skip !== null) {
+    await record(skip);
+    return true;
+  }
+  await lockCredits(tx, studentId);
+  const { remaining, usable } = await countUsableCredits(tx, studentId, startsAt);
+  if (remaining === 0) {
+    if (series.unfundedAt === null) await updateSeries(tx, seriesId, { unfundedAt: now, updatedAt: now });
+    return false;
+  }
+  if (usable === 0) {
+    await record({ reason: 'package_expired', name: null });
+    return true;
+  }
+  const participantId = ctx.newId();
+  try {
+    const lesson = { id: participantId, studentId, tutorId, subject, date, time, startsAt };
+    await confirmSeriesLesson(ctx, tx, { ...lesson, duration: SERIES_DURATION });
+  } catch (error) {
+    const reason = getSkipReason(error);
+    if (reason === null) throw error;
+    await record({ reason, name: null });
+    return true;
+  }
+  await insertSeriesDate(tx, { seriesId, date, participantId, at: now });
+  if (series.unfundedAt !== null) await updateSeries(tx, seriesId, { unfundedAt: null, updatedAt: now });
+  return true;
+}
+
+async function findSkip(
+  ctx: Context,
+  tx: Tx,
+  { tutorId, time }: SeriesRow,
+  date: WallDate,
+  periods: readonly CalendarPeriod[],
+): Promise<Skip | null> {
+  if ((await findCurrentTutor(tx, tutorId)) === null) return { reason: 'tutor_left', name: null };
+  const times = await readTutorTimes(ctx, tx, tutorId, { dates: [date], time, duration: SERIES_DURATION });
+  return decideSkip(date, { periods, tutorTime: times.get(date) ?? 'away' });
+}
+
+function getSkipReason(error: unknown): Skip['reason'] | null {
+  if (!(error instanceof DomainError)) return null;
+  if (error.code === 'student_time_taken' || error.code === 'tutor_time_taken') return 'time_taken';
+  return error.code === 'tutor_not_found' || error.code === 'tutor_vetting_expired' ? 'tutor_left' : null;
+}
+
+/** Ends a place that was kept for 7 days without credits, and tells the family. */
+async function endUnfunded(ctx: Context, id: string): Promise<void> {
+  const now = ctx.now();
+  await ctx.db.transaction(async (tx) => {
+    const { status, unfundedAt, studentId } = await lockSeries(tx, id);
+    if (status !== 'active' || unfundedAt === null) return;
+    if (getKeptUntil(unfundedAt.getTime()) > now.getTime()) return;
+    await moveSeries(tx, id, 'end', { endedAt: now, updatedAt: now });
+    await recordAuditEvent(ctx, tx, { kind: 'weekly-place.ended', actorId: null, studentId, subjectId: id });
+    await enqueueStudentMail(ctx, tx, studentId, {
+      kind: 'weekly-place-ended',
+      data: { seriesId: id, studentId },
+      dedupeKey: `weekly-place-ended:${id}`,
+    });
+  });
+}

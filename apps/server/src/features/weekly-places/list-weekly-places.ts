@@ -1,0 +1,16 @@
+import { getSeriesWindow } from '@thuto/domain/weekly-places';
+import type { StudentContext } from '../../context.ts';
+import { listTutorsOfSubjects, type TutorOfSubjects } from '../tutors/list-tutors-of-subjects.ts';
+import { getChooser, type PlaceRow, selectPlaces } from './weekly-places.store.ts';
+
+/** Returns the student's weekly places, and the tutors of their subjects. */
+export async function listWeeklyPlaces(
+  ctx: StudentContext,
+): Promise<{ places: PlaceRow[]; tutors: TutorOfSubjects[] }> {
+  const { from } = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
+  const [places, { subjects }] = await Promise.all([
+    selectPlaces(ctx.db, ctx.student.id, { from, now: ctx.now() }),
+    getChooser(ctx.db, ctx.student.id),
+  ]);
+  return { places, tutors: await listTutorsOfSubjects(ctx.db, subjects) };
+}

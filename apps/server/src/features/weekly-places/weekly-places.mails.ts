@@ -1,0 +1,41 @@
+import { WEEKDAY_NAMES } from '@thuto/domain/availability';
+import type { Context } from '../../context.ts';
+import type { MailComposer } from '../../platform/mail/composed-mail.ts';
+import { getAddressee } from '../profiles/get-addressee.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
+import { getSubjectNames } from '../subjects/get-subject-names.ts';
+import { selectPlaces } from './weekly-places.store.ts';
+import { weeklyPlaceEnded } from './weekly-place-ended.mail.tsx';
+import type { StudentId } from '@thuto/domain/ids';
+
+/** Composer of the mail about a weekly place that ended without credits. */
+export function weeklyPlaceMails(ctx: Context): Record<string, MailComposer> {
+  return {
+    async 'weekly-place-ended'(executor, { seriesId = '', studentId = '' }, recipient) {
+      const owner = studentId as StudentId;
+      const [place] = await selectPlaces(executor, owner, {
+        from: '9999-01-01',
+        now: ctx.now(),
+        id: seriesId,
+      });
+      if (place?.series.status !== 'ended') return null;
+      const addressee = await getAddressee(executor, owner, recipient);
+      if (!addressee) return null;
+      const emailBranding = { ...(await getEmailBranding(ctx, executor)), ...addressee.link };
+      const nameOf = await getSubjectNames(executor);
+      const { weekday, time, subject } = place.series;
+      return {
+        to: addressee.to,
+        fromName: emailBranding.platformName,
+        ...weeklyPlaceEnded({
+          emailBranding,
+          greetingName: addressee.greetingName,
+          studentName: addressee.studentName,
+          subject: nameOf(subject),
+          tutorName: place.tutorName,
+          weeklyTime: `${WEEKDAY_NAMES[weekday - 1]}, ${time}`,
+        }),
+      };
+    },
+  };
+}

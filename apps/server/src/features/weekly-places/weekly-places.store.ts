@@ -1,0 +1,212 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { StudentId, TutorId } from '@thuto/domain/ids';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import {
+  SERIES_TRANSITIONS,
+  type SeriesAction,
+  type SeriesStatus,
+  type Skip,
+} from '@thuto/domain/weekly-places';
+import { and, asc, count, eq, gt, gte, inArray, ne, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import { moveStatus } from '../../platform/db/move-status.ts';
+import { lessonSeries, lessonSeriesDates } from '../../platform/db/schema/lesson-series.ts';
+import { studentCounters } from '../../platform/db/schema/credits.ts';
+import { students } from '../../platform/db/schema/students.ts';
+import { tutors } from '../../platform/db/schema/tutors.ts';
+import { currentSubjects } from '../subjects/current-subjects.ts';
+import { decideMove } from '@thuto/domain/lifecycle';
+
+export type SeriesRow = Omit<typeof lessonSeries.$inferSelect, 'subject'> & { readonly subject: SubjectId };
+export type SeriesDateRow = typeof lessonSeriesDates.$inferSelect;
+/** A place with the name of its tutor and its decided dates. */
+export interface PlaceRow {
+  readonly series: SeriesRow;
+  readonly tutorName: string;
+  readonly dates: readonly SeriesDateRow[];
+}
+
+const s = lessonSeries;
+/** Dates that a family sees of one place. */
+const MAX_DATES = 60;
+/** Ended places stay on the screen for this long. */
+const ENDED_DAYS = 30;
+
+/** Returns a student's places with their dates from a day on. Places that ended long ago are left out. */
+export async function selectPlaces(
+  executor: Executor,
+  studentId: StudentId,
+  { from, now, id }: { readonly from: string; readonly now: Date; readonly id?: string },
+): Promise<PlaceRow[]> {
+  const since = new Date(now.getTime() - ENDED_DAYS * 86_400_000);
+  const rows = await executor
+    .select({ series: s, tutorName: tutors.name })
+    .from(s)
+    .innerJoin(tutors, eq(tutors.id, s.tutorId))
+    .where(
+      and(
+        eq(s.studentId, studentId),
+        id === undefined ? sql`(${s.endedAt} is null or ${s.endedAt} > ${since})` : eq(s.id, id),
+      ),
+    )
+    .orderBy(asc(s.createdAt), asc(s.id))
+    .limit(50);
+  if (rows.length === 0) return [];
+  const dates = await executor
+    .select()
+    .from(lessonSeriesDates)
+    .where(
+      and(
+        inArray(
+          lessonSeriesDates.seriesId,
+          rows.map(({ series }) => series.id),
+        ),
+        gte(lessonSeriesDates.date, from),
+      ),
+    )
+    .orderBy(asc(lessonSeriesDates.date))
+    .limit(MAX_DATES);
+  return rows.map(({ series, tutorName }) => ({
+    series,
+    tutorName,
+    dates: dates.filter(({ seriesId }) => seriesId === series.id),
+  }));
+}
+
+/** Returns the places of the student and of the tutor that are not ended, without the given one. */
+export async function selectOtherPlaces(
+  executor: Executor,
+  { studentId, tutorId, exceptId }: { studentId: StudentId; tutorId: TutorId; exceptId: string | null },
+): Promise<SeriesRow[]> {
+  const isOther = exceptId === null ? undefined : ne(s.id, exceptId);
+  return executor
+    .select()
+    .from(s)
+    .where(
+      and(ne(s.status, 'ended'), isOther, sql`(${s.studentId} = ${studentId} or ${s.tutorId} = ${tutorId})`),
+    );
+}
+
+/** Returns the subjects of a student that are taught, and the credits that are available. */
+export async function getChooser(
+  executor: Executor,
+  studentId: StudentId,
+): Promise<{ subjects: SubjectId[]; remaining: number; hasPurchase: boolean }> {
+  const [row] = await executor
+    .select({
+      subjects: currentSubjects(students.subjects),
+      remaining: studentCounters.remaining,
+      hasPurchase: studentCounters.hasPurchase,
+    })
+    .from(students)
+    .leftJoin(studentCounters, eq(studentCounters.studentId, students.id))
+    .where(eq(students.id, studentId));
+  return {
+    subjects: row?.subjects ?? [],
+    remaining: row?.remaining ?? 0,
+    hasPurchase: row?.hasPurchase ?? false,
+  };
+}
+
+export async function countPlaces(executor: Executor, studentId: StudentId): Promise<number> {
+  const [row] = await executor
+    .select({ places: count() })
+    .from(s)
+    .where(and(eq(s.studentId, studentId), ne(s.status, 'ended')));
+  return row?.places ?? 0;
+}
+
+export async function insertSeries(tx: Tx, series: typeof lessonSeries.$inferInsert): Promise<void> {
+  await tx.insert(s).values(series);
+}
+
+export async function updateSeries(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof lessonSeries.$inferInsert>,
+): Promise<void> {
+  await tx.update(s).set(changes).where(eq(s.id, id));
+}
+
+/** Returns a place. @throws DomainError not_found. */
+export async function getSeries(executor: Executor, id: string): Promise<SeriesRow> {
+  const [row] = await executor.select().from(s).where(eq(s.id, id));
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
+/** Locks a place until the transaction ends, then returns it. @throws DomainError not_found. */
+export async function lockSeries(tx: Tx, id: string): Promise<SeriesRow> {
+  const [row] = await tx.select().from(s).where(eq(s.id, id)).for('update');
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
+/** Moves a place by an action with a conditional update. @throws DomainError not_found, weekly_place_changed. */
+export const moveSeries = moveStatus<typeof lessonSeries, SeriesStatus, SeriesAction>(
+  lessonSeries,
+  SERIES_TRANSITIONS,
+  (status, action) => decideMove(SERIES_TRANSITIONS, status, action, 'weekly_place_changed'),
+);
+
+/** Returns a batch of the ids of active places, in the order of their ids. */
+export async function listActiveSeries(
+  executor: Executor,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await executor
+    .select({ id: s.id })
+    .from(s)
+    .where(and(sql`${s.status} = 'active'`, after === null ? undefined : gt(s.id, after)))
+    .orderBy(asc(s.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the dates of a place that are decided, from a day on. */
+export async function listDecidedDates(
+  executor: Executor,
+  seriesId: string,
+  from: string,
+): Promise<string[]> {
+  const rows = await executor
+    .select({ date: lessonSeriesDates.date })
+    .from(lessonSeriesDates)
+    .where(and(eq(lessonSeriesDates.seriesId, seriesId), gte(lessonSeriesDates.date, from)));
+  return rows.map(({ date }) => date);
+}
+
+/** Records that a date of a place has a lesson, or why it is skipped. */
+export async function insertSeriesDate(
+  tx: Tx,
+  {
+    seriesId,
+    date,
+    participantId = null,
+    skip = null,
+    at,
+  }: { seriesId: string; date: string; participantId?: string | null; skip?: Skip | null; at: Date },
+): Promise<void> {
+  await tx.insert(lessonSeriesDates).values({
+    seriesId,
+    date,
+    participantId,
+    skipReason: skip?.reason ?? null,
+    skipName: skip?.name ?? null,
+    createdAt: at,
+  });
+}
+
+/** Deletes the skipped dates of a place from a day on: another time may suit on them. */
+export async function deleteSkippedDates(tx: Tx, seriesId: string, from: string): Promise<void> {
+  await tx
+    .delete(lessonSeriesDates)
+    .where(
+      and(
+        eq(lessonSeriesDates.seriesId, seriesId),
+        gte(lessonSeriesDates.date, from),
+        sql`${lessonSeriesDates.participantId} is null`,
+      ),
+    );
+}

@@ -1,0 +1,258 @@
+import type { WeeklyPlace } from '@thuto/contract/weekly-places';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { calendarPeriods } from '../../platform/db/schema/calendar-periods.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { mails } from '../../platform/db/schema/mails.ts';
+import { students } from '../../platform/db/schema/students.ts';
+import {
+  tutorAvailabilityExceptions,
+  tutorWorkingHours,
+} from '../../platform/db/schema/tutor-availability.ts';
+import { tutors } from '../../platform/db/schema/tutors.ts';
+import { buildBookingApp } from '../../testing/bookings.ts';
+import { makeStudent, type Person } from '../../testing/people.ts';
+import { makeTutor } from '../../testing/tutors.ts';
+import { checkLedger } from '../credits/check-ledger.ts';
+import { confirmAllSeries } from './confirm-series.ts';
+
+const { t, admin, steps } = await buildBookingApp();
+const begin = t.clock.now().toISOString();
+afterEach(() => t.clock.set(begin));
+afterAll(() => t.close());
+
+/** A tutor who works on Wednesdays from 08:00 to 20:00. */
+async function wednesdayTutor() {
+  const tutor = await makeTutor(t, { displayName: `Mme Lineo ${t.ctx.newId()}` });
+  await t.db.insert(tutorWorkingHours).values({
+    tutorId: tutor.tutorId,
+    weekday: 3,
+    from: '08:00',
+    to: '20:00',
+  });
+  return tutor.tutorId;
+}
+
+type TutorId = Awaited<ReturnType<typeof wednesdayTutor>>;
+const choiceOf = (tutorId: TutorId, time = '16:00') => ({
+  subject: 'mathematics',
+  tutorId,
+  weekday: 3,
+  time,
+});
+const choose = (student: Person, tutorId: TutorId, time?: string) =>
+  steps.post(`/api/students/${student.id}/weekly-places`, student, choiceOf(tutorId, time));
+const act = (student: Person, id: string, action: string, body: object = {}) =>
+  steps.post(`/api/students/${student.id}/weekly-places/${id}/${action}`, student, body);
+const placesOf = async (student: Person) =>
+  (await t.inject({ url: `/api/students/${student.id}/weekly-places`, headers: student.headers })).json<{
+    items: WeeklyPlace[];
+  }>().items;
+const lessonsOf = (student: Person) =>
+  t.db
+    .select()
+    .from(lessonParticipants)
+    .where(and(eq(lessonParticipants.studentId, student.id), eq(lessonParticipants.status, 'confirmed')));
+
+/** Moves the clock to a day at noon and runs the job. */
+async function runOn(date: string) {
+  t.clock.set(`${date}T10:00:00.000Z`);
+  await confirmAllSeries(t.ctx);
+}
+
+describe('a weekly place (LESSON-12, LESSON-13)', () => {
+  it('confirms the lessons of two weeks at once and holds their credits', async () => {
+    const student = await steps.payingStudent();
+    const answer = await choose(student, await wednesdayTutor());
+    expect(answer.statusCode, answer.body).toBe(201);
+    // 11 March is a public holiday.
+    expect(answer.json<WeeklyPlace>().dates.map(({ date, skip }) => [date, skip === null])).toEqual([
+      ['2026-03-04', true],
+      ['2026-03-11', false],
+    ]);
+    expect(await lessonsOf(student)).toHaveLength(1);
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('shows and skips a public holiday, a break and the tutor’s leave', async () => {
+    t.clock.set('2026-02-26T10:00:00.000Z');
+    const student = await steps.payingStudent();
+    const tutorId = await wednesdayTutor();
+    // 11 March 2026, Moshoeshoe's Day, is a Wednesday.
+    await t.db
+      .insert(tutorAvailabilityExceptions)
+      .values({ id: t.ctx.newId(), tutorId, date: '2026-03-18', kind: 'leave', from: null, to: null });
+    const [period] = await t.db
+      .insert(calendarPeriods)
+      .values({
+        id: t.ctx.newId(),
+        kind: 'break',
+        name: 'Easter',
+        startsOn: '2026-03-25',
+        endsOn: '2026-03-31',
+      })
+      .returning({ id: calendarPeriods.id });
+    const preview = await steps.post(
+      `/api/students/${student.id}/weekly-places/preview`,
+      student,
+      choiceOf(tutorId),
+    );
+    expect(preview.json<{ dates: WeeklyPlace['dates'] }>().dates.slice(0, 5)).toEqual([
+      { date: '2026-03-04', skip: null },
+      { date: '2026-03-11', skip: { reason: 'holiday', name: 'Moshoeshoe’s Day' } },
+      { date: '2026-03-18', skip: { reason: 'tutor_away', name: null } },
+      { date: '2026-03-25', skip: { reason: 'break', name: 'Easter' } },
+      { date: '2026-04-01', skip: null },
+    ]);
+    expect(await placesOf(student)).toEqual([]);
+    await choose(student, tutorId);
+    for (const date of ['2026-03-05', '2026-03-12', '2026-03-19']) await runOn(date);
+    const [place] = await placesOf(student);
+    expect(place?.dates.map(({ date, skip }) => [date, skip?.reason ?? null])).toEqual([
+      ['2026-03-25', 'break'],
+      ['2026-04-01', null],
+    ]);
+    await t.db.delete(calendarPeriods).where(eq(calendarPeriods.id, period?.id ?? ''));
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('confirms each date once when the job runs 50 times at once', async () => {
+    const student = await steps.payingStudent();
+    const { id } = (await choose(student, await wednesdayTutor())).json<WeeklyPlace>();
+    const before = (await lessonsOf(student)).length;
+    t.clock.set('2026-03-12T10:00:00.000Z');
+    await Promise.all(Array.from({ length: 50 }, () => confirmAllSeries(t.ctx)));
+    const after = await lessonsOf(student);
+    expect(after.length).toBeGreaterThan(before);
+    expect(new Set(after.map(({ startsAt }) => startsAt.getTime())).size).toBe(after.length);
+    expect((await placesOf(student))[0]?.id).toBe(id);
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('gives a time of one tutor to one of 10 students who press 50 times at once', async () => {
+    const tutorId = await wednesdayTutor();
+    const family = await Promise.all(Array.from({ length: 10 }, () => steps.payingStudent('once-off')));
+    const presses = Array.from({ length: 5 }, () => family).flat();
+    const answers = await Promise.all(presses.map((student) => choose(student, tutorId)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(await checkLedger(t.db)).toEqual([]);
+  }, 120_000);
+
+  it('skips a date at which the student already has a lesson', async () => {
+    const student = await steps.payingStudent();
+    const id = await steps.requestBooking(student, { date: '2026-03-04', time: '16:30', duration: 60 });
+    const details = { tutorName: 'Ntate Lebohang', meetingLink: 'https://meet.example.org/abc' };
+    expect((await steps.post(`/api/bookings/${id}/approve`, admin, details)).statusCode).toBe(200);
+    const place = await choose(student, await wednesdayTutor());
+    expect(place.json<WeeklyPlace>().dates[0]).toEqual({
+      date: '2026-03-04',
+      skip: { reason: 'time_taken', name: null },
+    });
+    const other = await choose(student, await wednesdayTutor(), '16:30');
+    expect(other.json()).toMatchObject({ code: 'weekly_place_taken' });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('refuses a time outside the tutor’s working hours, another subject and a student without sessions', async () => {
+    const student = await steps.payingStudent();
+    const tutorId = await wednesdayTutor();
+    expect((await choose(student, tutorId, '19:30')).json()).toMatchObject({
+      code: 'weekly_time_not_offered',
+    });
+    const url = `/api/students/${student.id}/weekly-places`;
+    const chemistry = { ...choiceOf(tutorId), subject: 'chemistry' };
+    expect((await steps.post(url, student, chemistry)).statusCode).toBeGreaterThanOrEqual(400);
+    const poor = await makeStudent(t);
+    await t.db
+      .update(students)
+      .set({ subjects: ['mathematics'] })
+      .where(eq(students.id, poor.id));
+    expect((await choose(poor, tutorId)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('pausing, moving and ending (LESSON-15)', () => {
+  it('confirms nothing while paused, and goes on after Resume', async () => {
+    const student = await steps.payingStudent();
+    const { id } = (await choose(student, await wednesdayTutor())).json<WeeklyPlace>();
+    const before = (await lessonsOf(student)).length;
+    expect((await act(student, id, 'pause')).json()).toMatchObject({
+      status: 'paused',
+      allowedActions: ['resume', 'end', 'change-time'],
+    });
+    await runOn('2026-03-12');
+    expect(await lessonsOf(student)).toHaveLength(before);
+    expect((await act(student, id, 'pause')).json()).toMatchObject({ code: 'weekly_place_changed' });
+    expect((await act(student, id, 'resume')).json()).toMatchObject({ status: 'active' });
+    expect((await lessonsOf(student)).length).toBeGreaterThan(before);
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('moves the lessons that are not confirmed yet', async () => {
+    const student = await steps.payingStudent();
+    const { id } = (await choose(student, await wednesdayTutor())).json<WeeklyPlace>();
+    const answer = await act(student, id, 'change-time', { weekday: 3, time: '10:00' });
+    expect(answer.json()).toMatchObject({ time: '10:00' });
+    await runOn('2026-03-19');
+    const times = (await lessonsOf(student)).map(({ startsAt }) => startsAt.toISOString().slice(11, 16));
+    expect(times).toContain('14:00');
+    expect(times).toContain('08:00');
+    const late = await act(student, id, 'change-time', { weekday: 4, time: '10:00' });
+    expect(late.json()).toMatchObject({ code: 'weekly_time_not_offered' });
+  });
+
+  it('ends, and hides the places of other students', async () => {
+    const student = await steps.payingStudent();
+    const stranger = await steps.payingStudent();
+    const { id } = (await choose(student, await wednesdayTutor())).json<WeeklyPlace>();
+    expect((await act(stranger, id, 'end')).statusCode).toBe(404);
+    expect((await act(student, id, 'end')).json()).toMatchObject({ status: 'ended', allowedActions: [] });
+    expect((await act(student, id, 'resume')).json()).toMatchObject({ code: 'weekly_place_changed' });
+  });
+});
+
+describe('credits and tutors (LESSON-14)', () => {
+  it('keeps the place for 7 days without credits, then ends it and tells the family', async () => {
+    const student = await steps.payingStudent('once-off');
+    const tutorId = await wednesdayTutor();
+    const { id } = (await choose(student, tutorId)).json<WeeklyPlace>();
+    await runOn('2026-03-05');
+    const [{ keptUntil } = { keptUntil: null }] = await placesOf(student);
+    expect(keptUntil).not.toBeNull();
+    t.clock.set(new Date(Date.parse(keptUntil ?? '') - 1000).toISOString());
+    await confirmAllSeries(t.ctx);
+    expect((await placesOf(student))[0]?.status).toBe('active');
+    t.clock.set(new Date(Date.parse(keptUntil ?? '') + 1000).toISOString());
+    await Promise.all(Array.from({ length: 10 }, () => confirmAllSeries(t.ctx)));
+    expect((await placesOf(student))[0]).toMatchObject({ id, status: 'ended' });
+    const sent = (await t.db.select().from(mails)).filter(
+      ({ kind, recipientAccountId }) => kind === 'weekly-place-ended' && recipientAccountId === student.id,
+    );
+    expect(sent).toHaveLength(1);
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('goes on when sessions are bought within the 7 days', async () => {
+    const student = await steps.payingStudent('once-off');
+    await choose(student, await wednesdayTutor());
+    await runOn('2026-03-05');
+    const before = (await lessonsOf(student)).length;
+    await steps.approvePayment(student);
+    await confirmAllSeries(t.ctx);
+    expect((await placesOf(student))[0]).toMatchObject({ status: 'active', keptUntil: null });
+    expect((await lessonsOf(student)).length).toBeGreaterThan(before);
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('skips the dates of a tutor who left', async () => {
+    const student = await steps.payingStudent();
+    const tutorId = await wednesdayTutor();
+    await choose(student, tutorId);
+    await t.db.update(tutors).set({ retiredAt: t.clock.now() }).where(eq(tutors.id, tutorId));
+    await runOn('2026-03-12');
+    const [place] = await placesOf(student);
+    expect(place?.dates.at(-1)?.skip?.reason).toBe('tutor_left');
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+});

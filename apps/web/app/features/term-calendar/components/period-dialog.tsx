@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type CalendarPeriod, PeriodDetails } from '@thuto/contract/term-calendar';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useCreatePeriod, useUpdatePeriod } from '../api/term-calendar.ts';
+import { KIND_WORDS } from '../kind-words.ts';
+
+/** A period to change, or the kind of a new one. */
+export type PeriodToEdit = CalendarPeriod | Pick<CalendarPeriod, 'kind'>;
+
+export interface PeriodDialogProps {
+  period: PeriodToEdit;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const FIELDS = ['name', 'startsOn', 'endsOn'] as const;
+
+/** Adds or changes a term, a break or a holiday. */
+export function PeriodDialog({ period, open, onOpenChange }: PeriodDialogProps) {
+  const create = useCreatePeriod();
+  const update = useUpdatePeriod();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const word = KIND_WORDS[period.kind];
+  const known = 'id' in period ? period : null;
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<PeriodDetails>({
+    resolver: zodResolver(PeriodDetails),
+    defaultValues: {
+      kind: period.kind,
+      name: known?.name ?? '',
+      startsOn: known?.startsOn ?? '',
+      endsOn: known?.endsOn ?? '',
+    },
+  });
+
+  const submit = handleSubmit(async (details) => {
+    setRefusal(null);
+    try {
+      if (known) await update.run({ ...details, id: known.id });
+      else await create.run(details);
+      onOpenChange(false);
+    } catch (error) {
+      if (!showFieldErrors(error, setError, FIELDS)) setRefusal(create.errorMessage(error));
+    }
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={known ? `Change ${known.name}` : `Add ${word}`}
+      size="sm"
+      isDismissible={!isSubmitting}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <Field label="Name" required error={errors.name?.message}>
+          <TextInput {...register('name')} />
+        </Field>
+        <div className="grid grid-cols-2 gap-4">
+          <Field label="First Day" required error={errors.startsOn?.message}>
+            <TextInput type="date" {...register('startsOn')} />
+          </Field>
+          <Field label="Last Day" required error={errors.endsOn?.message}>
+            <TextInput type="date" {...register('endsOn')} />
+          </Field>
+        </div>
+        {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+        <DialogActions className="mt-2">
+          <Button variant="outline" disabled={isSubmitting} onClick={() => onOpenChange(false)}>
+            Go back
+          </Button>
+          <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,234 @@
+import type { SeriesDate, WeeklyPlace } from '@thuto/contract/weekly-places';
+import { WEEKDAY_NAMES } from '@thuto/domain/availability';
+import { isWallTime } from '@thuto/domain/calendar';
+import { WEEKDAYS, type Weekday } from '@thuto/domain/free-times';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { OfflineNote } from '../../../components/ui/offline-note.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { formatWallDate, formatZoneNote } from '../../../lib/dates.ts';
+import { useSubjects } from '../../../lib/subjects.ts';
+import { useOnline } from '../../../lib/use-online.ts';
+import { useCreateWeeklyPlace, useMoveWeeklyPlace, usePreviewWeeklyPlace } from '../api/weekly-places.ts';
+import { describeSkip } from '../skip-words.ts';
+
+const DAY_OPTIONS = WEEKDAYS.map((day) => ({ value: String(day), label: WEEKDAY_NAMES[day - 1] ?? '' }));
+
+export interface WeeklyPlaceFormProps {
+  subjects: readonly string[];
+  tutors: readonly { id: string; name: string; subjects: string[] }[];
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** Chooses a weekly place: shows the next dates first, with those that are skipped, then confirms. */
+export function WeeklyPlaceForm({ subjects, tutors, timeZone, onClose }: WeeklyPlaceFormProps) {
+  const { nameOf } = useSubjects();
+  const online = useOnline();
+  const create = useCreateWeeklyPlace();
+  const [subject, setSubject] = useState(subjects.length === 1 ? (subjects[0] ?? '') : '');
+  const [tutorId, setTutorId] = useState('');
+  const [weekday, setWeekday] = useState('');
+  const [time, setTime] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  const teachers = tutors.filter((tutor) => tutor.subjects.includes(subject));
+  const tutor = teachers.find(({ id }) => id === tutorId);
+  const missing = {
+    subject: subject === '' && 'Please choose a subject',
+    tutor: !tutor && 'Please choose a tutor',
+    day: weekday === '' && 'Please choose a day',
+    time: !isWallTime(time) && 'Please choose a time',
+  };
+  const errorOf = (field: keyof typeof missing) => (isChecked && missing[field]) || undefined;
+  const change = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setRefusal(null);
+  };
+
+  const isComplete = tutor !== undefined && weekday !== '' && isWallTime(time);
+  const choice = isComplete ? { subject, tutorId, weekday: Number(weekday) as Weekday, time } : null;
+  const preview = usePreviewWeeklyPlace(choice);
+  const notice = refusal ?? (preview.error && create.errorMessage(preview.error));
+
+  const submit = async () => {
+    setIsChecked(true);
+    setRefusal(null);
+    // Only after the family has seen the dates.
+    if (choice === null || preview.data === undefined) return;
+    try {
+      if ((await create.run(choice)) !== undefined) onClose();
+    } catch (error) {
+      setRefusal(create.errorMessage(error));
+    }
+  };
+
+  const zone = formatZoneNote(timeZone);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      <Field label="Subject" required error={errorOf('subject')}>
+        <Select
+          placeholder="Choose a subject"
+          options={subjects.map((each) => ({ value: each, label: nameOf(each) }))}
+          value={subject}
+          onChange={(event) => change(setSubject)(event.target.value)}
+        />
+      </Field>
+      <Field label="Tutor" required error={errorOf('tutor')}>
+        <Select
+          placeholder={subject === '' ? 'Choose the subject first' : 'Choose a tutor'}
+          options={teachers.map(({ id, name }) => ({ value: id, label: name }))}
+          value={tutor ? tutorId : ''}
+          onChange={(event) => change(setTutorId)(event.target.value)}
+        />
+      </Field>
+      <WeeklyTimeFields
+        {...{ weekday, time, zone }}
+        dayError={errorOf('day')}
+        timeError={errorOf('time')}
+        onWeekday={change(setWeekday)}
+        onTime={change(setTime)}
+      />
+      {preview.data !== undefined && <DatesAhead dates={preview.data.dates} className="sm:col-span-2" />}
+      {preview.isFetching && <p className="text-ink-soft sm:col-span-2">Loading the dates...</p>}
+      {notice !== null && (
+        <Notice tone="danger" className="sm:col-span-2">
+          {notice}
+        </Notice>
+      )}
+      <OfflineNote className="sm:col-span-2 sm:text-right" />
+      <div className="flex flex-col-reverse gap-2.5 sm:col-span-2 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!online} isBusy={create.isPending} busyLabel="Saving...">
+          Confirm
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function WeeklyTimeFields(props: {
+  weekday: string;
+  time: string;
+  zone: string | null;
+  dayError?: string | undefined;
+  timeError?: string | undefined;
+  onWeekday: (weekday: string) => void;
+  onTime: (time: string) => void;
+}) {
+  const { weekday, time, zone, dayError, timeError, onWeekday, onTime } = props;
+  return (
+    <>
+      <Field label="Day" required error={dayError}>
+        <Select
+          placeholder="Choose a day"
+          options={DAY_OPTIONS}
+          value={weekday}
+          onChange={(event) => onWeekday(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="Time"
+        required
+        error={timeError}
+        description={zone === null ? undefined : `In ${zone}, not your own`}
+      >
+        <TextInput type="time" value={time} onChange={(event) => onTime(event.target.value)} />
+      </Field>
+    </>
+  );
+}
+
+/** The next dates of a place. Dates without a lesson have their reason. */
+export function DatesAhead({ dates, className }: { dates: readonly SeriesDate[]; className?: string }) {
+  return (
+    <section aria-label="Dates" className={className}>
+      <ul className="grid gap-1.5 sm:grid-cols-2">
+        {dates.map(({ date, skip }) => (
+          <li key={date} className="rounded-md bg-sunken/60 px-3 py-1.5">
+            <span className={skip === null ? 'font-semibold' : 'text-ink-soft line-through'}>
+              {formatWallDate(date)}
+            </span>
+            {skip !== null && (
+              <span className="block text-sm text-ink-soft">Skipped. {describeSkip(skip)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Changes the day and time of a place, for the lessons that are not confirmed yet. */
+export function MoveWeeklyPlaceForm({
+  place,
+  timeZone,
+  onClose,
+}: {
+  place: WeeklyPlace;
+  timeZone: string;
+  onClose: () => void;
+}) {
+  const move = useMoveWeeklyPlace();
+  const [weekday, setWeekday] = useState(String(place.weekday));
+  const [time, setTime] = useState(place.time);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const submit = async () => {
+    setRefusal(null);
+    if (!isWallTime(time)) {
+      setRefusal('Please choose a time');
+      return;
+    }
+    try {
+      await move.run({ id: place.id, weekday: Number(weekday) as Weekday, time });
+      onClose();
+    } catch (error) {
+      setRefusal(move.errorMessage(error));
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      className="mt-4 grid gap-4 sm:grid-cols-2"
+    >
+      <WeeklyTimeFields
+        {...{ weekday, time }}
+        zone={formatZoneNote(timeZone)}
+        onWeekday={setWeekday}
+        onTime={setTime}
+      />
+      <p className="text-sm text-ink-soft sm:col-span-2">
+        Lessons that are confirmed already stay as they are.
+      </p>
+      {refusal !== null && (
+        <Notice tone="danger" className="sm:col-span-2">
+          {refusal}
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-2.5 sm:col-span-2 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={move.isPending} busyLabel="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { WEEKDAYS } from '@thuto/domain/free-times';
+import { SERIES_ACTIONS, SERIES_STATUSES, SKIP_REASONS } from '@thuto/domain/weekly-places';
+import { z } from 'zod';
+import { tutorId } from './ids.ts';
+import { studentCall } from './student-call.ts';
+import { subjectId } from './subjects.ts';
+import { instant, recordId } from './text.ts';
+import { wallTime } from './wall-clock.ts';
+
+const weekday = z.literal(WEEKDAYS);
+
+/** Day and time of a weekly place, in the platform's zone. */
+const weeklyTime = { weekday, time: wallTime('Please choose a time') };
+
+/** A date of a weekly place: with a lesson, or skipped with the reason. */
+export const SeriesDate = z.object({
+  date: z.string(),
+  skip: z
+    .object({
+      reason: z.enum(SKIP_REASONS),
+      /** The name of the holiday or break. */
+      name: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type SeriesDate = z.output<typeof SeriesDate>;
+
+/** A weekly place of a student (LESSON-12). */
+export const WeeklyPlace = z.object({
+  id: recordId,
+  subject: z.string(),
+  tutorName: z.string(),
+  weekday,
+  time: z.string(),
+  status: z.enum(SERIES_STATUSES),
+  /** Until when the place is kept although no sessions are left; null while there are some. */
+  keptUntil: instant.nullable(),
+  /** The dates from today on that are decided, earliest first. */
+  dates: z.array(SeriesDate),
+  allowedActions: z.array(z.enum([...SERIES_ACTIONS, 'change-time'])),
+});
+export type WeeklyPlace = z.output<typeof WeeklyPlace>;
+
+/** What a family chooses. */
+export const ChooseWeeklyPlace = {
+  subject: subjectId('Please choose a subject'),
+  tutorId,
+  ...weeklyTime,
+};
+
+const tags = ['Weekly places'];
+const place = { id: recordId };
+
+export const weeklyPlacesContract = {
+  listMyWeeklyPlaces: studentCall({
+    method: 'GET',
+    path: '/weekly-places',
+    tags,
+    summary: 'My weekly places, and the tutors to choose from',
+  }).output(
+    z.object({
+      items: z.array(WeeklyPlace),
+      tutors: z.array(z.object({ id: recordId, name: z.string(), subjects: z.array(z.string()) })),
+    }),
+  ),
+  previewWeeklyPlace: studentCall(
+    {
+      method: 'POST',
+      path: '/weekly-places/preview',
+      tags,
+      summary: 'The next dates of a weekly place before it is confirmed, with those that are skipped',
+    },
+    ChooseWeeklyPlace,
+  ).output(z.object({ dates: z.array(SeriesDate) })),
+  createWeeklyPlace: studentCall(
+    { method: 'POST', path: '/weekly-places', tags, summary: 'Confirm a weekly place', successStatus: 201 },
+    ChooseWeeklyPlace,
+  ).output(WeeklyPlace),
+  moveWeeklyPlace: studentCall(
+    {
+      method: 'POST',
+      path: '/weekly-places/{id}/change-time',
+      tags,
+      summary: 'Change the day and time of a weekly place, for the lessons that are not confirmed yet',
+    },
+    { ...place, ...weeklyTime },
+  ).output(WeeklyPlace),
+  pauseWeeklyPlace: studentCall(
+    { method: 'POST', path: '/weekly-places/{id}/pause', tags, summary: 'Pause a weekly place' },
+    place,
+  ).output(WeeklyPlace),
+  resumeWeeklyPlace: studentCall(
+    { method: 'POST', path: '/weekly-places/{id}/resume', tags, summary: 'Resume a weekly place' },
+    place,
+  ).output(WeeklyPlace),
+  endWeeklyPlace: studentCall(
+    { method: 'POST', path: '/weekly-places/{id}/end', tags, summary: 'End a weekly place' },
+    place,
+  ).output(WeeklyPlace),
+};
