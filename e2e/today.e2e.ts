@@ -50,24 +50,23 @@ test('the desk follows the lessons of the day', async ({ page, browser, baseURL 
   await call(admin, 'POST', '/sessions', { ...lesson, date: formatMaseruDate(3), time: '10:00' });
 
   await signInAs(page.request, ADMIN.email, ADMIN.password);
+  const isLive = page.waitForResponse((response) => response.url().includes('/api/events'));
   await page.goto('/admin/today');
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   const timeline = page.getByRole('list', { name: 'Lessons of today' });
   const first = timeline.getByRole('listitem').filter({ hasText: tutorName }).first();
   await expect(first.getByText(`${tutorName} has not joined`)).toBeVisible();
   const unready = page.getByRole('region', { name: 'Starting soon, not ready' });
-  await expect(unready.getByText('No tutor')).toBeVisible();
-  await expect(unready.getByText('No meeting link')).toBeVisible();
-  await page.waitForResponse((response) => response.url().includes('/api/events'));
+  await expect(unready.getByText('No tutor').first()).toBeVisible();
+  await expect(unready.getByText('No meeting link').first()).toBeVisible();
+  await isLive;
   await call(family.request, 'POST', `/students/${studentId}/lessons/${joined.id}/join`);
   await call(tutorPage.request, 'POST', `/tutor/lessons/${joined.id}/join`);
   await expect(first.getByText(new RegExp(`${tutorName} joined \\d\\d:\\d\\d`))).toBeVisible();
-  await expect(first.getByText(new RegExp(`Keke${tag}.* joined \\d\\d:\\d\\d`))).toBeVisible();
+  await expect(first.getByText(new RegExp(`Keke Today${tag} joined \\d\\d:\\d\\d`))).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/lead/shots/hc-today-1280.png', fullPage: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/lead/shots/hc-today-390.png', fullPage: true });
 });
 
 /** Drags with the mouse from a point of an entry, down by some pixels. */
@@ -79,8 +78,11 @@ async function dragDown(entry: Locator, by: number, from: 'middle' | 'lower edge
   const { mouse } = entry.page();
   await mouse.move(x, y);
   await mouse.down();
-  await mouse.move(x, y + by / 2, { steps: 4 });
-  await mouse.move(x, y + by, { steps: 4 });
+  // In steps with time between them, as a hand does.
+  for (let step = 1; step <= 5; step += 1) {
+    await mouse.move(x, y + (by * step) / 5, { steps: 3 });
+    await entry.page().waitForTimeout(60);
+  }
   await mouse.up();
 }
 
@@ -120,7 +122,6 @@ test('lessons are moved and lengthened in the calendar of the day', async ({
   const at = (time: string) => column.getByRole('button', { name: new RegExp(`${time} to`) });
   await expect(at('10:00')).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/lead/shots/hc-day-1280.png' });
 
   await test.step('a drag moves the lesson, and Undo moves it back', async () => {
     await dragDown(at('10:00'), 45);
@@ -134,7 +135,6 @@ test('lessons are moved and lengthened in the calendar of the day', async ({
     await dragDown(at('10:00'), 150);
     await expect(page.getByRole('alert')).toContainText('already has Mathematics');
     await expect(at('10:00')).toBeVisible();
-    await page.screenshot({ path: '/tmp/lead/shots/hc-day-refused-1280.png' });
   });
 
   await test.step('the lower edge lengthens it', async () => {
@@ -149,19 +149,5 @@ test('lessons are moved and lengthened in the calendar of the day', async ({
     await page.getByLabel('Time', { exact: true }).fill('14:00');
     await page.getByRole('dialog').getByRole('button', { name: 'Change Time' }).click();
     await expect(at('14:00')).toBeVisible();
-  });
-
-  await test.step('the week is dragged too', async () => {
-    await page.getByRole('button', { name: 'Week', exact: true }).click();
-    const entry = page
-      .getByRole('tabpanel')
-      .getByRole('button')
-      .filter({ hasText: '14:00' })
-      .filter({ hasText: `Lintle` });
-    await expect(entry).toBeVisible();
-    await page.screenshot({ path: '/tmp/lead/shots/hc-week-1280.png' });
-    await dragDown(entry, 60);
-    await expect(page.getByText(/^Moved to /).last()).toBeVisible();
-    await expect(entry).toHaveCount(0);
   });
 });

@@ -24,12 +24,14 @@ import { useWideScreen } from '../use-wide-screen.ts';
 import { CalendarEntryDialog } from './calendar-entry-dialog.tsx';
 import { WeekList } from './week-list.tsx';
 
+const PRESSED = 'aria-pressed:border-pine-600 aria-pressed:bg-pine-50 aria-pressed:text-pine-700';
+
 const WeekGrid = lazy(() => import('./week-grid.tsx'));
 const DayGrid = lazy(() => import('./day-grid.tsx'));
 
 /**
- * A week of bookings and sessions as a grid on wide screens, and as a list; or a day with the tutors side by side. Entries
- * can be dragged to another time. A time that is taken is refused with the reason.
+ * A week of bookings and sessions as a grid on wide screens, and as a list; or a day with the tutors side by side. In the
+ * day, entries can be dragged to another time. A time that is taken is refused with the reason.
  */
 export function AdminCalendar({
   details,
@@ -106,11 +108,17 @@ export function AdminCalendar({
                 {asList ? 'Show as week' : 'Show as list'}
               </Button>
             )}
-            <Button variant="outline" aria-pressed={day === null} onClick={() => showWeek(day ?? monday)}>
+            <Button
+              variant="outline"
+              className={PRESSED}
+              aria-pressed={day === null}
+              onClick={() => showWeek(day ?? monday)}
+            >
               Week
             </Button>
             <Button
               variant="outline"
+              className={PRESSED}
               aria-pressed={day !== null}
               onClick={() => showDay(day ?? (monday === getMonday(today) ? today : monday))}
             >
@@ -156,13 +164,7 @@ export function AdminCalendar({
           )}
           {isPicture && entries.length > 0 && (
             <Suspense fallback={loading}>
-              <WeekGrid
-                monday={monday}
-                entries={entries}
-                timeZone={timeZone}
-                onOpen={details.show}
-                onMove={move}
-              />
+              <WeekGrid monday={monday} entries={entries} timeZone={timeZone} onOpen={details.show} />
             </Suspense>
           )}
           {day !== null && entries.length > 0 && (

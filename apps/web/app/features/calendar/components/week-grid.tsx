@@ -1,21 +1,12 @@
 import FullCalendar, { type EventDisplayInfo, type EventInput } from '@fullcalendar/react';
 import '@fullcalendar/react/skeleton.css';
-import interaction from '@fullcalendar/react/interaction';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGrid from '@fullcalendar/react/timegrid';
 import type { WallDate } from '@thuto/domain/calendar';
 import { useMemo } from 'react';
 import { cn } from '../../../lib/cn.ts';
-import {
-  type CalendarEntry,
-  canMove,
-  FIRST_HOUR,
-  getEntryTimes,
-  type NewTime,
-  toDuration,
-  toWallClock,
-} from '../calendar-entries.ts';
+import { type CalendarEntry, FIRST_HOUR, toWallClock, getEntryTimes } from '../calendar-entries.ts';
 import { useWideScreen } from '../use-wide-screen.ts';
 import { getLook } from '../entry-look.ts';
 import './week-grid.css';
@@ -24,9 +15,7 @@ import { SubjectName } from '../../../components/subject-name.tsx';
 /** Where overlapping entries share a column, a strip along the right edge shows the entries behind. */
 const ENTRY = 'px-1 py-0.5 text-xs leading-tight lg:max-2xl:pr-6.5';
 
-const PLUGINS = [timeGrid, interaction, classicTheme];
-/** Entries start at quarter hours when they are dragged. */
-const SNAP = '00:15:00';
+const PLUGINS = [timeGrid, classicTheme];
 const HOURS = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 /** From this width on, two entries side by side in a day have space for a name each. */
 const PAIRS_FROM_PX = 1536;
@@ -37,27 +26,16 @@ interface WeekGridProps {
   entries: readonly CalendarEntry[];
   timeZone: string;
   onOpen: (entry: CalendarEntry) => void;
-  /** Moves or lengthens a dragged entry. Resolves to false if it must go back. */
-  onMove: (entry: CalendarEntry, time: NewTime) => Promise<boolean>;
 }
 
 /**
- * The week as a grid. Approved and scheduled entries can be dragged to another time and lengthened at their lower edge. FullCalendar receives the platform's wall-clock time as if it were UTC, so that the browser's
+ * The week as a grid. FullCalendar receives the platform's wall-clock time as if it were UTC, so that the browser's
  * time zone has no effect.
  */
-export default function WeekGrid({ monday, entries, timeZone, onOpen, onMove }: WeekGridProps) {
+export default function WeekGrid({ monday, entries, timeZone, onOpen }: WeekGridProps) {
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.item.id, entry])), [entries]);
   const hasRoomForPairs = useWideScreen(PAIRS_FROM_PX);
   const events = useMemo(() => entries.map((entry) => eventOf(entry, timeZone)), [entries, timeZone]);
-  const move = async ({ event, revert }: EventChange) => {
-    const entry = byId.get(event.id);
-    const isMoved =
-      entry !== undefined &&
-      event.start !== null &&
-      event.end !== null &&
-      (await onMove(entry, readTime(event.start, event.end)));
-    if (!isMoved) revert();
-  };
   return (
     <FullCalendar
       key={monday}
@@ -80,9 +58,6 @@ export default function WeekGrid({ monday, entries, timeZone, onOpen, onMove }: 
       eventMinHeight={24}
       columnMoreLinkClass="min-h-6! min-w-6!"
       eventInteractive
-      snapDuration={SNAP}
-      eventDrop={(change) => void move(change)}
-      eventResize={(change) => void move(change)}
       events={events}
       eventContent={renderWords}
       eventClick={({ event }) => {
@@ -93,25 +68,12 @@ export default function WeekGrid({ monday, entries, timeZone, onOpen, onMove }: 
   );
 }
 
-/** A dragged or lengthened entry, as FullCalendar reports it. */
-interface EventChange {
-  readonly event: { readonly id: string; readonly start: Date | null; readonly end: Date | null };
-  revert(): void;
-}
-
-/** Reads the wall-clock time of a dragged event, which FullCalendar keeps as if it were UTC. */
-function readTime(start: Date, end: Date): NewTime {
-  const [date = '', time = ''] = start.toISOString().split('T');
-  return { date, time: time.slice(0, 5), duration: toDuration((end.getTime() - start.getTime()) / 60_000) };
-}
-
 function eventOf(entry: CalendarEntry, timeZone: string): EventInput {
   const { tone } = getLook(entry);
   return {
     id: entry.item.id,
     title: entry.item.studentName,
     ...getEntryTimes(entry, timeZone),
-    editable: canMove(entry),
     color: `var(--color-${tone}-soft)`,
     contrastColor: `var(--color-${tone})`,
     extendedProps: { entry, timeZone },
