@@ -79,21 +79,20 @@ test('a family reads notifications, gets a push and agrees to WhatsApp', async (
     await push.click();
     await expect(push).toBeChecked();
     await expectAccessible(page);
-    await page.screenshot({ path: '/tmp/lead/shots/hc-account-390.png', fullPage: true });
   });
 
   await test.step('the bell counts live and opens the notification', async () => {
+    const isLive = page.waitForResponse((response) => response.url().includes('/api/events'));
     await page.goto('/student');
     const bell = page.getByRole('button', { name: /Notifications/ });
     await expect(bell).toBeVisible();
     // The event stream opens a second after the page.
-    await page.waitForResponse((response) => response.url().includes('/api/events'));
+    await isLive;
     await schedule(3);
     await expect(bell).toHaveText(/1/);
     await bell.click();
     const item = page.getByRole('link', { name: /A session is scheduled for you/ });
     await expect(item).toContainText('Mathematics');
-    await page.screenshot({ path: '/tmp/lead/shots/hc-bell-390.png' });
     await item.click();
     await expect(page).toHaveURL('/student/sessions');
     await expect(bell).not.toHaveText(/1/);
@@ -105,7 +104,6 @@ test('a family reads notifications, gets a push and agrees to WhatsApp', async (
     await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: /\(unread\)/ })).toHaveCount(1);
     await expectAccessible(page);
-    await page.screenshot({ path: '/tmp/lead/shots/hc-inbox-390.png', fullPage: true });
     await page.getByRole('button', { name: 'Mark All as Read' }).click();
     await expect(page.getByRole('link', { name: /\(unread\)/ })).toHaveCount(0);
   });
@@ -130,7 +128,8 @@ test('a family reads notifications, gets a push and agrees to WhatsApp', async (
   });
 
   await test.step('the desk sends the WhatsApp message', async () => {
-    const desk = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
+    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+    const desk = await context.newPage();
     await signInAs(desk.request, ADMIN.email, ADMIN.password);
     await desk.goto('/admin/whatsapp');
     await expect(desk.getByRole('heading', { name: 'WhatsApp', level: 1 })).toBeVisible();
@@ -141,9 +140,8 @@ test('a family reads notifications, gets a push and agrees to WhatsApp', async (
       /^https:\/\/wa\.me\/26658123456\?text=Hello%20Mpho/,
     );
     await expectAccessible(desk);
-    await desk.screenshot({ path: '/tmp/lead/shots/hc-whatsapp.png', fullPage: true });
     await messages.first().getByRole('button', { name: 'Mark as Sent' }).click();
     await expect(messages).toHaveCount(1);
-    await desk.context().close();
+    await context.close();
   });
 });

@@ -4,8 +4,3 @@ import { orpc } from './api-client.ts';
 export function recordJoin(studentId: string, id: string): void {
   orpc.today.joinMyLesson.call({ studentId, id }).catch(() => undefined);
 }
-
-/** The same for the tutor of a lesson. */
-export function recordTutorJoin(id: string): void {
-  orpc.today.joinTaughtLesson.call({ id }).catch(() => undefined);
-}

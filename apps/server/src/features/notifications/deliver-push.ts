@@ -108,16 +108,25 @@ async function send(
   const now = ctx.now().getTime();
   const untilStart = startsAt === null ? MAX_PUSH_AGE_MS : Math.max(0, startsAt.getTime() - now);
   try {
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-      vapidDetails: { subject: `mailto:${parseSender(ctx.config.mail.from).address}`, ...keys },
-      contentEncoding: 'aes128gcm',
-      TTL: Math.ceil(Math.min(MAX_PUSH_AGE_MS, untilStart) / 1000),
+    const { cipherText } = webPush.encrypt(p256dh, auth, payload, 'aes128gcm');
+    const subject = `mailto:${parseSender(ctx.config.mail.from).address}`;
+    const headers = {
+      ...webPush.getVapidHeaders(
+        new URL(endpoint).origin,
+        subject,
+        keys.publicKey,
+        keys.privateKey,
+        'aes128gcm',
+      ),
+      'content-type': 'application/octet-stream',
+      'content-encoding': 'aes128gcm',
+      'content-length': String(cipherText.length),
+      ttl: String(Math.ceil(Math.min(MAX_PUSH_AGE_MS, untilStart) / 1000)),
       urgency: untilStart <= URGENT_BEFORE_MS ? 'high' : 'normal',
       // A push service keeps one undelivered message per topic.
       topic: row.id.replaceAll('-', ''),
-    });
-    const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-    const status = await postPublic(endpoint, { headers: texts, body }, PUSH_TIMEOUT_MS, network);
+    };
+    const status = await postPublic(endpoint, { headers, body: cipherText }, PUSH_TIMEOUT_MS, network);
     if (status >= 200 && status < 300) return 'sent';
     if (status === 404 || status === 410) return 'gone';
     ctx.log.warn({ notificationId: row.id, status }, 'a push service refused a push');

@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FIELD_MISSING, RescheduleLesson } from '@thuto/contract/lessons';
 import { isWallDate, isWallTime } from '@thuto/domain/calendar';
-import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
+import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { formatWallDate, formatWallTime, formatZoneName, getToday } from '../../lib/dates.ts';
+import { formatWallTime, formatZoneName, getToday } from '../../lib/dates.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { usePlatform } from '../../lib/platform.ts';
-import type { Action } from '../../lib/use-action.ts';
 import { getConflictingLesson } from '../tutor-time/conflicting-lesson.ts';
 import { ConflictingLessonNotes } from '../tutor-time/conflicting-lesson-notes.tsx';
 import { useConflictingLessons } from '../tutor-time/use-conflicting-lessons.ts';
@@ -18,19 +17,14 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { toast } from '../ui/toast-store.ts';
 import type { AdminLesson, LessonDialogProps } from './admin-lesson.ts';
+import { getOfferedDuration, type MoveAction, showMove } from './show-move.ts';
 
 const Values = RescheduleLesson.omit({ id: true, revision: true });
 type ValuesIn = z.input<typeof Values>;
 type ValuesOut = z.output<typeof Values>;
 
 const FIELDS = ['date', 'time', 'duration'] as const;
-
-/** How long a move can be undone. */
-const UNDO_TIMEOUT_MS = 10_000;
-
-type MoveAction = Action<RescheduleLesson, AdminLesson>;
 
 export interface ChangeTimeDialogProps extends LessonDialogProps {
   lesson: AdminLesson;
@@ -92,7 +86,7 @@ function ChangeTimeForm({
     defaultValues: {
       date: lesson.date,
       time: formatWallTime(lesson.time),
-      duration: durationOf(lesson),
+      duration: getOfferedDuration(lesson),
       smallGroup: false,
     },
   });
@@ -186,40 +180,5 @@ function ChangeTimeForm({
 const explain = (message: string | undefined, lacking: string) =>
   message === FIELD_MISSING ? lacking : message;
 
-/** Returns the duration of a lesson in minutes, or the default if the form does not offer it. */
-const durationOf = ({ duration }: AdminLesson) =>
-  ADMIN_DURATIONS.find((minutes) => minutes === duration) ?? DEFAULT_DURATION;
-
 const isSameTime = (lesson: AdminLesson, { date, time, duration }: ValuesOut) =>
   lesson.date === date && formatWallTime(lesson.time) === time && lesson.duration === duration;
-
-const formatTime = ({ date, time }: AdminLesson) => `${formatWallDate(date)}, ${formatWallTime(time)}`;
-
-/** Shows the new time, with an offer to move the lesson back unless its former day is over. */
-function showMove(
-  former: AdminLesson,
-  moved: AdminLesson,
-  { move, timeZone }: { move: MoveAction; timeZone: string },
-): void {
-  const message = `Moved to ${formatTime(moved)}.`;
-  if (former.date < getToday(timeZone) || former.duration !== durationOf(former)) {
-    toast.success(message);
-    return;
-  }
-  const undo = async () => {
-    try {
-      const back = await move.run({
-        id: moved.id,
-        date: former.date,
-        time: formatWallTime(former.time),
-        duration: durationOf(former),
-        smallGroup: former.groupSize > 1,
-        revision: moved.revision,
-      });
-      if (back !== undefined) toast.success(`Moved back to ${formatTime(back)}.`);
-    } catch (error) {
-      toast.error(move.errorMessage(error));
-    }
-  };
-  toast.offer(message, { label: 'Undo', run: () => void undo(), lifetimeMs: UNDO_TIMEOUT_MS });
-}

@@ -20,7 +20,7 @@ export function NotificationsButton({ currentUser: { unread = 0 } }: { currentUs
           <span className="sr-only">Notifications </span>
           {unread > 0 && (
             <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-brick-500 px-1 py-0.5 text-xs leading-none font-bold text-white">
-              {unread > 99 ? '99+' : unread}
+              {unread}
             </span>
           )}
         </>

@@ -2,6 +2,7 @@ import type { BookingForAdmin } from '@thuto/contract/bookings';
 import type { CalendarBooking, CalendarSession, ConsoleCalendar } from '@thuto/contract/calendar';
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { addDays, type WallDate } from '@thuto/domain/calendar';
+import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
 
 /** An entry of the console's calendar. */
 export type CalendarEntry =
@@ -68,3 +69,21 @@ export function countOutsideHours(entries: readonly CalendarEntry[], zone: strin
     return start.slice(11) < first || end.slice(11) > last || start.slice(0, 10) !== end.slice(0, 10);
   }).length;
 }
+
+/** The new time of a dragged entry: wall-clock values in the platform's zone, the duration in minutes. */
+export interface NewTime {
+  readonly date: WallDate;
+  readonly time: string;
+  readonly duration: number;
+}
+
+/** Returns whether an entry can be dragged: an approved booking or a scheduled session. */
+export const canMove = ({ item }: Pick<CalendarEntry, 'item'>): boolean =>
+  item.status === 'approved' || item.status === 'scheduled';
+
+/** Returns the duration that lessons may have which is nearest to some minutes. */
+export const toDuration = (minutes: number): number =>
+  ADMIN_DURATIONS.reduce<number>(
+    (best, one) => (Math.abs(one - minutes) < Math.abs(best - minutes) ? one : best),
+    ADMIN_DURATIONS[0],
+  );

@@ -1,6 +1,6 @@
 import { addDays, getMonday } from '@thuto/domain/calendar';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
@@ -12,31 +12,59 @@ import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import type { DialogFor } from '../../../lib/use-dialog-for.ts';
 import { useConsoleCalendar } from '../api/get-console-calendar.ts';
-import { type CalendarEntry, countOutsideHours, listEntries, type OpenedEntry } from '../calendar-entries.ts';
+import {
+  type CalendarEntry,
+  countOutsideHours,
+  listEntries,
+  type NewTime,
+  type OpenedEntry,
+} from '../calendar-entries.ts';
 import { useCalendarAddress } from '../use-calendar-address.ts';
 import { useWideScreen } from '../use-wide-screen.ts';
 import { CalendarEntryDialog } from './calendar-entry-dialog.tsx';
 import { WeekList } from './week-list.tsx';
 
-const WeekGrid = lazy(() => import('./week-grid.tsx'));
+const PRESSED = 'aria-pressed:border-pine-600 aria-pressed:bg-pine-50 aria-pressed:text-pine-700';
 
-/** A week of bookings and sessions: a grid on wide screens, and a list. */
+const WeekGrid = lazy(() => import('./week-grid.tsx'));
+const DayGrid = lazy(() => import('./day-grid.tsx'));
+
+/**
+ * A week of bookings and sessions as a grid on wide screens, and as a list; or a day with the tutors side by side. In the
+ * day, entries can be dragged to another time. A time that is taken is refused with the reason.
+ */
 export function AdminCalendar({
   details,
   renderActions,
+  onMove,
 }: {
   /** The dialog with the details of an entry. */
   details: DialogFor<CalendarEntry>;
   /** Renders the actions of an entry. */
   renderActions: (entry: OpenedEntry) => ReactNode;
+  /** Moves a dragged entry. Resolves to the reason of a refusal; null after success. */
+  onMove: (entry: CalendarEntry, time: NewTime) => Promise<string | null>;
 }) {
   const { timeZone } = usePlatform();
-  const { monday, asList, showWeek, showAsList } = useCalendarAddress(timeZone);
-  const query = useConsoleCalendar(monday);
+  const address = useCalendarAddress(timeZone);
+  const { monday, asList, showWeek, showAsList, showDay } = address;
   const isWide = useWideScreen();
+  // A phone has no space for tutors side by side.
+  const day = isWide ? address.day : null;
+  const query = useConsoleCalendar(monday, day);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const entries = useMemo(() => (query.data === undefined ? [] : listEntries(query.data)), [query.data]);
   const note = formatZoneNote(timeZone);
-  const isPicture = isWide && !asList;
+  const isPicture = isWide && !asList && day === null;
+  const today = getToday(timeZone);
+  const step = (by: number) => (day === null ? showWeek(addDays(monday, 7 * by)) : showDay(addDays(day, by)));
+
+  const move = async (entry: CalendarEntry, time: NewTime) => {
+    setRefusal(null);
+    const reason = await onMove(entry, time);
+    setRefusal(reason);
+    return reason === null;
+  };
   const outside = isPicture ? countOutsideHours(entries, timeZone) : 0;
 
   const loading = isPicture ? (
@@ -49,34 +77,61 @@ export function AdminCalendar({
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <IconButton
-          label="Previous week"
+          label={day === null ? 'Previous week' : 'Previous day'}
           variant="outline"
           icon={<ChevronLeft aria-hidden className="size-5" />}
-          onClick={() => showWeek(addDays(monday, -7))}
+          onClick={() => step(-1)}
         />
         <Button
           variant="outline"
-          disabled={monday === getMonday(getToday(timeZone))}
-          onClick={() => showWeek(getToday(timeZone))}
+          disabled={day === null ? monday === getMonday(today) : day === today}
+          onClick={() => (day === null ? showWeek(today) : showDay(today))}
         >
           Today
         </Button>
         <IconButton
-          label="Next week"
+          label={day === null ? 'Next week' : 'Next day'}
           variant="outline"
           icon={<ChevronRight aria-hidden className="size-5" />}
-          onClick={() => showWeek(addDays(monday, 7))}
+          onClick={() => step(1)}
         />
         <output className="min-w-0 font-semibold max-sm:w-full sm:ml-2">
-          {formatWallDate(monday)} to {formatWallDate(addDays(monday, 6))}
+          {day === null
+            ? `${formatWallDate(monday)} to ${formatWallDate(addDays(monday, 6))}`
+            : formatWallDate(day, 'long')}
           {note !== null && <span className="font-normal text-ink-soft"> ({note})</span>}
         </output>
         {isWide && (
-          <Button variant="ghost" className="ml-auto" onClick={() => showAsList(!asList)}>
-            {asList ? 'Show as week' : 'Show as list'}
-          </Button>
+          <div className="ml-auto flex flex-wrap gap-2">
+            {day === null && (
+              <Button variant="ghost" onClick={() => showAsList(!asList)}>
+                {asList ? 'Show as week' : 'Show as list'}
+              </Button>
+            )}
+            <Button
+              variant="outline"
+              className={PRESSED}
+              aria-pressed={day === null}
+              onClick={() => showWeek(day ?? monday)}
+            >
+              Week
+            </Button>
+            <Button
+              variant="outline"
+              className={PRESSED}
+              aria-pressed={day !== null}
+              onClick={() => showDay(day ?? (monday === getMonday(today) ? today : monday))}
+            >
+              Day
+            </Button>
+          </div>
         )}
       </div>
+      {refusal !== null && (
+        <Notice tone="danger" onDismiss={() => setRefusal(null)}>
+          {refusal}
+        </Notice>
+      )}
       {query.data === undefined ? (
         query.isError ? (
           <ErrorPanel
@@ -100,7 +155,10 @@ export function AdminCalendar({
             </p>
           )}
           {entries.length === 0 && (
-            <EmptyState title="Nothing in this week" icon={<CalendarDays className="size-6" />}>
+            <EmptyState
+              title={day === null ? 'Nothing in this week' : 'Nothing on this day'}
+              icon={<CalendarDays className="size-6" />}
+            >
               Bookings and sessions show up here on their day.
             </EmptyState>
           )}
@@ -109,7 +167,12 @@ export function AdminCalendar({
               <WeekGrid monday={monday} entries={entries} timeZone={timeZone} onOpen={details.show} />
             </Suspense>
           )}
-          {!isPicture && (
+          {day !== null && entries.length > 0 && (
+            <Suspense fallback={loading}>
+              <DayGrid day={day} entries={entries} timeZone={timeZone} onOpen={details.show} onMove={move} />
+            </Suspense>
+          )}
+          {!isPicture && day === null && (
             <WeekList monday={monday} entries={entries} timeZone={timeZone} onOpen={details.show} />
           )}
         </>

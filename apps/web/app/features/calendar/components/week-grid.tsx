@@ -8,24 +8,9 @@ import { useMemo } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { type CalendarEntry, FIRST_HOUR, toWallClock, getEntryTimes } from '../calendar-entries.ts';
 import { useWideScreen } from '../use-wide-screen.ts';
+import { getLook } from '../entry-look.ts';
 import './week-grid.css';
 import { SubjectName } from '../../../components/subject-name.tsx';
-
-/** Background and text colours by status, matching the badges. The status is also shown as text. */
-const PENDING = { word: 'Pending', tone: 'warning' };
-const LOOKS: Readonly<Record<string, { word: string; tone: string }>> = {
-  pending: PENDING,
-  approved: { word: 'Approved', tone: 'success' },
-  completed: { word: 'Completed', tone: 'info' },
-  rejected: { word: 'Rejected', tone: 'danger' },
-  scheduled: { word: 'Scheduled', tone: 'orange' },
-  cancelled: { word: 'Cancelled', tone: 'danger' },
-  no_show: { word: 'No-show', tone: 'danger' },
-  expired: { word: 'Expired', tone: 'danger' },
-};
-
-/** Returns the look of an entry. An unknown status is shown as Pending (BOOK-12). */
-const getLook = ({ item }: CalendarEntry) => LOOKS[item.status] ?? PENDING;
 
 /** Where overlapping entries share a column, a strip along the right edge shows the entries behind. */
 const ENTRY = 'px-1 py-0.5 text-xs leading-tight lg:max-2xl:pr-6.5';

@@ -170,7 +170,7 @@ function Timeline({ lessons }: { lessons: readonly LessonOfDay[] }) {
 }
 
 const NowLine = ({ now, timeZone }: { now: number; timeZone: string }) => (
-  <p className="-ml-5.5 flex items-center gap-2 text-sm font-semibold text-brick-500">
+  <p className="-ml-5.5 flex items-center gap-2 text-sm font-semibold text-danger-strong">
     <span aria-hidden className="size-2.5 rounded-full bg-brick-500" />
     Now, {new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(now)}
     <span aria-hidden className="h-px flex-1 bg-brick-500" />

@@ -7,7 +7,7 @@ import { SubjectName } from '../../../components/subject-name.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { formatWallDate } from '../../../lib/dates.ts';
-import { recordTutorJoin } from '../../../lib/record-join.ts';
+import { recordTutorJoin } from '../../../lib/record-tutor-join.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { formatCountdown, getJoinLink } from '../lesson-times.ts';
 import { formatStudents } from './lesson-facts.tsx';

@@ -8,7 +8,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
 import { formatWallDate, formatWallTime } from '../../../lib/dates.ts';
-import { recordTutorJoin } from '../../../lib/record-join.ts';
+import { recordTutorJoin } from '../../../lib/record-tutor-join.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useTaughtActions } from '../api/tutor-area.ts';

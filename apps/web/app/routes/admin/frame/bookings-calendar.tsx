@@ -4,6 +4,7 @@ import type { CalendarEntry } from '../../../features/calendar/calendar-entries.
 import { AdminCalendar } from '../../../features/calendar/components/admin-calendar.tsx';
 import { SessionActions } from '../../../features/sessions/components/session-actions.tsx';
 import { useSessionQuestions } from '../../../features/sessions/components/session-questions.tsx';
+import { useMoveEntry } from './use-move-entry.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 
 /** The calendar, with the actions of bookings and sessions and their dialogs. */
@@ -17,6 +18,7 @@ export function BookingsCalendar() {
     <>
       <AdminCalendar
         details={details}
+        onMove={useMoveEntry()}
         renderActions={(entry) =>
           entry.kind === 'booking' ? (
             <BookingActions booking={entry.item} {...bookings.asks} />

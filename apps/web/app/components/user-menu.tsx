@@ -1,0 +1,107 @@
+import type { CurrentUser } from '@thuto/contract/accounts';
+import { getRoleFeatures } from '@thuto/domain/permissions';
+import {
+  CalendarPlus,
+  LayoutDashboard,
+  LibraryBig,
+  LogOut,
+  ReceiptText,
+  ShoppingCart,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { getRoleLabel, getDisplayName, getCurrentUserPaths } from '../lib/current-user.ts';
+import { menuEntryStyles } from './ui/menu-button.tsx';
+
+/** The content of the user menu: who is signed in, the pages of their area, and Sign Out. */
+export function UserMenu({
+  currentUser,
+  canBook,
+  onSignOut,
+}: {
+  currentUser: CurrentUser;
+  canBook: boolean;
+  onSignOut: () => void;
+}) {
+  const name = getDisplayName(currentUser);
+  const paths = getCurrentUserPaths(currentUser);
+  const { role, students } = currentUser;
+  const { hasStudents: isFamily, opensLibrary } = getRoleFeatures(role);
+  const follows = !isFamily || students.some((student) => student.canBook || student.canSeeProgress);
+  return (
+    <>
+      <div className="mb-2 flex items-center gap-3 border-b border-line px-3 pt-1.5 pb-3">
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold">{name}</p>
+          <p className="truncate text-sm text-ink-soft">{currentUser.email}</p>
+        </div>
+        <span className="rounded-full border border-pine-200 bg-pine-50 px-2.5 py-0.5 text-xs font-semibold text-pine-700">
+          {getRoleLabel(currentUser.role)}
+        </span>
+      </div>
+      <ul>
+        <li>
+          <Link to={paths.home} className={menuEntryStyles}>
+            <LayoutDashboard aria-hidden className="size-5" />
+            Dashboard Home
+          </Link>
+        </li>
+        {follows && (
+          <li>
+            <Link to={paths.profile} className={menuEntryStyles}>
+              <UserRound aria-hidden className="size-5" />
+              Profile
+            </Link>
+          </li>
+        )}
+        {isFamily && (
+          <li>
+            <Link to="/account#students" className={menuEntryStyles}>
+              <UsersRound aria-hidden className="size-5" />
+              Students
+            </Link>
+          </li>
+        )}
+        {canBook && (
+          <li>
+            <Link to={paths.book} className={menuEntryStyles}>
+              <CalendarPlus aria-hidden className="size-5" />
+              Book Session
+            </Link>
+          </li>
+        )}
+        {students.some(({ canPay }) => canPay) && (
+          <>
+            <li>
+              <Link to="/student/buy" className={menuEntryStyles}>
+                <ShoppingCart aria-hidden className="size-5" />
+                Buy Sessions
+              </Link>
+            </li>
+            <li>
+              <Link to="/student/orders" className={menuEntryStyles}>
+                <ReceiptText aria-hidden className="size-5" />
+                Orders
+              </Link>
+            </li>
+          </>
+        )}
+        {opensLibrary && follows && (
+          <li>
+            <Link to="/student/library" className={menuEntryStyles}>
+              <LibraryBig aria-hidden className="size-5" />
+              Library
+            </Link>
+          </li>
+        )}
+        <li>
+          <button type="button" onClick={onSignOut} className={menuEntryStyles}>
+            <LogOut aria-hidden className="size-5" />
+            Sign Out
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}
