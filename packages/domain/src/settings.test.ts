@@ -33,7 +33,9 @@ describe('listSettingChanges', () => {
           : typeof value === 'number'
             ? value + 1
             : Array.isArray(value)
-              ? []
+              ? value.length === 0
+                ? ['x']
+                : []
               : 'x';
       expect(listSettingChanges(DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, [setting]: other })).toHaveLength(1);
     }

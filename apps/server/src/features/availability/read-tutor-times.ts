@@ -1,4 +1,4 @@
-import { addDays, toInstant, type WallDate, type WallTime } from '@thuto/domain/calendar';
+import { addDays, dateInZone, toInstant, type WallDate, type WallTime } from '@thuto/domain/calendar';
 import {
   getWeekday,
   type Interval,
@@ -10,7 +10,7 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { TutorTime } from '@thuto/domain/weekly-places';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { findAvailability, listBusyTimes, listTakenTimes } from './availability.store.ts';
+import { findAvailability, loadTutorTimes } from './availability.store.ts';
 
 const MINUTE_MS = 60_000;
 const covers = (intervals: readonly Interval[], { startsAt, endsAt }: Interval) =>
@@ -18,7 +18,7 @@ const covers = (intervals: readonly Interval[], { startsAt, endsAt }: Interval) 
 
 /**
  * Returns for each date whether a tutor is free for a lesson at a time: free, away (leave, or not a working time), or
- * taken by a lesson with its buffer or by a busy time. `duration` is in minutes.
+ * taken by a lesson with its buffer or by a busy time. A tutor who is retired or whose vetting has expired is away. `duration` is in minutes.
  */
 export async function readTutorTimes(
   ctx: Pick<Context, 'config' | 'now'>,
@@ -29,19 +29,26 @@ export async function readTutorTimes(
   const [from, to] = [dates[0], dates.at(-1)];
   if (from === undefined || to === undefined) return new Map();
   const zone = ctx.config.timeZone;
-  const availability = await findAvailability(executor, tutorId, from);
-  if (availability === null) return new Map(dates.map((date) => [date, 'away']));
-  const start = new Date(toInstant(addDays(from, -1), '00:00', zone));
-  const end = new Date(toInstant(addDays(to, 2), '00:00', zone));
-  const lessons = await listTakenTimes(executor, tutorId, start, end);
-  const busy = await listBusyTimes(executor, tutorId, start, end);
   const now = ctx.now().getTime();
+  const [tutor] = await loadTutorTimes(
+    executor,
+    { tutorId },
+    {
+      today: dateInZone(now, zone),
+      from,
+      to,
+      start: new Date(toInstant(addDays(from, -1), '00:00', zone)),
+      end: new Date(toInstant(addDays(to, 2), '00:00', zone)),
+    },
+  );
+  if (!tutor) return new Map(dates.map((date) => [date, 'away']));
+  const { times, lessons, busy } = tutor;
   return new Map(
     dates.map((date) => {
       const startsAt = toInstant(date, time, zone);
       const wanted = { startsAt, endsAt: startsAt + duration * MINUTE_MS };
-      if (!covers(listWorkingTimes(availability, date, zone), wanted)) return [date, 'away'];
-      const free = listFreeTimes(availability, { from: date, to: date, lessons, busy, now, zone });
+      if (!covers(listWorkingTimes(times, date, zone), wanted)) return [date, 'away'];
+      const free = listFreeTimes(times, { from: date, to: date, lessons, busy, now, zone });
       const fits = free.filter(({ maxMinutes }) => maxMinutes >= duration);
       return [date, covers(fits, wanted) ? 'free' : 'taken'];
     }),

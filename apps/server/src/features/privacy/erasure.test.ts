@@ -226,6 +226,7 @@ async function makeFamily(): Promise<Person> {
   await t.db.execute(sql`
     insert into evidence (id, student_id, topic_id, source, outcome, weight, at, label)
     select gen_random_uuid(), ${id}, id, 'observation', 1, 3, now(), ${`Seen with ${NAME}`} from topics limit 1`);
+  await t.db.execute(sql`
     with series as (
       insert into lesson_series (id, student_id, tutor_id, subject, weekday, local_time)
       select gen_random_uuid(), ${id}, t.id, 'physics', 2, '16:00' from tutors t limit 1 returning id)

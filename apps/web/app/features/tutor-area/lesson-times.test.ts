@@ -14,7 +14,9 @@ const lesson = (status: 'planned' | 'completed', meetingLink: string | null): Ta
   startsAt: START,
   duration: 60,
   meetingLink,
-  students: [{ id: 'p1', studentId: 's1', name: 'Thabo', status, notes: '', hasReport: false, allowedActions: [] }],
+  students: [
+    { id: 'p1', studentId: 's1', name: 'Thabo', status, notes: '', hasReport: false, allowedActions: [] },
+  ],
   change: null,
   allowedActions: [],
 });
