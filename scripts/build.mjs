@@ -5,6 +5,7 @@ import { withFileLock } from './file-lock.mjs';
 import { deferScripts } from './defer-scripts.mjs';
 import { inlineStyles } from './inline-styles.mjs';
 import { bin, report, root, run, ScriptError, seconds } from './run.mjs';
+import { shortenManifest } from './shorten-manifest.mjs';
 import { hashSources } from './source-hash.mjs';
 
 const SHARED = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'packages'];
@@ -15,6 +16,7 @@ const BUILDS = [
     finishers: [
       'scripts/inline-styles.mjs',
       'scripts/defer-scripts.mjs',
+      'scripts/shorten-manifest.mjs',
       'scripts/sleeping-page.mjs',
       'scripts/compress.mjs',
     ],
@@ -29,6 +31,8 @@ const BUILDS = [
         folder,
         'service worker',
       );
+      // After the service worker is built: it caches the files that the manifest lists.
+      await shortenManifest(site);
       await compressTexts(site);
     },
   },

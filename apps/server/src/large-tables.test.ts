@@ -228,6 +228,7 @@ const CALLS_OF_STUDENTS = [
   '/students/{studentId}/assessments',
   '/students/{studentId}/reports',
   '/students/{studentId}/progress',
+  '/students/{studentId}/weekly-places',
 ];
 const TIMES_FOR_A_LESSON = '/students/{studentId}/lessons/{id}/free-times';
 const MESSAGES_WITH_A_TUTOR = '/students/{studentId}/threads/{tutorId}/messages';

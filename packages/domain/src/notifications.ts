@@ -64,6 +64,8 @@ const lesson = (title: string, status: string, event: NotificationEvent = 'lesso
   isHandedOff: true,
 });
 const taught = (title: string): NotificationKind => ({ event: 'lessons', title, place: 'tutor-lessons' });
+/** About something that is over, so it stays true. */
+const ended = (title: string): NotificationKind => ({ event: 'lessons', title, place: 'sessions' });
 const money = (title: string): NotificationKind => ({
   event: 'payments',
   title,
@@ -76,6 +78,13 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'booking-approved': lesson('Your session is booked', 'confirmed', 'requests'),
   'booking-rejected': lesson('Your booking request was declined', 'rejected', 'requests'),
   'booking-expired': lesson('Your booking request has expired', 'expired', 'requests'),
+  'booking-times-proposed': lesson('We propose other times for your request', 'requested', 'requests'),
+  'booking-tutor-absent': ended('Your tutor missed the session'),
+  'session-tutor-absent': ended('Your tutor missed the session'),
+  'booking-dispute-decided': ended('Your dispute is decided'),
+  'session-dispute-decided': ended('Your dispute is decided'),
+  'weekly-place-ended': ended('Your weekly place has ended'),
+  'weekly-digest': ended('Your weekly summary is here'),
   'booking-changed': lesson('Your session has changed', 'confirmed'),
   'booking-cancelled': lesson('Your session is cancelled', 'cancelled'),
   'booking-rescheduled': lesson('Your session has a new time', 'confirmed'),
@@ -92,6 +101,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'thread-unread': { event: 'messages', title: 'You have an unread message', place: 'thread' },
   'tutor-lesson-assigned': taught('You have a new lesson'),
   'tutor-lesson-changed': taught('One of your lessons has changed'),
+  'report-due': taught('A lesson needs your report'),
   'tutor-lesson-cancelled': taught('One of your lessons is cancelled'),
   'booking-received': { event: 'requests', title: 'New booking requests', place: 'console-bookings' },
   'tutor-cancelled': { event: 'lessons', title: 'A tutor has cancelled a lesson', place: 'console-tutors' },

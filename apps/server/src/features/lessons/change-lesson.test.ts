@@ -293,7 +293,10 @@ describe('marking a no-show (LESSON-4)', () => {
       app.t.clock.set('2026-03-04T14:00:00.000Z');
       const page = await app.t.inject({ url: `/api/bookings/${first}`, headers: app.admin.headers });
       expect(page.json<BookingForAdmin>().allowedActions).toContain('no-show');
-      expect((await mark(first, true)).json()).toMatchObject({ status: 'no_show', allowedActions: [] });
+      expect((await mark(first, true)).json()).toMatchObject({
+        status: 'no_show',
+        allowedActions: ['undo-outcome'],
+      });
       expect(await app.steps.balanceOf(kept)).toMatchObject({ assigned: 5, remaining: 4 });
       expect((await mark(second, false)).json()).toMatchObject({ status: 'no_show' });
       expect(await app.steps.balanceOf(returned)).toEqual({ assigned: 5, completed: 0, remaining: 5 });

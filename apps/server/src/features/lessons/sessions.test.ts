@@ -68,7 +68,7 @@ describe('scheduling a session', () => {
       status: 'scheduled',
       startsAt: '2026-03-04T13:30:00.000Z',
       student: { id: student.id, name: 'Thabo Mokoena', remaining: 5 },
-      allowedActions: ['complete', 'cancel', 'reschedule'],
+      allowedActions: ['complete', 'cancel', 'reschedule', 'mark-outcome'],
     });
     expect(await balanceOf(student)).toEqual({ assigned: 5, completed: 0, remaining: 5 });
     await expect
@@ -195,7 +195,7 @@ describe('completing a session', () => {
     const answer = await post(`/sessions/${id}/complete`);
     expect(answer.json()).toMatchObject({
       status: 'completed',
-      allowedActions: [],
+      allowedActions: ['undo-outcome'],
       student: { remaining: 4 },
     });
     expect(await balanceOf(student)).toEqual({ assigned: 5, completed: 1, remaining: 4 });

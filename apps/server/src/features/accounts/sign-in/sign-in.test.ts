@@ -71,7 +71,9 @@ describe('signing in', () => {
         .from(studentCounters)
         .where(eq(studentCounters.studentId, ownStudentIdOf(accountId))),
     ).toMatchObject([{ assigned: 0, completed: 0, remaining: 0 }]);
-    expect((await browser.send('GET', '/current-user')).body).toEqual({ currentUser });
+    expect((await browser.send('GET', '/current-user')).body).toEqual({
+      currentUser: { ...currentUser, unread: 0 },
+    });
 
     t.clock.advance(60_000);
     await signIn(openBrowser(t), email);
