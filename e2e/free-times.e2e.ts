@@ -48,6 +48,10 @@ function formatDay(date: string): string {
 const timesOf = (page: Page, date: string) =>
   page.getByRole('region', { name: 'Free times' }).getByRole('group', { name: formatDay(date), exact: true });
 
+let restore: () => Promise<void> = async () => undefined;
+// Other end-to-end tests share the centre and expect no free times.
+test.afterEach(() => restore());
+
 test('a family takes a free time, changes it, and answers proposed times', async ({
   page,
   browser,
@@ -59,6 +63,11 @@ test('a family takes a free time, changes it, and answers proposed times', async
   const tutorName = `Mme Refiloe ${tag}`;
   const tutorId = await makeTutor(admin, tutorName);
   const { values, revision } = await call<Settings>(admin, 'GET', '/settings');
+  restore = async () => {
+    await call(admin, 'POST', `/tutors/${tutorId}/retire`);
+    const now = await call<Settings>(admin, 'GET', '/settings');
+    await call(admin, 'PUT', '/settings', { ...values, revision: now.revision });
+  };
   await call(admin, 'PUT', '/settings', { ...values, confirmAtOnceSubjects: ['physics'], revision });
   await becomeStudent(page, person);
   await fillProfile(page.request, person.name);
@@ -69,6 +78,8 @@ test('a family takes a free time, changes it, and answers proposed times', async
   await test.step('a free time of Physics is confirmed at once, in four taps', async () => {
     await page.goto('/student/dashboard');
     await page.getByRole('link', { name: /Book/ }).first().click();
+    // The dashboard has a region Your Subjects.
+    await page.waitForURL('**/student/sessions**');
     await page.getByLabel('Subject').selectOption('physics');
     await timesOf(page, third).getByRole('button', { name: '10:00' }).click();
     await expectAccessible(page);
@@ -164,9 +175,4 @@ test('a family takes a free time, changes it, and answers proposed times', async
     await expect(page.getByText('Your session is confirmed.')).toBeVisible();
     await expect(proposed).toHaveCount(0);
   });
-
-  // Other end-to-end tests share the centre and expect no free times.
-  await call(admin, 'POST', `/tutors/${tutorId}/retire`);
-  const now = await call<Settings>(admin, 'GET', '/settings');
-  await call(admin, 'PUT', '/settings', { ...values, revision: now.revision });
 });

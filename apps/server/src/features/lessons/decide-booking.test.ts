@@ -21,7 +21,7 @@ describe('deciding on a booking', () => {
       status: 'approved',
       ...DETAILS,
       notes: 'Bring past papers',
-      allowedActions: ['complete', 'cancel', 'edit', 'reschedule'],
+      allowedActions: ['complete', 'cancel', 'edit', 'reschedule', 'mark-outcome'],
     });
     expect(await steps.balanceOf(student)).toEqual({ assigned: 5, completed: 0, remaining: 4 });
     await expect
@@ -72,7 +72,7 @@ describe('deciding on a booking', () => {
     const id = await steps.requestBooking(student);
     await steps.post(`/api/bookings/${id}/approve`, admin, DETAILS);
     const answer = await steps.post(`/api/bookings/${id}/complete`, admin);
-    expect(answer.json()).toMatchObject({ status: 'completed', allowedActions: [] });
+    expect(answer.json()).toMatchObject({ status: 'completed', allowedActions: ['undo-outcome'] });
     expect(await steps.balanceOf(student)).toEqual({ assigned: 5, completed: 1, remaining: 4 });
   });
 
