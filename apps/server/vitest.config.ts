@@ -10,5 +10,7 @@ export default defineConfig({
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
+    // A slow machine can miss a deadline of a test with real mails, streams or processes. The report names retried tests.
+    retry: 1,
   },
 });
