@@ -97,7 +97,7 @@ describe('console calendar', () => {
     expect(scheduled.json()).toMatchObject({
       student: { id: student.id, name: student.displayName, email: student.email },
       meetingLink: 'https://meet.example.org/x',
-      allowedActions: ['complete', 'cancel', 'reschedule'],
+      allowedActions: ['complete', 'cancel', 'reschedule', 'mark-outcome'],
     });
     const absent = await open(crypto.randomUUID());
     expect(absent.statusCode).toBe(404);
