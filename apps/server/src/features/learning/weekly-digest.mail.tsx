@@ -38,7 +38,7 @@ export function weeklyDigest({ emailBranding, greetingName, students }: WeeklyDi
         preview="Done, moved and next"
         heading={`The week of ${names}`}
         greetingName={greetingName}
-        because={`You get this mail on Sundays because you receive messages of ${emailBranding.platformName}.`}
+        because={`You get this mail because you receive messages of ${emailBranding.platformName}. It comes on Sundays.`}
       >
         {students.map((student, at) => (
           // Two students of a family may have the same first name.
