@@ -26,8 +26,11 @@ afterAll(() => t.close());
 let networks = 0;
 const newBrowser = () => openBrowser(t, `203.0.113.${(networks += 1)}`);
 
-/** Statements unrelated to the requests: jobs of mails queued earlier, and the job queue’s own reads. */
-const BESIDE_REQUESTS = /'mail\.send'|FROM pgboss\.queue/;
+/**
+ * Statements unrelated to the requests: jobs of mails queued earlier, the job queue’s own reads, and events of earlier
+ * sign-ups, which are sent after their commits.
+ */
+const BESIDE_REQUESTS = /'mail\.send'|FROM pgboss\.queue|pg_notify/;
 
 /** Returns the SQL texts, without parameters, that were sent to PostgreSQL during `run`. */
 async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
