@@ -7,11 +7,13 @@ import type { TestApp } from '../build-test-app.ts';
 import { collectCursors } from './collect-cursors.ts';
 import { makeAdmin, makeStudent, type Person } from '../people.ts';
 import { makePicture, submitProof, uploadFile } from '../submit-proof.ts';
+import { makeTutor } from '../tutors.ts';
 import type { Known } from './inputs-of-schema.ts';
 
 /** A small centre with data of every kind, and the users who make the calls. */
 export interface World {
   readonly student: Person;
+  readonly tutor: Person;
   readonly admin: Person;
   readonly known: Known;
   /** Restores the callers' accounts after a call, so that the next calls can use them. */
@@ -30,6 +32,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
   };
   const student = await makeStudent(t);
   const other = await makeStudent(t, { displayName: 'Lineo Nkosi' });
+  const tutor = await makeTutor(t, { displayName: `Mme ${admin.id}` });
   await approvePayment(student);
   const waiting = await submitProof(t, other, 'once-off');
   const asked = [];
@@ -58,23 +61,28 @@ export async function makeWorld(t: TestApp): Promise<World> {
     await uploadFile(t, student, await makePicture()),
   ];
   const listed = await t.database.pool.query<{ id: string }>(
-    'select id::text from contact_messages union select id::text from mails union select id::text from invitations',
+    `(select id::text from contact_messages) union (select id::text from mails limit 5)
+     union (select id::text from invitations) union (select id::text from students limit 5)
+     union (select id::text from orders limit 5) union (select id::text from topics limit 3)
+     union (select id::text from items limit 3)`,
   );
   const ids = [
     student.id,
     other.id,
     admin.id,
+    tutor.tutorId,
     waiting.id,
     ...asked,
     ...made,
     ...listed.rows.map(({ id }) => id),
   ];
 
-  const callers = [student, admin];
+  const callers = [student, tutor, admin];
   const held = await t.db.select().from(authSessions);
   const mine = held.filter(({ userId }) => callers.some(({ id }) => id === userId));
   return {
     student,
+    tutor,
     admin,
     known: {
       ids: ids.slice(0, 60),
@@ -83,7 +91,12 @@ export async function makeWorld(t: TestApp): Promise<World> {
     },
     async revive() {
       await t.db.insert(authSessions).values(mine).onConflictDoNothing();
-      for (const [person, role] of [[student, 'student'] as const, [admin, 'admin'] as const]) {
+      const roles = [
+        [student, 'student'],
+        [tutor, 'tutor'],
+        [admin, 'admin'],
+      ] as const;
+      for (const [person, role] of roles) {
         const is = sql`id = ${person.id}`;
         await t.db.update(users).set({ isActive: true, role }).where(is);
         await t.db.update(accounts).set({ emailVerified: true }).where(is);

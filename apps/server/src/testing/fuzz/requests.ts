@@ -4,7 +4,7 @@ import type { ContractCall } from '../calls-of-contract.ts';
 import { hostileText } from './hostile-values.ts';
 import { generateInputs, type Known, generateNearMisses } from './inputs-of-schema.ts';
 
-export type RequestRole = 'visitor' | 'student' | 'admin';
+export type RequestRole = 'visitor' | 'student' | 'tutor' | 'admin';
 
 /** One request. The value that fast-check prints on failure is enough to send it again. */
 export interface FuzzRequest {
@@ -165,6 +165,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
 const requestRole: fc.Arbitrary<RequestRole> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('visitor') },
   { weight: 2, arbitrary: fc.constant('student') },
+  { weight: 1, arbitrary: fc.constant('tutor') },
   { weight: 3, arbitrary: fc.constant('admin') },
 );
 
