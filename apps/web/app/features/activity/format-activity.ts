@@ -68,7 +68,8 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'booking.dispute-decided': ({ actor, student }) => `${actor} decided a dispute of ${student}`,
   'session.outcome-undone': ({ actor, student }) => `${actor} undid the outcome of a session of ${student}`,
   'session.outcome-disputed': ({ student }) => `The outcome of a session of ${student} was disputed`,
-  'session.dispute-decided': ({ actor, student }) => `${actor} decided a dispute of ${student} about a session`,
+  'session.dispute-decided': ({ actor, student }) =>
+    `${actor} decided a dispute of ${student} about a session`,
   'weekly-place.confirmed': ({ student }) => `${student} got a weekly place`,
   'weekly-place.changed': ({ student }) => `A weekly place of ${student} changed`,
   'weekly-place.ended': ({ student }) => `A weekly place of ${student} ended`,
