@@ -13,6 +13,8 @@ export async function findMail(page: Page, address: string, subject: RegExp): Pr
     .poll(
       async () => {
         const answer = await page.request.get('/mailbox/messages.json');
+        // A busy server asks to try again.
+        if (!answer.ok()) return undefined;
         const messages = (await answer.json()) as Message[];
         found = messages.find((mail) => mail.to.includes(address) && subject.test(mail.subject));
         return found?.subject;
