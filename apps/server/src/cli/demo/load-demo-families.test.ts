@@ -40,3 +40,20 @@ describe('the requests of the demo centre', () => {
     expect(rows[0]?.valid).toBe(rows[0]?.open);
   });
 });
+
+describe('the learning of the demo centre', () => {
+  it('has assessments, plans and reports, of which one plan waits for the family', async () => {
+    const { rows } = await t.db.execute(sql`
+      select (select count(*)::int from assessments where finished_at is not null) as assessments,
+        (select count(*)::int from plans where signed_at is not null) as signed,
+        (select count(*)::int from plans where accepted_at is not null) as accepted,
+        (select count(*)::int from lesson_reports) as reports`);
+    expect(rows).toEqual([{ assessments: 5, signed: 5, accepted: 4, reports: 5 }]);
+  });
+
+  it('has a tutor with an account and working hours', async () => {
+    const { rows } = await t.db.execute<{ open: number }>(sql`
+      select count(*)::int as open from tutors where account_id is not null and retired_at is null`);
+    expect(rows[0]?.open).toBe(4);
+  });
+});

@@ -26,9 +26,10 @@ import { DEMO_NOTES, DEMO_STUDENTS, DEMO_TUTORS, type DemoStudent } from './demo
 import { drawProof } from './demo-proof.ts';
 import { loadDemoContent } from './load-demo-content.ts';
 import { loadDemoFamilies } from './load-demo-families.ts';
+import { loadDemoLearning } from './load-demo-learning.ts';
 import { loadDemoMessages } from './load-demo-messages.ts';
 import { loadDemoSessions } from './load-demo-sessions.ts';
-import { loadDemoTutors } from './load-demo-tutors.ts';
+import { loadDemoTutors, tutorEmail } from './load-demo-tutors.ts';
 import { makeDemoAccount } from './make-demo-account.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -55,6 +56,7 @@ export interface DemoSize {
 export interface LoadedDemo {
   readonly students: number;
   readonly admin: string;
+  readonly tutor: string;
   readonly student: string;
 }
 
@@ -87,7 +89,7 @@ export async function loadDemo(
   });
   const asAdmin = (instant: number) => ({ ...at(instant), currentUser: admin }) as AdminContext;
 
-  const tutorIds = await loadDemoTutors(asAdmin(start - 59 * DAY_MS));
+  const tutorIds = await loadDemoTutors(asAdmin(start - 59 * DAY_MS), password);
 
   let firstStudent = '';
   for (const [index, person] of DEMO_STUDENTS.slice(0, students).entries()) {
@@ -130,6 +132,7 @@ export async function loadDemo(
     await haveMoreCredits(asStudent, asAdmin, person, { index, start });
   }
   await loadDemoFamilies(at(start - HOUR_MS), password);
+  await loadDemoLearning(at(start));
   await loadDemoContent(asAdmin, start);
   await loadDemoMessages(asAdmin, start);
   if (students > DEMO_STUDENTS.length) {
@@ -142,7 +145,7 @@ export async function loadDemo(
     };
     await loadCrowd(ctx, size, { adminId: admin.accountId, passwordHash, start });
   }
-  return { students, admin: admin.email, student: firstStudent };
+  return { students, admin: admin.email, tutor: tutorEmail(DEMO_TUTORS[0]), student: firstStudent };
 }
 
 async function fillProfile(ctx: StudentContext, person: DemoStudent): Promise<void> {

@@ -1,0 +1,190 @@
+import { dateInZone } from '@thuto/domain/calendar';
+import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
+import type { ItemAnswer, ItemContent } from '@thuto/domain/items';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Context, CurrentUser, GuardedStudent, StudentContext, TutorContext } from '../../context.ts';
+import { answerItem } from '../../features/assessments/answer-item.ts';
+import { startAssessment } from '../../features/assessments/start-assessment.ts';
+import { seedItems } from '../../features/items/seed-items.ts';
+import { acceptPlan } from '../../features/learning/accept-plan.ts';
+import { findNewestPlan } from '../../features/learning/plans.store.ts';
+import { saveReport } from '../../features/learning/save-report.ts';
+import { signPlan } from '../../features/learning/sign-plan.ts';
+import { listStudentsOfAccount } from '../../features/students/list-students-of-account.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { assessmentItems } from '../../platform/db/schema/assessments.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
+import { guardianships } from '../../platform/db/schema/students.ts';
+import { tutors } from '../../platform/db/schema/tutors.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** The assessment lies this long before the first lesson. */
+const ASSESSED_BEFORE_MS = 5 * DAY_MS;
+const HOMEWORK_MS = 4 * DAY_MS;
+const STUDENTS = 5;
+/** Every third answer of a student is wrong, and every seventh topic has not been taught. */
+const WRONG_EVERY = 3;
+const NOT_TAUGHT_EVERY = 7;
+
+interface HeldLesson {
+  readonly participantId: string;
+  readonly subject: SubjectId;
+  readonly startsAt: Date;
+  readonly tutor: CurrentUser & { readonly tutorId: TutorId };
+  readonly student: GuardedStudent;
+  readonly family: CurrentUser;
+}
+
+/**
+ * Gives some students what tutoring leaves behind: a finished free assessment, a plan that a tutor has signed and all but
+ * the last family have accepted, and a report of the lesson. Later lessons stay without a report, so that the desk's list
+ * of reports due has rows.
+ */
+export async function loadDemoLearning(ctx: Context): Promise<void> {
+  await seedItems(ctx);
+  const held = await listHeldLessons(ctx);
+  for (const [index, lesson] of held.entries()) {
+    const at = (instant: number): Context => ({ ...ctx, now: () => new Date(instant) });
+    const asFamily = (instant: number) =>
+      ({ ...at(instant), currentUser: lesson.family, student: lesson.student }) as StudentContext;
+    const asTutor = (instant: number) => ({ ...at(instant), currentUser: lesson.tutor }) as TutorContext;
+    const assessedAt = lesson.startsAt.getTime() - ASSESSED_BEFORE_MS;
+    await takeAssessment(asFamily(assessedAt), lesson.subject, index);
+    const afterwards = lesson.startsAt.getTime() + HOUR_MS;
+    await reportLesson(asTutor(afterwards), lesson);
+    const plan = await findNewestPlan(ctx.db, lesson.student.id, lesson.subject);
+    if (plan === null) continue;
+    const { subject } = lesson;
+    await signPlan(asTutor(afterwards + HOUR_MS), { id: lesson.student.id, subject, planId: plan.id });
+    if (index < held.length - 1) {
+      await acceptPlan(asFamily(afterwards + 2 * HOUR_MS), { subject, planId: plan.id });
+    }
+  }
+}
+
+/** Returns the first held lesson of some students, in the order of the lessons. */
+async function listHeldLessons(ctx: Context): Promise<HeldLesson[]> {
+  const rows = await ctx.db
+    .select({
+      participantId: lessonParticipants.id,
+      studentId: lessonParticipants.studentId,
+      subject: lessons.subject,
+      startsAt: lessons.startsAt,
+      tutorId: tutors.id,
+      tutorAccountId: tutors.accountId,
+      tutorName: tutors.name,
+      tutorEmail: tutors.email,
+      familyId: accounts.id,
+      familyName: accounts.displayName,
+      familyEmail: accounts.email,
+    })
+    .from(lessonParticipants)
+    .innerJoin(lessons, eq(lessons.id, lessonParticipants.lessonId))
+    .innerJoin(tutors, eq(tutors.id, lessons.tutorId))
+    .innerJoin(guardianships, eq(guardianships.studentId, lessonParticipants.studentId))
+    .innerJoin(accounts, eq(accounts.id, guardianships.accountId))
+    .where(
+      and(
+        eq(lessonParticipants.status, 'completed'),
+        isNotNull(tutors.accountId),
+        eq(guardianships.canSeeProgress, true),
+      ),
+    )
+    .orderBy(asc(lessons.startsAt), asc(lessonParticipants.id));
+  const found = new Map<StudentId, HeldLesson>();
+  for (const row of rows) {
+    if (found.size === STUDENTS) break;
+    if (found.has(row.studentId)) continue;
+    const students = await listStudentsOfAccount(ctx.db, row.familyId);
+    const student = students.find(({ id }) => id === row.studentId);
+    if (!student) continue;
+    const signedIn = { authSessionId: '', emailVerified: true } as const;
+    found.set(row.studentId, {
+      participantId: row.participantId,
+      subject: row.subject,
+      startsAt: row.startsAt,
+      student,
+      family: {
+        ...signedIn,
+        accountId: row.familyId,
+        displayName: row.familyName,
+        email: row.familyEmail,
+        role: 'student',
+        students,
+      },
+      tutor: {
+        ...signedIn,
+        accountId: row.tutorAccountId as AccountId,
+        displayName: row.tutorName,
+        email: row.tutorEmail ?? '',
+        role: 'tutor',
+        students: [],
+        tutorId: row.tutorId,
+      },
+    });
+  }
+  return [...found.values()];
+}
+
+async function takeAssessment(ctx: StudentContext, subjectId: SubjectId, index: number): Promise<void> {
+  const { id } = await startAssessment(ctx, { subjectId });
+  for (;;) {
+    const open = await ctx.db
+      .select()
+      .from(assessmentItems)
+      .where(eq(assessmentItems.assessmentId, id))
+      .orderBy(asc(assessmentItems.position));
+    const asked = open.find(({ answeredAt }) => answeredAt === null);
+    if (!asked) return;
+    const turn = asked.position + index;
+    await answerItem(ctx, {
+      id,
+      position: asked.position,
+      answer: turn % NOT_TAUGHT_EVERY === 0 ? null : answerTo(asked.content, turn % WRONG_EVERY !== 0),
+    });
+  }
+}
+
+/** Returns the right answer of an item, or a wrong one that can be read. */
+function answerTo(content: ItemContent, isRight: boolean): ItemAnswer {
+  switch (content.kind) {
+    case 'number':
+      return `${isRight ? content.answer : content.answer * 3 + 7} ${content.unit ?? ''}`.trim();
+    case 'multiple_choice': {
+      const other = content.options.find(({ id }) => id !== content.answer);
+      return isRight || !other ? content.answer : other.id;
+    }
+    case 'expression':
+      return isRight ? content.answer : 'x+1';
+    case 'balance_equation':
+      return isRight ? content.answer : content.answer.replace(/^\d*/, '7');
+    case 'order_steps': {
+      const steps = content.steps.map(({ id }) => id);
+      return isRight ? steps : steps.toReversed();
+    }
+  }
+}
+
+async function reportLesson(
+  ctx: TutorContext,
+  { participantId, student, subject }: HeldLesson,
+): Promise<void> {
+  const plan = await findNewestPlan(ctx.db, student.id, subject);
+  const [first, second] = plan?.items ?? [];
+  const topics = [first, second].flatMap((item) => (item ? [item.topicId] : []));
+  if (topics.length === 0) return;
+  const dueOn = dateInZone(ctx.now().getTime() + HOMEWORK_MS, ctx.config.timeZone);
+  await saveReport(ctx, {
+    id: participantId,
+    reportId: ctx.newId(),
+    topics: topics.map((topicId, turn) => ({ topicId, level: turn === 0 ? 'secure' : 'developing' })),
+    homework: 'Worksheet 4, questions 1 to 6. Write down every step.',
+    homeworkDueOn: dueOn,
+    note: `${student.firstName} asked good questions today and now explains the first topic without help.`,
+    staffNote: 'Start the next lesson with question 5.',
+    exitTicket: 2,
+  });
+}
