@@ -106,6 +106,17 @@ describe('a free assessment', () => {
     expect(shown.find(({ answerHtml }) => answerHtml === 'Volt')?.isCorrect).not.toBe(true);
   });
 
+  it('drafts the plan of the subject as soon as it ends (PLAN-1)', async () => {
+    const student = await makeStudent(t);
+    const plan = async () =>
+      (await send(admin, 'GET', `/console/students/${student.id}/plans/physics`)).body.plan;
+    const { body } = await start(student);
+    expect(await plan()).toBeNull();
+    await finish(student, body);
+    expect(await plan()).toMatchObject({ version: 1, signedAt: null });
+    expect((await plan()).items.length).toBeGreaterThan(0);
+  });
+
   it('never sends an answer, a mark, a solution or an item id, of any kind of item (ASSESS-5)', async () => {
     const student = await makeStudent(t);
     const first = await start(student);

@@ -2,14 +2,15 @@ import { toEvidence } from '@thuto/domain/assessments';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { draftPlan } from '../learning/draft-plan.ts';
 import { recordEvidence } from '../learning/record-evidence.ts';
 import { type AssessmentItemRow, type AssessmentRow, markFinished } from './assessments.store.ts';
 
-/** Finishes an assessment: records each answer as evidence of its topic (ASSESS-6). */
+/** Finishes an assessment: records each answer as evidence of its topic (ASSESS-6) and drafts the plan (PLAN-1). */
 export async function finishAssessment(
   ctx: StudentContext,
   tx: Tx,
-  { id, studentId }: Pick<AssessmentRow, 'id' | 'studentId'>,
+  { id, studentId, subjectId }: Pick<AssessmentRow, 'id' | 'studentId' | 'subjectId'>,
   items: readonly AssessmentItemRow[],
 ): Promise<void> {
   await markFinished(tx, id, ctx.now());
@@ -25,6 +26,7 @@ export async function finishAssessment(
       label: question,
     })),
   );
+  await draftPlan(ctx, tx, studentId, subjectId);
   await recordAuditEvent(ctx, tx, {
     kind: 'assessment.finished',
     actorId: ctx.currentUser.accountId,
