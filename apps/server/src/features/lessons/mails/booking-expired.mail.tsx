@@ -4,38 +4,30 @@ import {
   type EmailBranding,
   type MailContent,
   Paragraph,
-  Quotation,
   studentPage,
-} from './layout.tsx';
+} from '../../../platform/mail/templates/layout.tsx';
 import { type SessionFacts, SessionTable } from './session-facts.tsx';
 
-export interface BookingRejectedProps {
+export interface BookingExpiredProps {
   emailBranding: EmailBranding;
   greetingName: string;
   session: SessionFacts;
-  reason: string | null;
 }
 
-/** Notifies that a booking was rejected and no session was used. */
-export function bookingRejected({
-  emailBranding,
-  greetingName,
-  session,
-  reason,
-}: BookingRejectedProps): MailContent {
+/** Notifies that nobody could confirm a request in time (BOOK-20). No session was used. */
+export function bookingExpired({ emailBranding, greetingName, session }: BookingExpiredProps): MailContent {
   return {
-    subject: `Your ${session.subject} booking for ${session.date} was not approved`,
+    subject: `Your ${session.subject} request for ${session.date} has expired`,
     template: (
       <Layout
         emailBranding={emailBranding}
-        preview={reason ?? 'Please choose another time.'}
-        heading="Your booking was not approved"
+        preview="We could not confirm it in time. Please choose another time."
+        heading="Your request has expired"
         greetingName={greetingName}
         because={`You get this mail because a session was requested from your ${emailBranding.platformName} account.`}
       >
-        <Paragraph>We could not approve this booking:</Paragraph>
+        <Paragraph>We are sorry: we could not confirm this session in time.</Paragraph>
         <SessionTable session={session} />
-        {reason === null ? null : <Quotation>{reason}</Quotation>}
         <Paragraph>None of your sessions was used. You are welcome to book another time.</Paragraph>
         <Action href={studentPage(emailBranding, '/student/sessions')}>Book another time</Action>
       </Layout>

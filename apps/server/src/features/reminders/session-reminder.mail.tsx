@@ -1,6 +1,13 @@
 import type { Reminder } from '@thuto/domain/reminders';
-import { Action, Layout, type EmailBranding, type MailContent, Paragraph, studentPage } from './layout.tsx';
-import { isMeetingAddress, type SessionFacts, SessionTable } from './session-facts.tsx';
+import {
+  Action,
+  Layout,
+  type EmailBranding,
+  type MailContent,
+  Paragraph,
+  studentPage,
+} from '../../platform/mail/templates/layout.tsx';
+import { isMeetingAddress, type SessionFacts, SessionTable } from '../lessons/mails/session-facts.tsx';
 
 export interface SessionReminderProps {
   emailBranding: EmailBranding;

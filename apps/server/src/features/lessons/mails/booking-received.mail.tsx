@@ -1,4 +1,10 @@
-import { Action, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
+import {
+  Action,
+  Layout,
+  type EmailBranding,
+  type MailContent,
+  Paragraph,
+} from '../../../platform/mail/templates/layout.tsx';
 import { type SessionFacts, SessionTable } from './session-facts.tsx';
 
 interface ReceivedRequest {

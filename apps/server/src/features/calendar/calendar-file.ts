@@ -1,7 +1,7 @@
 import type { SubjectId } from '@thuto/domain/subject-names';
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator';
-import { type CalendarKind, getCalendarName } from '../mail/calendar-invitation.ts';
-import { isMeetingAddress } from '../mail/templates/session-facts.tsx';
+import { type CalendarKind, getCalendarName } from './calendar-invitation.ts';
+import { isMeetingAddress } from '../lessons/mails/session-facts.tsx';
 
 /** The fields of a booking or session that a calendar file contains. */
 export interface CalendarEntry {

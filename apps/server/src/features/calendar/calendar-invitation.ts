@@ -5,7 +5,7 @@ import ical, {
   ICalEventBusyStatus,
   ICalEventStatus,
 } from 'ical-generator';
-import type { CalendarEvent, MailAddress } from './composed-mail.ts';
+import type { CalendarEvent, MailAddress } from '../../platform/mail/composed-mail.ts';
 
 /** The kind of record behind a calendar event. */
 export type CalendarKind = 'booking' | 'session';

@@ -1,4 +1,11 @@
-import { Action, Layout, type EmailBranding, type MailContent, Paragraph, studentPage } from './layout.tsx';
+import {
+  Action,
+  Layout,
+  type EmailBranding,
+  type MailContent,
+  Paragraph,
+  studentPage,
+} from '../../../platform/mail/templates/layout.tsx';
 import { type SessionFacts, SessionTable, isMeetingAddress } from './session-facts.tsx';
 
 export interface LessonRescheduledProps {
