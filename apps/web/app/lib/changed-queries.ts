@@ -8,6 +8,7 @@ type OwnChange =
   | 'availability.changed'
   | 'calendar-feed.changed'
   | 'mail.resent'
+  | 'my-account.changed'
   | 'notification.settings-changed'
   | 'profile.saved'
   | 'thread.changed';
@@ -44,6 +45,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     package: ['packages'],
     'payment-channel': ['orders'],
     profile: ['profiles', 'bookings'],
+    'my-account': ['myAccount'],
     guardian: ['families'],
     student: ['families', 'profiles'],
     consent: ['families'],
@@ -61,6 +63,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     tutor: ['availability', 'tutorArea'],
     thread: ['threads'],
     availability: ['availability'],
+    'my-account': ['myAccount'],
     content: ['content'],
     learning: ['learning', 'tutorArea'],
     settings: ['settings'],
@@ -99,6 +102,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     'term-calendar': ['activity', 'termCalendar', 'outcomes'],
     settings: ['activity', 'settings'],
     admin: ['activity', 'admins'],
+    'my-account': ['myAccount'],
     backup: ['activity', 'backups'],
     export: ['activity', 'users'],
   },

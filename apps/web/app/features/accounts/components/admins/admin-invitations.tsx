@@ -5,10 +5,8 @@ import { RelativeTime } from '../../../../components/relative-time.tsx';
 import { Badge } from '../../../../components/ui/badge.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Table, type TableColumn } from '../../../../components/ui/table.tsx';
-import { toast } from '../../../../components/ui/toast-store.ts';
 import { formatDate } from '../../../../lib/dates.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
-import { useChangeAdmins } from '../../api/admins.ts';
+import { useResendInvitation, useWithdrawInvitation } from '../../api/admins.ts';
 
 const COLUMNS: readonly TableColumn<AdminInvitation>[] = [
   {
@@ -53,37 +51,17 @@ export function AdminInvitations({ invitations }: { invitations: readonly AdminI
   );
 }
 
-function Actions({ invitation: { id, email } }: { invitation: AdminInvitation }) {
-  const { sendAgain, withdraw } = useChangeAdmins();
+function Actions({ invitation }: { invitation: AdminInvitation }) {
+  const { id, email } = invitation;
+  const sendAgain = useResendInvitation(invitation);
+  const withdraw = useWithdrawInvitation(invitation);
   const isBusy = sendAgain.isPending || withdraw.isPending;
-  const failed = (error: unknown) =>
-    toast.error(getErrorMessage(error, 'The invitation could not be changed. Please try again.'));
   return (
     <div className="flex flex-wrap gap-2 sm:justify-end">
-      <Button
-        size="sm"
-        variant="outline"
-        disabled={isBusy}
-        onClick={() =>
-          sendAgain.mutate(
-            { id },
-            { onSuccess: () => toast.success(`Invitation sent to ${email} again.`), onError: failed },
-          )
-        }
-      >
+      <Button size="sm" variant="outline" disabled={isBusy} onClick={() => void sendAgain.press({ id })}>
         Send again<span className="sr-only"> to {email}</span>
       </Button>
-      <Button
-        size="sm"
-        variant="outline"
-        disabled={isBusy}
-        onClick={() =>
-          withdraw.mutate(
-            { id },
-            { onSuccess: () => toast.success(`The invitation to ${email} is withdrawn.`), onError: failed },
-          )
-        }
-      >
+      <Button size="sm" variant="outline" disabled={isBusy} onClick={() => void withdraw.press({ id })}>
         Withdraw<span className="sr-only"> the invitation to {email}</span>
       </Button>
     </div>

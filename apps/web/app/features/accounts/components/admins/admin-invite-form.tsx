@@ -3,14 +3,12 @@ import { Button } from '../../../../components/ui/button.tsx';
 import { SectionCard } from '../../../../components/ui/card.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
-import { toast } from '../../../../components/ui/toast-store.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
-import { useChangeAdmins } from '../../api/admins.ts';
+import { useInviteAdmin } from '../../api/admins.ts';
 
 /** Invites an admin by email address. */
 export function AdminInviteForm() {
-  const { invite } = useChangeAdmins();
+  const invite = useInviteAdmin();
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();
@@ -19,12 +17,11 @@ export function AdminInviteForm() {
     event.preventDefault();
     setFault(undefined);
     try {
-      const invitation = await invite.mutateAsync({ email });
+      await invite.run({ email });
       setEmail('');
-      toast.success(`Invitation sent to ${invitation.email}.`);
     } catch (error) {
       const own = error instanceof ApiError ? error.fields['email'] : undefined;
-      setFault(own ?? getErrorMessage(error, 'The invitation could not be sent. Please try again.'));
+      setFault(own ?? invite.errorMessage(error));
       input.current?.focus();
     }
   };

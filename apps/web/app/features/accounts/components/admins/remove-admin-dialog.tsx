@@ -1,18 +1,15 @@
 import type { AdminListed } from '@thuto/contract/admins';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
-import { toast } from '../../../../components/ui/toast-store.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { currentUserStore } from '../../../../lib/current-user-store.ts';
-import { useChangeAdmins } from '../../api/admins.ts';
+import { useRemoveAdmin } from '../../api/admins.ts';
 
 /** Confirms the removal of an admin's rights. Warns admins who remove their own. */
 export function RemoveAdminDialog({ admin, onClose }: { admin: AdminListed; onClose: () => void }) {
-  const { remove } = useChangeAdmins();
+  const remove = useRemoveAdmin(admin);
   const { id, displayName, email, isYou } = admin;
 
   const confirm = async () => {
-    await remove.mutateAsync({ id, evenMyself: isYou });
-    toast.success(isYou ? 'You are no longer an admin.' : `${displayName} is no longer an admin.`);
+    await remove.run({ id, evenMyself: isYou });
     if (isYou) currentUserStore.set(null);
   };
 
@@ -32,11 +29,7 @@ export function RemoveAdminDialog({ admin, onClose }: { admin: AdminListed; onCl
       busyLabel="Removing..."
       tone="danger"
       onConfirm={confirm}
-      errorMessage={(error) =>
-        getErrorMessage(error, 'The admin could not be removed. Please try again.', {
-          not_found: 'They have been removed already.',
-        })
-      }
+      errorMessage={remove.errorMessage}
     />
   );
 }

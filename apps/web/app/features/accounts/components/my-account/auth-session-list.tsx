@@ -51,17 +51,9 @@ export function AuthSessionList() {
 }
 
 function AuthSessionEntry({ authSession }: { authSession: MyAuthSession }) {
-  const end = useRevokeAuthSession();
+  const end = useRevokeAuthSession(authSession);
   const { id, device, place, signedInAt, isThis } = authSession;
   const Icon = ON_A_PHONE.test(device) ? Smartphone : Monitor;
-  const signOut = () =>
-    end.mutate(
-      { id },
-      {
-        onSuccess: () => toast.success(`${device} was signed out.`),
-        onError: (error) => toast.error(getErrorMessage(error, FALLBACK_MESSAGE)),
-      },
-    );
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0">
       <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-pine-600" />
@@ -81,7 +73,7 @@ function AuthSessionEntry({ authSession }: { authSession: MyAuthSession }) {
           variant="outline"
           isBusy={end.isPending}
           busyLabel="Signing out..."
-          onClick={signOut}
+          onClick={() => void end.press({ id })}
         >
           Sign out
           <span className="sr-only"> {device}</span>
