@@ -58,7 +58,7 @@ it('tracks the file of a failed submission and deletes it after its TTL', async 
   const uploadId = await uploadFile(t, student, await makePicture());
   vi.spyOn(t.ctx.uploads, 'claim').mockRejectedValueOnce(broken());
   expect((await submit(student, uploadId)).statusCode).toBe(503);
-  // What lies there has its row, as after a crash at the same moment.
+  // The stored file has its row, as after a crash at this moment.
   expect(await storedOf(student)).toHaveLength(1);
   expect(await rowsOf(student)).toHaveLength(1);
   expect(await cleanUpProofs(t.ctx)).toBe(0);

@@ -35,7 +35,7 @@ export interface Mailer {
   deleteDevOutboxMailsTo(address: string): Promise<void>;
   /** Registers composers by kind. Call before the jobs start. */
   addComposers(composers: Readonly<Record<string, MailComposer>>): void;
-  /** Sets what is called with new mails in the transaction that queues them. */
+  /** Sets the listener for new mails. It runs in the transaction that queues them. */
   setListener(listener: MailListener): void;
   /** Lists the kinds of mail that have a composer. */
   kinds(): string[];
