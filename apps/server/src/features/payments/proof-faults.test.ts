@@ -65,7 +65,7 @@ it('tracks the file of a failed submission and deletes it after its TTL', async 
   expect(await cleanUpProofs(t.ctx, new Date(t.clock.now().getTime() + UNUSED_FILE_TTL_MS + 1))).toBe(1);
   expect(await storedOf(student)).toEqual([]);
   expect(await rowsOf(student)).toEqual([]);
-  // The upload is there still, and the next try makes a payment of it that no sweep touches.
+  // The upload still exists. The retry creates a payment from it, which no clean-up removes.
   expect((await submit(student, uploadId)).statusCode).toBe(201);
   expect(await cleanUpProofs(t.ctx, new Date(t.clock.now().getTime() + UNUSED_FILE_TTL_MS + 1))).toBe(0);
   expect(await storedOf(student)).toHaveLength(1);

@@ -87,11 +87,11 @@ export function createMailer(settings: MailerSettings): Mailer {
     onQueued: async (executor: Executor, queued: Parameters<MailListener>[1]) =>
       (await listener?.(executor, queued)) ?? new Set<string>(),
   };
-  jobs.define('mails.sweep');
-  jobs.work('mails.sweep', async () => {
+  jobs.define('mails.clean-up');
+  jobs.work('mails.clean-up', async () => {
     await dispatcher.cleanUp(new Date(now().getTime() - LEFT_ALONE_MS));
   });
-  jobs.schedule('mails.sweep', '* * * * *', {});
+  jobs.schedule('mails.clean-up', '* * * * *', {});
 
   return {
     async enqueue(executor, mail) {
