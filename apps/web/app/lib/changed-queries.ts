@@ -7,6 +7,7 @@ import { currentUserStore } from './current-user-store.ts';
 type OwnChange =
   | 'availability.changed'
   | 'calendar-feed.changed'
+  | 'gateway.requested'
   | 'mail.resent'
   | 'my-account.changed'
   | 'notification.settings-changed'
@@ -44,6 +45,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     credits: ['bookings', 'profiles', 'sessions'],
     package: ['packages'],
     'payment-channel': ['orders'],
+    gateway: ['gateway'],
     profile: ['profiles', 'bookings'],
     'my-account': ['myAccount'],
     guardian: ['families'],
