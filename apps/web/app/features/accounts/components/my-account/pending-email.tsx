@@ -22,9 +22,15 @@ export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendin
     cancel.reset();
     resend.mutate(undefined, { onSuccess: sent.show, onError: sent.hide });
   };
-  const giveUp = () => {
+  const giveUp = async () => {
     resend.reset();
-    cancel.mutate(undefined, { onSuccess: () => toast.info('The email change was cancelled.') });
+    try {
+      // Awaited, because the refetched account may unmount this notice before the mutation ends.
+      await cancel.mutateAsync();
+      toast.info('The email change was cancelled.');
+    } catch {
+      // Shown below as the error of the mutation.
+    }
   };
 
   return (
@@ -49,7 +55,7 @@ export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendin
             variant="ghost"
             isBusy={cancel.isPending}
             busyLabel="Cancelling..."
-            onClick={giveUp}
+            onClick={() => void giveUp()}
           >
             Cancel
           </Button>

@@ -92,7 +92,7 @@ function CodeStep({ secret, uri, onCancel, onDone }: TurnOnTwoFactorProps & { se
   const { field, appear } = useFirstField();
   const [fault, setFault] = useState<string>();
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const code = field.current?.value.trim() ?? '';
     setFault(code === '' ? 'Please enter the code' : undefined);
@@ -100,20 +100,18 @@ function CodeStep({ secret, uri, onCancel, onDone }: TurnOnTwoFactorProps & { se
       field.current?.focus();
       return;
     }
-    confirm.mutate(
-      { code },
-      {
-        onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-        onError: (error) => {
-          if (hasCode(error, 'two_factor_code_wrong')) setFault(getErrorMessage(error, FALLBACK_MESSAGE));
-          field.current?.select();
-        },
-      },
-    );
+    try {
+      // Awaited, because the refetched account may unmount this step before the mutation ends.
+      const { recoveryCodes } = await confirm.mutateAsync({ code });
+      onDone(recoveryCodes);
+    } catch (error) {
+      if (hasCode(error, 'two_factor_code_wrong')) setFault(getErrorMessage(error, FALLBACK_MESSAGE));
+      field.current?.select();
+    }
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <ol className="grid gap-5">
         <li>
           <p className="mb-3 font-semibold">1. Scan this with your authenticator app</p>
