@@ -9,8 +9,8 @@
  */
 export function hydrateWhenNeeded(preloads, start) {
   const INTERACTIONS = ['pointerdown', 'pointermove', 'wheel', 'scroll', 'keydown', 'focusin', 'input'];
-  /** React Router's key in the session storage for scroll positions of history entries. */
-  const SCROLL_POSITIONS = 'react-router-scroll-positions';
+  /** The key in the session storage for scroll positions of history entries (`root.tsx`). */
+  const SCROLL_POSITIONS = 'scroll-positions';
   /** The prefix of a visitor's drafts in the session storage (`apps/web/app/lib/drafts.ts`). */
   const DRAFT_PREFIX = 'thuto-draft:visitor:';
   let isHydrating = false;

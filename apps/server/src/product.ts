@@ -60,8 +60,8 @@ import { readSiteFiles } from './plugins/site-files.ts';
 
 declare module './platform/jobs/job-map.ts' {
   interface JobMap {
-    'uploads.sweep': Record<string, never>;
-    'drafts.sweep': Record<string, never>;
+    'uploads.clean-up': Record<string, never>;
+    'drafts.clean-up': Record<string, never>;
   }
 }
 
@@ -129,17 +129,17 @@ export async function assemble(
     ...weeklyPlaceMails(ctx),
   });
   mailer.setListener((executor, queued) => createNotifications(ctx, executor, queued));
-  jobs.define('uploads.sweep');
-  jobs.work('uploads.sweep', async () => {
+  jobs.define('uploads.clean-up');
+  jobs.work('uploads.clean-up', async () => {
     await uploads.cleanUp();
   });
-  jobs.schedule('uploads.sweep', '17 * * * *', {});
+  jobs.schedule('uploads.clean-up', '17 * * * *', {});
   registerIdempotencyKeysJobs(ctx);
-  jobs.define('drafts.sweep');
-  jobs.work('drafts.sweep', async () => {
+  jobs.define('drafts.clean-up');
+  jobs.work('drafts.clean-up', async () => {
     await cleanUpDrafts(ctx);
   });
-  jobs.schedule('drafts.sweep', '57 * * * *', {});
+  jobs.schedule('drafts.clean-up', '57 * * * *', {});
   registerAccountJobs(ctx);
   registerAvailabilityJobs(ctx);
   registerBookingJobs(ctx);

@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration storageKey="scroll-positions" />
         <Scripts />
       </body>
     </html>

@@ -13,7 +13,7 @@ function fakeCaches() {
     stores.set(name, store);
     return {
       match: async (path: string) => store.get(path)?.clone(),
-      put: async (path: string, answer: Response) => void store.set(path, answer),
+      put: async (path: string, response: Response) => void store.set(path, response),
       delete: async (path: string) => store.delete(path),
       keys: async () => [...store.keys()].map((path) => ({ url: `https://thuto.example${path}` })),
     };
@@ -24,22 +24,22 @@ function fakeCaches() {
   };
 }
 
-let cupboard: ReturnType<typeof fakeCaches>;
+let fake: ReturnType<typeof fakeCaches>;
 let signedIn: {
   accountId: string;
   role: string;
   emailVerified: boolean;
   students: { id: string }[];
 } | null;
-let line: 'good' | 'none' | 'dead' | 502 | 503;
+let connection: 'good' | 'none' | 'dead' | 502 | 503;
 let work: Promise<unknown>[];
-let kept: ReturnType<typeof createOfflineCache>;
+let offlineCache: ReturnType<typeof createOfflineCache>;
 
 /** A fake server on an unreliable connection. */
 async function server(path: string): Promise<Response> {
-  if (line === 'none') throw new TypeError('Failed to fetch');
-  if (line === 'dead') return new Promise(() => undefined);
-  if (typeof line === 'number') return Response.json({}, { status: line });
+  if (connection === 'none') throw new TypeError('Failed to fetch');
+  if (connection === 'dead') return new Promise(() => undefined);
+  if (typeof connection === 'number') return Response.json({}, { status: connection });
   if (path === CURRENT_USER_PATH) return Response.json({ currentUser: signedIn });
   if (signedIn === null) return Response.json({}, { status: 401 });
   const headers = { [ACCOUNT_HEADER]: signedIn.accountId };
@@ -55,21 +55,21 @@ const student = (accountId: string) => ({
 
 /** Sends a request like a page does and waits until the worker has finished its background work. */
 async function get(path: string): Promise<{ status: number; body: unknown; keptAt: string | null }> {
-  const answer = await kept.answer(
+  const response = await offlineCache.respond(
     path,
     () => server(path),
     (more) => work.push(more),
   );
-  const body: unknown = await answer.json();
-  if (line !== 'dead') while (work.length > 0) await work.shift();
-  return { status: answer.status, body, keptAt: answer.headers.get(CACHED_AT_HEADER) };
+  const body: unknown = await response.json();
+  if (connection !== 'dead') while (work.length > 0) await work.shift();
+  return { status: response.status, body, keptAt: response.headers.get(CACHED_AT_HEADER) };
 }
 
 beforeEach(() => {
-  cupboard = fakeCaches();
-  [signedIn, line, work] = [student('a'), 'good', []];
-  kept = createOfflineCache({
-    caches: cupboard.caches,
+  fake = fakeCaches();
+  [signedIn, connection, work] = [student('a'), 'good', []];
+  offlineCache = createOfflineCache({
+    caches: fake.caches,
     fetch: server,
     now: () => new Date('2026-11-21T06:15:00.000Z'),
     pause: () => new Promise((resolve) => setTimeout(resolve, 30)),
@@ -82,7 +82,7 @@ describe('offline cache', () => {
     async (bad) => {
       await get(CURRENT_USER_PATH);
       expect(await get(DASHBOARD)).toEqual({ status: 200, body: { of: 'a' }, keptAt: null });
-      line = bad;
+      connection = bad;
       expect(await get(DASHBOARD)).toEqual({
         status: 200,
         body: { of: 'a' },
@@ -94,24 +94,24 @@ describe('offline cache', () => {
 
   it('returns the cached response when the server takes too long', async () => {
     await get(DASHBOARD);
-    line = 'dead';
+    connection = 'dead';
     expect((await get(DASHBOARD)).keptAt).not.toBeNull();
   });
 
   it("passes on the server's own errors", async () => {
     await get(DASHBOARD);
-    line = 503;
+    connection = 503;
     expect((await get(DASHBOARD)).status).toBe(503);
   });
 
   it('has no response for calls that were never made', async () => {
-    line = 'none';
+    connection = 'none';
     await expect(get(DASHBOARD)).rejects.toThrow('Failed to fetch');
   });
 
   it('fetches the current user for the first response after a sign-in', async () => {
     await get(DASHBOARD);
-    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
+    expect(fake.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
   });
 
   it('deletes the responses about a student whom the account no longer acts for', async () => {
@@ -119,44 +119,44 @@ describe('offline cache', () => {
     for (const path of [CURRENT_USER_PATH, DASHBOARD, '/api/students/s2/dashboard']) await get(path);
     signedIn = student('a');
     await get(CURRENT_USER_PATH);
-    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
+    expect(fake.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
   });
 
   it('is cleared at sign-out, even if that fails', async () => {
     await get(DASHBOARD);
-    line = 'none';
-    await expect(kept.clearAroundSignIn(() => server('/api/sign-ins/current'))).rejects.toThrow(
+    connection = 'none';
+    await expect(offlineCache.clearAroundSignIn(() => server('/api/sign-ins/current'))).rejects.toThrow(
       'Failed to fetch',
     );
-    expect(cupboard.paths()).toEqual([]);
+    expect(fake.paths()).toEqual([]);
   });
 
   it('does not store a response that arrives after the session has ended', async () => {
     await get(CURRENT_USER_PATH);
     const late = await server(DASHBOARD);
-    await kept.clearAroundSignIn(async () => {
+    await offlineCache.clearAroundSignIn(async () => {
       signedIn = null;
       return Response.json({});
     });
-    await kept.answer(
+    await offlineCache.respond(
       DASHBOARD,
       async () => late,
       (more) => work.push(more),
     );
     await Promise.all(work);
-    expect(cupboard.paths()).toEqual([]);
+    expect(fake.paths()).toEqual([]);
   });
 
   it('is cleared when the server reports that nobody is signed in', async () => {
     await get(DASHBOARD);
     signedIn = null;
     await get(DASHBOARD);
-    expect(cupboard.paths()).toEqual([]);
+    expect(fake.paths()).toEqual([]);
     signedIn = student('a');
     await get(DASHBOARD);
     signedIn = null;
     await get(CURRENT_USER_PATH);
-    expect(cupboard.paths()).toEqual([]);
+    expect(fake.paths()).toEqual([]);
   });
 
   it('never returns responses of another account', async () => {
@@ -164,19 +164,19 @@ describe('offline cache', () => {
     await get(SESSIONS);
     signedIn = student('b');
     await get(DASHBOARD);
-    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
-    line = 'none';
+    expect(fake.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
+    connection = 'none';
     expect((await get(DASHBOARD)).body).toEqual({ of: 'b' });
     await expect(get(SESSIONS)).rejects.toThrow('Failed to fetch');
   });
 
   it("keeps each student's responses apart and returns none of a student who is no longer theirs", async () => {
     signedIn = { ...student('a'), students: [{ id: 's1' }, { id: 's2' }] };
-    await kept.fill();
-    expect(cupboard.paths()).toHaveLength(7);
+    await offlineCache.fill();
+    expect(fake.paths()).toHaveLength(7);
     signedIn = { ...student('a'), students: [{ id: 's2' }] };
     await get(CURRENT_USER_PATH);
-    line = 'none';
+    connection = 'none';
     expect((await get('/api/students/s2/dashboard')).status).toBe(200);
     await expect(get(DASHBOARD)).rejects.toThrow('Failed to fetch');
   });
@@ -189,29 +189,29 @@ describe('offline cache', () => {
       signedIn = currentUser;
       await get(CURRENT_USER_PATH);
       await get(DASHBOARD);
-      expect(cupboard.paths()).toEqual([]);
+      expect(fake.paths()).toEqual([]);
     }
   });
 
   it("keeps a tutor's day, and nothing of it for the family that signs in next", async () => {
     const DAY = '/api/tutor/today';
     signedIn = { ...student('t'), role: 'tutor', students: [] };
-    await kept.fill();
-    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, '/api/tutor/report-forms', DAY]);
-    line = 'none';
+    await offlineCache.fill();
+    expect(fake.paths()).toEqual([CURRENT_USER_PATH, '/api/tutor/report-forms', DAY]);
+    connection = 'none';
     expect(await get(DAY)).toMatchObject({ body: { of: 't' }, keptAt: '2026-11-21T06:15:00.000Z' });
-    [signedIn, line] = [student('a'), 'good'];
+    [signedIn, connection] = [student('a'), 'good'];
     await get(DASHBOARD);
-    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
-    line = 'none';
+    expect(fake.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
+    connection = 'none';
     await expect(get(DAY)).rejects.toThrow('Failed to fetch');
   });
 
   it('is filled once when the worker takes over', async () => {
-    await kept.fill();
-    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD, '/api/students/s1/profile', SESSIONS]);
+    await offlineCache.fill();
+    expect(fake.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD, '/api/students/s1/profile', SESSIONS]);
     signedIn = null;
-    await kept.fill();
-    expect(cupboard.paths()).toEqual([]);
+    await offlineCache.fill();
+    expect(fake.paths()).toEqual([]);
   });
 });

@@ -62,23 +62,23 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
     return done;
   }
 
-  const forget = async () => {
+  const clear = async () => {
     await caches.delete(OFFLINE_CACHE_NAME);
   };
 
   async function find(path: string): Promise<Response | undefined> {
     const cache = await caches.open(OFFLINE_CACHE_NAME);
-    const [currentUser, answer] = await Promise.all([cache.match(CURRENT_USER_PATH), cache.match(path)]);
+    const [currentUser, response] = await Promise.all([cache.match(CURRENT_USER_PATH), cache.match(path)]);
     const account = currentUser?.headers.get(ACCOUNT_HEADER);
     const studentId = OFFLINE_PATH.exec(path)?.[1];
     const isOwn = studentId === undefined || studentIdsOf(currentUser).includes(studentId);
-    return account !== undefined && isOwn && answer?.headers.get(ACCOUNT_HEADER) === account
-      ? answer
+    return account !== undefined && isOwn && response?.headers.get(ACCOUNT_HEADER) === account
+      ? response
       : undefined;
   }
 
   /** Deletes the responses about students whom the account no longer acts for. */
-  async function forgetStudentsExcept(ids: readonly string[]): Promise<void> {
+  async function deleteStudentsExcept(ids: readonly string[]): Promise<void> {
     const gone = studentIdsOf(await find(CURRENT_USER_PATH)).filter((id) => !ids.includes(id));
     if (gone.length === 0) return;
     const cache = await caches.open(OFFLINE_CACHE_NAME);
@@ -91,7 +91,7 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
   async function put(
     path: string,
     accountId: string,
-    answer: Response,
+    response: Response,
     more: Readonly<Record<string, string>> = {},
   ): Promise<void> {
     const headers = {
@@ -101,42 +101,42 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
       [CACHED_AT_HEADER]: now().toISOString(),
     };
     const cache = await caches.open(OFFLINE_CACHE_NAME);
-    await cache.put(path, new Response(await answer.blob(), { headers }));
+    await cache.put(path, new Response(await response.blob(), { headers }));
   }
 
   /** Stores the current user if it is a student or a tutor and returns their account id. Anyone else clears the cache. */
-  async function cacheCurrentUser(answer: Response): Promise<string | null> {
-    const { currentUser } = (await answer.clone().json()) as { currentUser: CurrentUser | null };
+  async function cacheCurrentUser(response: Response): Promise<string | null> {
+    const { currentUser } = (await response.clone().json()) as { currentUser: CurrentUser | null };
     const accountId =
       currentUser && OFFLINE_ROLES.includes(currentUser.role) && currentUser.emailVerified
         ? currentUser.accountId
         : null;
     const before = await find(CURRENT_USER_PATH);
-    if (before && before.headers.get(ACCOUNT_HEADER) !== accountId) await forget();
+    if (before && before.headers.get(ACCOUNT_HEADER) !== accountId) await clear();
     if (accountId !== null) {
       const ids = currentUser?.students.map(({ id }) => id) ?? [];
-      await forgetStudentsExcept(ids);
-      await put(CURRENT_USER_PATH, accountId, answer, { [STUDENTS_HEADER]: ids.join(',') });
+      await deleteStudentsExcept(ids);
+      await put(CURRENT_USER_PATH, accountId, response, { [STUDENTS_HEADER]: ids.join(',') });
     }
     return accountId;
   }
 
-  async function keepData(path: string, answer: Response): Promise<void> {
-    const accountId = answer.headers.get(ACCOUNT_HEADER);
+  async function storeData(path: string, response: Response): Promise<void> {
+    const accountId = response.headers.get(ACCOUNT_HEADER);
     if (accountId === null) return;
     const currentUser = await find(CURRENT_USER_PATH);
     if (currentUser?.headers.get(ACCOUNT_HEADER) !== accountId) {
-      await forget();
+      await clear();
       // A sign-in happened since the last check: ask the server for the current user.
       if ((await cacheCurrentUser(await fetch(CURRENT_USER_PATH))) !== accountId) return;
     }
-    await put(path, accountId, answer);
+    await put(path, accountId, response);
   }
 
-  async function keep(path: string, answer: Response): Promise<void> {
-    if (answer.status === 401 || answer.status === 403) await forget();
-    else if (answer.status === 200 && path === CURRENT_USER_PATH) await cacheCurrentUser(answer);
-    else if (answer.status === 200) await keepData(path, answer);
+  async function store(path: string, response: Response): Promise<void> {
+    if (response.status === 401 || response.status === 403) await clear();
+    else if (response.status === 200 && path === CURRENT_USER_PATH) await cacheCurrentUser(response);
+    else if (response.status === 200) await storeData(path, response);
   }
 
   return {
@@ -144,51 +144,51 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
      * Returns the server's response and caches it. Returns the cached response if the server fails or is too slow.
      * @param waitFor receives the work that continues after the response.
      */
-    async answer(
+    async respond(
       path: string,
-      ask: () => Promise<Response>,
+      send: () => Promise<Response>,
       waitFor: (work: Promise<unknown>) => void,
     ): Promise<Response> {
-      const kept = await find(path);
-      const asked = ask().then((answer) => {
-        if (kept && GATEWAY_ERRORS.has(answer.status)) return kept;
+      const cached = await find(path);
+      const fetched = send().then((response) => {
+        if (cached && GATEWAY_ERRORS.has(response.status)) return cached;
         // Copied now, because the page will have read the original when the task runs.
-        const copy = answer.clone();
-        waitFor(inTurn(() => keep(path, copy)).catch(() => undefined));
-        return answer;
+        const copy = response.clone();
+        waitFor(inTurn(() => store(path, copy)).catch(() => undefined));
+        return response;
       });
-      if (!kept) return asked;
-      waitFor(asked.catch(() => undefined));
-      return Promise.race([asked.catch(() => kept), pause(RESPONSE_TIMEOUT_MS).then(() => kept)]);
+      if (!cached) return fetched;
+      waitFor(fetched.catch(() => undefined));
+      return Promise.race([fetched.catch(() => cached), pause(RESPONSE_TIMEOUT_MS).then(() => cached)]);
     },
 
     /**
      * Sends a call that starts or ends a session and clears the cache before and after it, whether it succeeds or not.
      */
     async clearAroundSignIn(send: () => Promise<Response>): Promise<Response> {
-      await inTurn(forget);
+      await inTurn(clear);
       try {
         return await send();
       } finally {
-        await inTurn(forget);
+        await inTurn(clear);
       }
     },
 
     /** Fetches every call once, so that the cache is filled before the pages are visited. */
     async fill(): Promise<void> {
-      const fetchAndKeep = async (path: string) => {
-        const answer = await fetch(path);
-        await inTurn(() => keep(path, answer));
+      const fetchAndStore = async (path: string) => {
+        const response = await fetch(path);
+        await inTurn(() => store(path, response));
       };
-      await fetchAndKeep(CURRENT_USER_PATH);
+      await fetchAndStore(CURRENT_USER_PATH);
       const owner = await find(CURRENT_USER_PATH);
       if ((await readCurrentUser(owner))?.role === 'tutor') {
-        for (const path of TUTOR_PATHS) await fetchAndKeep(path);
+        for (const path of TUTOR_PATHS) await fetchAndStore(path);
       }
       for (const id of studentIdsOf(owner)) {
         for (const call of OFFLINE_CALLS) {
           if ((await find(CURRENT_USER_PATH)) === undefined) return;
-          await fetchAndKeep(`/api/students/${id}/${call}`);
+          await fetchAndStore(`/api/students/${id}/${call}`);
         }
       }
     },

@@ -12,7 +12,7 @@ const leaving = new AbortController();
 const fetchUntilLeaving: typeof fetch = (input, init) => fetch(input, { ...init, signal: leaving.signal });
 
 const shell = createShell(SHELL_FILES, { fetchAsset: fetchUntilLeaving });
-const kept = createOfflineCache({
+const offlineCache = createOfflineCache({
   caches: self.caches,
   fetch: (path) => fetchUntilLeaving(path, { credentials: 'same-origin' }),
   now: () => new Date(),
@@ -23,7 +23,7 @@ self.addEventListener('install', (event) => event.waitUntil(shell.install()));
 
 self.addEventListener('activate', (event) => {
   const start = async () => {
-    await Promise.all([shell.activate(), kept.deleteFormer()]);
+    await Promise.all([shell.activate(), offlineCache.deleteFormer()]);
     await self.clients.claim();
   };
   // Navigation waits for this: it must not use the network.
@@ -35,7 +35,7 @@ self.addEventListener('message', (event) => {
   if (event.data === 'activate') event.waitUntil(self.skipWaiting());
   if (event.data === 'leave') leaving.abort();
   // The page that registered this worker loaded its data before the worker could cache it.
-  if (event.data === 'fill') event.waitUntil(kept.fill().catch(() => undefined));
+  if (event.data === 'fill') event.waitUntil(offlineCache.fill().catch(() => undefined));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -47,7 +47,7 @@ self.addEventListener('fetch', (event) => {
     if (request.method === 'GET') return;
     // A sign-out must still be sent while this worker is being replaced.
     const send = leaving.signal.aborted ? fetch : fetchUntilLeaving;
-    event.respondWith(kept.clearAroundSignIn(() => send(request)));
+    event.respondWith(offlineCache.clearAroundSignIn(() => send(request)));
     return;
   }
   if (request.method !== 'GET') return;
@@ -59,7 +59,7 @@ self.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/assets/')) event.respondWith(shell.asset(request));
   else if (isOfflinePath(pathname) && search === '') {
     event.respondWith(
-      kept.answer(
+      offlineCache.respond(
         pathname,
         () => fetchUntilLeaving(request),
         (work) => event.waitUntil(work),

@@ -5,7 +5,7 @@ export interface ShellFiles {
   readonly assets: readonly string[];
 }
 
-interface Ways {
+interface Dependencies {
   /** Fetches an app file that is not cached. */
   readonly fetchAsset: typeof fetch;
 }
@@ -18,7 +18,7 @@ const RESPONSE_TIMEOUT_MS = 4_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Caches the app shell: the page and the files of one version, which belong together. */
-export function createShell({ version, entry, assets }: ShellFiles, { fetchAsset }: Ways) {
+export function createShell({ version, entry, assets }: ShellFiles, { fetchAsset }: Dependencies) {
   const name = `${PREFIX}${version}`;
 
   async function fetchPage(): Promise<Response> {
@@ -44,24 +44,24 @@ export function createShell({ version, entry, assets }: ShellFiles, { fetchAsset
 
     /** Returns a page of these areas: from the server, to pick up new versions, otherwise from the cache. */
     async page(request: Request): Promise<Response> {
-      const kept = await (await caches.open(name)).match(PAGE);
-      const asked = fetch(request);
-      if (!kept) return asked;
-      const orKept = asked.then(
-        (page) => (page.status === 502 || page.status === 504 ? kept : page),
-        () => kept,
+      const cached = await (await caches.open(name)).match(PAGE);
+      const fetched = fetch(request);
+      if (!cached) return fetched;
+      const fetchedOrCached = fetched.then(
+        (page) => (page.status === 502 || page.status === 504 ? cached : page),
+        () => cached,
       );
-      return Promise.race([orKept, pause(RESPONSE_TIMEOUT_MS).then(() => kept)]);
+      return Promise.race([fetchedOrCached, pause(RESPONSE_TIMEOUT_MS).then(() => cached)]);
     },
 
     /** Returns a file whose name contains its hash. Such files never change, so a cached one needs no request. */
     async asset(request: Request): Promise<Response> {
       const cache = await caches.open(name);
-      const kept = await cache.match(request, { ignoreVary: true });
-      if (kept) return kept;
-      const answer = await fetchAsset(request);
-      if (answer.status === 200) await cache.put(request, answer.clone());
-      return answer;
+      const cached = await cache.match(request, { ignoreVary: true });
+      if (cached) return cached;
+      const response = await fetchAsset(request);
+      if (response.status === 200) await cache.put(request, response.clone());
+      return response;
     },
   };
 }

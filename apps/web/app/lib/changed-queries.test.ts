@@ -78,6 +78,10 @@ describe('refreshAfter', () => {
 });
 
 describe('queriesChangedBy', () => {
+  it.each(['student', 'tutor', 'admin'] as const)('names the account of a %s after its change', (role) => {
+    expect(queriesChangedBy('my-account.changed', role)).toEqual([[['myAccount']]]);
+  });
+
   it('lists the queries of every kind of event, or refreshes all', () => {
     for (const kind of AUDIT_EVENT_KINDS) {
       expect(queriesChangedBy(kind, 'admin').length, kind).toBeGreaterThan(0);

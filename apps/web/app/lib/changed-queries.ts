@@ -7,7 +7,9 @@ import { currentUserStore } from './current-user-store.ts';
 type OwnChange =
   | 'availability.changed'
   | 'calendar-feed.changed'
+  | 'gateway.requested'
   | 'mail.resent'
+  | 'my-account.changed'
   | 'notification.settings-changed'
   | 'profile.saved'
   | 'thread.changed';
@@ -43,7 +45,9 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     credits: ['bookings', 'profiles', 'sessions'],
     package: ['packages'],
     'payment-channel': ['orders'],
+    gateway: ['gateway'],
     profile: ['profiles', 'bookings'],
+    'my-account': ['myAccount'],
     guardian: ['families'],
     student: ['families', 'profiles'],
     consent: ['families'],
@@ -61,6 +65,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     tutor: ['availability', 'tutorArea'],
     thread: ['threads'],
     availability: ['availability'],
+    'my-account': ['myAccount'],
     content: ['content'],
     learning: ['learning', 'tutorArea'],
     settings: ['settings'],
@@ -99,6 +104,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     'term-calendar': ['activity', 'termCalendar', 'outcomes'],
     settings: ['activity', 'settings'],
     admin: ['activity', 'admins'],
+    'my-account': ['myAccount'],
     backup: ['activity', 'backups'],
     export: ['activity', 'users'],
   },

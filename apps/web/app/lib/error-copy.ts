@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@thuto/domain/errors';
 import { ApiError } from './api-error.ts';
 
-/** The message of every error code. Uses the wording of the specification where there is one. */
+/** The message of every error code. Uses the wording of `docs/requirements.md` where there is one. */
 const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   input_invalid: 'Please check what you have entered and try again.',
   not_found: 'This is no longer here.',

@@ -6,7 +6,7 @@ import { lockAccountMoney } from './account-money.store.ts';
 import { moveAccountMoney } from './move-account-money.ts';
 
 /**
- * Takes account money for a new order, as much as there is and the order asks for.
+ * Takes account money for a new order, up to the price of the order.
  * @returns how much was taken, in lisente.
  */
 export async function spendAccountMoney(

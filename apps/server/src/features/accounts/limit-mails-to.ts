@@ -15,8 +15,8 @@ type LimitContext = Pick<Context, 'config' | 'database'>;
 const keyOf = (kind: LimitedMail, email: string) => `mails:${kind}:${email}`;
 
 /**
- * Counts a requested mail to an address. Reaching the limit locks nobody out: the owner of the address received the
- * mails within the limit, and their links still work.
+ * Counts a requested mail to an address. Reaching the limit does not lock the owner out: they received the mails within
+ * the limit, and the links in them still work.
  * @throws DomainError request_too_frequent with retryAfterSeconds.
  */
 export const limitMailsTo = (ctx: LimitContext, kind: LimitedMail, email: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { CalendarEntry } from '../../platform/calendar/calendar-file.ts';
+import type { CalendarEntry } from '../calendar/calendar-file.ts';
 import { findActiveTutorFeed, listTaughtLessons, type TutorFeed } from './availability.store.ts';
 import { isValidTutorFeedToken } from './tutor-feed-token.ts';
 

@@ -181,8 +181,8 @@ describe('backup', () => {
   });
 });
 
-describe('restore changes nothing when', () => {
-  it('the target is not empty', async () => {
+describe('a refused restore', () => {
+  it('changes nothing if the target is not empty', async () => {
     const before = await t.db.$count(accounts);
     await expect(restoreBackup(t.ctx, Readable.from([await backUp()]))).rejects.toThrow('not empty');
     expect(await t.db.$count(accounts)).toBe(before);
@@ -206,7 +206,7 @@ describe('restore changes nothing when', () => {
         gzipSync(Buffer.from(tar.toString('latin1').replaceAll('"capacity":1', '"capacity":2'), 'latin1')),
     ],
     ['not an archive', () => Buffer.from('this is a letter')],
-  ])('the archive is %s', async (_name, damage) => {
+  ])('changes nothing if the archive is %s', async (_name, damage) => {
     const place = await makeEmptyPlace();
     const archive = damage(gunzipSync(await backUp()));
     await expect(restoreBackup(place.ctx, Readable.from([archive]))).rejects.toThrow();

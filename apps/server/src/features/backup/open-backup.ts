@@ -66,7 +66,7 @@ async function takeSnapshot(ctx: Context, client: PoolClient, folder: string): P
   }
 }
 
-/** Where the contents are written, until `signal` reports that the reader is gone. */
+/** The archive that the contents are written to. `signal` aborts when the reader disconnects. */
 interface Target {
   readonly archive: Pack;
   readonly signal: AbortSignal;

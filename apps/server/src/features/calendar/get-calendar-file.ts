@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentContext } from '../../context.ts';
-import { buildCalendarFile } from '../../platform/calendar/calendar-file.ts';
-import type { CalendarKind } from '../../platform/mail/calendar-invitation.ts';
+import { buildCalendarFile } from './calendar-file.ts';
+import type { CalendarKind } from './calendar-invitation.ts';
 import { listCalendarEvents } from '../lessons/list-calendar-events.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';

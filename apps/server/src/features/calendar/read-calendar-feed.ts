@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
-import { buildCalendarFile, type CalendarEntry } from '../../platform/calendar/calendar-file.ts';
+import { buildCalendarFile, type CalendarEntry } from './calendar-file.ts';
 import { limitNetworkRate, limitRate } from '../../plugins/rate-limits.ts';
 import { findTutorFeedByCode, listTutorEvents } from '../availability/read-tutor-feed.ts';
 import { listCalendarEvents } from '../lessons/list-calendar-events.ts';

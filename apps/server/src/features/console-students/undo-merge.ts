@@ -120,7 +120,7 @@ async function separate(
   const present = (await listGuardians(tx, keptId)).map(({ accountId }) => accountId);
   const { kept, duplicate, leaving } = separateGuardians(before, present);
   await deleteGuardians(tx, keptId, leaving);
-  // Their calendar addresses of before have gone back; these were made since the merge.
+  // Calendar addresses from before the merge were restored above. These were created after it.
   for (const accountId of leaving)
     await deleteCalendarFeedOf(tx, { accountId: accountId as AccountId, studentId: keptId });
   for (const guardian of kept) await saveGuardian(tx, keptId, guardian);

@@ -7,7 +7,8 @@ import { removeGuardian } from '../students/remove-guardian.ts';
 import { requirePresentStudent } from './require-present-student.ts';
 
 /**
- * Ends an account's access to a student at once. The last guardian stays: a student without one could be seen by nobody.
+ * Ends an account's access to a student at once. The last guardian cannot be removed, because nobody could see the
+ * student then.
  * @throws DomainError student_not_found, student_merged, guardian_last; not_found if the account does not act for the
  * student.
  */

@@ -5,7 +5,7 @@ import { cleanUpContent } from './clean-up-content.ts';
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
     'content.remove': { contentId: string };
-    'content.sweep': Record<string, never>;
+    'content.clean-up': Record<string, never>;
   }
 }
 
@@ -14,9 +14,9 @@ export function registerContentJobs(ctx: Context): void {
   const { jobs } = ctx;
   jobs.define('content.remove');
   jobs.work('content.remove', ({ contentId }) => removeDeletedContent(ctx, contentId));
-  jobs.define('content.sweep');
-  jobs.work('content.sweep', async () => {
+  jobs.define('content.clean-up');
+  jobs.work('content.clean-up', async () => {
     await cleanUpContent(ctx);
   });
-  jobs.schedule('content.sweep', '7,27,47 * * * *', {});
+  jobs.schedule('content.clean-up', '7,27,47 * * * *', {});
 }

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/db/client.ts';
 import { moveCredits } from './move-credits.ts';
 
 /**
- * Moves a student's remaining credits by an adjustment, through the ledger. A request that was applied already moves
- * nothing and is not refused, whatever the balance is by now.
+ * Adjusts a student's remaining credits through the ledger. Applying the same request again succeeds without effect,
+ * even if the balance has changed since.
  * @throws DomainError credits_changed, credits_insufficient.
  */
 export async function adjustBalance(

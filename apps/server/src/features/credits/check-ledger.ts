@@ -19,8 +19,8 @@ const LESSONS = sql`(
   from lesson_participants) lessons`;
 
 /**
- * What the entries of each lesson add up to: the credits still held, and whether one was consumed and not returned. An
- * outcome that was undone and marked again has a cause of its own for each round, such as `lesson:<id>/2`.
+ * Sums the entries of each lesson: the credits still held, and whether one was consumed and not returned. An outcome
+ * that was undone and marked again has a separate cause for each round, such as `lesson:<id>/2`.
  */
 const LESSON_CREDITS = sql`(
   select split_part(cause, '/', 1) as cause, min(student_id::text)::uuid as student_id,

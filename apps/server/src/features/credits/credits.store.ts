@@ -9,7 +9,7 @@ import {
   studentCounters,
 } from '../../platform/db/schema/credits.ts';
 
-/** Locks a student's credits until the transaction ends: concurrent moves of one student's credits take turns. */
+/** Locks a student's credits until the transaction ends, so that concurrent moves run one at a time. */
 export async function lockBalance(tx: Tx, studentId: StudentId): Promise<void> {
   const lock = () =>
     tx

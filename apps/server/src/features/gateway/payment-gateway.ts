@@ -1,6 +1,6 @@
 import type { GatewayOutcome } from '@thuto/domain/gateway';
 
-/** What is to be collected from a phone. */
+/** An amount to collect from a phone. */
 export interface Collection {
   /** The id of the request. The gateway collects the same id once. */
   readonly conversationId: string;
@@ -11,12 +11,12 @@ export interface Collection {
   readonly reference: string;
 }
 
-/** Collects money from phones. Neither call throws: what is not known is `unknown`. */
+/** Collects money from phones. Neither call throws: after an error the outcome is `unknown`. */
 export interface PaymentGateway {
   /** Provider of the payments, such as `mpesa`. */
   readonly provider: string;
-  /** Asks the phone for the amount, and waits for the payer's answer. */
+  /** Requests the amount on the phone and waits for the payer's response. */
   collect(collection: Collection): Promise<GatewayOutcome>;
-  /** Asks for the outcome of an earlier collection. */
+  /** Fetches the outcome of an earlier collection. */
   findOutcome(conversationId: string): Promise<GatewayOutcome>;
 }

@@ -8,7 +8,7 @@ import { presentRequest } from './gateway.presenter.ts';
 import { getOrderToPay, insertRequest } from './gateway.store.ts';
 import { getPaymentGateway } from './get-payment-gateway.ts';
 
-/** Requests of one account. A request makes a phone ring, which may be somebody else's. */
+/** Rate limit per account. A request makes a phone ring, which may belong to someone else. */
 const REQUESTS = { points: 10, seconds: 60 * 60 };
 /** When the first check is due if the job that calls the gateway is lost. */
 const FIRST_CHECK_MS = 3 * 60_000;

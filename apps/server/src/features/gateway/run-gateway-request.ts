@@ -16,8 +16,9 @@ import { getPaymentGateway } from './get-payment-gateway.ts';
 const CHECKS_PER_RUN = 20;
 
 /**
- * Applies what the gateway says about a request. A payment is recorded with the amount that the gateway names, whatever
- * was asked for. An unknown outcome is asked for again later and is never treated as paid or failed. Safe to repeat.
+ * Applies the gateway's outcome of a request. Records the payment with the amount that the gateway reports, even if it
+ * differs from the requested one. An unknown outcome is checked again later and is never treated as paid or failed.
+ * Idempotent.
  */
 async function applyOutcome(ctx: Context, id: string, outcome: GatewayOutcome): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -62,8 +63,8 @@ async function applyOutcome(ctx: Context, id: string, outcome: GatewayOutcome): 
 }
 
 /**
- * Calls the gateway for a new request. The request counts as sent before the call, so that a repetition of an interrupted
- * job asks for the outcome instead of collecting twice.
+ * Calls the gateway for a new request. Marks the request as sent before the call, so that a retry of an interrupted job
+ * checks the outcome instead of collecting twice.
  */
 export async function sendGatewayRequest(ctx: Context, id: string): Promise<void> {
   const gateway = getPaymentGateway(ctx);
@@ -91,7 +92,7 @@ export async function checkGatewayRequest(ctx: Context, id: string): Promise<voi
   await applyOutcome(ctx, id, await gateway.findOutcome(request.conversationId));
 }
 
-/** Asks for the outcome of every request whose check is due. One whose job was lost is sent now. */
+/** Checks the outcome of every request whose check is due. Sends requests whose job was lost. */
 export async function checkDueRequests(ctx: Context): Promise<void> {
   if (getPaymentGateway(ctx) === null) return;
   for (const id of await listDueRequests(ctx.db, ctx.now(), CHECKS_PER_RUN))

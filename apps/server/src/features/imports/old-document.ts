@@ -60,15 +60,15 @@ export class OldDocument {
     collection: string,
     externalId: string,
     fields: Readonly<Record<string, unknown>>,
-    surroundings: { readonly zone: string; readonly report: ImportReport },
+    dependencies: { readonly zone: string; readonly report: ImportReport },
   ) {
     this.collection = collection;
     this.externalId = externalId;
     this.recordId = getRecordId(collection, externalId);
     this.sha256 = computeChecksum(fields);
     this.#fields = fields;
-    this.#zone = surroundings.zone;
-    this.#report = surroundings.report;
+    this.#zone = dependencies.zone;
+    this.#report = dependencies.report;
   }
 
   note(words: string): void {

@@ -29,9 +29,9 @@ const MAX_ID_LENGTH = 1500;
 function read(
   collection: string,
   documents: unknown,
-  surroundings: { zone: string; report: ImportReport },
+  dependencies: { zone: string; report: ImportReport },
 ): OldDocument[] {
-  const { report } = surroundings;
+  const { report } = dependencies;
   if (!isObject(documents)) {
     report.refuse(collection, '*', 'is not an object of documents by id');
     return [];
@@ -42,7 +42,7 @@ function read(
       report.refuse(collection, id.slice(0, 60).toWellFormed(), 'has no usable document id');
       return [];
     }
-    if (isObject(fields)) return [new OldDocument(collection, id, fields, surroundings)];
+    if (isObject(fields)) return [new OldDocument(collection, id, fields, dependencies)];
     report.refuse(collection, id, 'is no document');
     return [];
   });
@@ -55,7 +55,7 @@ function read(
  */
 export function readExport(
   source: unknown,
-  surroundings: { readonly zone: string; readonly report: ImportReport },
+  dependencies: { readonly zone: string; readonly report: ImportReport },
 ): OldDocuments {
   if (!isObject(source))
     throw new UnreadableExportError('The file is not an export: expected one JSON object.');
@@ -70,12 +70,12 @@ export function readExport(
   }
   const expected = new Set<string>(names.flatMap(([, known]) => known));
   for (const name of Object.keys(source).filter((key) => !expected.has(key))) {
-    surroundings.report.refuse(name, '*', 'is not a collection of the old product');
+    dependencies.report.refuse(name, '*', 'is not a collection of the old product');
   }
   const documentsOf = (collection: Collection) =>
     COLLECTIONS[collection]
       .filter((name) => Object.hasOwn(source, name))
-      .flatMap((name) => read(collection, source[name], surroundings));
+      .flatMap((name) => read(collection, source[name], dependencies));
   return {
     users: documentsOf('users'),
     studentProfiles: documentsOf('studentProfiles'),

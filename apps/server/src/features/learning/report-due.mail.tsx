@@ -5,7 +5,7 @@ import {
   type MailContent,
   Paragraph,
 } from '../../platform/mail/templates/layout.tsx';
-import { type SessionFacts, SessionTable } from '../../platform/mail/templates/session-facts.tsx';
+import { type SessionFacts, SessionTable } from '../lessons/mails/session-facts.tsx';
 
 export interface ReportDueProps {
   emailBranding: EmailBranding;

@@ -6,7 +6,7 @@ declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
     'notifications.push': { notificationId: string };
     'notifications.queue': Record<string, never>;
-    'notifications.sweep': Record<string, never>;
+    'notifications.clean-up': Record<string, never>;
   }
 }
 
@@ -48,7 +48,7 @@ export function registerNotificationJobs(ctx: Context): void {
   jobs.define('notifications.queue', { retryLimit: 0, expireSeconds: 60 });
   jobs.work('notifications.queue', () => queueDuePushes(ctx));
   jobs.schedule('notifications.queue', '* * * * *', {});
-  jobs.define('notifications.sweep', { retryLimit: 0 });
-  jobs.work('notifications.sweep', () => cleanUpNotifications(ctx));
-  jobs.schedule('notifications.sweep', '*/15 * * * *', {});
+  jobs.define('notifications.clean-up', { retryLimit: 0 });
+  jobs.work('notifications.clean-up', () => cleanUpNotifications(ctx));
+  jobs.schedule('notifications.clean-up', '*/15 * * * *', {});
 }

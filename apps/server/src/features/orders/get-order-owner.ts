@@ -2,7 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { Executor } from '../../platform/db/client.ts';
 import { findOrder, type OrderRow } from './orders.store.ts';
 
-/** Returns whose order it is, for the locks that come before the order's own. @throws DomainError not_found. */
+/** Returns the owner of an order, whose locks are taken before the order's own. @throws DomainError not_found. */
 export async function getOrderOwner(
   executor: Executor,
   orderId: OrderRow['id'],

@@ -7,7 +7,7 @@ declare module '../../platform/jobs/job-map.ts' {
   }
 }
 
-/** Declares the job that expires open orders nobody pays. Before the job queue starts. */
+/** Defines the job that expires unpaid orders. Call it before the job queue starts. */
 export function registerOrderJobs(ctx: Context): void {
   const { jobs } = ctx;
   jobs.define('orders.expire');

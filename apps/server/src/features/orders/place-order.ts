@@ -18,7 +18,7 @@ export interface OrderWish {
   readonly accountId: AccountId;
   readonly studentId: OrderRow['studentId'];
   readonly packageId: string;
-  /** False for a proof that comes with its order: the family has paid the price of the package. Default true. */
+  /** Default true. False for an order that a proof creates, because the family has paid the full price. */
   readonly usesAccountMoney?: boolean;
 }
 

@@ -17,12 +17,13 @@ import { requireOtherFamily } from './require-other-family.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * Approves a pending payment and settles its order: the ordered lessons are granted from now (PAY-6, CREDIT-3). What was
- * left is written off unless unused sessions carry over. An amount below the order's leaves it part-paid; more goes to
- * the account's money (PAY-50). Above the amount of the setting, the first approval is recorded and a second admin
- * approves (PAY-55).
- * @param decision.amountLisente what was received; without it the amount of the claim.
- * @throws DomainError not_found, payment_not_pending, payment_of_own_family, payment_needs_another_admin, transaction_already_used, package_not_found.
+ * Approves a pending payment and settles its order: grants the ordered lessons from now (PAY-6, CREDIT-3). Remaining
+ * credits are written off unless unused sessions carry over. A smaller amount leaves the order part-paid; a surplus is
+ * added to the account's money (PAY-50). Above the amount of the setting, the first approval is recorded and a second
+ * admin approves (PAY-55).
+ * @param decision.amountLisente the received amount, in lisente. Defaults to the amount of the claim.
+ * @throws DomainError not_found, payment_not_pending, payment_of_own_family, payment_needs_another_admin,
+ *   transaction_already_used, package_not_found.
  */
 export async function approvePayment(
   ctx: AdminContext,

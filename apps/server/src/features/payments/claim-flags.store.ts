@@ -28,8 +28,8 @@ export const listOtherUses = (
     .limit(MAX_USES_SHOWN);
 
 /**
- * Payments whose proof looks nearly the same: pictures in a common bucket, by the distance of their hashes. The same
- * file, to the byte, has a warning of its own.
+ * Lists payments whose proof looks nearly the same: pictures in a common bucket, by the distance of their hashes.
+ * Excludes identical files, which have a separate warning.
  */
 export function listSimilarPictures(
   executor: Executor,

@@ -15,8 +15,8 @@ export async function cleanUpProofs(ctx: Context, at = ctx.now()): Promise<numbe
 }
 
 /**
- * Removes proofs that were detached from their payments, whatever their age. Keeps other unused proofs: a payment may be
- * about to use them. Safe to run twice.
+ * Removes proofs that were detached from their payments, regardless of age. Keeps other unused proofs, because a payment
+ * may be about to use them. Safe to run twice.
  * @throws Error if some could not be removed yet, for example during a backup.
  */
 export async function removeReleasedProofs(ctx: Context, released: readonly string[]): Promise<void> {

@@ -57,7 +57,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Readable> {
   return doc as unknown as Readable;
 }
 
-/** What was bought, for how long, and for how much; gives where it ends. */
+/** Draws the package, its validity and the amount. @returns the vertical position below it. */
 function drawPurchase(doc: PdfDocument, receipt: Receipt, top: number): number {
   const right = doc.page.width - MARGIN;
   const width = right - MARGIN;

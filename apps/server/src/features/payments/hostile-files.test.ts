@@ -7,7 +7,7 @@ import { type LongestBlock, measureLongestBlock } from '../../testing/event-loop
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 
 const MAX_BLOCK_MS = 50;
-/** The limit on time of one inspection, and what is done around it. */
+/** The timeout of one inspection, plus the rest of the request. */
 const MAX_ANSWER_MS = 40_000;
 /** A block by our own work comes back every time; one by a busy machine does not. */
 const ATTEMPTS = 6;

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/client.ts';
 import { insertReceipt, takeReceiptNumber } from './receipts.store.ts';
 
 /**
- * Numbers the receipt of a payment in the transaction that approves it (PAY-44). Call it last: the lock of the counter
- * makes concurrent approvals take turns until the transaction ends, so that a rollback leaves no gap.
+ * Numbers the receipt of a payment in the transaction that approves it (PAY-44). Call it last: it locks the counter until
+ * the transaction ends, so concurrent approvals wait and a rollback leaves no gap.
  * @returns the receipt's number.
  */
 export async function issueReceipt(ctx: Pick<Context, 'now'>, tx: Tx, paymentId: string): Promise<number> {

@@ -97,7 +97,7 @@ describe.each([
     vi.spyOn(t.ctx.files, 'get').mockImplementationOnce(async (...args) => {
       const found = await get(...args);
       asked?.destroy();
-      // Long enough for the server to hear of it.
+      // Long enough for the server to detect it.
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(openFiles()).toHaveLength(1);
       opened.resolve();

@@ -57,7 +57,7 @@ export async function insertPayment(tx: Tx, payment: typeof payments.$inferInser
 }
 
 /**
- * Locks a provider's transaction id until the transaction ends, so that whatever records or approves it takes turns. Comes
+ * Locks a provider's transaction id until the transaction ends. Recording and approving it then run one at a time. Taken
  * before the lock of the student.
  */
 export async function lockTransactionId(tx: Tx, providerTransactionId: string): Promise<void> {

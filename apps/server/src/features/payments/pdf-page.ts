@@ -42,7 +42,7 @@ export async function openPdf(page: {
   const doc = new PdfDocument({
     size: 'A4',
     margin: PDF_MARGIN,
-    // One that comes with the library is looked for on the disk otherwise.
+    // Embedded, because PDFKit reads its built-in fonts from disk, where the bundled server has none.
     font: regular as never,
     lang: 'en-GB',
     displayTitle: true,

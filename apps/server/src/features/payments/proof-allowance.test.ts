@@ -113,7 +113,7 @@ describe('submission limits', () => {
       code: 'proof_daily_limit_reached',
     });
     expect(await t.db.$count(payments, eq(payments.studentId, student.id))).toBe(10);
-    // What was uploaded is not lost.
+    // The uploads of the refused proofs can still be submitted.
     t.clock.advance(waitSeconds * 1000);
     const left = uploadIds.filter((_, index) => answers[index]?.statusCode === 429);
     expect((await submit(student, left[0] ?? '')).statusCode).toBe(201);

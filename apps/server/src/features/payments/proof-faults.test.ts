@@ -58,14 +58,14 @@ it('tracks the file of a failed submission and deletes it after its TTL', async 
   const uploadId = await uploadFile(t, student, await makePicture());
   vi.spyOn(t.ctx.uploads, 'claim').mockRejectedValueOnce(broken());
   expect((await submit(student, uploadId)).statusCode).toBe(503);
-  // What lies there has its row, as after a crash at the same moment.
+  // The stored file has its row, as after a crash at this moment.
   expect(await storedOf(student)).toHaveLength(1);
   expect(await rowsOf(student)).toHaveLength(1);
   expect(await cleanUpProofs(t.ctx)).toBe(0);
   expect(await cleanUpProofs(t.ctx, new Date(t.clock.now().getTime() + UNUSED_FILE_TTL_MS + 1))).toBe(1);
   expect(await storedOf(student)).toEqual([]);
   expect(await rowsOf(student)).toEqual([]);
-  // The upload is there still, and the next try makes a payment of it that no sweep touches.
+  // The upload still exists. The retry creates a payment from it, which no clean-up removes.
   expect((await submit(student, uploadId)).statusCode).toBe(201);
   expect(await cleanUpProofs(t.ctx, new Date(t.clock.now().getTime() + UNUSED_FILE_TTL_MS + 1))).toBe(0);
   expect(await storedOf(student)).toHaveLength(1);

@@ -42,10 +42,10 @@ export interface RecordedPayment {
 }
 
 /**
- * Records money that has arrived, and settles its order: the one way from money to an order, for statements, forwarded
- * messages, gateways and cash. A pending claim of the order with the same or no transaction id is approved instead of
- * adding a second payment. A transaction that was recorded already changes nothing, however it arrives and however many
- * calls race. Money that the order does not need, and money for no order, goes to the account's money.
+ * Records received money and settles its order. Statements, forwarded messages, gateways and cash all use it. A pending
+ * claim of the order with the same or no transaction id is approved instead of adding a second payment. Recording the
+ * same transaction again has no effect, also from concurrent calls. A surplus, and money without an order, is added to
+ * the account's money.
  *
  * Locks the transaction id, the student, the order and the account's money, in this order.
  * @throws DomainError not_found for an unknown order; payment_of_own_family; package_not_found.

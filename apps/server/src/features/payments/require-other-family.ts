@@ -6,8 +6,8 @@ import { guardianships } from '../../platform/db/schema/students.ts';
 import type { PaymentRow } from './payments.store.ts';
 
 /**
- * Requires that an admin does not act for the family whose payment it is: nobody approves a payment of their own
- * family (PAY-52). Automatic approvals have no actor.
+ * Requires that an admin does not act for the family of the payment, because admins must not approve payments of their
+ * own family (PAY-52). Automatic approvals have no actor.
  * @throws DomainError payment_of_own_family.
  */
 export async function requireOtherFamily(

@@ -10,14 +10,13 @@ import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import type { PaymentRow } from './payments.store.ts';
 
-/** What became of the money: the order is paid, is paid in part, or did not need it. */
+/** Result of a settlement: the order is paid, part-paid, or did not need the money. */
 export type SettlementOutcome = 'settled' | 'part_paid' | 'account_money';
 
 /**
- * Turns one confirmed payment into what it pays for: the one place where money becomes credits, whichever way it was
- * confirmed. The order takes what it still needs and is settled (PAY-24); the rest goes to the account's money
- * (PAY-50). Records the audit event, queues the mail and issues the receipt. The caller holds the locks of the transaction id and of the
- * student.
+ * Settles an order with a confirmed payment. The only place where money becomes credits. The order takes the amount that
+ * it still needs (PAY-24); the surplus is added to the account's money (PAY-50). Records the audit event, queues the mail
+ * and issues the receipt. The caller holds the locks of the transaction id and of the student.
  * @param save stores the payment as approved, with the surplus, and returns it.
  * @throws DomainError not_found, package_not_found, and what `save` throws.
  */

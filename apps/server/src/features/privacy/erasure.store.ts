@@ -167,13 +167,13 @@ export async function erasePayments(tx: Tx, id: StudentId, at: string): Promise<
     where student_id = ${id}`);
   await tx.execute(sql`
     update gateway_requests set phone = '' where order_id in (select o.id from orders o where o.student_id = ${id})`);
-  // What names the family in statements and messages: lines of its payments, and those that name its orders.
+  // Lines of statements and messages that name the family: those of its payments, and those with its order references.
   await tx.execute(sql`
     update statement_lines set payer = '', reference = '', balance_lisente = null,
       message = case when message is not null then ${ERASED_REASON} end
     where payment_id in (select p.id from payments p where p.student_id = ${id})
       or order_references && array(select o.reference from orders o where o.student_id = ${id})`);
-  // Account money that the cancelled orders had taken goes back, so that the sums stay right.
+  // Returns the account money of the cancelled orders, so that the sums stay correct.
   await tx.execute(sql`
     with returned as (
       insert into account_money_entries (id, account_id, delta_lisente, reason, cause, created_at)

@@ -14,14 +14,14 @@ export interface Addressee {
   readonly greetingName: string;
   readonly studentName: string;
   /**
-   * What links of the mail add to their address: the student, unless it is the one that the recipient's account started
-   * with and that its pages show by themselves.
+   * Search parameter for links in the mail. Omitted for the student that the recipient's account started with, because
+   * pages show that student by default.
    */
   readonly link: { readonly studentId?: string };
 }
 
 /**
- * Returns whom a mail about a student goes to.
+ * Returns the recipient of a mail about a student.
  * @param accountId the recipient; null for the student's first guardian.
  * @returns null if there is no such student or account, or the account does not act for the student any more.
  */

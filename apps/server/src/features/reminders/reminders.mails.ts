@@ -1,7 +1,7 @@
 import { isReminderDue, type Reminder, REMINDERS } from '@thuto/domain/reminders';
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
-import { sessionReminder } from '../../platform/mail/templates/session-reminder.tsx';
+import { sessionReminder } from './session-reminder.mail.tsx';
 import { getAddressee } from '../profiles/get-addressee.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';

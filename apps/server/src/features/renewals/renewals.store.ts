@@ -33,8 +33,8 @@ const COLUMNS = sql`newest.id as "grantId", newest.student_id as "studentId", ne
 type Row = Renewable & Record<string, unknown>;
 
 /**
- * Lists the newest purchases that nobody was reminded of, where few sessions or days are left. The domain decides which
- * of them are due. Left out are students with an open order, who are about to renew, and those without anyone to remind.
+ * Lists the newest purchases without a reminder that have few sessions or days left. The domain decides which of them
+ * are due. Excludes students with an open order, who are about to renew, and students without a recipient.
  */
 export async function selectNearlyUsed(executor: Executor, now: Date, limit: number): Promise<Renewable[]> {
   const { rows } = await executor.execute<Row>(sql`

@@ -39,7 +39,7 @@ export async function listExactMatches(
   };
 }
 
-/** What became of one exact match. `gone` when someone else has settled it or its order meanwhile. */
+/** The result of one exact match. `gone` when someone else has settled it or its order meanwhile. */
 export type ExactOutcome = 'settled' | 'waits' | 'gone';
 
 /**

@@ -10,8 +10,8 @@ import { findGuardianship } from './find-guardianship.ts';
 import { findRoleOf, lockStudent, retireUnusedStudent } from './students.store.ts';
 
 /**
- * Lets an account act for a student and records it, in the caller's transaction. The empty student that every new
- * account starts with goes away, so that a grandmother who only pays sees her grandchild and nothing else.
+ * Links an account to a student and records it, in the caller's transaction. Removes the empty student that every new
+ * account starts with, so that a guardian who only pays sees no student of their own.
  * @throws DomainError student_not_found, account_not_family, guardian_exists.
  */
 export async function linkGuardian(

@@ -25,7 +25,7 @@ export interface SubjectWithUse extends SubjectWithSyllabuses {
   readonly tutors: number;
 }
 
-/** Upper bound of the number of students. A higher count says no more and takes longer. */
+/** Maximum number of students that are counted, to bound the time of the query. */
 const MAX_COUNTED = 1000;
 
 const inOrder = [asc(subjects.position), asc(subjects.id)];

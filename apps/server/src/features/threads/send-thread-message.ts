@@ -16,8 +16,8 @@ import {
 const SEND_LIMIT = { points: 60, seconds: 600 };
 
 /**
- * Sends a message and starts the thread with the first one. Each message has a later instant than the one before, so
- * that a mark of what was read is exact.
+ * Sends a message. The first one starts the thread. Each message has a later instant than the previous one, so that the
+ * read position is exact.
  * @throws DomainError not_found, thread_read_only, message_has_contact_details, request_too_frequent.
  */
 export async function sendThreadMessage(

@@ -27,25 +27,25 @@ async function refusal(bytes: Buffer, name: string, limits = PROOF_LIMITS): Prom
   throw new Error(`${name} was accepted`);
 }
 
-describe('accepts a valid proof', () => {
+describe('inspectProof with a valid file', () => {
   it.each([
     ['jpeg', 'slip.JPG', 'image/jpeg', 'jpg'],
     ['jpeg', 'slip.jpeg', 'image/jpeg', 'jpg'],
     ['png', 'slip.png', 'image/png', 'png'],
     ['webp', 'slip.webp', 'image/webp', 'webp'],
-  ] as const)('%s named %s', async (format, name, contentType, extension) => {
+  ] as const)('accepts a %s named %s', async (format, name, contentType, extension) => {
     const bytes = await picture().toFormat(format).toBuffer();
     const pictureHash: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
     const expected = { contentType, extension, width: 320, height: 200, pictureHash };
     expect(await inspectProof(bytes, name)).toEqual(expected);
   });
 
-  it('a progressive JPEG and an interlaced PNG', async () => {
+  it('accepts a progressive JPEG and an interlaced PNG', async () => {
     expect(await inspectProof(await picture().jpeg({ progressive: true }).toBuffer(), 'a.jpg')).toBeTruthy();
     expect(await inspectProof(await picture().png({ progressive: true }).toBuffer(), 'a.png')).toBeTruthy();
   });
 
-  it('a phone photo, without changing it', async () => {
+  it('accepts a phone photo without changing it', async () => {
     expect(await inspectProof(makeHeic(4032, 3024), 'IMG_0001.HEIC')).toEqual({
       contentType: 'image/heic',
       extension: 'heic',
@@ -54,30 +54,30 @@ describe('accepts a valid proof', () => {
     });
   });
 
-  it('a PDF and counts its pages, compressed or not', async () => {
+  it('accepts a PDF and counts its pages, compressed or not', async () => {
     const pdf = { contentType: 'application/pdf', extension: 'pdf' };
     expect(await inspectProof(makePdf(3), 'slip.pdf')).toEqual({ ...pdf, pages: 3 });
     expect(await inspectProof(makePackedPdf(7), 'slip.pdf')).toEqual({ ...pdf, pages: 7 });
   });
 
-  it('a signed PDF and counts each page once', async () => {
+  it('accepts a signed PDF and counts each page once', async () => {
     const signed = Buffer.concat([makePdf(30), makePdf(30).subarray(9)]);
     expect(await inspectProof(signed, 'slip.pdf')).toMatchObject({ pages: 30 });
   });
 
-  it('an encrypted PDF whose pages cannot be counted', async () => {
+  it('accepts an encrypted PDF whose pages cannot be counted', async () => {
     const locked = makePdf(0, '/Encrypt 9 0 R ');
     const inspected = await inspectProof(locked, 'statement.pdf');
     expect(inspected.pages).toBeUndefined();
   });
 
-  it('a name without an extension', async () => {
+  it('accepts a name without an extension', async () => {
     const bytes = await picture().jpeg().toBuffer();
     expect(await inspectProof(bytes, 'Receipt 12.03.2026')).toMatchObject({ contentType: 'image/jpeg' });
   });
 });
 
-describe('refuses a proof that is not what it claims to be', () => {
+describe('inspectProof with a file of another type', () => {
   it.each([
     ['an archive named as a PDF', Buffer.from('PK\u0003\u0004 and the rest of an archive'), 'slip.pdf'],
     ['an HTML page named as an image', Buffer.from('<!doctype html><script>alert(1)</script>'), 'slip.jpg'],
@@ -91,27 +91,27 @@ describe('refuses a proof that is not what it claims to be', () => {
     ['plain text', Buffer.from('I paid, honestly'), 'slip.pdf'],
     ['a PDF named as an image', makePdf(1), 'slip.png'],
     ['a PDF named as an HTML page', makePdf(1), 'slip.html'],
-  ])('%s', async (_what, bytes, name) => {
+  ])('rejects %s', async (_what, bytes, name) => {
     expect(await refusal(bytes, name)).toBe('invalid_format');
   });
 
-  it('a PNG named as a JPEG', async () => {
+  it('rejects a PNG named as a JPEG', async () => {
     expect(await refusal(await picture().png().toBuffer(), 'slip.jpg')).toBe('invalid_format');
   });
 
-  it('an AVIF named as a HEIC', async () => {
+  it('rejects an AVIF named as a HEIC', async () => {
     const avif = await picture(64, 64).avif().toBuffer();
     expect(await refusal(avif, 'slip.heic')).toBe('invalid_format');
   });
 });
 
-describe('refuses a proof that', () => {
-  it('is empty or has too many bytes', async () => {
+describe('inspectProof with a file beyond a limit', () => {
+  it('rejects an empty file and one with too many bytes', async () => {
     expect(await refusal(Buffer.alloc(0), 'slip.pdf')).toBe('empty');
     expect(await refusal(makePdf(1), 'slip.pdf', { ...PROOF_LIMITS, maxBytes: 100 })).toBe('too_large');
   });
 
-  it('decodes to too many pixels', async () => {
+  it('rejects an image that decodes to too many pixels', async () => {
     const small = makePngClaiming(14_000, 14_000);
     expect(small.length).toBeLessThan(1000);
     expect(await refusal(small, 'slip.png')).toBe('too_many_pixels');
@@ -121,14 +121,14 @@ describe('refuses a proof that', () => {
     expect(await refusal(makeHeic(30_000, 30_000), 'slip.heic')).toBe('too_many_pixels');
   });
 
-  it('has too many pages', async () => {
+  it('rejects a PDF with too many pages', async () => {
     expect(await inspectProof(makePdf(50), 'slip.pdf')).toMatchObject({ pages: 50 });
     expect(await refusal(makePdf(51), 'slip.pdf')).toBe('too_many_pages');
     expect(await refusal(makePackedPdf(51), 'slip.pdf')).toBe('too_many_pages');
     expect(await refusal(makePackedPdf(5000), 'slip.pdf')).toBe('too_many_pages');
   });
 
-  it('decompresses to too many bytes, and stops early', async () => {
+  it('stops early when a PDF decompresses to too many bytes', async () => {
     const bomb = makePdfBomb(100);
     expect(bomb.length).toBeLessThan(200_000);
     const startedAt = performance.now();
@@ -136,7 +136,7 @@ describe('refuses a proof that', () => {
     expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 
-  it('repeats a keyword endlessly, and stops early', async () => {
+  it('stops early when a PDF repeats a keyword endlessly', async () => {
     const noise = Buffer.concat([
       Buffer.from('%PDF-1.7\n'),
       Buffer.alloc(20_000_000, '/Type /ObjStm '),
@@ -148,8 +148,8 @@ describe('refuses a proof that', () => {
   });
 });
 
-describe('refuses a damaged proof', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('a truncated %s', async (format) => {
+describe('inspectProof with a damaged file', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('rejects a truncated %s', async (format) => {
     const bytes = await picture().toFormat(format).toBuffer();
     expect(await refusal(bytes.subarray(0, Math.floor(bytes.length * 0.6)), `slip.${format}`)).toBe(
       'damaged',
@@ -157,13 +157,13 @@ describe('refuses a damaged proof', () => {
     expect(['damaged', 'invalid_format']).toContain(await refusal(bytes.subarray(0, 24), `slip.${format}`));
   });
 
-  it('a HEIC that is truncated or has no pixels', async () => {
+  it('rejects a HEIC that is truncated or has no pixels', async () => {
     const whole = makeHeic(100, 100);
     expect(await refusal(whole.subarray(0, whole.length - 10), 'slip.heic')).toBe('damaged');
     expect(await refusal(whole.subarray(0, whole.indexOf('mdat') - 4), 'slip.heic')).toBe('damaged');
   });
 
-  it('a PDF without an end, without a page, or with a stream that cannot be decompressed', async () => {
+  it('rejects a PDF without an end, without a page, or with a damaged stream', async () => {
     const whole = makePdf(2);
     expect(await refusal(whole.subarray(0, whole.length - 40), 'slip.pdf')).toBe('damaged');
     expect(await refusal(makePdf(0), 'slip.pdf')).toBe('damaged');

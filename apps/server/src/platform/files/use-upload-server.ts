@@ -51,7 +51,7 @@ export class UploadServer {
   readonly removed = new Set<AccountId>();
   private changeAccess: (accountId: AccountId) => void = () => undefined;
 
-  /** Takes the right to upload from an account and tells the server, as another process does. */
+  /** Revokes the right to upload from an account and notifies the server, as another process would. */
   endAccess(accountId: AccountId): void {
     this.removed.add(accountId);
     this.changeAccess(accountId);

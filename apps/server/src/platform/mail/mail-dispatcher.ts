@@ -9,7 +9,7 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 declare module '../jobs/job-map.ts' {
   interface JobMap {
     'mail.send': { mailId: string };
-    'mails.sweep': Record<string, never>;
+    'mails.clean-up': Record<string, never>;
   }
 }
 

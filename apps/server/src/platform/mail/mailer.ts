@@ -35,7 +35,7 @@ export interface Mailer {
   deleteDevOutboxMailsTo(address: string): Promise<void>;
   /** Registers composers by kind. Call before the jobs start. */
   addComposers(composers: Readonly<Record<string, MailComposer>>): void;
-  /** Sets what is called with new mails in the transaction that queues them. */
+  /** Sets the listener for new mails. It runs in the transaction that queues them. */
   setListener(listener: MailListener): void;
   /** Lists the kinds of mail that have a composer. */
   kinds(): string[];
@@ -87,11 +87,11 @@ export function createMailer(settings: MailerSettings): Mailer {
     onQueued: async (executor: Executor, queued: Parameters<MailListener>[1]) =>
       (await listener?.(executor, queued)) ?? new Set<string>(),
   };
-  jobs.define('mails.sweep');
-  jobs.work('mails.sweep', async () => {
+  jobs.define('mails.clean-up');
+  jobs.work('mails.clean-up', async () => {
     await dispatcher.cleanUp(new Date(now().getTime() - LEFT_ALONE_MS));
   });
-  jobs.schedule('mails.sweep', '* * * * *', {});
+  jobs.schedule('mails.clean-up', '* * * * *', {});
 
   return {
     async enqueue(executor, mail) {

@@ -22,8 +22,8 @@ export interface NewMail extends QueuedMail {
 }
 
 /**
- * Called with new mails in the transaction that queues them. Returns the ids of those that their recipients do not want:
- * they are dropped.
+ * Called with new mails in the transaction that queues them. Returns the ids of mails to drop, because their recipients
+ * do not want them.
  */
 export type MailListener = (executor: Executor, mails: readonly NewMail[]) => Promise<ReadonlySet<string>>;
 

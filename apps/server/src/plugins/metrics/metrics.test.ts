@@ -98,16 +98,16 @@ describe('queue metrics', () => {
     const idle = await buildTestApp({}, { runsWorkers: false });
     try {
       const text = async () => (await idle.inject({ url: '/metrics' })).body;
-      expect(await text()).toContain('thuto_jobs{queue="uploads.sweep",state="ready"} 0');
-      expect(await text()).toContain('thuto_job_oldest_seconds{queue="uploads.sweep"} 0');
+      expect(await text()).toContain('thuto_jobs{queue="uploads.clean-up",state="ready"} 0');
+      expect(await text()).toContain('thuto_job_oldest_seconds{queue="uploads.clean-up"} 0');
       const startAfter = new Date(Date.now() - 60_000);
-      await idle.ctx.jobs.enqueue(idle.db, 'uploads.sweep', {}, { startAfter });
-      const age = /thuto_job_oldest_seconds\{queue="uploads.sweep"\} ([\d.]+)/.exec(await text())?.[1];
+      await idle.ctx.jobs.enqueue(idle.db, 'uploads.clean-up', {}, { startAfter });
+      const age = /thuto_job_oldest_seconds\{queue="uploads.clean-up"\} ([\d.]+)/.exec(await text())?.[1];
       expect(Number(age)).toBeGreaterThanOrEqual(60);
-      expect(await text()).toContain('thuto_jobs{queue="uploads.sweep",state="ready"} 1');
+      expect(await text()).toContain('thuto_jobs{queue="uploads.clean-up",state="ready"} 1');
       await idle.database.pool.query(`update pgboss.job set state = 'failed'`);
-      expect(await text()).toContain('thuto_jobs{queue="uploads.sweep",state="failed"} 1');
-      expect(await text()).toContain('thuto_job_oldest_seconds{queue="uploads.sweep"} 0');
+      expect(await text()).toContain('thuto_jobs{queue="uploads.clean-up",state="failed"} 1');
+      expect(await text()).toContain('thuto_job_oldest_seconds{queue="uploads.clean-up"} 0');
     } finally {
       await idle.close();
     }

@@ -60,7 +60,7 @@ export function listPendingItems(overview: ConsoleOverview): PendingItem[] {
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the urgency. The specification promises a review within 24 to 48 hours (PAY-18). */
+/** Returns the urgency. A review is promised within 24 to 48 hours (PAY-18). */
 export function getUrgency(oldestAt: string | null, now: number): 'fresh' | 'due' | 'overdue' {
   if (oldestAt === null) return 'fresh';
   const hours = (now - new Date(oldestAt).getTime()) / HOUR_MS;

@@ -5,9 +5,12 @@ export interface UploadOwner {
   accountId: string;
 }
 
-/** The prefix that tus-js-client adds to every stored fingerprint. */
-const STORED_PREFIX = 'tus::';
+/** The prefix of all keys in the local storage (`resumeStorage`). */
+export const RESUME_KEY_PREFIX = 'tus::';
 const FINGERPRINT_PREFIX = 'thuto-';
+
+/** Returns the start of the local storage keys of an upload with this fingerprint. */
+export const resumeKeyPrefix = (fingerprint: string): string => `${RESUME_KEY_PREFIX}${fingerprint}::`;
 
 /** Returns the prefix of the fingerprints of an owner's uploads. */
 export const fingerprintPrefix = ({ purpose, accountId }: UploadOwner): string =>
@@ -17,7 +20,7 @@ export const fingerprintPrefix = ({ purpose, accountId }: UploadOwner): string =
  * Lists the local storage keys that let this owner resume an upload. Returns an empty list where storage is denied.
  */
 export function listResumeKeys(owner: UploadOwner): string[] {
-  return listKeys(STORED_PREFIX + fingerprintPrefix(owner));
+  return listKeys(RESUME_KEY_PREFIX + fingerprintPrefix(owner));
 }
 
 /**
@@ -25,12 +28,13 @@ export function listResumeKeys(owner: UploadOwner): string[] {
  * @param accountId the account that is signed in; null when nobody is.
  */
 export function deleteResumeKeysOfOthers(accountId: string | null): void {
-  for (const key of listKeys(STORED_PREFIX + FINGERPRINT_PREFIX)) {
+  for (const key of listKeys(RESUME_KEY_PREFIX + FINGERPRINT_PREFIX)) {
     if (accountId === null || !key.includes(`-${accountId}-`)) localStorage.removeItem(key);
   }
 }
 
-function listKeys(prefix: string): string[] {
+/** Lists the local storage keys that begin with a prefix. Returns an empty list where storage is denied. */
+export function listKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch {

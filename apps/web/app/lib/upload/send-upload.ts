@@ -2,6 +2,7 @@ import type { DetailedError, PreviousUpload, Upload, UploadOptions } from 'tus-j
 import { ApiError, NetworkError, toApiError } from '../api-error.ts';
 import { hasNoNetwork, waitUntilOnline } from '../wait-until-online.ts';
 import { fingerprintPrefix, listResumeKeys, type UploadOwner } from './resume-keys.ts';
+import { resumeStorage } from './resume-storage.ts';
 import { UploadCanceled } from './upload-canceled.ts';
 
 /** The part of tus-js-client that we use. The library is loaded only when there is a file to upload. */
@@ -85,6 +86,7 @@ export function sendUpload({ file, purpose, accountId, ...on }: FileUpload, tus:
       endpoint: new URL(PATH, globalThis.location.origin).href,
       metadata: { filename: file.name, filetype: file.type, purpose },
       fingerprint: async () => createFingerprint(file, { purpose, accountId }),
+      urlStorage: resumeStorage,
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       // Kept until the upload is used, so that a failed submission does not send the bytes again.

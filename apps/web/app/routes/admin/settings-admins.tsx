@@ -1,5 +1,5 @@
-import { AdminInviteForm } from '../../features/accounts/components/admin-invite-form.tsx';
-import { AdminTeam } from '../../features/accounts/components/admin-team.tsx';
+import { AdminInviteForm } from '../../features/accounts/components/admins/admin-invite-form.tsx';
+import { AdminTeam } from '../../features/accounts/components/admins/admin-team.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { SettingsFrame } from './frame/settings-frame.tsx';
 

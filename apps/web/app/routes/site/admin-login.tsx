@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
-import { SignInForm } from '../../features/accounts/components/sign-in-form.tsx';
+import { SignInForm } from '../../features/accounts/components/sign-in/sign-in-form.tsx';
 import { getPathAfterSignIn, getRequestedPath } from '../../features/accounts/requested-path.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 

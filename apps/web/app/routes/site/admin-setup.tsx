@@ -5,9 +5,9 @@ import { LoadingNote } from '../../components/ui/spinner.tsx';
 import type { AdminSetupOutcome } from '../../features/accounts/admin-setup-outcomes.ts';
 import { useAdminSetup } from '../../features/accounts/api/get-admin-setup.ts';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
-import { AdminSetupDone } from '../../features/accounts/components/admin-setup-done.tsx';
-import { AdminSetupForm } from '../../features/accounts/components/admin-setup-form.tsx';
-import { AdminSetupInstructions } from '../../features/accounts/components/admin-setup-instructions.tsx';
+import { AdminSetupDone } from '../../features/accounts/components/admins/admin-setup-done.tsx';
+import { AdminSetupForm } from '../../features/accounts/components/admins/admin-setup-form.tsx';
+import { AdminSetupInstructions } from '../../features/accounts/components/admins/admin-setup-instructions.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Admin setup' });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
-import { ForgotPasswordForm } from '../../features/accounts/components/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '../../features/accounts/components/passwords/forgot-password-form.tsx';
 import { useEmailHint } from '../../features/accounts/hooks/use-email-hint.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 

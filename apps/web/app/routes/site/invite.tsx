@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { LoadingNote } from '../../components/ui/spinner.tsx';
-import { OpenInvitation } from '../../features/accounts/components/open-invitation.tsx';
+import { OpenInvitation } from '../../features/accounts/components/invitations/open-invitation.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 

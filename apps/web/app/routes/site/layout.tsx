@@ -9,7 +9,7 @@ import { SiteBanner } from './site-banner.tsx';
 /** Lazy, because few users need it and it imports the API client, which the landing page does without. */
 const EmailVerificationBanner = lazy(async () => {
   const { EmailVerificationBanner: Banner } =
-    await import('../../features/accounts/components/email-verification-banner.tsx');
+    await import('../../features/accounts/components/email-links/email-verification-banner.tsx');
   return { default: Banner };
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { Notice } from '../../components/ui/notice.tsx';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
-import { SignInForm } from '../../features/accounts/components/sign-in-form.tsx';
+import { SignInForm } from '../../features/accounts/components/sign-in/sign-in-form.tsx';
 import { useEmailHint } from '../../features/accounts/hooks/use-email-hint.ts';
 import { useTemporaryState } from '../../features/accounts/hooks/use-temporary-state.ts';
 import { getPathAfterSignIn, getRequestedPath } from '../../features/accounts/requested-path.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { LoadingNote } from '../../components/ui/spinner.tsx';
-import { ResetPassword } from '../../features/accounts/components/reset-password.tsx';
+import { ResetPassword } from '../../features/accounts/components/passwords/reset-password.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
-import { CheckYourEmail } from '../../features/accounts/components/check-your-email.tsx';
+import { CheckYourEmail } from '../../features/accounts/components/email-links/check-your-email.tsx';
 import { SignUpForm } from '../../features/accounts/components/sign-up-form.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { readSubjectNames } from '../../lib/subjects-store.ts';

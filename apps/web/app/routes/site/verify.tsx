@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadingNote } from '../../components/ui/spinner.tsx';
-import { VerifyEmail } from '../../features/accounts/components/verify-email.tsx';
+import { VerifyEmail } from '../../features/accounts/components/email-links/verify-email.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 /** Lazy, because this link is rarer than the sign-up link. */
 const ChangeEmail = lazy(async () => {
-  const { ChangeEmail: Page } = await import('../../features/accounts/components/change-email.tsx');
+  const { ChangeEmail: Page } =
+    await import('../../features/accounts/components/email-links/change-email.tsx');
   return { default: Page };
 });
 

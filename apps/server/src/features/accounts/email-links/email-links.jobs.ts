@@ -21,8 +21,8 @@ export function registerEmailLinkJobs(ctx: Context): void {
 }
 
 /**
- * Has a link sent after the answer. An address without an account gets a job too, with an id that belongs to nobody: the
- * time of the answer then does not tell whether there is an account.
+ * Queues a link to be sent after the response. An address without an account gets a job with an unused id, so that the
+ * response time does not reveal whether an account exists.
  * @param store also runs in the transaction.
  */
 export async function sendLinkLater(

@@ -40,7 +40,7 @@ export const adminPasswordTooShort = (ctx: PasswordContext) =>
   `An admin’s password needs at least ${minPasswordLength(ctx, true)} characters.`;
 
 /**
- * Enforces the rules for new passwords: the minimum length (specification 9; ADMIN_PASSWORD_MIN_LENGTH for admins), and
+ * Enforces the rules for new passwords (AUTH-3): the minimum length (ADMIN_PASSWORD_MIN_LENGTH for admins), and
  * neither a common password nor the person's own name or address. With AUTH_STRICT_PASSWORDS it also refuses passwords
  * built from the patterns that attackers try first.
  * @param about the person's name and address.

@@ -8,7 +8,7 @@ import {
   Quotation,
   studentPage,
 } from '../../../platform/mail/templates/layout.tsx';
-import { type SessionFacts, SessionTable } from '../../../platform/mail/templates/session-facts.tsx';
+import { type SessionFacts, SessionTable } from '../mails/session-facts.tsx';
 
 export interface DisputeDecidedProps {
   emailBranding: EmailBranding;

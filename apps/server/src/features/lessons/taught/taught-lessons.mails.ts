@@ -1,7 +1,7 @@
 import type { AccountId, TutorId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { buildCalendarDescription } from '../../../platform/calendar/calendar-file.ts';
+import { buildCalendarDescription } from '../../calendar/calendar-file.ts';
 import type { Executor } from '../../../platform/db/client.ts';
 import { isOfLesson, lessonColumns, type LessonOfStudent } from '../../../platform/db/lesson-rows.ts';
 import { accounts } from '../../../platform/db/schema/accounts.ts';
@@ -9,10 +9,10 @@ import { lessonParticipants } from '../../../platform/db/schema/lesson-participa
 import { lessons } from '../../../platform/db/schema/lessons.ts';
 import { students } from '../../../platform/db/schema/students.ts';
 import { tutors } from '../../../platform/db/schema/tutors.ts';
-import { buildCalendarInvitation } from '../../../platform/mail/calendar-invitation.ts';
+import { buildCalendarInvitation } from '../../calendar/calendar-invitation.ts';
 import type { MailComposer } from '../../../platform/mail/composed-mail.ts';
 import { parseSender } from '../../../platform/mail/mailer.ts';
-import { isMeetingAddress, type SessionFacts } from '../../../platform/mail/templates/session-facts.tsx';
+import { isMeetingAddress, type SessionFacts } from '../mails/session-facts.tsx';
 import { findActiveAdmin } from '../../accounts/admins/find-active-admin.ts';
 import { getEmailBranding } from '../../settings/get-email-branding.ts';
 import { getSubjectNames } from '../../subjects/get-subject-names.ts';

@@ -6,7 +6,7 @@ import {
   Paragraph,
   Quotation,
 } from '../../../platform/mail/templates/layout.tsx';
-import { type SessionFacts, SessionTable } from '../../../platform/mail/templates/session-facts.tsx';
+import { type SessionFacts, SessionTable } from '../mails/session-facts.tsx';
 import type { TutorNews } from '../notify-tutor.ts';
 
 export interface TutorLessonProps {

@@ -126,7 +126,7 @@ export const creditEntries = pgTable(
 );
 
 /**
- * The counters of the specification by student: *Total* and *Done* of the open grants, and what is available. A view, so
+ * The counters of each student (CREDIT-1): *Total* and *Done* of the open grants, and the available credits. A view, so
  * that they are derived in one place.
  */
 export const studentCounters = pgView('student_counters', {

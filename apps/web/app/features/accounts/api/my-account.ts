@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MyAuthSession } from '@thuto/contract/my-account';
 import { hasCode } from '../../../lib/api-error.ts';
 import { orpc } from '../../../lib/api-client.ts';
+import { refreshAfter } from '../../../lib/changed-queries.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
-
-const accountKey = orpc.myAccount.getMyAccount.key();
-const authSessionsKey = orpc.myAccount.listMyAuthSessions.key();
+import { useAction } from '../../../lib/use-action.ts';
 
 /** Fetches the account page's data. Refetched on focus, because a link may have been opened on another device. */
 export function useMyAccount() {
@@ -16,10 +16,10 @@ export function useMyAuthSessions() {
   return useQuery(orpc.myAccount.listMyAuthSessions.queryOptions());
 }
 
-/** Returns a function that refetches the account after a change. */
-function useRefreshed() {
+/** Returns a function that refetches the account and its sessions after a change. */
+function useRefresh() {
   const queryClient = useQueryClient();
-  return { onSuccess: () => queryClient.invalidateQueries({ queryKey: accountKey }) };
+  return () => refreshAfter(queryClient, 'my-account.changed');
 }
 
 /** Ends the session with a message. The guard leaves this page then, and the next page shows the message. */
@@ -29,12 +29,12 @@ function sayNobodyIsSignedIn(error: unknown): void {
 
 /** Changes the display name, also where the page already shows it. */
 export function useUpdateDisplayName() {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   return useMutation(
     orpc.myAccount.updateDisplayName.mutationOptions({
       onSuccess: ({ currentUser }) => {
         currentUserStore.set(currentUser);
-        return queryClient.invalidateQueries({ queryKey: accountKey });
+        return refresh();
       },
       onError: sayNobodyIsSignedIn,
     }),
@@ -43,50 +43,42 @@ export function useUpdateDisplayName() {
 
 export const useRequestEmailChange = () =>
   useMutation(
-    orpc.myAccount.requestEmailChange.mutationOptions({ ...useRefreshed(), onError: sayNobodyIsSignedIn }),
+    orpc.myAccount.requestEmailChange.mutationOptions({
+      onSuccess: useRefresh(),
+      onError: sayNobodyIsSignedIn,
+    }),
   );
 
 export const useResendEmailChange = () =>
-  useMutation(orpc.myAccount.resendEmailChange.mutationOptions(useRefreshed()));
+  useMutation(orpc.myAccount.resendEmailChange.mutationOptions({ onSuccess: useRefresh() }));
 
 export const useCancelEmailChange = () =>
-  useMutation(orpc.myAccount.cancelEmailChange.mutationOptions(useRefreshed()));
+  useMutation(orpc.myAccount.cancelEmailChange.mutationOptions({ onSuccess: useRefresh() }));
 
 /** Changes the password. This ends the account's other sessions and cancels a pending email change. */
-export function useChangePassword() {
-  const queryClient = useQueryClient();
-  return useMutation(
-    orpc.myAccount.changePassword.mutationOptions({
-      onError: sayNobodyIsSignedIn,
-      onSuccess: () =>
-        Promise.all([
-          queryClient.invalidateQueries({ queryKey: authSessionsKey }),
-          queryClient.invalidateQueries({ queryKey: accountKey }),
-        ]),
-    }),
+export const useChangePassword = () =>
+  useMutation(
+    orpc.myAccount.changePassword.mutationOptions({ onSuccess: useRefresh(), onError: sayNobodyIsSignedIn }),
   );
-}
 
-/** Ends another session of the account. */
-export function useRevokeAuthSession() {
-  const queryClient = useQueryClient();
-  return useMutation(
-    orpc.myAccount.revokeAuthSession.mutationOptions({
-      // Also after a rejection: the session may have expired.
-      onSettled: () => queryClient.invalidateQueries({ queryKey: authSessionsKey }),
-    }),
-  );
-}
+/** The action that ends another session of the account. */
+export const useRevokeAuthSession = ({ device }: MyAuthSession) =>
+  useAction({
+    call: orpc.myAccount.revokeAuthSession.call,
+    changes: 'my-account.changed',
+    done: `${device} was signed out.`,
+    failure: 'Failed to log out. Please try again.',
+  });
 
 export const useSignOutEverywhere = () => useMutation(orpc.myAccount.signOutEverywhere.mutationOptions());
 
 export const useStartTwoFactor = () => useMutation(orpc.myAccount.startTwoFactor.mutationOptions());
 
 export const useConfirmTwoFactor = () =>
-  useMutation(orpc.myAccount.confirmTwoFactor.mutationOptions(useRefreshed()));
+  useMutation(orpc.myAccount.confirmTwoFactor.mutationOptions({ onSuccess: useRefresh() }));
 
 export const useTurnOffTwoFactor = () =>
-  useMutation(orpc.myAccount.turnOffTwoFactor.mutationOptions(useRefreshed()));
+  useMutation(orpc.myAccount.turnOffTwoFactor.mutationOptions({ onSuccess: useRefresh() }));
 
 export const useReplaceRecoveryCodes = () =>
-  useMutation(orpc.myAccount.replaceRecoveryCodes.mutationOptions(useRefreshed()));
+  useMutation(orpc.myAccount.replaceRecoveryCodes.mutationOptions({ onSuccess: useRefresh() }));

@@ -12,7 +12,7 @@ import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useSignUp } from '../api/sign-up.ts';
-import { NewPasswordInput } from './new-password-input.tsx';
+import { NewPasswordInput } from './passwords/new-password-input.tsx';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../sign-up-values.ts')).SignUpValues,

@@ -30,17 +30,9 @@ export function useGatewayState(orderId: string) {
 }
 
 /** The action that asks a phone for the amount of an order. */
-export function useRequestPayment() {
-  const cache = useQueryClient();
-  const action = useAction({
+export const useRequestPayment = () =>
+  useAction({
     call: orpc.gateway.requestGatewayPayment.call,
-    changes: null,
+    changes: 'gateway.requested',
     failure: 'The payment could not be started. Please try again.',
   });
-  const run = async (input: Parameters<typeof action.run>[0]) => {
-    const output = await action.run(input);
-    await cache.invalidateQueries({ queryKey: [['gateway']] });
-    return output;
-  };
-  return { ...action, run };
-}

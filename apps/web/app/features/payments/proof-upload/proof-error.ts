@@ -23,7 +23,7 @@ const FORMAT = 'Invalid file format. Please upload an image or PDF file.';
 const NOT_FOUND = 'Storage bucket not found. Please contact support.';
 const FALLBACK_MESSAGE = 'Error uploading payment proof. Please try again.';
 
-/** Messages of the specification (PAY-10), and our own in the same style for the other codes. */
+/** The required messages (PAY-10), and messages in the same style for the other codes. */
 const BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
   sign_in_required: UNAUTHORIZED,
   role_insufficient: UNAUTHORIZED,

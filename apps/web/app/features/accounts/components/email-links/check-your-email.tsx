@@ -1,0 +1,34 @@
+import { MailCheck } from 'lucide-react';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
+import { AccountPage } from '../account-page.tsx';
+
+/** Shown after a sign-up: asks the user to open the link in the mail. */
+export function CheckYourEmail({ email, mailSent }: { email: string; mailSent: boolean }) {
+  return (
+    <AccountPage title={mailSent ? 'Check Your Email' : 'Account Created'} isResult>
+      <div className="grid gap-4">
+        <MailCheck aria-hidden className="size-12 text-pine-500" />
+        {mailSent ? (
+          <>
+            <p>
+              We sent a verification link to <strong>{email}</strong>. Follow it, then sign in.
+            </p>
+            <p className="text-ink-soft">No email after a few minutes? Check your spam folder.</p>
+          </>
+        ) : (
+          <p>
+            Your account <strong>{email}</strong> is ready. You can sign in now.
+          </p>
+        )}
+      </div>
+      <div className="mt-8 grid gap-3">
+        <LinkButton to="/login" state={{ email }} size="lg" block>
+          Go to Sign In
+        </LinkButton>
+        <LinkButton to="/" variant="outline" size="lg" block>
+          Back to Home
+        </LinkButton>
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '../../../../components/ui/button.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
+import { getErrorMessage } from '../../../../lib/error-copy.ts';
+import { useCurrentUserState } from '../../../../lib/current-user-store.ts';
+import { useResendVerification } from '../../api/resend-verification.ts';
+import { useTemporaryState } from '../../hooks/use-temporary-state.ts';
+
+const SENT_SHOWN_MS = 5_000;
+
+/** Reminds signed-in users to verify their email. Renders nothing for anyone else. */
+export function EmailVerificationBanner() {
+  const { currentUser } = useCurrentUserState();
+  const resend = useResendVerification();
+  const sent = useTemporaryState(SENT_SHOWN_MS);
+  if (!currentUser || currentUser.emailVerified) return null;
+
+  return (
+    <div className="page-width py-4">
+      <Notice
+        tone="warning"
+        title="Email Verification Required"
+        announce="none"
+        actions={
+          <Button
+            size="sm"
+            variant="outline"
+            isBusy={resend.isPending}
+            busyLabel="Sending..."
+            onClick={() => resend.mutate(null, { onSuccess: sent.show, onError: sent.hide })}
+          >
+            Resend Email
+          </Button>
+        }
+      >
+        Please follow the link in the email that we sent to <strong>{currentUser.email}</strong>. If you don't
+        see it, check your spam folder.
+        <div aria-live="polite">
+          {sent.isShown && (
+            <p className="mt-2 font-semibold text-success">Verification email sent successfully!</p>
+          )}
+        </div>
+        {resend.isError && (
+          <p role="alert" className="mt-2 font-semibold text-danger">
+            {getErrorMessage(resend.error, 'Failed to resend verification email. Please try again.')}
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { CurrentUser } from '@thuto/contract/accounts';
+import type { OpenedInvitation } from '@thuto/contract/invitations';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Field } from '../../../../components/ui/field.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
+import { TextInput } from '../../../../components/ui/text-input.tsx';
+import { hasCode } from '../../../../lib/api-error.ts';
+import { getErrorMessage } from '../../../../lib/error-copy.ts';
+import { showFieldErrors } from '../../../../lib/form-errors.ts';
+import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+import { useAcceptInvitation } from '../../api/invitations.ts';
+import { useMinPasswordLength } from '../../hooks/use-min-password-length.ts';
+import { NewPasswordInput } from '../passwords/new-password-input.tsx';
+
+const { resolver, warmOnFocus } = lazyResolver(
+  async () => (await import('../../invitation-values.ts')).InvitationValues,
+);
+const FALLBACK_MESSAGE = 'The invitation could not be accepted. Please try again.';
+
+export interface AcceptAsNewProps {
+  token: string;
+  invitation: OpenedInvitation;
+  /** Where someone signs in who has an account under another address; null if the invitation needs this address. */
+  signInPath: string | null;
+  /** Called with the user of a new account; null for the account that is signed in. */
+  onAccepted: (currentUser: CurrentUser | null) => void;
+}
+
+/** Form for the name and password of an invited guardian, student or tutor. */
+export function AcceptAsNew({ token, invitation, signInPath, onAccepted }: AcceptAsNewProps) {
+  const { email, suggestedName } = invitation;
+  const accept = useAcceptInvitation();
+  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({
+    resolver,
+    defaultValues: { displayName: suggestedName, password: '' },
+  });
+  const { errors } = formState;
+  const minLength = useMinPasswordLength(false);
+
+  const submit = handleSubmit(({ displayName, password }) => {
+    accept.mutate(
+      { token, displayName, password },
+      {
+        onSuccess: (accepted) => onAccepted(accepted.currentUser),
+        onError: (error) => {
+          if (hasCode(error, 'password_guessable')) setFocus('password');
+          showFieldErrors(error, setError, ['displayName', 'password']);
+        },
+      },
+    );
+  });
+
+  return (
+    <form
+      method="post"
+      noValidate
+      ref={warmOnFocus}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
+      <p className="text-ink-soft">
+        You will sign in with <strong className="[overflow-wrap:anywhere]">{email}</strong>.
+      </p>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Full Name" error={errors.displayName?.message} required>
+        <TextInput autoComplete="name" {...register('displayName')} />
+      </Field>
+      <Field
+        label="Password"
+        description={`At least ${minLength} characters.`}
+        error={errors.password?.message}
+        required
+      >
+        <NewPasswordInput
+          person={() => ({ displayName: getValues('displayName'), email, forAdmin: false })}
+          {...register('password')}
+        />
+      </Field>
+      <p className="text-sm text-ink-soft">
+        By accepting you agree to the{' '}
+        <Link to="/terms" className="text-link">
+          Terms of Service
+        </Link>{' '}
+        and the{' '}
+        <Link to="/privacy" className="text-link">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+      {accept.isError && <Notice tone="danger">{getErrorMessage(accept.error, FALLBACK_MESSAGE)}</Notice>}
+      <Button type="submit" size="lg" block isBusy={accept.isPending} busyLabel="Accepting...">
+        Accept
+      </Button>
+      {signInPath !== null && (
+        <p>
+          <Link to={signInPath} className="text-link inline-flex min-h-11 items-center">
+            I have an account with another email address
+          </Link>
+        </p>
+      )}
+    </form>
+  );
+}

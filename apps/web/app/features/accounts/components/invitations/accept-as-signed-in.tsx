@@ -1,0 +1,58 @@
+import type { CurrentUser } from '@thuto/contract/accounts';
+import type { OpenedInvitation } from '@thuto/contract/invitations';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
+import { getErrorMessage } from '../../../../lib/error-copy.ts';
+import { useAcceptInvitation } from '../../api/invitations.ts';
+import { useSignOut } from '../../hooks/use-sign-out.ts';
+
+export interface AcceptAsSignedInProps {
+  token: string;
+  invitation: OpenedInvitation;
+  currentUser: CurrentUser;
+  /** Called with the user of a new account; null for the account that is signed in. */
+  onAccepted: (currentUser: CurrentUser | null) => void;
+}
+
+/** Accepts an invitation for the account that is signed in. */
+export function AcceptAsSignedIn({ token, invitation, currentUser, onAccepted }: AcceptAsSignedInProps) {
+  const accept = useAcceptInvitation();
+  const { signOut, isBusy } = useSignOut();
+  const isOther = invitation.email !== currentUser.email;
+
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-soft">
+        You are signed in as <strong className="[overflow-wrap:anywhere]">{currentUser.email}</strong>.
+        {isOther && (
+          <>
+            {' '}
+            The invitation was sent to{' '}
+            <strong className="[overflow-wrap:anywhere]">{invitation.email}</strong>.
+          </>
+        )}
+      </p>
+      {accept.isError && (
+        <Notice tone="danger">
+          {getErrorMessage(accept.error, 'The invitation could not be accepted. Please try again.')}
+        </Notice>
+      )}
+      <Button
+        size="lg"
+        block
+        isBusy={accept.isPending}
+        busyLabel="Accepting..."
+        onClick={() =>
+          accept.mutate({ token }, { onSuccess: (accepted) => onAccepted(accepted.currentUser) })
+        }
+      >
+        Accept
+      </Button>
+      {isOther && (
+        <Button variant="outline" block isBusy={isBusy} onClick={() => void signOut()}>
+          Use Another Account
+        </Button>
+      )}
+    </div>
+  );
+}

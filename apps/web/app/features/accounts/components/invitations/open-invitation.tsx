@@ -1,0 +1,163 @@
+import type { CurrentUser } from '@thuto/contract/accounts';
+import type { OpenedInvitation } from '@thuto/contract/invitations';
+import { getHomePath } from '@thuto/domain/permissions';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ErrorPanel } from '../../../../components/ui/error-panel.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
+import { LoadingNote } from '../../../../components/ui/spinner.tsx';
+import { hasCode } from '../../../../lib/api-error.ts';
+import { currentUserStore, useCurrentUserState } from '../../../../lib/current-user-store.ts';
+import { getErrorMessage } from '../../../../lib/error-copy.ts';
+import { useInvitation } from '../../api/invitations.ts';
+import { AcceptAsNew } from './accept-as-new.tsx';
+import { AcceptAsSignedIn } from './accept-as-signed-in.tsx';
+import { AcceptInvitation } from './accept-invitation.tsx';
+import { AccountPage } from '../account-page.tsx';
+
+const REFUSALS = {
+  expired: {
+    title: 'Invitation Expired',
+    text: 'Ask the person who invited you to send the invitation again.',
+  },
+  invalid: {
+    title: 'Invitation Not Valid',
+    text: 'This link is incomplete, was used already, was withdrawn, or a newer one was sent. Ask the person who invited you.',
+  },
+} as const;
+
+/** The invitation page in each of its states. `token` is null if the link has none. */
+export function OpenInvitation({ token }: { token: string | null }) {
+  const [accepted, setAccepted] = useState<AcceptedBy | null>(null);
+  if (accepted !== null) return <Enter {...accepted} />;
+  if (token === null) return <Refused link="invalid" />;
+  return <Opened token={token} onAccepted={(currentUser) => setAccepted({ currentUser })} />;
+}
+
+interface AcceptedBy {
+  /** The user of a new account; null for the account that is signed in. */
+  readonly currentUser: CurrentUser | null;
+}
+
+interface Acceptance {
+  token: string;
+  onAccepted: (currentUser: CurrentUser | null) => void;
+}
+
+/**
+ * Applies the new current user and opens their area. Replaces the invitation first: a change of the user refetches what
+ * is shown, and the invitation is used up.
+ */
+function Enter({ currentUser }: AcceptedBy) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const enter = async () => {
+      if (currentUser) currentUserStore.set(currentUser);
+      else await currentUserStore.refresh();
+      const present = currentUserStore.read().currentUser;
+      await navigate(present ? getHomePath(present.role) : '/login', { replace: true });
+    };
+    void enter();
+  }, [currentUser, navigate]);
+  return <LoadingNote className="min-h-[24rem]">Opening your area...</LoadingNote>;
+}
+
+function Refused({ link }: { link: keyof typeof REFUSALS }) {
+  const { title, text } = REFUSALS[link];
+  return (
+    <AccountPage isResult title={title} subtitle={text}>
+      <LinkButton to="/" variant="outline">
+        Go Home
+      </LinkButton>
+    </AccountPage>
+  );
+}
+
+function Opened({ token, onAccepted }: Acceptance) {
+  const { data, error, isPending, isFetching, refetch } = useInvitation(token);
+  const { status } = useCurrentUserState();
+  if (hasCode(error, 'verification_code_expired')) return <Refused link="expired" />;
+  if (hasCode(error, 'verification_code_invalid') || hasCode(error, 'input_invalid')) {
+    return <Refused link="invalid" />;
+  }
+  if (error) {
+    return (
+      <AccountPage title="Your invitation">
+        <ErrorPanel
+          message={getErrorMessage(error, 'The invitation could not be opened. Please try again.')}
+          onRetry={() => void refetch()}
+          isBusy={isFetching}
+        />
+      </AccountPage>
+    );
+  }
+  if (isPending || status === 'loading') {
+    return <LoadingNote className="min-h-[24rem]">Opening your invitation...</LoadingNote>;
+  }
+  if (data.kind === 'admin') return <AcceptInvitation token={token} email={data.email} />;
+  return <AcceptForRole token={token} invitation={data} onAccepted={onAccepted} />;
+}
+
+const RIGHT_WORDS = {
+  canBook: 'book sessions',
+  canPay: 'pay',
+  canSeeProgress: 'see lessons and progress',
+  receivesMessages: 'receive messages',
+} as const;
+
+/** Returns the title and the text of an invitation that is not an admin's. */
+function describe({ kind, invitedBy, student }: OpenedInvitation): { title: string; text: string } {
+  if (kind === 'tutor' || student === null) {
+    return { title: 'Become a tutor', text: `${invitedBy} invites you to the tutor area.` };
+  }
+  const { firstName, relationship } = student;
+  if (relationship === 'self') {
+    return { title: `Welcome, ${firstName}`, text: `${invitedBy} gives you your own sign-in.` };
+  }
+  const rights = (Object.keys(RIGHT_WORDS) as (keyof typeof RIGHT_WORDS)[])
+    .filter((right) => student[right])
+    .map((right) => RIGHT_WORDS[right]);
+  const may = new Intl.ListFormat('en', { type: 'conjunction' }).format(rights);
+  return {
+    title: `Help with ${firstName}’s tutoring`,
+    text: `${invitedBy} invites you to act for ${firstName}${may === '' ? '' : `: you may ${may}`}.`,
+  };
+}
+
+function AcceptForRole({ token, invitation, onAccepted }: Acceptance & { invitation: OpenedInvitation }) {
+  const { currentUser } = useCurrentUserState();
+  const { title, text } = describe(invitation);
+  const signInPath = `/login?${new URLSearchParams({ next: `/invite?token=${token}` }).toString()}`;
+
+  if (currentUser) {
+    return (
+      <AccountPage title={title} subtitle={text}>
+        <AcceptAsSignedIn
+          token={token}
+          invitation={invitation}
+          currentUser={currentUser}
+          onAccepted={onAccepted}
+        />
+      </AccountPage>
+    );
+  }
+  if (invitation.hasAccount) {
+    return (
+      <AccountPage title={title} subtitle={`${text} The address ${invitation.email} has an account already.`}>
+        <LinkButton to={signInPath} size="lg" block>
+          Sign In to Accept
+        </LinkButton>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={title} subtitle={text}>
+      <AcceptAsNew
+        token={token}
+        invitation={invitation}
+        signInPath={invitation.kind === 'guardian' ? signInPath : null}
+        onAccepted={onAccepted}
+      />
+    </AccountPage>
+  );
+}

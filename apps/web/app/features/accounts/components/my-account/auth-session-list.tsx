@@ -1,0 +1,116 @@
+import type { MyAuthSession } from '@thuto/contract/my-account';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { RelativeTime } from '../../../../components/relative-time.tsx';
+import { Badge } from '../../../../components/ui/badge.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
+import { SectionCard } from '../../../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import { ErrorPanel } from '../../../../components/ui/error-panel.tsx';
+import { SkeletonList } from '../../../../components/ui/skeleton.tsx';
+import { toast } from '../../../../components/ui/toast-store.ts';
+import { getErrorMessage } from '../../../../lib/error-copy.ts';
+import { currentUserStore } from '../../../../lib/current-user-store.ts';
+import { useRevokeAuthSession, useMyAuthSessions, useSignOutEverywhere } from '../../api/my-account.ts';
+
+const FALLBACK_MESSAGE = 'Failed to log out. Please try again.';
+const ON_A_PHONE = /Android|iPhone|iPad|KaiOS/;
+
+/** The sessions of the account, with buttons that end them. */
+export function AuthSessionList() {
+  const { data, error, isFetching, refetch } = useMyAuthSessions();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <SectionCard title="Signed-in devices">
+      {data !== undefined && (
+        <ul className="divide-y divide-line">
+          {data.authSessions.map((authSession) => (
+            <AuthSessionEntry key={authSession.id} authSession={authSession} />
+          ))}
+        </ul>
+      )}
+      {data === undefined && error === null && (
+        <SkeletonList label="Loading signed-in devices" rows={2} rowClassName="h-16" />
+      )}
+      {error !== null && data === undefined && (
+        <ErrorPanel
+          message={getErrorMessage(error, 'Your signed-in devices could not be loaded. Please try again.')}
+          onRetry={() => void refetch()}
+          isBusy={isFetching}
+        />
+      )}
+      <p className="mt-4 mb-3 text-sm text-ink-soft">
+        Something here that is not yours? Sign out everywhere, and change your password.
+      </p>
+      <Button variant="outline" onClick={() => setIsAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <SignOutEverywhereDialog open={isAsking} onOpenChange={setIsAsking} />
+    </SectionCard>
+  );
+}
+
+function AuthSessionEntry({ authSession }: { authSession: MyAuthSession }) {
+  const end = useRevokeAuthSession(authSession);
+  const { id, device, place, signedInAt, isThis } = authSession;
+  const Icon = ON_A_PHONE.test(device) ? Smartphone : Monitor;
+  return (
+    <li className="flex items-start gap-3 py-3 first:pt-0">
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-pine-600" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {device}
+          {isThis && <Badge tone="success">This device</Badge>}
+        </p>
+        <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">
+          Signed in <RelativeTime at={signedInAt} />
+          {place !== null && ` from ${place}`}
+        </p>
+      </div>
+      {!isThis && (
+        <Button
+          size="sm"
+          variant="outline"
+          isBusy={end.isPending}
+          busyLabel="Signing out..."
+          onClick={() => void end.press({ id })}
+        >
+          Sign out
+          <span className="sr-only"> {device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhereDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { mutateAsync } = useSignOutEverywhere();
+  const signOut = async () => {
+    const { calendarAddressRenewed } = await mutateAsync();
+    const done = 'You have been signed out everywhere.';
+    toast.success(
+      calendarAddressRenewed
+        ? `${done} Your calendar address was replaced: add the new one to your calendar.`
+        : done,
+    );
+    currentUserStore.leaveFor('/login');
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Sign out everywhere?"
+      description="Every device is signed out of your account, this one too, and your calendar address, if you have one, is replaced. You will have to sign in again."
+      confirmLabel="Sign out everywhere"
+      busyLabel="Signing out..."
+      onConfirm={signOut}
+      errorMessage={(error) => getErrorMessage(error, FALLBACK_MESSAGE)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { MyAccount } from '@thuto/contract/my-account';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
+import { toast } from '../../../../components/ui/toast-store.ts';
+import { getErrorMessage } from '../../../../lib/error-copy.ts';
+import { useCurrentMinute } from '../../../../lib/use-current-minute.ts';
+import { useCancelEmailChange, useResendEmailChange } from '../../api/my-account.ts';
+import { useTemporaryState } from '../../hooks/use-temporary-state.ts';
+
+const SENT_SHOWN_MS = 5_000;
+const FALLBACK_MESSAGE = 'Failed to update email. Please try again.';
+
+/** An address whose confirmation link has not been opened yet. */
+export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendingEmail']>) {
+  const resend = useResendEmailChange();
+  const cancel = useCancelEmailChange();
+  const sent = useTemporaryState(SENT_SHOWN_MS);
+  const isExpired = useCurrentMinute() >= Date.parse(expiresAt);
+  const error = resend.error ?? cancel.error;
+
+  const sendAgain = () => {
+    cancel.reset();
+    resend.mutate(undefined, { onSuccess: sent.show, onError: sent.hide });
+  };
+  const giveUp = async () => {
+    resend.reset();
+    try {
+      // Awaited, because the refetched account may unmount this notice before the mutation ends.
+      await cancel.mutateAsync();
+      toast.info('The email change was cancelled.');
+    } catch {
+      // Shown below as the error of the mutation.
+    }
+  };
+
+  return (
+    <Notice
+      tone="warning"
+      announce="none"
+      title={isExpired ? 'The link to your new email has expired' : 'Confirm your new email'}
+      className="mb-5"
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant="outline"
+            isBusy={resend.isPending}
+            busyLabel="Sending..."
+            onClick={sendAgain}
+          >
+            Resend
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            isBusy={cancel.isPending}
+            busyLabel="Cancelling..."
+            onClick={() => void giveUp()}
+          >
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {isExpired ? 'Send it again to ' : 'We sent a link to '}
+      <strong className="[overflow-wrap:anywhere]">{email}</strong>.{' '}
+      {!isExpired && 'Until you follow it, your email stays as it is. Check your spam folder, too.'}
+      <div aria-live="polite">
+        {sent.isShown && (
+          <p className="mt-2 font-semibold text-success">Verification email sent successfully!</p>
+        )}
+      </div>
+      {error !== null && (
+        <p role="alert" className="mt-2 font-semibold text-danger">
+          {getErrorMessage(error, FALLBACK_MESSAGE)}
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,79 @@
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Field } from '../../../../components/ui/field.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
+import { PasswordInput } from '../../../../components/ui/password-input.tsx';
+import { hasCode } from '../../../../lib/api-error.ts';
+import { getErrorMessage } from '../../../../lib/error-copy.ts';
+import { showFieldErrors } from '../../../../lib/form-errors.ts';
+import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+import { useResetPassword } from '../../api/reset-password.ts';
+import { NewPasswordInput } from './new-password-input.tsx';
+
+const { resolver, warmOnFocus } = lazyResolver(
+  async () => (await import('../../reset-password-values.ts')).ResetPasswordValues,
+);
+const FALLBACK_MESSAGE = 'Failed to reset password. Please try again.';
+
+export interface ResetPasswordFormProps {
+  token: string;
+  /** The address in the link, for the browser's password manager. */
+  email: string | null;
+  onReset: (account: { email: string; calendarAddressRenewed: boolean }) => void;
+  onRefused: (link: 'expired' | 'invalid') => void;
+}
+
+/** Form for a new password, typed twice. */
+export function ResetPasswordForm({ token, email, onReset, onRefused }: ResetPasswordFormProps) {
+  const reset = useResetPassword();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver });
+  const { errors } = formState;
+
+  const submit = handleSubmit(({ password }) => {
+    reset.mutate(
+      { token, password },
+      {
+        onSuccess: onReset,
+        onError: (error) => {
+          if (hasCode(error, 'verification_code_expired')) onRefused('expired');
+          if (hasCode(error, 'verification_code_invalid')) onRefused('invalid');
+          // The server rejects an overlong token as a field error, but this form has no such field.
+          if (hasCode(error, 'input_invalid') && 'token' in error.fields) onRefused('invalid');
+          if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) setFocus('password');
+          showFieldErrors(error, setError, ['password']);
+        },
+      },
+    );
+  });
+
+  return (
+    <form
+      method="post"
+      noValidate
+      ref={warmOnFocus}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
+      <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <Field
+        label="New Password"
+        description="At least 6 characters."
+        error={errors.password?.message}
+        required
+      >
+        <NewPasswordInput
+          person={() => ({ email: email ?? '' })}
+          {...register('password', { deps: ['confirmPassword'] })}
+        />
+      </Field>
+      <Field label="Confirm New Password" error={errors.confirmPassword?.message} required>
+        <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
+      </Field>
+      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
+      {reset.isError && <Notice tone="danger">{getErrorMessage(reset.error, FALLBACK_MESSAGE)}</Notice>}
+      <Button type="submit" size="lg" block isBusy={reset.isPending} busyLabel="Resetting...">
+        Reset Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,161 @@
+import type { CurrentUser } from '@thuto/contract/accounts';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Checkbox } from '../../../../components/ui/checkbox.tsx';
+import { Field } from '../../../../components/ui/field.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
+import { PasswordInput } from '../../../../components/ui/password-input.tsx';
+import { LoadingNote } from '../../../../components/ui/spinner.tsx';
+import { TextInput } from '../../../../components/ui/text-input.tsx';
+import { hasCode } from '../../../../lib/api-error.ts';
+import { getErrorMessage } from '../../../../lib/error-copy.ts';
+import { showFieldErrors } from '../../../../lib/form-errors.ts';
+import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+import { useHydrated } from '../../../../lib/use-hydrated.ts';
+import { useSignIn } from '../../api/sign-in.ts';
+import { type MailedCodeAnswer, useMailedCode } from '../../hooks/use-mailed-code.ts';
+import { usePrefilledEmail } from '../../hooks/use-prefilled-email.ts';
+import { saveSentEmail } from '../../sent-verification-emails.ts';
+import type { SignInValues } from '../../sign-in-values.ts';
+import { ForgotPasswordLink } from '../passwords/forgot-password-link.tsx';
+import { MailedCodeField } from './mailed-code-field.tsx';
+import { SignedInNote } from './signed-in-note.tsx';
+import { UnverifiedNotice } from '../email-links/unverified-notice.tsx';
+
+const { resolver, warmOnFocus } = lazyResolver(
+  async () => (await import('../../sign-in-values.ts')).SignInValues,
+);
+/** Lazy, because only admins with two-factor sign-in need it. */
+const SecondStepForm = lazy(async () => {
+  const { SecondStepForm: Form } = await import('./second-step-form.tsx');
+  return { default: Form };
+});
+const FALLBACK_MESSAGE = 'Failed to log in. Please try again.';
+
+const LOGIN_WORDS = {
+  request_too_frequent: 'Too many attempts. Please wait a few minutes and try again.',
+} as const;
+
+export interface SignInFormProps {
+  /** Prefills an empty field. */
+  email: string | null;
+  /** Shows Remember me and the button that resends the verification mail. */
+  forEverybody: boolean;
+  onSignedIn: (currentUser: CurrentUser) => void;
+  /** Rendered between the fields and the button. */
+  children?: ReactNode;
+}
+
+/** The fields and the button of both sign-in pages. */
+export function SignInForm({ email, forEverybody, onSignedIn, children }: SignInFormProps) {
+  const signIn = useSignIn();
+  const hydrated = useHydrated();
+  const { register, handleSubmit, getValues, setValue, setError, setFocus, formState } = useForm({
+    resolver,
+  });
+  const { errors } = formState;
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const codeInput = useRef<HTMLInputElement>(null);
+  const mailed = useMailedCode(codeInput);
+
+  usePrefilledEmail(email, { getValues, setValue });
+
+  const enter = (values: z.output<typeof SignInValues>, mailedCode: MailedCodeAnswer | null) => {
+    signIn.mutate(mailedCode === null ? values : { ...values, mailedCode }, {
+      onSuccess: ({ currentUser, secondStep, mailedCode: asked }) => {
+        if (currentUser !== null) onSignedIn(currentUser);
+        else if (asked !== null) mailed.ask(asked.challenge);
+        else setChallenge(secondStep?.challenge ?? null);
+      },
+      onError: (error) => {
+        if (hasCode(error, 'sign_in_code_wrong')) mailed.refuse(getErrorMessage(error, FALLBACK_MESSAGE));
+        if (hasCode(error, 'sign_in_code_expired')) mailed.reset();
+        if (hasCode(error, 'email_unverified')) saveSentEmail(values.email);
+        if (hasCode(error, 'password_wrong') || hasCode(error, 'credentials_wrong')) setFocus('password');
+        if (hasCode(error, 'account_not_found')) setFocus('email');
+        showFieldErrors(error, setError, ['email', 'password']);
+      },
+    });
+  };
+  const submit = handleSubmit((values) => {
+    const mailedCode = mailed.answer();
+    if (mailedCode !== 'missing') enter(values, mailedCode);
+  });
+  const sendAnother = handleSubmit((values) => enter(values, null));
+
+  const isWrongCode = hasCode(signIn.error, 'sign_in_code_wrong');
+  const words =
+    signIn.isError && !isWrongCode && getErrorMessage(signIn.error, FALLBACK_MESSAGE, LOGIN_WORDS);
+  const isUnverified = words !== false && words.includes('verify your email');
+
+  if (challenge !== null) {
+    const startOver = () => {
+      signIn.reset();
+      mailed.reset();
+      setChallenge(null);
+    };
+    return (
+      <Suspense fallback={<LoadingNote className="min-h-64">Loading...</LoadingNote>}>
+        <SecondStepForm challenge={challenge} onSignedIn={onSignedIn} onStartOver={startOver} />
+      </Suspense>
+    );
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      ref={warmOnFocus}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
+      {/* Hidden after this form has signed in: the page is about to change. */}
+      {!signIn.isPending && !signIn.isSuccess && <SignedInNote />}
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput
+          type="email"
+          aria-required
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('email')}
+        />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput aria-required autoComplete="current-password" {...register('password')} />
+      </Field>
+      {mailed.challenge !== null && (
+        <MailedCodeField
+          key={mailed.challenge}
+          ref={codeInput}
+          error={mailed.fault}
+          onType={mailed.forgive}
+          onSendAnother={() => void sendAnother()}
+        />
+      )}
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+        {forEverybody && <Checkbox label="Remember me" {...register('rememberMe')} />}
+        <ForgotPasswordLink emailTyped={() => getValues('email')} />
+      </div>
+      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
+      {words !== false && !(isUnverified && forEverybody) && <Notice tone="danger">{words}</Notice>}
+      {words !== false && isUnverified && forEverybody && (
+        <UnverifiedNotice message={words} credentials={() => getValues()} />
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        block
+        disabled={!hydrated}
+        isBusy={signIn.isPending || (signIn.isSuccess && signIn.data.mailedCode === null)}
+        busyLabel="Signing in..."
+      >
+        Sign In
+      </Button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Dialog, DialogActions } from '../../../../components/ui/dialog.tsx';
+import { Field } from '../../../../components/ui/field.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
+import { PasswordInput } from '../../../../components/ui/password-input.tsx';
+import { TextInput } from '../../../../components/ui/text-input.tsx';
+import { hasCode } from '../../../../lib/api-error.ts';
+import { getErrorMessage } from '../../../../lib/error-copy.ts';
+import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+
+const { resolver, warmOnFocus } = lazyResolver(
+  async () => (await import('../../my-account-values.ts')).BothFactorsValues,
+);
+const FALLBACK_MESSAGE = 'Something went wrong. Please try again.';
+
+interface Factors {
+  currentPassword: string;
+  code: string;
+}
+
+export interface BothFactorsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  confirmLabel: string;
+  busyLabel: string;
+  /** Runs the action. Errors are shown in the dialog. */
+  onConfirm: (factors: Factors) => Promise<void>;
+}
+
+/** A dialog that asks for the password and a two-factor code. */
+export function BothFactorsDialog({ open, onClose, title, description, ...rest }: BothFactorsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={title}
+      description={description}
+      size="sm"
+    >
+      <BothFactorsForm onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function BothFactorsForm({
+  onClose,
+  confirmLabel,
+  busyLabel,
+  onConfirm,
+}: Omit<BothFactorsDialogProps, 'open' | 'title' | 'description'>) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver,
+    defaultValues: { currentPassword: '', code: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      await onConfirm(values);
+      onClose();
+    } catch (error) {
+      const message = getErrorMessage(error, FALLBACK_MESSAGE);
+      if (hasCode(error, 'password_wrong')) {
+        setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
+      } else if (hasCode(error, 'two_factor_code_wrong')) {
+        setError('code', { type: 'server', message }, { shouldFocus: true });
+      } else setError('root.server', { type: 'server', message });
+    }
+  });
+
+  return (
+    <form noValidate ref={warmOnFocus} onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Field label="Current Password" error={errors.currentPassword?.message} required>
+        <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
+      </Field>
+      <Field
+        label="Authentication code"
+        description="The 6 digits of your authenticator app, or a recovery code."
+        error={errors.code?.message}
+        required
+      >
+        <TextInput
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          {...register('code')}
+        />
+      </Field>
+      {errors.root && <Notice tone="danger">{errors.root['server']?.message ?? FALLBACK_MESSAGE}</Notice>}
+      <DialogActions className="mt-1">
+        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
+          Go back
+        </Button>
+        <Button type="submit" isBusy={isSubmitting} busyLabel={busyLabel}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
