@@ -28,6 +28,7 @@ const SLOW_SERVER_TESTS = new Set([
   'src/features/payments/hostile-uploads.test.ts',
   'src/fuzz.test.ts',
   'src/large-tables.test.ts',
+  'src/school-year.test.ts',
   'src/platform/jobs/create-job-queue.test.ts',
   'src/platform/mail/mailer.test.ts',
 ]);
@@ -96,15 +97,15 @@ function collectFailures(suites) {
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-async function runVitest(workspace, files = []) {
+async function runVitest(workspace, files = [], { env = {}, timeoutMs = STEP_TIMEOUT_MS } = {}) {
   const report = path.join(reports, `${workspace.replace('/', '-')}.json`);
   const reporter = path.join(root, 'scripts/vitest-counts.mjs');
   const args = ['run', '--reporter=default', `--reporter=${reporter}`, ...files];
   const { code } = await run(bin('vitest'), args, {
     cwd: path.join(root, workspace),
-    env: { ...process.env, COUNTS_FILE: report },
+    env: { ...process.env, ...env, COUNTS_FILE: report },
     show: true,
-    timeoutMs: STEP_TIMEOUT_MS,
+    timeoutMs,
   });
   return checkExitCode(readReport(report) ?? { passed: 0, failed: 0 }, code, workspace);
 }
@@ -222,6 +223,13 @@ const LANES = {
       await runStep('crash-tests', () => runProgram('crash-tests', args, SLOW_STEP_TIMEOUT_MS));
     },
     fuzz: () => runStep('fuzz', () => runProgram('fuzz', ['scripts/fuzz.mjs'], SLOW_STEP_TIMEOUT_MS)),
+    async 'school-year'() {
+      const env = { SCHOOL_YEAR_STUDENTS: '500', SCHOOL_YEAR_WEEKS: '44', ...process.env };
+      const files = ['src/school-year.test.ts'];
+      await runStep('school-year', () =>
+        runVitest('apps/server', files, { env, timeoutMs: SLOW_STEP_TIMEOUT_MS }),
+      );
+    },
     async growth() {
       const args = ['tools/bench/bench.ts', '--only', 'growth'];
       await runStep('growth', () => runProgram('growth', args, SLOW_STEP_TIMEOUT_MS));

@@ -170,6 +170,9 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'freeTimes.takeFreeTime': 'lessons.request',
   'freeTimes.listTimesForLesson': 'free-times.view',
   'freeTimes.changeMyTime': 'lessons.move-own',
+  'freeTimes.getAssessmentCall': 'lessons.view',
+  'freeTimes.listTimesForAssessmentCall': 'free-times.view',
+  'freeTimes.bookAssessmentCall': 'lessons.request',
   'freeTimes.acceptProposal': 'lessons.request',
   'freeTimes.listTutorsForBooking': 'lessons.view-details',
   'freeTimes.listTimesForBooking': 'lessons.view-details',
@@ -290,6 +293,7 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'assessments.getMyAssessment': 'assessments.view',
   'assessments.answerAssessmentItem': 'assessments.take',
   'assessments.getMyAssessmentResults': 'assessments.view',
+  'assessments.getTaughtAssessment': 'tutor-area.view',
   'assessments.listAssessments': 'assessments.view-all',
   'assessments.getAssessmentResults': 'assessments.view-all',
 

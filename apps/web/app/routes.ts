@@ -44,6 +44,7 @@ const tutorPages: RouteConfigEntry[] = [
     index('routes/tutor/today.tsx'),
     route('lessons', 'routes/tutor/lessons.tsx'),
     route('lessons/:id/report', 'routes/tutor/report.tsx'),
+    route('lessons/:id/assessment', 'routes/tutor/assessment.tsx'),
     route('availability', 'routes/tutor/availability.tsx'),
     route('students', 'routes/tutor/students.tsx'),
     route('students/:id', 'routes/tutor/student-progress.tsx'),

@@ -162,6 +162,15 @@ export const assessmentsContract = {
     { method: 'GET', path: '/assessments/{id}/results', tags, summary: 'The results of my assessment' },
     theAssessment,
   ).output(AssessmentResults),
+  getTaughtAssessment: oc
+    .route({
+      method: 'GET',
+      path: '/tutor/lessons/{id}/assessment',
+      tags,
+      summary: 'The results that my assessment call is about, for its tutor',
+    })
+    .input(z.strictObject(theAssessment))
+    .output(AssessmentForAdminResults),
   listAssessments: oc
     .route({ method: 'GET', path: '/assessments', tags, summary: 'Assessments, newest first, for admins' })
     .input(

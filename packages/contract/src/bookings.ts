@@ -54,6 +54,8 @@ export const Booking = z.object({
   /** The instant that date and time mean. */
   startsAt: instant,
   duration: z.number().int(),
+  /** True for the call about a free assessment, which uses no session. */
+  isAssessmentCall: z.boolean(),
   notes: z.string(),
   status: z.enum(BOOKING_STATUSES),
   tutorName: z.string().nullable(),

@@ -20,6 +20,7 @@ const drawn = {
   id: recordId,
   studentName: z.string(),
   subject: z.string(),
+  isAssessmentCall: z.boolean(),
   startsAt: instant,
   duration: z.number().int(),
   tutorName: z.string().nullable(),

@@ -312,6 +312,9 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'freeTimes.listTimesForLesson': { input: { studentId: ID, id: ID, from: '2026-03-12' } },
   'freeTimes.changeMyTime': { input: { studentId: ID, id: ID, ...moment } },
+  'freeTimes.getAssessmentCall': { input: { studentId: ID, id: ID } },
+  'freeTimes.listTimesForAssessmentCall': { input: { studentId: ID, id: ID, from: '2026-03-12' } },
+  'freeTimes.bookAssessmentCall': { input: { studentId: ID, id: ID, ...moment } },
   'freeTimes.acceptProposal': { input: { studentId: ID, id: ID, proposalId: ID } },
   'freeTimes.listTutorsForBooking': { input: { id: ID } },
   'freeTimes.listTimesForBooking': { input: { id: ID, from: '2026-03-12', tutorId: ID } },
@@ -585,6 +588,7 @@ export const SAMPLES: Record<string, Sample> = {
     nullable: ['answer'],
   },
   'assessments.getMyAssessmentResults': { input: { studentId: ID, id: ID } },
+  'assessments.getTaughtAssessment': { input: { id: ID } },
   'assessments.listAssessments': {
     input: { state: 'overdue', subject: 'physics', search: 'ler', ...page },
     optional: ['state', 'subject', 'search', 'cursor', 'limit'],

@@ -142,6 +142,34 @@ export const freeTimesContract = {
     },
     { id: recordId, ...wallMoment.shape },
   ).output(z.object({ booking: BookingForStudent.nullable(), session: SessionForStudent.nullable() })),
+  getAssessmentCall: studentCall(
+    {
+      method: 'GET',
+      path: '/assessments/{id}/call',
+      tags: TAGS,
+      summary: 'The call with a tutor about my finished assessment',
+    },
+    { id: recordId },
+  ).output(z.object({ call: BookingForStudent.nullable(), timeZone: z.string() })),
+  listTimesForAssessmentCall: studentCall(
+    {
+      method: 'GET',
+      path: '/assessments/{id}/free-times',
+      tags: TAGS,
+      summary: 'The times of a week for the call about my finished assessment',
+    },
+    { id: recordId, ...week },
+  ).output(FreeTimes),
+  bookAssessmentCall: studentCall(
+    {
+      method: 'POST',
+      path: '/assessments/{id}/call',
+      tags: TAGS,
+      summary: 'Book the call about my finished assessment, once; it uses no session',
+      successStatus: 201,
+    },
+    { id: recordId, ...wallMoment.shape },
+  ).output(BookingForStudent),
   acceptProposal: studentCall(
     {
       method: 'POST',

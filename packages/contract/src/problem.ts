@@ -158,6 +158,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   assessment_item_answered: 409,
   assessment_finished: 409,
   assessment_expired: 409,
+  assessment_not_finished: 409,
+  assessment_call_booked: 409,
   item_changed: 409,
   topic_code_taken: 409,
   topic_changed: 409,

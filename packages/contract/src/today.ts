@@ -21,6 +21,7 @@ const StudentOfDay = z.object({
 export const LessonOfDay = z.object({
   id: recordId,
   subject: z.string(),
+  isAssessmentCall: z.boolean(),
   startsAt: instant,
   /** Minutes. */
   duration: z.number().int(),

@@ -18,6 +18,9 @@ export const RESULT_DUE_MS = 2 * DAY_MS;
 /** A student takes one assessment of a subject in this many months (ASSESS-1). */
 export const MONTHS_BETWEEN_ASSESSMENTS = 12;
 
+/** Length of the call with a tutor after an assessment, in minutes (ASSESS-10). */
+export const ASSESSMENT_CALL_MINUTES = 20;
+
 /** The blocks of an assessment, from easy to hard, with the number of their items (ASSESS-2). */
 export const ASSESSMENT_BLOCKS: readonly { readonly level: ItemLevel; readonly items: number }[] = [
   { level: 'easy', items: 8 },

@@ -145,6 +145,8 @@ export const ERROR_CODES = [
   'assessment_item_answered',
   'assessment_finished',
   'assessment_expired',
+  'assessment_not_finished',
+  'assessment_call_booked',
   'item_changed',
   'topic_code_taken',
   'topic_changed',

@@ -16,7 +16,7 @@ export const LESSON_OUTCOMES = [
 export type LessonOutcome = (typeof LESSON_OUTCOMES)[number];
 
 /** What an outcome means for the student's session. */
-export const OUTCOME_COSTS = ['uses_session', 'session_returned'] as const;
+export const OUTCOME_COSTS = ['uses_session', 'session_returned', 'no_session'] as const;
 export type OutcomeCost = (typeof OUTCOME_COSTS)[number];
 
 /** The action of the participant's lifecycle behind each outcome. */
@@ -51,13 +51,16 @@ export interface OpenLesson {
   readonly startsAt: number;
   /** Failed connections of the student in the same term so far. */
   readonly connectionFailures: number;
+  /** True for an assessment call, which uses no session (ASSESS-10). */
+  readonly isFree?: boolean;
 }
 
 /** Returns what an outcome means for the student's session (LESSON-7, LESSON-8). */
 export function getOutcomeCost(
   outcome: LessonOutcome,
-  { connectionFailures }: Pick<OpenLesson, 'connectionFailures'>,
+  { connectionFailures, isFree = false }: Pick<OpenLesson, 'connectionFailures' | 'isFree'>,
 ): OutcomeCost {
+  if (isFree) return 'no_session';
   if (outcome === 'tutor_absent' || outcome === 'cancelled_in_time') return 'session_returned';
   if (outcome === 'connection_failed' && connectionFailures < FREE_CONNECTION_FAILURES)
     return 'session_returned';

@@ -14,4 +14,5 @@ export const OUTCOME_WORDS: Readonly<Record<LessonOutcome, string>> = {
 export const OUTCOME_COST_WORDS: Readonly<Record<OutcomeCost, string>> = {
   uses_session: 'Uses 1 session',
   session_returned: 'Session returned',
+  no_session: 'Uses no session',
 };

@@ -5,6 +5,7 @@ import { createStore } from './create-store.ts';
 import { clearAllDrafts, deleteForeignDrafts } from './drafts.ts';
 import { fetchResponse } from './fetch-response.ts';
 import { clearOfflineCache, deleteOfflineDataOf } from './offline-cache.ts';
+import { deleteUnsentWork } from './unsent-work.ts';
 import { deleteResumeKeysOfOthers } from './upload/resume-keys.ts';
 
 /** The signed-in user. Small enough for the landing page, which loads neither TanStack Query nor the API client. */
@@ -111,12 +112,14 @@ export const currentUserStore = {
    * @throws NetworkError or ApiError when the server could not end the session; nothing changes then.
    */
   async signOut(): Promise<void> {
+    const accountId = store.read().currentUser?.accountId;
     try {
       await call('DELETE', '/sign-ins/current');
     } catch (error) {
       if (!hasCode(error, 'sign_in_required')) throw error;
     }
     clearAllDrafts();
+    if (accountId !== undefined) deleteUnsentWork(accountId);
     publish({ status: 'known', currentUser: null, error: undefined });
   },
 };

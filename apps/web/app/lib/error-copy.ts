@@ -166,6 +166,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   assessment_item_answered: 'This question has been answered already, perhaps on another phone.',
   assessment_finished: 'This assessment is finished. The results are ready.',
   assessment_expired: 'This assessment was open for 7 days and has ended. You can start again.',
+  assessment_not_finished: 'Please finish the assessment first. The call is about its results.',
+  assessment_call_booked: 'The call about this assessment is booked already.',
   item_changed: 'Someone else has changed this item meanwhile.',
   topic_code_taken: 'Another topic of this syllabus has this code.',
   topic_changed: 'Someone else has changed this topic meanwhile.',

@@ -1,6 +1,7 @@
-import { adminApi, studentApi, studentTransactionApi } from '../../api.ts';
+import { adminApi, studentApi, studentTransactionApi, tutorApi } from '../../api.ts';
 import { answerItem } from './answer-item.ts';
 import { getMyAssessment, getMyAssessmentResults } from './get-my-assessment.ts';
+import { getTaughtAssessment } from './get-taught-assessment.ts';
 import { getAssessmentResults, listAssessments } from './list-assessments.ts';
 import { listMyAssessments } from './list-my-assessments.ts';
 import { startAssessment } from './start-assessment.ts';
@@ -20,6 +21,9 @@ export const assessmentsRoutes = {
   ),
   getMyAssessmentResults: studentApi.assessments.getMyAssessmentResults.handler(({ context, input }) =>
     getMyAssessmentResults(context, input.id),
+  ),
+  getTaughtAssessment: tutorApi.assessments.getTaughtAssessment.handler(({ context, input }) =>
+    getTaughtAssessment(context, input.id),
   ),
   listAssessments: adminApi.assessments.listAssessments.handler(({ context, input }) =>
     listAssessments(context, input),

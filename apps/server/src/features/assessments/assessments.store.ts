@@ -1,4 +1,4 @@
-import type { StudentId } from '@thuto/domain/ids';
+import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { countRows } from '../../platform/db/count-rows.ts';
@@ -6,6 +6,8 @@ import type { Executor, Tx } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { assessmentItems, assessments } from '../../platform/db/schema/assessments.ts';
 import { items, itemTopics } from '../../platform/db/schema/items.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { subjects, syllabuses, syllabusSubjects, topics } from '../../platform/db/schema/subjects.ts';
 import { selectStudentName, studentsCalled } from '../../platform/db/student-name.ts';
@@ -183,6 +185,20 @@ export async function findAssessment(
     .from(assessments)
     .where(and(eq(assessments.id, id), eq(assessments.studentId, studentId)));
   return row ?? null;
+}
+
+/** Returns the assessment that a call of a tutor is about; null for other lessons. */
+export async function findAssessmentOfCall(
+  executor: Executor,
+  participantId: string,
+  tutorId: TutorId,
+): Promise<string | null> {
+  const [row] = await executor
+    .select({ id: lessonParticipants.assessmentId })
+    .from(lessonParticipants)
+    .innerJoin(lessons, eq(lessons.id, lessonParticipants.lessonId))
+    .where(and(eq(lessonParticipants.id, participantId), eq(lessons.tutorId, tutorId)));
+  return row?.id ?? null;
 }
 
 /** Locks an assessment of a student, so that answers from two phones take turns. */

@@ -82,6 +82,7 @@ describe('console calendar', () => {
     expect(calendar.complete).toBe(true);
     expect(calendar.bookings[0]).toEqual({
       id: pending,
+      isAssessmentCall: false,
       studentName: student.displayName,
       subject: 'physics',
       startsAt: '2026-05-04T08:00:00.000Z',

@@ -10,13 +10,19 @@ export interface Discrepancy {
   readonly detail: string;
 }
 
-/** Every lesson of a student with the cause of its entries. The checks of lessons and credits read only this. */
+/**
+ * Every lesson of a student with the cause of its entries. The checks of lessons and credits read only this. An assessment
+ * call has no entries (ASSESS-10).
+ */
 const LESSONS = sql`(
-  select id, student_id, status, 'lesson:' || id as cause, status = 'confirmed' as is_confirmed,
-    origin in ('requested', 'booked_by_admin') and status in ('confirmed', 'completed', 'no_show') as is_booked,
-    status = 'completed' as is_completed, (
-      status in ('completed', 'no_show') or is_late_cancellation or outcome = 'connection_failed') as may_consume
-  from lesson_participants) lessons`;
+  select p.id, p.student_id, p.status, 'lesson:' || p.id as cause,
+    p.status = 'confirmed' and l.kind <> 'assessment' as is_confirmed,
+    p.origin in ('requested', 'booked_by_admin') and p.status in ('confirmed', 'completed', 'no_show')
+      and l.kind <> 'assessment' as is_booked,
+    p.status = 'completed' and l.kind <> 'assessment' as is_completed,
+    l.kind <> 'assessment' and (p.status in ('completed', 'no_show') or p.is_late_cancellation
+      or p.outcome = 'connection_failed') as may_consume
+  from lesson_participants p join lessons l on l.id = p.lesson_id) lessons`;
 
 /**
  * Sums the entries of each lesson: the credits still held, and whether one was consumed and not returned. An outcome

@@ -8,6 +8,8 @@ import {
   creditGrants,
   studentCounters,
 } from '../../platform/db/schema/credits.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
 
 /** Locks a student's credits until the transaction ends, so that concurrent moves run one at a time. */
 export async function lockBalance(tx: Tx, studentId: StudentId): Promise<void> {
@@ -20,6 +22,16 @@ export async function lockBalance(tx: Tx, studentId: StudentId): Promise<void> {
   if ((await lock()).length > 0) return;
   await tx.insert(creditBalances).values({ studentId }).onConflictDoNothing();
   await lock();
+}
+
+/** Returns true for an assessment call, which moves no credit. */
+export async function isFreeLesson(tx: Tx, participantId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ kind: lessons.kind })
+    .from(lessonParticipants)
+    .innerJoin(lessons, eq(lessons.id, lessonParticipants.lessonId))
+    .where(eq(lessonParticipants.id, participantId));
+  return row?.kind === 'assessment';
 }
 
 /** The entries that a cause has already, oldest first. */

@@ -1,7 +1,7 @@
 import type { CreditEntry } from '@thuto/domain/credits';
 import type { StudentId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
-import { listEntriesOfLesson, lockBalance } from './credits.store.ts';
+import { isFreeLesson, listEntriesOfLesson, lockBalance } from './credits.store.ts';
 import { type CreditContext, type Credits, moveCredits } from './move-credits.ts';
 
 /** What a rule about the outcome of a lesson decides from. */
@@ -13,6 +13,7 @@ export interface LessonCredits extends Credits {
 /**
  * Moves the credit of a confirmed lesson. Each time that an outcome is undone, a new round begins: its entries have a cause
  * of their own, such as `lesson:<id>/2`, so that an outcome moves a credit once and its undoing once.
+ * An assessment call moves no credit (ASSESS-10).
  * @param lesson.participantId id of the booking or session.
  */
 export async function moveLessonCredits(
@@ -21,6 +22,7 @@ export async function moveLessonCredits(
   { studentId, participantId }: { readonly studentId: StudentId; readonly participantId: string },
   decide: (credits: LessonCredits) => readonly CreditEntry[],
 ): Promise<void> {
+  if (await isFreeLesson(tx, participantId)) return;
   await lockBalance(tx, studentId);
   const entries = await listEntriesOfLesson(tx, studentId, participantId);
   const round = 1 + entries.filter(({ reason }) => reason === 'reversed').length;

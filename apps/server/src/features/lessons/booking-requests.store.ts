@@ -196,6 +196,7 @@ export function buildRequest({
       disputedAt: null,
       disputeReason: null,
       disputeDecidedAt: null,
+      assessmentId: null,
       disputeNote: null,
     },
   };

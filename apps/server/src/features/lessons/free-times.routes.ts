@@ -1,5 +1,6 @@
 import { adminApi, adminTransactionApi, studentApi, studentTransactionApi } from '../../api.ts';
 import { acceptProposal } from './accept-proposal.ts';
+import { bookAssessmentCall, getAssessmentCall, listTimesForAssessmentCall } from './book-assessment-call.ts';
 import { changeOwnTime } from './change-own-time.ts';
 import { presentBooking, presentBookingForAdmin, presentSession } from './lessons.presenter.ts';
 import {
@@ -28,6 +29,15 @@ export const freeTimesRoutes = {
       session: word === 'session' ? presentSession(lesson, context.now()) : null,
     };
   }),
+  getAssessmentCall: studentApi.freeTimes.getAssessmentCall.handler(({ context, input }) =>
+    getAssessmentCall(context, input.id),
+  ),
+  listTimesForAssessmentCall: studentApi.freeTimes.listTimesForAssessmentCall.handler(({ context, input }) =>
+    listTimesForAssessmentCall(context, input),
+  ),
+  bookAssessmentCall: studentTransactionApi.freeTimes.bookAssessmentCall.handler(async ({ context, input }) =>
+    presentBooking(await bookAssessmentCall(context, input), context.now()),
+  ),
   acceptProposal: studentTransactionApi.freeTimes.acceptProposal.handler(async ({ context, input }) =>
     presentBooking(await acceptProposal(context, input), context.now()),
   ),

@@ -46,6 +46,20 @@ export async function findWordOfLesson(
   return row.isBooking ? 'booking' : 'session';
 }
 
+/** Returns the id of the booking that is the call about an assessment; null without one, or after it was cancelled. */
+export async function findAssessmentCall(executor: Executor, assessmentId: string): Promise<string | null> {
+  const [row] = await executor
+    .select({ id: lessonParticipants.id })
+    .from(lessonParticipants)
+    .where(
+      and(
+        eq(lessonParticipants.assessmentId, assessmentId),
+        sql`${lessonParticipants.status} in ('confirmed', 'completed', 'no_show')`,
+      ),
+    );
+  return row?.id ?? null;
+}
+
 /** Replaces the proposals of a request. */
 export async function replaceProposals(
   tx: Tx,

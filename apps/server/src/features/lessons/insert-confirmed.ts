@@ -25,6 +25,8 @@ export interface ArrangedLesson {
   readonly meetingLink: string | null;
   /** The tutor whom the family asked for. */
   readonly preferredTutorId?: TutorId | null;
+  /** The assessment that a call is about (ASSESS-10). */
+  readonly assessmentId?: string;
 }
 
 /** Inserts a confirmed booking or session, into the lesson of a small group or a lesson of its own. */
@@ -43,6 +45,7 @@ export async function insertConfirmed(
     tutorName,
     meetingLink,
     preferredTutorId = null,
+    assessmentId,
   }: ArrangedLesson,
 ): Promise<void> {
   const { studentId, tutorId, startsAt, endsAt } = placement.wanted;
@@ -54,6 +57,7 @@ export async function insertConfirmed(
     group ??
     (await createOwnLesson(tx, {
       id: ctx.newId(),
+      ...(assessmentId !== undefined && { kind: 'assessment' }),
       subject,
       tutorId,
       tutorName,
@@ -77,6 +81,7 @@ export async function insertConfirmed(
     createdAt: now,
     updatedAt: now,
     confirmedAt: now,
-    ...copyLessonPolicy(await getSettings(ctx, tx)),
+    // A call uses no session, so that cancelling it is free until it starts.
+    ...(assessmentId === undefined ? copyLessonPolicy(await getSettings(ctx, tx)) : { assessmentId }),
   });
 }

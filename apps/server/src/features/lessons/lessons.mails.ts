@@ -323,7 +323,7 @@ const describeSession = (
   { timeZone, nameOf }: { readonly timeZone: string; readonly nameOf: (subject: string) => string },
 ): SessionFacts => ({
   studentName,
-  subject: nameOf(lesson.subject),
+  subject: `${lesson.kind === 'assessment' ? 'Assessment call, ' : ''}${nameOf(lesson.subject)}`,
   date: formatDate(lesson.startsAt, timeZone),
   time: lesson.time,
   timeZone,

@@ -10,7 +10,7 @@ import type { LessonWithStudent } from './lessons.store.ts';
 /** The fields of a lesson that its own student sees. */
 export type PresentedBooking = Omit<
   LessonOfStudent,
-  'studentName' | 'kind' | 'reservesTime' | 'revision' | 'lessonId' | 'updatedAt' | 'endsAt'
+  'studentName' | 'reservesTime' | 'revision' | 'lessonId' | 'updatedAt' | 'endsAt'
 >;
 
 const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
@@ -51,6 +51,7 @@ const presentProposals = ({ proposals }: PresentedBooking, now: Date) =>
 
 const describeBooking = (lesson: PresentedBooking, now: Date) => ({
   ...present(lesson),
+  isAssessmentCall: lesson.kind === 'assessment',
   preferredTutorName: lesson.preferredTutorName,
   otherTimes: lesson.otherTimes.map(splitMoment),
   proposals: presentProposals(lesson, now),

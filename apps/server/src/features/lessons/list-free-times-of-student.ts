@@ -13,7 +13,7 @@ import { getLesson } from './lessons.store.ts';
 const lastOf = (from: WallDate): WallDate => addDays(from, FREE_TIME_DAYS - 1);
 
 /** Presents an offer with every day of the week from `from` on, also days without free times. */
-function presentOffer({ times, tutors, firstDate, lastDate }: Offer, from: WallDate): FreeTimes {
+export function presentOffer({ times, tutors, firstDate, lastDate }: Offer, from: WallDate): FreeTimes {
   const dates = Array.from({ length: FREE_TIME_DAYS }, (_, day) => addDays(from, day));
   const working = tutors.filter(({ hasWorkingHours }) => hasWorkingHours);
   return {

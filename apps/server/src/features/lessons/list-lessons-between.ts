@@ -10,8 +10,9 @@ import { listInCalendar } from './lessons.store.ts';
  */
 export async function listBookingsBetween(ctx: AdminContext, time: Overlapped): Promise<CalendarBooking[]> {
   const rows = await listInCalendar(ctx.db, 'booking', time);
-  return rows.map(({ startsAt, status, ...row }) => ({
+  return rows.map(({ startsAt, status, kind, ...row }) => ({
     ...row,
+    isAssessmentCall: kind === 'assessment',
     status: describeBookingStatus(status),
     startsAt: startsAt.toISOString(),
   }));
@@ -20,8 +21,9 @@ export async function listBookingsBetween(ctx: AdminContext, time: Overlapped): 
 /** Lists all students' sessions that overlap a half-open time, soonest first. Cancelled ones are omitted (TIME-4). */
 export async function listSessionsBetween(ctx: AdminContext, time: Overlapped): Promise<CalendarSession[]> {
   const rows = await listInCalendar(ctx.db, 'session', time);
-  return rows.map(({ startsAt, status, ...row }) => ({
+  return rows.map(({ startsAt, status, kind, ...row }) => ({
     ...row,
+    isAssessmentCall: kind === 'assessment',
     status: describeSessionStatus(status),
     startsAt: startsAt.toISOString(),
   }));

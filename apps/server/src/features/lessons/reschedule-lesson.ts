@@ -33,11 +33,14 @@ import { acceptOpenRequests } from './taught/lesson-changes.store.ts';
 export async function rescheduleLesson(
   ctx: AdminContext,
   word: LessonWord,
-  { id, revision, smallGroup, ...wanted }: RescheduleLesson,
+  { id, revision, smallGroup, ...asked }: RescheduleLesson,
 ): Promise<LessonWithStudent> {
   return ctx.db.transaction(async (tx) => {
     const seen = await getLesson(tx, word, id);
     if (seen.status !== 'confirmed') throw refuseStatus(seen.origin, seen.status, 'reschedule');
+    const isCall = seen.kind === 'assessment';
+    // An assessment call keeps its length, and nobody joins it.
+    const wanted = { ...asked, ...(isCall && { duration: seen.duration }) };
     const startsAt = decideNewStart(seen.origin, wanted, {
       now: ctx.now().getTime(),
       zone: ctx.config.timeZone,
@@ -46,7 +49,7 @@ export async function rescheduleLesson(
       ctx,
       tx,
       { ...seen, startsAt: new Date(startsAt), duration: wanted.duration },
-      { tutorId: seen.tutorId, smallGroup },
+      { tutorId: seen.tutorId, smallGroup: smallGroup === true && !isCall },
     );
     const before = await lockLesson(tx, word, id);
     if (before.status !== 'confirmed') throw refuseStatus(before.origin, before.status, 'reschedule');

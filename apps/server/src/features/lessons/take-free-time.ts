@@ -81,7 +81,7 @@ const searchFor = (
 ) => ({ of, subject, duration, tutorId, from, to: addDays(from, days) });
 
 /** Returns the tutors who are free, best first. */
-function rankFreeTutors(
+export function rankFreeTutors(
   { times, tutors }: Offer,
   {
     startsAt,
@@ -90,7 +90,7 @@ function rankFreeTutors(
     zone,
   }: {
     readonly startsAt: number;
-    readonly wish: TakenFreeTime;
+    readonly wish: Pick<TakenFreeTime, 'date' | 'tutorId'>;
     readonly lastTutorId: TutorId | null;
     readonly zone: string;
   },

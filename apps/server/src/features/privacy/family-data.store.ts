@@ -15,6 +15,7 @@ const selectLessons = (id: string, isCalled: SQL) => sql`
     l.duration_minutes, p.starts_at, p.ends_at, coalesce(p.tutor_name, l.tutor_name) as tutor_name,
     coalesce(p.meeting_link, l.meeting_link) as meeting_link, p.notes, p.reason, p.created_at, p.updated_at,
     p.confirmed_at, p.rejected_at, p.completed_at, p.cancelled_at, p.no_show_at, p.other_times,
+    p.outcome, p.outcome_at, p.disputed_at, p.dispute_reason, p.dispute_decided_at, p.dispute_note,
     (select t.name from tutors t where t.id = p.preferred_tutor_id) as preferred_tutor_name,
     (select json_agg(json_build_object('date', q.local_date, 'time', q.local_time) order by q.starts_at)
       from booking_proposals q where q.participant_id = p.id) as proposed_times
@@ -78,6 +79,11 @@ const STUDENT_SECTIONS: Sections = {
     from gateway_requests r join orders o on o.id = r.order_id where o.student_id = ${id} order by r.created_at`,
   bookings: (id) => selectLessons(id, sql`p.origin in ('requested', 'booked_by_admin')`),
   sessions: (id) => selectLessons(id, sql`p.origin in ('scheduled', 'series')`),
+  weeklyPlaces: (id) => sql`
+    select s.subject, t.name as tutor, s.weekday, s.local_time, s.status, s.created_at, s.ended_at,
+      (select json_agg(json_build_object('date', d.local_date, 'lesson', d.participant_id, 'skipped', d.skip_reason)
+        order by d.local_date) from lesson_series_dates d where d.series_id = s.id) as dates
+    from lesson_series s join tutors t on t.id = s.tutor_id where s.student_id = ${id} order by s.created_at`,
   messages: (id) => sql`
     select t.name as tutor, m.side, m.body, m.created_at from message_threads h
     join thread_messages m on m.thread_id = h.id join tutors t on t.id = h.tutor_id

@@ -106,7 +106,17 @@ describe('family data', () => {
     const entries = archive.readUInt16LE(archive.length - 22 + 10);
     expect(entries).toBe(3);
     const text = archive.toString('latin1');
-    for (const words of ['data.json', NAME, student.email, 'A gift for', 'This is', 'I am', 'proofs/']) {
+    for (const words of [
+      'data.json',
+      'weeklyPlaces',
+      'dispute_reason',
+      NAME,
+      student.email,
+      'A gift for',
+      'This is',
+      'I am',
+      'proofs/',
+    ]) {
       expect(text).toContain(words);
     }
     expect(text).not.toContain(other.email);

@@ -63,6 +63,7 @@ function groupLessons(rows: readonly LessonOfStudent[], joins: readonly JoinRow[
       {
         id: lessonId,
         subject,
+        isAssessmentCall: first.kind === 'assessment',
         startsAt: startsAt.toISOString(),
         duration,
         tutorName,

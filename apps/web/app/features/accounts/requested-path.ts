@@ -20,6 +20,28 @@ export function getPathAfterSignIn(role: Role, wanted: unknown): string {
   return isOurs && isAllowed ? `${url.pathname}${url.search}${url.hash}` : home;
 }
 
+const KEPT_PATH = 'thuto.after-sign-up';
+
+/** Keeps a path on this device through sign-up and verification, which may open in another tab. */
+export function keepPathForSignUp(path: string): void {
+  try {
+    localStorage.setItem(KEPT_PATH, path);
+  } catch {
+    // Without storage, a new family starts on the dashboard.
+  }
+}
+
+/** Returns and forgets the path that was kept through sign-up; null without one. */
+export function takeKeptPath(): string | null {
+  try {
+    const path = localStorage.getItem(KEPT_PATH);
+    localStorage.removeItem(KEPT_PATH);
+    return path;
+  } catch {
+    return null;
+  }
+}
+
 /** Returns the path that a redirect requested: from the history entry, which keeps the URL short, or from `?next=`. */
 export function getRequestedPath(location: { readonly state: unknown; readonly search: string }): unknown {
   const { state } = location;

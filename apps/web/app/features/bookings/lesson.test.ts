@@ -25,6 +25,7 @@ const booking = {
   ...common,
   status: 'approved' as const,
   bookedByAdmin: false,
+  isAssessmentCall: false,
   approvedAt: null,
   rejectedAt: null,
   expiresAt: null,

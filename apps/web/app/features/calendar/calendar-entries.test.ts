@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { countOutsideHours, listDays, listEntries, getEntryTimes } from './calendar-entries.ts';
 
 const MASERU = 'Africa/Maseru';
-const drawn = { studentName: 'Lerato', subject: 'physics', tutorName: null } as const;
+const drawn = {
+  studentName: 'Lerato',
+  subject: 'physics',
+  isAssessmentCall: false,
+  tutorName: null,
+} as const;
 
 const booking = (id: string, startsAt: string, duration = 60): CalendarBooking => ({
   ...drawn,

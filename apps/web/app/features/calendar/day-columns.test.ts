@@ -9,6 +9,7 @@ const booking = (id: string, startsAt: string, more: Partial<CalendarBooking> = 
   id,
   studentName: 'Lerato',
   subject: 'physics',
+  isAssessmentCall: false,
   tutorName: 'Mme Lineo',
   startsAt,
   duration: 60,

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
 import { useCurrentUserState, currentUserStore } from '../../lib/current-user-store.ts';
+import { mustWarnOfUnsentWork, UNSENT_WARNING } from '../../lib/unsent-work.ts';
 import { contactDetails } from './contact-details.ts';
 import { SiteBanner } from './site-banner.tsx';
 
@@ -29,17 +30,21 @@ export default function SiteLayout() {
   const state = useCurrentUserState();
   const currentUser = state.currentUser ?? null;
   const navigate = useNavigate();
-  const [signOutFailed, setSignOutFailed] = useState(false);
+  const [signOutFailure, setSignOutFailure] = useState<string | null>(null);
   useFocusOnSection();
 
   const leave = async () => {
+    if (currentUser !== null && mustWarnOfUnsentWork(currentUser.accountId)) {
+      setSignOutFailure(UNSENT_WARNING);
+      return;
+    }
     try {
       await currentUserStore.signOut();
     } catch {
-      setSignOutFailed(true);
+      setSignOutFailure('Failed to log out. Please try again.');
       return;
     }
-    setSignOutFailed(false);
+    setSignOutFailure(null);
     await navigate('/');
   };
 
@@ -60,9 +65,9 @@ export default function SiteLayout() {
           )
         }
       />
-      {signOutFailed && (
-        <SiteBanner tone="danger" onDismiss={() => setSignOutFailed(false)}>
-          Failed to log out. Please try again.
+      {signOutFailure !== null && (
+        <SiteBanner tone="danger" onDismiss={() => setSignOutFailure(null)}>
+          {signOutFailure}
         </SiteBanner>
       )}
       {state.status === 'known' && state.said !== undefined && (

@@ -5,7 +5,11 @@ import { AccountPage } from '../../features/accounts/components/account-page.tsx
 import { SignInForm } from '../../features/accounts/components/sign-in/sign-in-form.tsx';
 import { useEmailHint } from '../../features/accounts/hooks/use-email-hint.ts';
 import { useTemporaryState } from '../../features/accounts/hooks/use-temporary-state.ts';
-import { getPathAfterSignIn, getRequestedPath } from '../../features/accounts/requested-path.ts';
+import {
+  getPathAfterSignIn,
+  getRequestedPath,
+  takeKeptPath,
+} from '../../features/accounts/requested-path.ts';
 import { prefetchMyDashboard } from '../../features/profiles/api/my-dashboard.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import type { CurrentUser } from '../../lib/current-user.ts';
@@ -49,7 +53,7 @@ export default function Login() {
   }, [isTyping]);
 
   const enter = (currentUser: CurrentUser) => {
-    const path = getPathAfterSignIn(currentUser.role, getRequestedPath(location));
+    const path = getPathAfterSignIn(currentUser.role, getRequestedPath(location) ?? takeKeptPath());
     // Fetches the data in parallel with the page.
     const [student] = currentUser.students;
     if (path === '/student' && student !== undefined) prefetchMyDashboard(student.id);

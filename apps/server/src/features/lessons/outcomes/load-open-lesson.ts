@@ -10,6 +10,7 @@ export async function loadOpenLesson(executor: Executor, lesson: LessonOfStudent
   const period = getConnectionPeriod(date, await listPeriodsBetween(executor, date, date, 'term'));
   return {
     startsAt: startsAt.getTime(),
+    isFree: lesson.kind === 'assessment',
     connectionFailures: await countConnectionFailures(executor, { studentId, exceptId }, period),
   };
 }

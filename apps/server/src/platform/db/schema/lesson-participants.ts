@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { assessments } from './assessments.ts';
 import { instant, oneOf, updatedAt } from './columns.ts';
 import { lessons } from './lessons.ts';
 import { students } from './students.ts';
@@ -65,6 +66,8 @@ export const lessonParticipants = pgTable(
     otherTimes: text('other_times').array().notNull().default([]),
     /** How often the family may still change the time, copied at the confirmation. Null: no limit. */
     changesLeft: integer('changes_left'),
+    /** The assessment that a call is about (ASSESS-10); null for other lessons. */
+    assessmentId: uuid('assessment_id').references(() => assessments.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: updatedAt(),
     confirmedAt: instant('confirmed_at'),
@@ -140,6 +143,9 @@ export const lessonParticipants = pgTable(
     uniqueIndex('lesson_participants_request_slot_key')
       .on(t.studentId, t.requestSlot)
       .where(sql`status = 'requested'`),
+    uniqueIndex('lesson_participants_assessment_call_key')
+      .on(t.assessmentId)
+      .where(sql`status in ('confirmed', 'completed', 'no_show')`),
     index('lesson_participants_admins_not_notified_idx')
       .on(t.createdAt)
       .where(sql`status = 'requested' and admins_notified_at is null`),

@@ -41,7 +41,10 @@ export const lessons = pgTable(
   },
   (t) => [
     oneOf('lessons_kind_check', 'kind', LESSON_KINDS),
-    check('lessons_duration_check', sql`duration_minutes in (30, 60, 90, 120)`),
+    check(
+      'lessons_duration_check',
+      sql`duration_minutes in (30, 60, 90, 120) or (kind = 'assessment' and duration_minutes = 20)`,
+    ),
     check('lessons_local_time_check', sql`local_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('lessons_ends_at_check', sql`ends_at = starts_at + make_interval(mins => duration_minutes)`),
     check('lessons_capacity_check', sql`capacity >= 1`),

@@ -4,6 +4,7 @@ import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMyResults } from '../api/assessments.ts';
+import { AssessmentCall } from './assessment-call.tsx';
 import { TopicResults } from './topic-results.tsx';
 
 /** The results of an assessment, strengths first (ASSESS-7). */
@@ -28,7 +29,8 @@ export function MyResults({ id }: { id: string }) {
         to see the questions that show it.
       </p>
       <TopicResults topics={topics} />
-      <LinkButton to="/student/sessions?book=1" className="justify-self-start">
+      <AssessmentCall id={id} />
+      <LinkButton to="/student/sessions?book=1" variant="outline" className="justify-self-start">
         Book Session
       </LinkButton>
     </div>

@@ -15,7 +15,7 @@ export function BookedSession({ booking }: { booking: BookingForAdmin }) {
     <div className="grid gap-0.5 max-sm:justify-items-end">
       <span>
         <span className="font-semibold">
-          <SubjectName id={booking.subject} />
+          <SubjectName id={booking.subject} isCall={booking.isAssessmentCall} />
         </span>
         , {booking.duration} min
       </span>

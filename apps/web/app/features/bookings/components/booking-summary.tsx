@@ -11,7 +11,7 @@ export function BookingSummary({ booking }: { booking: BookingForAdmin }) {
     <div className="grid gap-1 rounded-lg bg-sunken/60 px-4 py-3 text-ink [overflow-wrap:anywhere]">
       <p className="font-semibold">{booking.student.name}</p>
       <p>
-        <SubjectName id={booking.subject} />, {booking.duration} min
+        <SubjectName id={booking.subject} isCall={booking.isAssessmentCall} />, {booking.duration} min
       </p>
       <BookingWhen booking={booking} timeZone={timeZone} />
       {booking.groupSize > 1 && <p>{formatSmallGroup(booking.groupSize)}</p>}

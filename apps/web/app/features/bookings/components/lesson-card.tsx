@@ -59,7 +59,10 @@ export function LessonCard(props: LessonCardProps) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <h3 className="text-lg">
-              <SubjectName id={lesson.subject} />
+              <SubjectName
+                id={lesson.subject}
+                isCall={'isAssessmentCall' in lesson && lesson.isAssessmentCall}
+              />
             </h3>
             <span className="mt-0.5 flex gap-1.5">
               {'proposals' in lesson && lesson.proposals.length > 0 && <Badge tone="info">Proposed</Badge>}

@@ -76,7 +76,10 @@ function Facts({ entry: { item }, timeZone }: { entry: OpenedEntry; timeZone: st
         {item.student.name}
       </Link>,
     ],
-    ['Subject', `${nameOf(item.subject)}, ${item.duration} min`],
+    [
+      'Subject',
+      `${'isAssessmentCall' in item && item.isAssessmentCall ? 'Assessment call, ' : ''}${nameOf(item.subject)}, ${item.duration} min`,
+    ],
     ['When', <SessionWhen key="when" at={item} timeZone={timeZone} />],
     ['Status', <StatusBadge key="status" status={item.status} />],
     ['Tutor', item.tutorName ?? 'Nobody yet'],

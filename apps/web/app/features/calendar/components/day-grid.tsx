@@ -180,7 +180,7 @@ const DayEntry = memo(function DayEntry({ placed, day, firstMinute, onOpen, onMo
           <span className={drag === null ? 'sr-only' : ''}> to {formatMinutes(to)}</span>, {word}
         </span>
         <span className="block truncate">
-          <SubjectName id={item.subject} />
+          <SubjectName id={item.subject} isCall={item.isAssessmentCall} />
         </span>
       </button>
       {isDraggable && (

@@ -90,8 +90,8 @@ function renderWords({ event }: EventDisplayInfo) {
   if (item.duration < 60) {
     return (
       <div className={cn(ENTRY, 'truncate')}>
-        <span className="font-semibold">{item.studentName}</span> {word}, <SubjectName id={item.subject} />,{' '}
-        {start.slice(11, 16)}
+        <span className="font-semibold">{item.studentName}</span> {word},{' '}
+        <SubjectName id={item.subject} isCall={item.isAssessmentCall} />, {start.slice(11, 16)}
         {until}
       </div>
     );
@@ -107,7 +107,7 @@ function renderWords({ event }: EventDisplayInfo) {
           {until}
         </span>
         <span className="truncate">
-          <SubjectName id={item.subject} />
+          <SubjectName id={item.subject} isCall={item.isAssessmentCall} />
         </span>
       </div>
     </div>

@@ -56,7 +56,8 @@ function EntryButton({
       <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
         <span className="block font-semibold">{item.studentName}</span>
         <span className="block text-sm text-ink-soft">
-          {kind === 'booking' ? 'Booking' : 'Session'}, <SubjectName id={item.subject} />
+          {kind === 'booking' ? 'Booking' : 'Session'},{' '}
+          <SubjectName id={item.subject} isCall={item.isAssessmentCall} />
           {item.tutorName !== null && `, ${item.tutorName}`}
         </span>
       </span>

@@ -117,7 +117,8 @@ function Attention({
                   </span>
                 ))}
                 <span className="block text-sm text-ink-soft">
-                  <SubjectName id={lesson.subject} />, {lesson.tutorName ?? 'nobody yet'}
+                  <SubjectName id={lesson.subject} isCall={lesson.isAssessmentCall} />,{' '}
+                  {lesson.tutorName ?? 'nobody yet'}
                 </span>
               </span>
               <Problems lesson={lesson} />
@@ -191,7 +192,8 @@ function TimelineLesson({ lesson, now, timeZone }: { lesson: LessonOfDay; now: n
       </p>
       <div className="grid min-w-0 gap-1.5 [overflow-wrap:anywhere]">
         <p className="text-sm text-ink-soft">
-          <SubjectName id={lesson.subject} />, {lesson.tutorName ?? 'no tutor yet'}
+          <SubjectName id={lesson.subject} isCall={lesson.isAssessmentCall} />,{' '}
+          {lesson.tutorName ?? 'no tutor yet'}
         </p>
         {lesson.students.map((student) => (
           <p key={student.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">

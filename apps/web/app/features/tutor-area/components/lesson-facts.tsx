@@ -11,7 +11,8 @@ export function LessonSummary({ lesson, timeZone }: { lesson: TaughtLesson; time
   return (
     <span className="grid gap-1">
       <span className="font-semibold">
-        <SubjectName id={lesson.subject} /> with {formatStudents(lesson)}
+        <SubjectName id={lesson.subject} isCall={lesson.kind === 'assessment'} /> with{' '}
+        {formatStudents(lesson)}
       </span>
       <SessionWhen at={lesson} timeZone={timeZone} />
     </span>

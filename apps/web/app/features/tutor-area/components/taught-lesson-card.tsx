@@ -61,7 +61,7 @@ export function TaughtLessonCard({
         <SubjectIcon subject={lesson.subject} />
         <div className="min-w-0 flex-1">
           <h3 className="text-lg">
-            <SubjectName id={lesson.subject} />
+            <SubjectName id={lesson.subject} isCall={lesson.kind === 'assessment'} />
           </h3>
           <div className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
             <SessionWhen at={lesson} timeZone={timeZone} />
@@ -77,6 +77,7 @@ export function TaughtLessonCard({
           <li key={student.id} className="border-t border-line pt-3">
             <StudentOfLesson
               student={student}
+              isCall={lesson.kind === 'assessment'}
               onOutcome={(asked) => outcome.show({ lesson, student, outcome: asked })}
             />
           </li>
@@ -138,9 +139,11 @@ export function TaughtLessonCard({
 
 function StudentOfLesson({
   student,
+  isCall,
   onOutcome,
 }: {
   student: TaughtStudent;
+  isCall: boolean;
   onOutcome: (outcome: AskedOutcome['outcome']) => void;
 }) {
   const badge = STATUS_BADGES[student.status];
@@ -153,6 +156,16 @@ function StudentOfLesson({
       </p>
       {student.notes !== '' && (
         <p className="line-clamp-6 whitespace-pre-line text-ink-soft">{student.notes}</p>
+      )}
+      {isCall && student.status !== 'cancelled' && (
+        <LinkButton
+          size="sm"
+          variant="outline"
+          className="justify-self-start"
+          to={`/tutor/lessons/${student.id}/assessment`}
+        >
+          Assessment Results
+        </LinkButton>
       )}
       {student.allowedActions.length > 0 && (
         <div className="flex flex-wrap gap-2.5">

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../../components/ui/button.tsx';
 import { useHeadingFocus } from '../../hooks/use-heading-focus.ts';
 import { useVerification, type Verification } from '../../hooks/use-verification.ts';
+import { takeKeptPath } from '../../requested-path.ts';
 import type { UnconfirmedLink } from '../../unconfirmed-link.ts';
 import { ConfirmAdminLink } from './confirm-admin-link.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
@@ -134,7 +135,7 @@ function useGoOn(verification: Verification, email: string | null): () => void {
   const home = isDone ? verification.home : null;
 
   const goOn = useCallback(() => {
-    const target = home ?? '/login?verified=true';
+    const target = home === '/student' ? (takeKeptPath() ?? home) : (home ?? '/login?verified=true');
     void navigate(target, { replace: true, state: home === null ? { email } : null });
   }, [home, email, navigate]);
 

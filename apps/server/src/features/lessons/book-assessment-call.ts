@@ -1,0 +1,135 @@
+import type { BookingForStudent } from '@thuto/contract/bookings';
+import { FREE_TIME_DAYS, type FreeTimes } from '@thuto/contract/free-times';
+import { ASSESSMENT_CALL_MINUTES } from '@thuto/domain/assessments';
+import { ADMIN_BOOKED_LINK } from '@thuto/domain/bookings';
+import { addDays, toInstant, type WallDate, type WallTime } from '@thuto/domain/calendar';
+import { DomainError } from '@thuto/domain/errors';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import type { StudentContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
+import { lockTimes, rejectConflictingLesson } from '../../platform/db/reject-conflicting-lesson.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { requireFinishedAssessment } from '../assessments/require-finished-assessment.ts';
+import { findOffer, type LoadedTutor } from '../availability/list-free-times.ts';
+import { enqueueBookedMail } from './booked-mail.ts';
+import { findAssessmentCall, findTutorOfLastLesson } from './free-times.store.ts';
+import { insertConfirmed } from './insert-confirmed.ts';
+import { presentBooking } from './lessons.presenter.ts';
+import { endOf, getLesson } from './lessons.store.ts';
+import { presentOffer } from './list-free-times-of-student.ts';
+import { notifyTutor } from './notify-tutor.ts';
+import { rankFreeTutors, requireFreeTime } from './take-free-time.ts';
+import { isTakenTime, withoutTaken } from './without-taken.ts';
+
+const duration = ASSESSMENT_CALL_MINUTES;
+
+/** Returns the call about a finished assessment; null before it is booked and after it was cancelled. */
+export async function getAssessmentCall(
+  ctx: StudentContext,
+  id: string,
+): Promise<{ call: BookingForStudent | null; timeZone: string }> {
+  await requireFinishedAssessment(ctx, ctx.db, id);
+  const callId = await findAssessmentCall(ctx.db, id);
+  const lesson = callId === null ? null : await getLesson(ctx.db, 'booking', callId);
+  return { call: lesson && presentBooking(lesson, ctx.now()), timeZone: ctx.config.timeZone };
+}
+
+/**
+ * Returns the times of a week for the call about a finished assessment (ASSESS-10).
+ * @throws DomainError not_found, assessment_not_finished.
+ */
+export async function listTimesForAssessmentCall(
+  ctx: StudentContext,
+  { id, from }: { readonly id: string; readonly from: WallDate },
+): Promise<FreeTimes> {
+  const subject = await requireFinishedAssessment(ctx, ctx.db, id);
+  const to = addDays(from, FREE_TIME_DAYS - 1);
+  return presentOffer(await findOffer(ctx, { of: ctx.student.id, subject, from, to, duration }), from);
+}
+
+/**
+ * Books the call about a finished assessment at a free time (ASSESS-10). It is confirmed at once and moves no credit. Each
+ * assessment has one call; after a cancelled one the family can book another.
+ * @param wish a wall-clock date and time in the platform's zone.
+ * @throws DomainError not_found, assessment_not_finished, assessment_call_booked, free_time_taken.
+ */
+export async function bookAssessmentCall(
+  ctx: StudentContext,
+  { id, date, time }: { readonly id: string; readonly date: WallDate; readonly time: WallTime },
+): Promise<LessonOfStudent> {
+  const subject = await requireFinishedAssessment(ctx, ctx.db, id);
+  const { timeZone: zone } = ctx.config;
+  const startsAt = toInstant(date, time, zone);
+  const [offer, lastTutorId] = await Promise.all([
+    findOffer(ctx, { of: ctx.student.id, subject, from: date, to: date, duration }),
+    findTutorOfLastLesson(ctx.db, ctx.student.id, subject),
+  ]);
+  for (const tutor of rankFreeTutors(offer, { startsAt, wish: { date }, lastTutorId, zone })) {
+    try {
+      return await ctx.db.transaction((tx) =>
+        confirm(ctx, tx, { assessmentId: id, subject, date, time, startsAt, tutor }),
+      );
+    } catch (error) {
+      // Another family was faster: the next tutor may still be free.
+      if (!isTakenTime(error)) throw withoutTaken(error);
+    }
+  }
+  if ((await findAssessmentCall(ctx.db, id)) !== null) throw new DomainError('assessment_call_booked');
+  throw new DomainError('free_time_taken');
+}
+
+interface Call {
+  readonly assessmentId: string;
+  readonly subject: SubjectId;
+  readonly date: WallDate;
+  readonly time: WallTime;
+  /** Epoch milliseconds. */
+  readonly startsAt: number;
+  readonly tutor: LoadedTutor;
+}
+
+/** Confirms the call with one tutor. The times are locked first, so that the checks hold until the commit. */
+async function confirm(
+  ctx: StudentContext,
+  tx: Tx,
+  { assessmentId, subject, date, time, startsAt, tutor }: Call,
+): Promise<LessonOfStudent> {
+  const id = ctx.newId();
+  const studentId = ctx.student.id;
+  const { tutorId } = tutor;
+  await lockTimes(tx, { studentId, tutorId });
+  if ((await findAssessmentCall(tx, assessmentId)) !== null) throw new DomainError('assessment_call_booked');
+  await requireFreeTime(ctx, tx, { startsAt, date, duration, tutorId, subject });
+  const begin = new Date(startsAt);
+  const wanted = { studentId, tutorId, startsAt: begin, endsAt: endOf({ startsAt: begin, duration }) };
+  await rejectConflictingLesson(tx, wanted, (tx) =>
+    insertConfirmed(
+      ctx,
+      tx,
+      { wanted, tutor: null, shared: null },
+      {
+        id,
+        origin: 'requested',
+        subject,
+        date,
+        time,
+        duration,
+        notes: '',
+        tutorName: tutor.name,
+        meetingLink: tutor.meetingLink ?? ADMIN_BOOKED_LINK,
+        assessmentId,
+      },
+    ),
+  );
+  await recordAuditEvent(ctx, tx, {
+    kind: 'booking.confirmed-at-once',
+    actorId: ctx.currentUser.accountId,
+    studentId,
+    subjectId: id,
+    tutorIds: [tutorId],
+  });
+  await enqueueBookedMail(ctx, tx, { id, studentId });
+  await notifyTutor(ctx, tx, 'assigned', { word: 'booking', id, tutorId });
+  return getLesson(tx, 'booking', id);
+}
