@@ -27,6 +27,7 @@ const STUDENT = [
   '/student/sessions?show=past',
   '/student/library',
   '/student/progress',
+  '/student/homework',
   '/student/assessment',
   '/student/buy',
   '/student/orders',

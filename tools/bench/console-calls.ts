@@ -72,6 +72,7 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     ['Students', 'guardians', `/console/students/${student}/guardians`],
     ['A student', 'profile and balance', profile],
     ['A student', 'progress', `/console/students/${student}/progress`],
+    ['A student', 'homework', `/console/students/${student}/homework`],
     ['A student', 'payments', `${profile}/payments`],
     ['A student', 'ledger', `${profile}/ledger`],
     ['A student', 'bookings', `${profile}/bookings`],

@@ -6,7 +6,7 @@ import {
   type PolicyUser,
 } from '@thuto/domain/policy';
 import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROUTE_ACTIONS } from './access-policy.ts';
@@ -79,6 +79,7 @@ let made: {
   approved: string;
   booking: string;
   content: string;
+  homeworkFile: string;
   feed: string;
   upload: string;
   mail: string;
@@ -158,6 +159,10 @@ const ROUTES: Readonly<Record<string, Route>> = {
     url: () => `/api/payments/${made.approved}/receipt`,
     isOfOwner: true,
   },
+  'GET /api/homework-files/:id': {
+    url: () => `/api/homework-files/${made.homeworkFile}`,
+    isOfOwner: true,
+  },
   'GET /api/content/:id/file': {
     url: () => `/api/content/${made.content}/file`,
     // The other student has not paid.
@@ -202,6 +207,22 @@ const registered = new Set<string>();
 const people = new Map<CallerName, Record<string, string>>();
 let owner: Person;
 let admin: Person;
+
+/** Records the stored proof of the owner as a file of homework as well, and returns its id. */
+async function handInFile(ownerId: string, participantId: string): Promise<string> {
+  const { rows } = await t.db.execute<{ id: string }>(sql`
+    with tutor as (insert into tutors (id, name, subjects) values (gen_random_uuid(), 'Mme Lineo', '{physics}') returning id),
+    report as (
+      insert into lesson_reports (id, participant_id, tutor_id, written_by, homework, homework_due_on, note, staff_note, created_at)
+      select gen_random_uuid(), ${participantId}, tutor.id, ${ownerId}, 'Exercise 4', '2031-05-12', '', '', now() from tutor
+      returning id),
+    handed_in as (
+      insert into homework (report_id, handed_in_at, handed_in_by) select id, now(), ${ownerId} from report returning report_id)
+    insert into homework_files (file_id, report_id, position)
+    select f.id, report_id, 0 from handed_in, (select id from files where owner_account_id = ${ownerId} limit 1) f
+    returning file_id as id`);
+  return rows[0]?.id ?? '';
+}
 
 beforeAll(async () => {
   const { site, remove } = await makeSite('http://localhost:3000');
@@ -283,6 +304,7 @@ beforeAll(async () => {
     approved: approved?.id ?? '',
     booking,
     content: content.json<{ id: string }>().id,
+    homeworkFile: await handInFile(owner.id, booking),
     feed: new URL(feed.json<{ address: string }>().address).pathname,
     upload: await uploadFile(t, owner, await makePicture()),
     mail: mail.id,

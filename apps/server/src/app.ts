@@ -1,8 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { CONTENT_PURPOSE } from '@thuto/contract/content';
-import { can } from '@thuto/domain/policy';
+import { HOMEWORK_PURPOSE } from '@thuto/contract/homework';
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
+import { MAX_HOMEWORK_FILE_BYTES } from '@thuto/domain/homework';
+import { can } from '@thuto/domain/policy';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -19,6 +21,7 @@ import {
   isDeactivatedAdmin,
 } from './features/accounts/auth-sessions/find-current-user.ts';
 import { registerContentFileRoute } from './features/content/content-file.route.ts';
+import { registerHomeworkFileRoute } from './features/homework/homework-file.route.ts';
 import { registerEventsRoute } from './features/activity/events.route.ts';
 import { registerCalendarFeed, registerOwnCalendarFile } from './features/calendar/calendar-files.route.ts';
 import { registerBackupRoute } from './features/backup/backup.route.ts';
@@ -133,7 +136,12 @@ export async function buildApp(
     recheck: (request) => requireUploader(createRequestContext(ctx, request)),
     onAccessChange: (listener) => onAccessChange(ctx, listener),
     checkOrigin: (request) => checkOrigin(request, config.http.publicUrl),
-    maxSize: async () => (await getSettings(ctx)).maxUploadBytes,
+    maxSize: async (purpose) => {
+      const { maxUploadBytes } = await getSettings(ctx);
+      return purpose === HOMEWORK_PURPOSE
+        ? Math.min(maxUploadBytes, MAX_HOMEWORK_FILE_BYTES)
+        : maxUploadBytes;
+    },
     checkNewUpload: async ({ purpose, accountId, size }) => {
       if (purpose === PAYMENT_PROOF_PURPOSE) await requireProofAllowanceOfAccount(ctx, accountId, size);
     },
@@ -148,6 +156,7 @@ export async function buildApp(
     registerExportsRoute(files, contextFor);
     registerFamilyDataRoutes(files, contextFor);
     registerContentFileRoute(files, contextFor);
+    registerHomeworkFileRoute(files, contextFor);
     registerOwnCalendarFile(files, contextFor);
     registerBackupRoute(files, contextFor);
   });
@@ -166,13 +175,18 @@ export async function buildApp(
   return app;
 }
 
-/** Returns who uploads and for which purposes: guardians who may pay upload proofs, admins and tutors upload content. */
+/**
+ * Returns who uploads and for which purposes: guardians who may pay upload proofs, those who see progress upload
+ * homework, admins and tutors upload content.
+ */
 async function requireUploader(context: RequestContext): Promise<Uploader> {
   const { currentUser } = await requireAccess(context, ROUTE_ACTIONS['/api/uploads']);
   const { accountId } = currentUser;
   const canPay = getReachableStudents(currentUser, 'payments.submit')?.length !== 0;
+  const canHandIn = getReachableStudents(currentUser, 'homework.hand-in')?.length !== 0;
   const purposes: readonly UploadPurpose[] = [
     ...(canPay ? ([PAYMENT_PROOF_PURPOSE] as const) : []),
+    ...(canHandIn ? ([HOMEWORK_PURPOSE] as const) : []),
     ...(can(currentUser, 'content.change') || can(currentUser, 'content.propose')
       ? ([CONTENT_PURPOSE] as const)
       : []),

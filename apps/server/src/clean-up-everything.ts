@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { cleanUpContent } from './features/content/clean-up-content.ts';
+import { cleanUpHomework } from './features/homework/clean-up-homework.ts';
 import { cleanUpProofs } from './features/payments/clean-up-proofs.ts';
 import { UNUSED_FILE_TTL_MS } from './platform/files/clean-up-unused-files.ts';
 
@@ -21,11 +22,12 @@ export async function cleanUpDrafts(
 export async function cleanUpEverything(
   ctx: Context,
   at = ctx.now(),
-): Promise<{ uploads: number; content: number; proofs: number; drafts: number }> {
+): Promise<{ uploads: number; content: number; proofs: number; homework: number; drafts: number }> {
   return {
     uploads: await ctx.uploads.cleanUp(at),
     content: await cleanUpContent(ctx, at),
     proofs: await cleanUpProofs(ctx, at),
+    homework: await cleanUpHomework(ctx, at),
     drafts: await cleanUpDrafts(ctx, at),
   };
 }

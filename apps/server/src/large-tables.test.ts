@@ -227,6 +227,7 @@ const CALLS_OF_STUDENTS = [
   '/notification-settings',
   '/students/{studentId}/assessments',
   '/students/{studentId}/reports',
+  '/students/{studentId}/homework',
   '/students/{studentId}/progress',
   '/students/{studentId}/weekly-places',
 ];
@@ -241,6 +242,8 @@ const CALLS_OF_TUTORS = [
   '/tutor/content',
   '/tutor/threads',
   '/tutor/report-forms',
+  '/tutor/homework',
+  '/tutor/students/{id}/homework',
   '/tutor/students/{id}/progress',
   '/tutor/threads/{id}/messages',
   '/tutor/availability',

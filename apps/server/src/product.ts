@@ -19,6 +19,8 @@ import { lessonMails } from './features/lessons/lessons.mails.ts';
 import { taughtLessonMails } from './features/lessons/taught/taught-lessons.mails.ts';
 import { registerBookingJobs } from './features/lessons/queue-booking-digest.ts';
 import { registerContentJobs } from './features/content/content.jobs.ts';
+import { registerHomeworkJobs } from './features/homework/homework.jobs.ts';
+import { homeworkMails } from './features/homework/homework.mails.ts';
 import { learningMails } from './features/learning/learning.mails.ts';
 import { scheduleReportReminders } from './features/learning/queue-report-reminders.ts';
 import { scheduleWeeklyDigests } from './features/learning/queue-weekly-digests.ts';
@@ -123,6 +125,7 @@ export async function assemble(
     ...reminderMails(ctx),
     ...renewalMails(ctx),
     ...learningMails(ctx),
+    ...homeworkMails(ctx),
     ...messageMails(ctx),
     ...threadMails(ctx),
     ...backupMails(ctx),
@@ -152,6 +155,7 @@ export async function assemble(
   registerGatewayJobs(ctx);
   registerNotificationJobs(ctx);
   registerPaymentJobs(ctx);
+  registerHomeworkJobs(ctx);
   registerTermCalendarJobs(ctx);
   registerWeeklyPlaceJobs(ctx);
   registerPrivacyJobs(ctx);

@@ -15,6 +15,7 @@ import { devicesRoutes } from './features/devices/devices.routes.ts';
 import { freeTimesRoutes } from './features/lessons/free-times.routes.ts';
 import { gatewayRoutes } from './features/gateway/gateway.routes.ts';
 import { itemsRoutes } from './features/items/items.routes.ts';
+import { homeworkRoutes } from './features/homework/homework.routes.ts';
 import { learningRoutes } from './features/learning/learning.routes.ts';
 import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
@@ -63,6 +64,7 @@ export const router = api.router({
   sessions: sessionsRoutes,
   outcomes: outcomesRoutes,
   learning: learningRoutes,
+  homework: homeworkRoutes,
   freeTimes: freeTimesRoutes,
   weeklyPlaces: weeklyPlacesRoutes,
   termCalendar: termCalendarRoutes,

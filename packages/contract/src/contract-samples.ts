@@ -537,6 +537,21 @@ export const SAMPLES: Record<string, Sample> = {
     },
   },
   'learning.getStudentPlan': { input: { id: ID, subject: 'physics' } },
+  'homework.listHomework': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
+  'homework.handInHomework': {
+    input: { studentId: ID, id: ID, uploadIds: ['a'.repeat(32)], keptFileIds: [ID], note: 'Done' },
+    optional: ['keptFileIds', 'note'],
+  },
+  'homework.listTaughtHomework': {
+    input: { view: 'all', ...page },
+    optional: ['view', 'cursor', 'limit'],
+  },
+  'homework.listHomeworkOfTaught': { input: { id: ID, ...page }, optional: ['cursor', 'limit'] },
+  'homework.markHomework': {
+    input: { id: ID, marks: [{ topicId: ID, level: 'secure' }], comment: 'Well done' },
+    optional: ['comment'],
+  },
+  'homework.listHomeworkOfStudent': { input: { id: ID, ...page }, optional: ['cursor', 'limit'] },
   'learning.getReport': { input: { id: ID } },
   'learning.listReportsDue': { input: page, optional: ['cursor', 'limit'] },
   'tutorArea.completeTaughtLesson': { input: { id: ID } },

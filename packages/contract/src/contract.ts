@@ -14,6 +14,7 @@ import { freeTimesContract } from './free-times.ts';
 import { gatewayContract } from './gateway.ts';
 import { invitationsContract } from './invitations.ts';
 import { itemsContract } from './items.ts';
+import { homeworkContract } from './homework.ts';
 import { learningContract } from './learning.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
@@ -73,6 +74,7 @@ export const contract = {
   items: itemsContract,
   assessments: assessmentsContract,
   learning: learningContract,
+  homework: homeworkContract,
   content: contentContract,
   mails: mailsContract,
   calendar: calendarContract,

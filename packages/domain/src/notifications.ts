@@ -49,6 +49,8 @@ export type NotificationPlace =
   | 'sessions'
   | 'orders'
   | 'thread'
+  | 'homework'
+  | 'tutor-homework'
   | 'tutor-lessons'
   | 'console-bookings'
   | 'console-reports'
@@ -84,6 +86,8 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'booking-dispute-decided': ended('Your dispute is decided'),
   'session-dispute-decided': ended('Your dispute is decided'),
   'weekly-place-ended': ended('Your weekly place has ended'),
+  'homework-given': { event: 'lessons', title: 'You have new homework', place: 'homework' },
+  'homework-marked': { event: 'lessons', title: 'Your homework is marked', place: 'homework' },
   'weekly-digest': ended('Your weekly summary is here'),
   'booking-changed': lesson('Your session has changed', 'confirmed'),
   'booking-cancelled': lesson('Your session is cancelled', 'cancelled'),
@@ -101,6 +105,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'thread-unread': { event: 'messages', title: 'You have an unread message', place: 'thread' },
   'tutor-lesson-assigned': taught('You have a new lesson'),
   'tutor-lesson-changed': taught('One of your lessons has changed'),
+  'homework-handed-in': { event: 'lessons', title: 'Homework was handed in', place: 'tutor-homework' },
   'report-due': taught('A lesson needs your report'),
   'tutor-lesson-cancelled': taught('One of your lessons is cancelled'),
   'booking-received': { event: 'requests', title: 'New booking requests', place: 'console-bookings' },

@@ -94,6 +94,8 @@ export const POLICY = {
   'lessons.dispute':            [never,   books,     never,     never],
   'plans.accept':               [never,   sees,      never,     never],
   'progress.view':              [never,   sees,      never,     never],
+  'homework.hand-in':           [never,   sees,      never,     never],
+  'homework.open-file':         [never,   sees,      verified,  always],
   'lessons.move-own':           [never,   books,     never,     never],
   'free-times.view':            [never,   books,     never,     never],
   'library.view':               [never,   follows,   never,     never],

@@ -22,6 +22,7 @@ import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx'
 import { lessonRescheduled } from '../features/lessons/mails/lesson-rescheduled.mail.tsx';
 import { disputeDecided } from '../features/lessons/outcomes/dispute-decided.mail.tsx';
 import { tutorAbsent } from '../features/lessons/outcomes/tutor-absent.mail.tsx';
+import { homeworkNews } from '../features/homework/homework-news.mail.tsx';
 import { reportDue } from '../features/learning/report-due.mail.tsx';
 import { weeklyDigest } from '../features/learning/weekly-digest.mail.tsx';
 import { weeklyPlaceEnded } from '../features/weekly-places/weekly-place-ended.mail.tsx';
@@ -63,6 +64,13 @@ const lesson = {
   tutorName: 'Ntate Lebohang Phiri',
   meetingLink: 'https://meet.example.org/lerato-maths',
   notes: 'Please bring last year’s paper 2 and a calculator.',
+};
+const homework = {
+  emailBranding,
+  greetingName,
+  studentFirstName: 'Lerato',
+  subjectName: 'Mathematics',
+  dueOn: 'Monday 16 March',
 };
 const code = 'oobCode=Q2hvb3NlIGEgbG9uZyBjb2Rl&email=mathabo%40example.ls';
 
@@ -267,6 +275,9 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
       },
     ],
   }),
+  'homework-given': homeworkNews({ ...homework, news: 'given', path: '/student/homework' }),
+  'homework-handed-in': homeworkNews({ ...homework, news: 'handed-in', path: '/tutor/homework' }),
+  'homework-marked': homeworkNews({ ...homework, news: 'marked', path: '/student/homework' }),
   'report-due': reportDue({ ...taught, path: '/tutor/lessons/report' }),
   'tutor-cancelled': tutorCancelled({
     emailBranding,

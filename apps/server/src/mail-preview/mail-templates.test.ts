@@ -24,6 +24,7 @@ import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx'
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
 import { disputeDecided } from '../features/lessons/outcomes/dispute-decided.mail.tsx';
 import { tutorAbsent } from '../features/lessons/outcomes/tutor-absent.mail.tsx';
+import { homeworkNews } from '../features/homework/homework-news.mail.tsx';
 import { reportDue } from '../features/learning/report-due.mail.tsx';
 import { weeklyDigest } from '../features/learning/weekly-digest.mail.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
@@ -39,6 +40,13 @@ const emailBranding = {
   platformName: 'Thuto & Co',
   publicUrl: 'https://thuto.example',
   contactEmail: 'help@thuto.example',
+};
+const homework = {
+  emailBranding,
+  greetingName: 'Mme Palesa',
+  studentFirstName: 'Lerato',
+  subjectName: 'Mathematics',
+  dueOn: 'Monday 16 March',
 };
 const session = {
   studentName: 'Lerato Mokoena',
@@ -284,6 +292,24 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     }),
     ['The week of Lerato', 'Gap → Secure', '1 session left.'],
     'https://thuto.example/student/progress',
+  ],
+  [
+    'homework-given',
+    homeworkNews({ ...homework, news: 'given', path: '/student/homework' }),
+    ['Homework in Mathematics', 'Lerato', 'Monday 16 March'],
+    'https://thuto.example/student/homework',
+  ],
+  [
+    'homework-handed-in',
+    homeworkNews({ ...homework, news: 'handed-in', path: '/tutor/homework' }),
+    ['Lerato handed in homework', 'Mark Homework'],
+    'https://thuto.example/tutor/homework',
+  ],
+  [
+    'homework-marked',
+    homeworkNews({ ...homework, news: 'marked', path: '/student/homework' }),
+    ['Homework in Mathematics is marked', 'Lerato'],
+    'https://thuto.example/student/homework',
   ],
   [
     'report-due',

@@ -45,6 +45,11 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   calendar_address_refused:
     'This address cannot be used. Please enter a calendar address that starts with https:// and that anyone on the internet can open.',
   plan_changed: 'The plan has changed in the meantime. Please read it again.',
+  homework_marked: 'This homework is marked already, so it cannot change any more.',
+  homework_empty: 'Please choose a photo or a file of your homework.',
+  homework_file_invalid: 'We cannot read this file. Please hand in a photo or a PDF.',
+  homework_file_too_large:
+    'This file is too large. Please hand in photos and PDF files of at most 30 MB and 50 pages.',
   report_exists: 'Another report of this lesson was saved already.',
   report_lesson_not_held: 'This lesson did not take place, so it has no report.',
   thread_read_only: 'This conversation is closed. You can read it, but not write.',

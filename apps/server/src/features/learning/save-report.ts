@@ -3,6 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { listEvidenceOfReport, requireReportable } from '@thuto/domain/lesson-reports';
 import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { enqueueHomeworkMail } from '../homework/enqueue-homework-mail.ts';
 import { lockTaughtLesson } from '../lessons/taught/lock-taught-lesson.ts';
 import { recordEvidence } from './record-evidence.ts';
 import { presentStaffReport } from './reports.presenter.ts';
@@ -10,7 +11,7 @@ import { findReport, insertReport } from './reports.store.ts';
 import { findTopicsOfSubject } from './topics.store.ts';
 
 /**
- * Saves the report of the tutor's own lesson and records its evidence. Saving the same report again returns it.
+ * Saves the report of the tutor's own lesson, records its evidence and tells the family of homework. Saving the same report again returns it.
  * @throws DomainError not_found, lesson_not_started, report_lesson_not_held, report_exists if another report was saved,
  * input_invalid for a topic of another subject.
  */
@@ -57,6 +58,10 @@ export function saveReport(ctx: TutorContext, input: SaveReport): Promise<StaffR
       subjectId: participantId,
       tutorIds: [tutorId],
     });
+    if (report.homework !== '') {
+      const { studentId } = lesson;
+      await enqueueHomeworkMail(ctx, tx, 'homework-given', { studentId, reportId, participantId });
+    }
     const saved = await findReport(tx, participantId);
     if (saved === null) throw new DomainError('not_found');
     return presentStaffReport(saved);

@@ -92,6 +92,8 @@ export async function writeNotifications(
           ? `/tutor/messages?with=${thread.studentId}`
           : `/student/messages?for=${thread.studentId}&with=${thread.tutorId}`;
       },
+      homework: () => `/student/homework${search(lesson?.studentId)}`,
+      'tutor-homework': () => '/tutor/homework',
       'tutor-lessons': () => '/tutor/lessons',
       'console-bookings': () => '/admin/bookings',
       'console-reports': () => '/admin/messages?tab=reports',

@@ -31,7 +31,7 @@ export interface Erased {
 }
 
 /**
- * Erases a student: name, profile and contact record, notes and reasons of lessons, evidence of learning,
+ * Erases a student: name, profile and contact record, notes and reasons of lessons, evidence of learning, homework,
  * messages, proofs and notes. Cancels upcoming
  * lessons. Ledger and payment amounts stay under the student's id. The accounts that act for the student stay.
  */
@@ -50,7 +50,9 @@ export async function eraseStudent(
   }
   await eraseLogsOfStudent(tx, studentId);
   await eraseThreadsOfStudent(tx, studentId);
-  await eraseLearning(tx, studentId);
+  const homeworkFileIds = await eraseLearning(tx, studentId);
+  if (homeworkFileIds.length > 0)
+    await ctx.jobs.enqueue(tx, 'homework.remove-released', { fileIds: homeworkFileIds });
   const addresses = address === null ? [] : [address];
   for (const one of addresses) await eraseAddress(tx, one, studentId);
   await eraseAttemptsOf(ctx, tx, addresses);

@@ -263,17 +263,27 @@ export async function eraseThreadsOfStudent(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`update thread_messages set body = '' where id in (${ofStudent})`);
 }
 
-/** Deletes what a student showed and learned, and what tutors wrote about their lessons. */
-export async function eraseLearning(tx: Tx, id: StudentId): Promise<void> {
+/**
+ * Deletes what a student showed and learned, what tutors wrote about their lessons, and their homework.
+ * @returns the ids of the files that were handed in, which the caller must remove.
+ */
+export async function eraseLearning(tx: Tx, id: StudentId): Promise<string[]> {
   const ofStudent = sql`select s.id from students s where s.id = ${id} or s.merged_into = ${id}`;
   await tx.execute(sql`delete from evidence where student_id in (${ofStudent})`);
   await tx.execute(sql`delete from plans where student_id in (${ofStudent})`);
   await tx.execute(sql`
     delete from assessment_items where assessment_id in (select id from assessments where student_id in (${ofStudent}))`);
   await tx.execute(sql`delete from assessments where student_id in (${ofStudent})`);
-  await tx.execute(sql`
-    delete from lesson_reports where participant_id in (
-      select p.id from lesson_participants p where p.student_id in (${ofStudent}))`);
+  const reports = sql`select r.id from lesson_reports r join lesson_participants p on p.id = r.participant_id
+    where p.student_id in (${ofStudent})`;
+  const { rows: files } = await tx.execute<{ id: string }>(
+    sql`delete from homework_files where report_id in (${reports}) returning file_id as id`,
+  );
+  await tx.execute(sql`delete from lesson_reports where id in (${reports})`);
+  return eraseFiles(
+    tx,
+    files.map((file) => file.id),
+  );
 }
 
 /** Erases the messages that an account wrote to tutors, and what it reported. */

@@ -38,6 +38,9 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   invitations: 'words',
   idempotency_keys: { kept: 'keyed hashes and encrypted responses, deleted after a day' },
   completed_lesson_counts: { kept: 'counts of lessons by subject' },
+  homework: 'rows',
+  homework_files: { kept: 'deleted with the homework, under anonymous ids' },
+  homework_marks: { kept: 'deleted with the homework, under anonymous ids' },
   imported_records: { kept: 'ids of old records, so that an import does not bring the family back' },
   lesson_change_requests: 'words',
   lesson_participants: 'words',
@@ -205,9 +208,17 @@ async function makeFamily(): Promise<Person> {
     select gen_random_uuid(), p.id, t.id, '2031-05-08', '10:00', ${`${FIRST} is away`}
     from lesson_participants p, tutors t where p.student_id = ${id} limit 1`);
   await t.db.execute(sql`
-    insert into lesson_reports (id, participant_id, tutor_id, written_by, homework, note, staff_note, created_at)
-    select gen_random_uuid(), p.id, ${tutorId}, ${admin.id}, '', ${`${FIRST} worked well`}, '', now()
+    insert into lesson_reports (id, participant_id, tutor_id, written_by, homework, homework_due_on, note, staff_note, created_at)
+    select gen_random_uuid(), p.id, ${tutorId}, ${admin.id}, 'Exercise 4', '2031-05-12', ${`${FIRST} worked well`}, '', now()
     from lesson_participants p where p.student_id = ${id} limit 1`);
+  await t.db.execute(sql`
+    with page as (
+      insert into files (id, owner_account_id, purpose, storage_key, file_name, content_type, size, sha256)
+      values (gen_random_uuid(), ${id}, 'homework', ${`homework/${id}.jpg`}, 'page.jpg', 'image/jpeg', 1, '') returning id),
+    handed_in as (
+      insert into homework (report_id, note, handed_in_at, handed_in_by, comment)
+      select r.id, ${`By ${NAME}`}, now(), ${id}, '' from lesson_reports r where r.tutor_id = ${tutorId} returning report_id)
+    insert into homework_files (file_id, report_id, position) select page.id, report_id, 0 from page, handed_in`);
   await t.db.execute(sql`
     insert into plans (id, student_id, subject_id, version, reason, exam_on, lessons_per_week, created_at)
     values (gen_random_uuid(), ${id}, 'physics', 1, ${`For ${NAME}`}, '2031-10-01', 1, now())`);

@@ -12,6 +12,8 @@ import {
   findFamilyAccountId,
   findStudentId,
   listFamilyOf,
+  type FileOfStudent,
+  listHomeworkFilesOf,
   listProofsOf,
   readAccountData,
   readStudentData,
@@ -40,17 +42,18 @@ interface AddOptions {
   readonly signal: AbortSignal;
 }
 
-/** Adds the proofs of payment uncompressed, because images and PDFs already are. Skips files missing from the store. */
-async function addProofs(
+/** Adds files uncompressed, because images and PDFs already are. Skips files missing from the store. */
+async function addFiles(
   ctx: Context,
   zip: ZipFile,
-  studentIds: readonly StudentId[],
+  folder: 'proofs' | 'homework',
+  files: readonly FileOfStudent[],
   options: AddOptions,
 ): Promise<void> {
-  for (const { storageKey, fileName, paymentId } of await listProofsOf(ctx.db, studentIds)) {
+  for (const { storageKey, fileName, recordId } of files) {
     try {
       const { stream } = await ctx.files.get(storageKey);
-      await addStream(zip, `proofs/${paymentId}-${plainName(fileName)}`, stream, options);
+      await addStream(zip, `${folder}/${recordId}-${plainName(fileName)}`, stream, options);
     } catch (error) {
       if (!(error instanceof FileNotFoundError)) throw error;
       ctx.log.warn({ key: storageKey }, 'skipped a missing file in the export of family data');
@@ -92,8 +95,8 @@ async function readData(ctx: SignedInContext, { accountId, studentIds }: Exporte
 }
 
 /**
- * Returns all stored data of an account and its students as a ZIP stream: `data.json` and the proofs of payment. Only
- * the family and admins may export it. Records the export in the audit log.
+ * Returns all stored data of an account and its students as a ZIP stream: `data.json`, the proofs of payment
+ * and the files of homework. Only the family and admins may export it. Records the export in the audit log.
  * @param id the student that a family requests; for an admin an account or a student.
  * @throws DomainError student_not_found, also for a student of another family and for an erased one.
  */
@@ -120,7 +123,12 @@ export async function exportFamilyData(ctx: SignedInContext, id: string): Promis
     mtime: at,
     compress: false,
   });
-  addProofs(ctx, zip, exported.studentIds, { at, signal: stopped.signal }).then(
+  const options = { at, signal: stopped.signal };
+  const addAll = async () => {
+    await addFiles(ctx, zip, 'proofs', await listProofsOf(ctx.db, exported.studentIds), options);
+    await addFiles(ctx, zip, 'homework', await listHomeworkFilesOf(ctx.db, exported.studentIds), options);
+  };
+  addAll().then(
     () => zip.end(),
     (error: Error) => archive.destroy(error),
   );

@@ -2,10 +2,11 @@ import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 
-export interface ProofOnFile {
+/** A stored file of a student, with the record that it belongs to. */
+export interface FileOfStudent {
   readonly storageKey: string;
   readonly fileName: string;
-  readonly paymentId: string;
+  readonly recordId: string;
 }
 
 type Sections = Readonly<Record<string, (id: string) => SQL>>;
@@ -99,6 +100,14 @@ const STUDENT_SECTIONS: Sections = {
         from lesson_report_topics g join topics c on c.id = g.topic_id where g.report_id = r.id) as topics
     from lesson_reports r join lesson_participants p on p.id = r.participant_id join tutors t on t.id = r.tutor_id
     where p.student_id = ${id} order by r.created_at`,
+  homework: (id) => sql`
+    select r.homework, r.homework_due_on, h.note, h.handed_in_at, h.comment, h.marked_at,
+      (select json_agg(json_build_object('code', c.code, 'title', c.title, 'level', m.level) order by m.position)
+        from homework_marks m join topics c on c.id = m.topic_id where m.report_id = r.id) as marks,
+      (select json_agg(f.file_name order by w.position)
+        from homework_files w join files f on f.id = w.file_id where w.report_id = r.id) as files
+    from homework h join lesson_reports r on r.id = h.report_id
+    join lesson_participants p on p.id = r.participant_id where p.student_id = ${id} order by r.created_at`,
   plans: (id) => sql`
     select p.subject_id, p.version, p.reason, p.exam_on, p.lessons_per_week, p.signed_at, p.accepted_at,
       (select json_agg(json_build_object('code', t.code, 'title', t.title, 'week_of', i.week_of) order by i.position)
@@ -145,10 +154,23 @@ export const readStudentData = (executor: Executor, studentId: StudentId): Promi
 export async function listProofsOf(
   executor: Executor,
   studentIds: readonly StudentId[],
-): Promise<ProofOnFile[]> {
-  const { rows } = await executor.execute<{ storageKey: string; fileName: string; paymentId: string }>(sql`
-    select f.storage_key as "storageKey", f.file_name as "fileName", p.id as "paymentId"
+): Promise<FileOfStudent[]> {
+  const { rows } = await executor.execute<{ storageKey: string; fileName: string; recordId: string }>(sql`
+    select f.storage_key as "storageKey", f.file_name as "fileName", p.id as "recordId"
     from payments p join files f on f.id = p.file_id where p.student_id = any(${sql.param([...studentIds])}::uuid[]) order by p.submitted_at`);
+  return rows;
+}
+
+/** Lists the files of homework, named by their own ids because a hand-in has several. */
+export async function listHomeworkFilesOf(
+  executor: Executor,
+  studentIds: readonly StudentId[],
+): Promise<FileOfStudent[]> {
+  const { rows } = await executor.execute<{ storageKey: string; fileName: string; recordId: string }>(sql`
+    select f.storage_key as "storageKey", f.file_name as "fileName", f.id as "recordId"
+    from homework_files h join files f on f.id = h.file_id join lesson_reports r on r.id = h.report_id
+    join lesson_participants p on p.id = r.participant_id
+    where p.student_id = any(${sql.param([...studentIds])}::uuid[]) order by r.created_at, r.id, h.position`);
   return rows;
 }
 

@@ -11,6 +11,7 @@ import { auditLog } from '../../platform/db/schema/audit-log.ts';
 const LOOKS = [
   'student.viewed',
   'proof.viewed',
+  'learning.homework-viewed',
   'student.data-exported',
 ] as const satisfies readonly AuditEventKind[];
 

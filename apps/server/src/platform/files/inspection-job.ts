@@ -5,7 +5,7 @@ import { REFUSAL_REASONS } from './file-rejected.ts';
 
 /** Command line argument of the inspection process. */
 export interface InspectionJob {
-  readonly purpose: 'payment-proof' | 'content' | 'busy-calendar';
+  readonly purpose: 'payment-proof' | 'homework' | 'content' | 'busy-calendar';
   readonly fileName: string;
   /** In bytes. */
   readonly size: number;
@@ -17,6 +17,7 @@ const size = z.number().int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().nonnegative().optional();
 
+/** A proof of payment or homework. */
 const InspectedProof = z.object({
   contentType: z.string().regex(/^(image\/[a-z]{2,10}|application\/pdf)$/),
   // Becomes part of the storage key.
@@ -43,6 +44,7 @@ const InspectedCalendar = z.object({
 /** Output of the inspection process. Parsed strictly, because the process has read hostile bytes. */
 export const InspectionOutcome = z.union([
   z.object({ purpose: z.literal('payment-proof'), file: InspectedProof }),
+  z.object({ purpose: z.literal('homework'), file: InspectedProof }),
   z.object({ purpose: z.literal('content'), file: InspectedContent }),
   z.object({ purpose: z.literal('busy-calendar'), file: InspectedCalendar }),
   z.object({ refused: z.enum(REFUSAL_REASONS), message: z.string() }),
@@ -52,6 +54,7 @@ export type InspectionOutcome = z.infer<typeof InspectionOutcome>;
 /** Result of an inspection, by purpose. */
 export interface InspectedBy {
   readonly 'payment-proof': z.infer<typeof InspectedProof>;
+  readonly homework: z.infer<typeof InspectedProof>;
   readonly content: z.infer<typeof InspectedContent>;
   readonly 'busy-calendar': z.infer<typeof InspectedCalendar>;
 }

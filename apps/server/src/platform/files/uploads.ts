@@ -13,6 +13,7 @@ import type { UploadStaging } from './upload-staging.ts';
  */
 export const UPLOAD_PURPOSES = {
   'payment-proof': { maxWaiting: 5, tooLarge: 'proof_too_large' },
+  homework: { maxWaiting: 10, tooLarge: 'homework_file_too_large' },
   content: { maxWaiting: 5, tooLarge: 'content_file_too_large' },
 } as const satisfies Record<string, { maxWaiting: number; tooLarge: ErrorCode }>;
 

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { ProgressView } from '../../features/learning/components/progress-view.tsx';
 import { useStudent } from '../../features/users/api/student.ts';
@@ -17,6 +18,11 @@ export default function ConsoleStudentProgress() {
         subtitle={data?.user.name}
         backTo={`/admin/students/${id}`}
         backLabel="Back to the student"
+        actions={
+          <LinkButton to={`/admin/students/${id}/homework`} size="sm" variant="outline">
+            Homework
+          </LinkButton>
+        }
       />
       <ProgressView key={id} owner={{ side: 'desk', studentId: id }} />
     </>

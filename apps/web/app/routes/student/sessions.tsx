@@ -47,9 +47,14 @@ export default function SessionsPage() {
         actions={
           <>
             {student.canSeeProgress && (
-              <LinkButton to="/student/progress" size="sm" variant="outline">
-                Progress
-              </LinkButton>
+              <>
+                <LinkButton to="/student/progress" size="sm" variant="outline">
+                  Progress
+                </LinkButton>
+                <LinkButton to="/student/homework" size="sm" variant="outline">
+                  Homework
+                </LinkButton>
+              </>
             )}
             <OrderLinks />
           </>

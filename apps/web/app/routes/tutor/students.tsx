@@ -18,7 +18,15 @@ export default function StudentsPage() {
   const { data, error, isFetching, refetch } = useStudentsOfTutor();
   return (
     <>
-      <PageHeader title="Students" subtitle="Those you teach, or taught in the last 90 days." />
+      <PageHeader
+        title="Students"
+        subtitle="Those you teach, or taught in the last 90 days."
+        actions={
+          <LinkButton to="/tutor/homework" size="sm" variant="outline">
+            Homework
+          </LinkButton>
+        }
+      />
       {data === undefined ? (
         error === null ? (
           <SkeletonList label="Loading students" rows={4} rowClassName="h-28" />

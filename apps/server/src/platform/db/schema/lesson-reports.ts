@@ -47,6 +47,9 @@ export const lessonReports = pgTable(
   (t) => [
     uniqueIndex('lesson_reports_participant_id_key').on(t.participantId),
     index('lesson_reports_tutor_id_idx').on(t.tutorId),
+    index('lesson_reports_homework_idx')
+      .on(t.tutorId, t.createdAt, t.id)
+      .where(sql`homework <> ''`),
     check('lesson_reports_exit_ticket_check', sql`exit_ticket between 0 and 3`),
     check('lesson_reports_homework_check', sql`homework = '' or homework_due_on is not null`),
   ],

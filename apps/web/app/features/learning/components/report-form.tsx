@@ -6,11 +6,11 @@ import {
   type TopicName,
 } from '@thuto/contract/learning';
 import { MAX_TEXT } from '@thuto/contract/text';
-import { TOPIC_LEVELS, type TopicLevel } from '@thuto/domain/lesson-reports';
+import type { TopicLevel } from '@thuto/domain/lesson-reports';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';
+import { LevelChoice } from '../../../components/lesson-report/level-choice.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -225,27 +225,12 @@ function LevelOfTopic({
           <span className="sr-only">Remove {title}</span>
         </button>
       </div>
-      <div
-        role="radiogroup"
-        aria-labelledby={`topic-${topicId}`}
-        className="mt-1 grid grid-cols-3 gap-1 rounded-lg bg-sunken p-1"
-      >
-        {TOPIC_LEVELS.map((each) => (
-          <label
-            key={each}
-            className="grid min-h-11 cursor-pointer place-items-center rounded-md px-1 text-sm font-semibold text-ink-soft has-checked:bg-surface has-checked:text-pine-700 has-checked:shadow-soft has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
-          >
-            <input
-              type="radio"
-              name={`level-${topicId}`}
-              className="sr-only"
-              checked={level === each}
-              onChange={() => onLevel(each)}
-            />
-            {STATE_NAMES[each]}
-          </label>
-        ))}
-      </div>
+      <LevelChoice
+        name={`level-${topicId}`}
+        labelledBy={`topic-${topicId}`}
+        level={level}
+        onLevel={onLevel}
+      />
     </div>
   );
 }

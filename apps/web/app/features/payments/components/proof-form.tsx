@@ -10,7 +10,7 @@ import { getUnfinishedUploadName } from '../../../lib/upload/send-upload.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { useSendProof } from '../hooks/use-send-proof.ts';
 import { ProofRefused, getProofErrorMessage } from '../proof-upload/proof-error.ts';
-import { ACCEPTED, isProofFile } from '../proof-upload/proof-file.ts';
+import { ACCEPTED, isPictureOrPdf } from '../../../lib/upload/picture-or-pdf.ts';
 import type { ProofPhase } from '../proof-upload/send-proof.ts';
 import { ProofPreview } from './proof-preview.tsx';
 
@@ -46,7 +46,7 @@ export function ProofForm({ accountId, packageId, orderId }: ProofFormProps) {
   function choose(chosen: File | undefined) {
     setFileError(undefined);
     if (chosen === undefined) return;
-    if (isProofFile(chosen)) setFile(chosen);
+    if (isPictureOrPdf(chosen)) setFile(chosen);
     else {
       clear();
       setFileError(getProofErrorMessage(new ProofRefused('proof_format_invalid')));

@@ -2,7 +2,7 @@ import { FileText, ImageIcon, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { formatBytes } from '../../../lib/format-bytes.ts';
-import { isPdf } from '../proof-upload/proof-file.ts';
+import { isPdf } from '../../../lib/upload/picture-or-pdf.ts';
 
 export interface ProofPreviewProps {
   file: File;

@@ -7,8 +7,8 @@ import { deleteStoredUploads, sendUpload, type Tus } from '../../../lib/upload/s
 import { hasNoNetwork, waitUntilOnline } from '../../../lib/wait-until-online.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 import { ProofRefused } from './proof-error.ts';
-import { isProofFile } from './proof-file.ts';
-import { shrinkImage } from './shrink-image.ts';
+import { isPictureOrPdf } from '../../../lib/upload/picture-or-pdf.ts';
+import { shrinkImage } from '../../../lib/upload/shrink-image.ts';
 
 /** The progress of a proof. */
 export type ProofPhase =
@@ -64,7 +64,7 @@ const SERVICES: ProofServices = {
  */
 export async function sendProof(proof: ProofToSend, services: ProofServices = SERVICES): Promise<void> {
   const { file, target, accountId, studentId, onPhase, signal } = proof;
-  if (!isProofFile(file)) throw new ProofRefused('proof_format_invalid');
+  if (!isPictureOrPdf(file)) throw new ProofRefused('proof_format_invalid');
   let percent = 0;
   const sending = (waiting: boolean) => onPhase({ kind: 'sending', percent, waiting });
   const untilOnline = async () => {

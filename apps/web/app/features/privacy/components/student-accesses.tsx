@@ -11,6 +11,7 @@ import { useStudentAccesses } from '../api/privacy.ts';
 const WHAT: Readonly<Partial<Record<StudentAccess['kind'], string>>> = {
   'student.viewed': 'Looked at this page',
   'proof.viewed': 'Viewed a payment proof',
+  'learning.homework-viewed': 'Viewed homework',
   'student.data-exported': 'Downloaded the data',
 };
 

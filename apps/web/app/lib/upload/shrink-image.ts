@@ -1,4 +1,4 @@
-/** Maximum width and height of an uploaded image, in pixels (PAY-8). */
+/** Maximum width and height of the image of a proof, in pixels (PAY-8). */
 export const MAX_SIDE = 1200;
 export const JPEG_QUALITY = 0.7;
 
@@ -18,7 +18,7 @@ export function fitWithin({ width, height }: Size, max: number = MAX_SIDE): Size
 
 /** Replaces the extension to match the new format: `slip.PNG` → `slip.jpg`. */
 export function jpegName(fileName: string): string {
-  return `${fileName.replace(/\.[^./\\]{1,10}$/, '') || 'proof'}.jpg`;
+  return `${fileName.replace(/\.[^./\\]{1,10}$/, '') || 'photo'}.jpg`;
 }
 
 /**
@@ -27,25 +27,28 @@ export function jpegName(fileName: string): string {
  */
 export type EncodeJpeg = (picture: Blob) => Promise<Blob>;
 
-const encodeWithCanvas: EncodeJpeg = async (picture) => {
-  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
-  try {
-    const { width, height } = fitWithin(bitmap);
-    const canvas = document.createElement('canvas');
-    canvas.width = width;
-    canvas.height = height;
-    const context = canvas.getContext('2d');
-    if (context === null) throw new Error('no canvas context');
-    // JPEG has no transparency: without a background, transparent parts would become black.
-    context.fillStyle = '#ffffff';
-    context.fillRect(0, 0, width, height);
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(bitmap, 0, 0, width, height);
-    return await toJpeg(canvas);
-  } finally {
-    bitmap.close();
-  }
-};
+/** Returns an encoder for images of at most so many pixels on each side. */
+export const encodeJpegWithin =
+  (max: number): EncodeJpeg =>
+  async (picture) => {
+    const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+    try {
+      const { width, height } = fitWithin(bitmap, max);
+      const canvas = document.createElement('canvas');
+      canvas.width = width;
+      canvas.height = height;
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('no canvas context');
+      // JPEG has no transparency: without a background, transparent parts would become black.
+      context.fillStyle = '#ffffff';
+      context.fillRect(0, 0, width, height);
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(bitmap, 0, 0, width, height);
+      return await toJpeg(canvas);
+    } finally {
+      bitmap.close();
+    }
+  };
 
 function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
@@ -58,10 +61,13 @@ function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 /**
- * Returns the file to upload for a proof: an image scaled to fit within 1200 by 1200 pixels and encoded as JPEG at
- * quality 0.7, or the original if that fails. Other files are returned unchanged (PAY-8).
+ * Returns the file to upload: an image scaled down and encoded as JPEG at quality 0.7, or the original if that fails.
+ * Other files are returned unchanged. Without an encoder it fits within 1200 by 1200 pixels, as proofs do (PAY-8).
  */
-export async function shrinkImage(file: File, encode: EncodeJpeg = encodeWithCanvas): Promise<File> {
+export async function shrinkImage(
+  file: File,
+  encode: EncodeJpeg = encodeJpegWithin(MAX_SIDE),
+): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
   try {
     const jpeg = await encode(file);

@@ -37,7 +37,7 @@ describe('jpegName', () => {
     ['slip.PNG', 'slip.jpg'],
     ['my.bank.slip.webp', 'my.bank.slip.jpg'],
     ['slip', 'slip.jpg'],
-    ['.png', 'proof.jpg'],
+    ['.png', 'photo.jpg'],
   ])('renames %s to %s', (name, expected) => {
     expect(jpegName(name)).toBe(expected);
   });

@@ -1,0 +1,61 @@
+import { ownStudentIdOf } from '@thuto/domain/ids';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import type { MailComposer } from '../../platform/mail/composed-mail.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
+import { getSubjectNames } from '../subjects/get-subject-names.ts';
+import { homeworkNews, type HomeworkNews } from './homework-news.mail.tsx';
+import { findGivingTutor, findHomework, listHomeworkReaders } from './homework.store.ts';
+
+/** The first word of a name. */
+const firstNameOf = (name: string) => name.trim().split(/\s+/u)[0] ?? name;
+
+/** Formats a wall-clock date, such as `Monday 9 March`. */
+const formatDueDate = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .format(new Date(`${date}T00:00:00Z`))
+    .replace(',', '');
+
+/** Composers of the mails about homework. */
+export function homeworkMails(ctx: Context): Record<string, MailComposer> {
+  /** Dropped once the recipient may not read it any more, and once it says nothing new. */
+  const compose =
+    (news: HomeworkNews): MailComposer =>
+    async (executor, { reportId = '' }, recipientAccountId) => {
+      const found = await findHomework(executor, reportId);
+      if (found === null || !recipientAccountId) return null;
+      if (news !== 'marked' && found.markedAt !== null) return null;
+      const readers =
+        news === 'handed-in'
+          ? [(await findGivingTutor(executor, reportId))?.accountId]
+          : await listHomeworkReaders(executor, found.studentId);
+      if (!readers.includes(recipientAccountId)) return null;
+      const [to] = await executor
+        .select({ address: accounts.email, name: accounts.displayName })
+        .from(accounts)
+        .where(eq(accounts.id, recipientAccountId));
+      if (to === undefined) return null;
+      const emailBranding = await getEmailBranding(ctx, executor);
+      const nameOf = await getSubjectNames(executor);
+      const search = found.studentId === ownStudentIdOf(recipientAccountId) ? '' : `?for=${found.studentId}`;
+      return {
+        to,
+        fromName: emailBranding.platformName,
+        ...homeworkNews({
+          emailBranding,
+          greetingName: firstNameOf(to.name),
+          news,
+          studentFirstName: firstNameOf(found.studentName),
+          subjectName: nameOf(found.subject),
+          dueOn: formatDueDate(found.dueOn),
+          path: news === 'handed-in' ? '/tutor/homework' : `/student/homework${search}`,
+        }),
+      };
+    };
+  return {
+    'homework-given': compose('given'),
+    'homework-handed-in': compose('handed-in'),
+    'homework-marked': compose('marked'),
+  };
+}
