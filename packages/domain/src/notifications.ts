@@ -66,6 +66,8 @@ const lesson = (title: string, status: string, event: NotificationEvent = 'lesso
 const taught = (title: string): NotificationKind => ({ event: 'lessons', title, place: 'tutor-lessons' });
 /** About something that is over, so it stays true. */
 const ended = (title: string): NotificationKind => ({ event: 'lessons', title, place: 'sessions' });
+/** About a place in the waiting list. */
+const place = (title: string): NotificationKind => ({ event: 'requests', title, place: 'sessions' });
 const money = (title: string): NotificationKind => ({
   event: 'payments',
   title,
@@ -84,6 +86,8 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'booking-dispute-decided': ended('Your dispute is decided'),
   'session-dispute-decided': ended('Your dispute is decided'),
   'weekly-place-ended': ended('Your weekly place has ended'),
+  'waiting-list-offer': place('A place is free for you'),
+  'waiting-list-ended': place('Your place in the waiting list has ended'),
   'weekly-digest': ended('Your weekly summary is here'),
   'booking-changed': lesson('Your session has changed', 'confirmed'),
   'booking-cancelled': lesson('Your session is cancelled', 'cancelled'),

@@ -78,6 +78,10 @@ const STUDENT_SECTIONS: Sections = {
     from gateway_requests r join orders o on o.id = r.order_id where o.student_id = ${id} order by r.created_at`,
   bookings: (id) => selectLessons(id, sql`p.origin in ('requested', 'booked_by_admin')`),
   sessions: (id) => selectLessons(id, sql`p.origin in ('scheduled', 'series')`),
+  waitingList: (id) => sql`
+    select w.subject, t.name as tutor, w.local_date, w.local_time, w.duration_minutes, w.status, w.created_at
+    from waiting_list_places w left join tutors t on t.id = w.tutor_id
+    where w.student_id = ${id} order by w.created_at`,
   messages: (id) => sql`
     select t.name as tutor, m.side, m.body, m.created_at from message_threads h
     join thread_messages m on m.thread_id = h.id join tutors t on t.id = h.tutor_id
