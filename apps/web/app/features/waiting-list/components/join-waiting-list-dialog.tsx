@@ -35,14 +35,26 @@ export interface JoinWaitingListDialogProps {
 
 const ON_THE_HALF_HOUR = /:[03]0$/;
 
-/** Joins the waiting list for a full time or tutor. */
-export function JoinWaitingListDialog({
+/** Joins the waiting list for a full time or tutor. The form starts anew each time the dialog opens. */
+export function JoinWaitingListDialog({ open, onOpenChange, ...form }: JoinWaitingListDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Join Waiting List"
+      description={`When a place becomes free, we hold it for you for 4 hours and tell you. You can wait for up to ${MAX_WAITING_PLACES} times. Waiting uses no session.`}
+    >
+      <JoinForm {...form} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function JoinForm({
   start,
   subjects,
   timeZone,
-  open,
-  onOpenChange,
-}: JoinWaitingListDialogProps) {
+  onClose,
+}: Omit<JoinWaitingListDialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
   const { nameOf } = useSubjects();
   const online = useOnline();
   const { data } = useWaitingPlaces();
@@ -78,92 +90,84 @@ export function JoinWaitingListDialog({
         ...(date !== '' && { date }),
         ...(time !== '' && { time }),
       });
-      if (joined !== undefined) onOpenChange(false);
+      if (joined !== undefined) onClose();
     } catch (error) {
       setRefusal(join.errorMessage(error));
     }
   };
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Join Waiting List"
-      description={`When a place becomes free, we hold it for you for 4 hours and tell you. You can wait for up to ${MAX_WAITING_PLACES} times. Waiting uses no session.`}
-      isDismissible={!join.isPending}
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      className="grid gap-4 sm:grid-cols-2"
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-        className="grid gap-4 sm:grid-cols-2"
+      <Field label="Subject" required error={errorOf('subject')}>
+        <Select
+          placeholder="Choose a subject"
+          options={subjects.map((each) => ({ value: each, label: nameOf(each) }))}
+          value={subject}
+          onChange={({ target }) => setSubject(target.value)}
+        />
+      </Field>
+      <Field label="Preferred Tutor">
+        <Select
+          options={[
+            { value: '', label: 'Any tutor' },
+            ...teachers.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={tutor === undefined ? '' : tutorId}
+          onChange={({ target }) => setTutorId(target.value)}
+        />
+      </Field>
+      <Field
+        label="Date"
+        error={errorOf('date')}
+        description={tutor === undefined ? undefined : 'Left empty: any day'}
       >
-        <Field label="Subject" required error={errorOf('subject')}>
-          <Select
-            placeholder="Choose a subject"
-            options={subjects.map((each) => ({ value: each, label: nameOf(each) }))}
-            value={subject}
-            onChange={({ target }) => setSubject(target.value)}
-          />
-        </Field>
-        <Field label="Preferred Tutor">
-          <Select
-            options={[
-              { value: '', label: 'Any tutor' },
-              ...teachers.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={tutor === undefined ? '' : tutorId}
-            onChange={({ target }) => setTutorId(target.value)}
-          />
-        </Field>
-        <Field
-          label="Date"
-          error={errorOf('date')}
-          description={tutor === undefined ? undefined : 'Left empty: any day'}
-        >
-          <TextInput
-            type="date"
-            min={getToday(timeZone)}
-            value={date}
-            onChange={({ target }) => setDate(target.value)}
-          />
-        </Field>
-        <Field
-          label="Time"
-          error={errorOf('time')}
-          description={`Left empty: any time${zone === null ? '' : `. In ${zone}, not your own`}`}
-        >
-          <TextInput type="time" step={1800} value={time} onChange={({ target }) => setTime(target.value)} />
-        </Field>
-        <Field label="Duration" required>
-          <Select
-            options={STUDENT_DURATIONS.map((minutes) => ({
-              value: String(minutes),
-              label: `${minutes} minutes`,
-            }))}
-            value={String(duration)}
-            onChange={({ target }) =>
-              setDuration(STUDENT_DURATIONS.find((each) => String(each) === target.value) ?? DEFAULT_DURATION)
-            }
-          />
-        </Field>
-        {refusal !== null && (
-          <Notice tone="danger" className="sm:col-span-2">
-            {refusal}
-          </Notice>
-        )}
-        <OfflineNote className="sm:col-span-2" />
-        <DialogActions className="mt-2 sm:col-span-2">
-          <Button variant="outline" disabled={join.isPending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!online} isBusy={join.isPending} busyLabel="Saving...">
-            Join Waiting List
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        <TextInput
+          type="date"
+          min={getToday(timeZone)}
+          value={date}
+          onChange={({ target }) => setDate(target.value)}
+        />
+      </Field>
+      <Field
+        label="Time"
+        error={errorOf('time')}
+        description={`Left empty: any time${zone === null ? '' : `. In ${zone}, not your own`}`}
+      >
+        <TextInput type="time" step={1800} value={time} onChange={({ target }) => setTime(target.value)} />
+      </Field>
+      <Field label="Duration" required>
+        <Select
+          options={STUDENT_DURATIONS.map((minutes) => ({
+            value: String(minutes),
+            label: `${minutes} minutes`,
+          }))}
+          value={String(duration)}
+          onChange={({ target }) =>
+            setDuration(STUDENT_DURATIONS.find((each) => String(each) === target.value) ?? DEFAULT_DURATION)
+          }
+        />
+      </Field>
+      {refusal !== null && (
+        <Notice tone="danger" className="sm:col-span-2">
+          {refusal}
+        </Notice>
+      )}
+      <OfflineNote className="sm:col-span-2" />
+      <DialogActions className="mt-2 sm:col-span-2">
+        <Button variant="outline" disabled={join.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!online} isBusy={join.isPending} busyLabel="Saving...">
+          Join Waiting List
+        </Button>
+      </DialogActions>
+    </form>
   );
 }
