@@ -195,6 +195,13 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'weeklyPlaces.resumeWeeklyPlace': 'weekly-places.change',
   'weeklyPlaces.endWeeklyPlace': 'weekly-places.change',
 
+  'waitingList.listMyWaitingPlaces': 'waiting-list.view',
+  'waitingList.joinWaitingList': 'waiting-list.change',
+  'waitingList.acceptOffer': 'waiting-list.change',
+  'waitingList.declineOffer': 'waiting-list.change',
+  'waitingList.leaveWaitingList': 'waiting-list.change',
+  'waitingList.listWaitingList': 'lessons.view-all',
+
   'termCalendar.listPeriods': 'term-calendar.view',
   'termCalendar.createPeriod': 'term-calendar.change',
   'termCalendar.updatePeriod': 'term-calendar.change',

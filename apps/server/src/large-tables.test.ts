@@ -230,6 +230,7 @@ const CALLS_OF_STUDENTS = [
   '/students/{studentId}/homework',
   '/students/{studentId}/progress',
   '/students/{studentId}/weekly-places',
+  '/students/{studentId}/waiting-list',
 ];
 const TIMES_FOR_A_LESSON = '/students/{studentId}/lessons/{id}/free-times';
 const MESSAGES_WITH_A_TUTOR = '/students/{studentId}/threads/{tutorId}/messages';

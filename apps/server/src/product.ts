@@ -39,6 +39,8 @@ import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
 import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
 import { registerTermCalendarJobs } from './features/term-calendar/term-calendar.jobs.ts';
+import { registerWaitingListJobs } from './features/waiting-list/waiting-list.jobs.ts';
+import { waitingListMails } from './features/waiting-list/waiting-list.mails.ts';
 import { registerWeeklyPlaceJobs } from './features/weekly-places/weekly-places.jobs.ts';
 import { weeklyPlaceMails } from './features/weekly-places/weekly-places.mails.ts';
 import { scheduleReminders } from './features/reminders/queue-due-reminders.ts';
@@ -130,6 +132,7 @@ export async function assemble(
     ...threadMails(ctx),
     ...backupMails(ctx),
     ...weeklyPlaceMails(ctx),
+    ...waitingListMails(ctx),
   });
   mailer.setListener((executor, queued) => createNotifications(ctx, executor, queued));
   jobs.define('uploads.clean-up');
@@ -158,6 +161,7 @@ export async function assemble(
   registerHomeworkJobs(ctx);
   registerTermCalendarJobs(ctx);
   registerWeeklyPlaceJobs(ctx);
+  registerWaitingListJobs(ctx);
   registerPrivacyJobs(ctx);
   registerBackupJobs(ctx);
   registerEmailLinkJobs(ctx);

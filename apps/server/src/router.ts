@@ -40,6 +40,7 @@ import { testimonialsRoutes } from './features/testimonials/testimonials.routes.
 import { threadsRoutes } from './features/threads/threads.routes.ts';
 import { todayRoutes } from './features/today/today.routes.ts';
 import { tutorsRoutes } from './features/tutors/tutors.routes.ts';
+import { waitingListRoutes } from './features/waiting-list/waiting-list.routes.ts';
 import { weeklyPlacesRoutes } from './features/weekly-places/weekly-places.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 
@@ -67,6 +68,7 @@ export const router = api.router({
   homework: homeworkRoutes,
   freeTimes: freeTimesRoutes,
   weeklyPlaces: weeklyPlacesRoutes,
+  waitingList: waitingListRoutes,
   termCalendar: termCalendarRoutes,
   content: contentRoutes,
   mails: mailsRoutes,

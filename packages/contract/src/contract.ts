@@ -41,6 +41,7 @@ import { tutorAreaContract } from './tutor-area.ts';
 import { threadsContract } from './threads.ts';
 import { tutorsContract } from './tutors.ts';
 import { usersContract } from './users.ts';
+import { waitingListContract } from './waiting-list.ts';
 import { weeklyPlacesContract } from './weekly-places.ts';
 
 /** Every call of the API, by feature. Paths are below `/api`. */
@@ -65,6 +66,7 @@ export const contract = {
   outcomes: outcomesContract,
   freeTimes: freeTimesContract,
   weeklyPlaces: weeklyPlacesContract,
+  waitingList: waitingListContract,
   termCalendar: termCalendarContract,
   tutors: tutorsContract,
   tutorArea: tutorAreaContract,

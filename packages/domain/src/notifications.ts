@@ -68,6 +68,8 @@ const lesson = (title: string, status: string, event: NotificationEvent = 'lesso
 const taught = (title: string): NotificationKind => ({ event: 'lessons', title, place: 'tutor-lessons' });
 /** About something that is over, so it stays true. */
 const ended = (title: string): NotificationKind => ({ event: 'lessons', title, place: 'sessions' });
+/** About a place in the waiting list. */
+const place = (title: string): NotificationKind => ({ event: 'requests', title, place: 'sessions' });
 const money = (title: string): NotificationKind => ({
   event: 'payments',
   title,
@@ -88,6 +90,8 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'weekly-place-ended': ended('Your weekly place has ended'),
   'homework-given': { event: 'lessons', title: 'You have new homework', place: 'homework' },
   'homework-marked': { event: 'lessons', title: 'Your homework is marked', place: 'homework' },
+  'waiting-list-offer': place('A place is free for you'),
+  'waiting-list-ended': place('Your place in the waiting list has ended'),
   'weekly-digest': ended('Your weekly summary is here'),
   'booking-changed': lesson('Your session has changed', 'confirmed'),
   'booking-cancelled': lesson('Your session is cancelled', 'cancelled'),

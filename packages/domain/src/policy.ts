@@ -91,6 +91,8 @@ export const POLICY = {
   'lessons.cancel-own':         [never,   books,     never,     never],
   'weekly-places.view':         [never,   follows,   never,     never],
   'weekly-places.change':       [never,   books,     never,     never],
+  'waiting-list.view':          [never,   follows,   never,     never],
+  'waiting-list.change':        [never,   books,     never,     never],
   'lessons.dispute':            [never,   books,     never,     never],
   'plans.accept':               [never,   sees,      never,     never],
   'progress.view':              [never,   sees,      never,     never],

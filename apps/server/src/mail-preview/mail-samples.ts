@@ -25,6 +25,7 @@ import { tutorAbsent } from '../features/lessons/outcomes/tutor-absent.mail.tsx'
 import { homeworkNews } from '../features/homework/homework-news.mail.tsx';
 import { reportDue } from '../features/learning/report-due.mail.tsx';
 import { weeklyDigest } from '../features/learning/weekly-digest.mail.tsx';
+import { waitingListEnded, waitingListOffer } from '../features/waiting-list/waiting-list.mail.tsx';
 import { weeklyPlaceEnded } from '../features/weekly-places/weekly-place-ended.mail.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { sessionCancelled } from '../features/lessons/mails/session-cancelled.mail.tsx';
@@ -255,6 +256,22 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     subject: 'Mathematics',
     tutorName: 'Mme Lineo',
     weeklyTime: 'Tuesday, 16:00',
+  }),
+  'waiting-list-offer': waitingListOffer({
+    emailBranding,
+    greetingName,
+    studentName: 'Lerato Mokoena',
+    subject: 'Mathematics',
+    tutorName: 'Mme Lineo',
+    when: 'Tuesday 10 March 2026 at 16:00',
+    answerBy: 'Monday 9 March 2026 at 18:00',
+  }),
+  'waiting-list-ended': waitingListEnded({
+    emailBranding,
+    greetingName,
+    studentName: 'Lerato Mokoena',
+    subject: 'Mathematics',
+    isOfferExpired: true,
   }),
   'session-rescheduled': rescheduled,
   'booking-rescheduled': rescheduled,

@@ -29,6 +29,7 @@ export const STUDENT_REFERENCES: Readonly<Record<string, MergeRule>> = {
   'credit_entries.student_id': { ...BY_ID, parents: { grant_id: 'credit_grants.student_id' } },
   'lesson_participants.student_id': BY_ID,
   'lesson_series.student_id': BY_ID,
+  'waiting_list_places.student_id': BY_ID,
   'audit_log.student_id': BY_ID,
   'consents.student_id': BY_ID,
   'guardian_codes.student_id': BY_ID,

@@ -45,6 +45,9 @@ const ORDER_MONEY = sql`(
     select order_id, sum(amount_lisente - surplus_lisente) as received from payments where status = 'approved' group by order_id
   ) paid on paid.order_id = orders.id)`;
 
+/** Whether a lesson holds the time of an open offer to a family in the waiting list. */
+const isHeldForOffer = sql`exists (select from waiting_list_places w where w.held_lesson_id = l.id and w.status = 'offered')`;
+
 /** Each query returns the records that break one rule, as (subject, detail). */
 const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'balance differs from its grants': sql`
@@ -125,11 +128,20 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
     where p.status = 'confirmed' and p.reserves_time and not l.is_live`,
   'live lesson without a confirmed student': sql`
     select l.id as subject, l.kind as detail from lessons l
-    where l.is_live and not exists (
+    where l.is_live and not ${isHeldForOffer} and not exists (
       select from lesson_participants p where p.lesson_id = l.id and p.status = 'confirmed' and p.reserves_time)`,
   'lesson without a participant': sql`
     select l.id as subject, l.kind as detail from lessons l
-    where not exists (select from lesson_participants p where p.lesson_id = l.id)`,
+    where not ${isHeldForOffer} and not exists (select from lesson_participants p where p.lesson_id = l.id)`,
+  'offer of the waiting list whose time is not held': sql`
+    select w.id as subject, w.status as detail from waiting_list_places w
+    left join lessons l on l.id = w.held_lesson_id
+    where (w.status = 'offered') <> coalesce(l.is_live and l.tutor_id is not null, false)
+      or exists (select from lesson_participants p where p.lesson_id = w.held_lesson_id)`,
+  'accepted offer of the waiting list without its lesson': sql`
+    select w.id as subject, w.status as detail from waiting_list_places w
+    left join lesson_participants p on p.id = w.participant_id
+    where w.status = 'accepted' and (p.id is null or p.student_id <> w.student_id or p.confirmed_at is null)`,
   'completed lessons differ from their count': sql`
     select coalesce(c.quarter, l.quarter)::text as subject,
       format('%s: counted %s, there are %s', coalesce(c.subject, l.subject), c.completed, l.completed) as detail

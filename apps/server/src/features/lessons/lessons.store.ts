@@ -141,6 +141,22 @@ export async function insertLesson(tx: Tx, lesson: NewLesson): Promise<void> {
   await tx.insert(lessons).values(lesson);
 }
 
+/** Deletes a lesson that has no participants. */
+export async function deleteLesson(tx: Tx, id: LessonId): Promise<void> {
+  await tx.delete(lessons).where(eq(lessons.id, id));
+}
+
+/** Returns a lesson that holds a time. @throws Error if it does not exist. */
+export async function getHeldLesson(
+  tx: Tx,
+  id: LessonId,
+): Promise<Pick<typeof lessons.$inferSelect, 'tutorId' | 'startsAt' | 'endsAt'>> {
+  const { tutorId, startsAt, endsAt } = lessons;
+  const [row] = await tx.select({ tutorId, startsAt, endsAt }).from(lessons).where(eq(lessons.id, id));
+  if (!row) throw new Error(`Lesson ${id} does not exist.`);
+  return row;
+}
+
 /** Changes a lesson and increments its revision. */
 export async function updateLesson(tx: Tx, id: LessonId, changes: Partial<NewLesson>): Promise<void> {
   await tx

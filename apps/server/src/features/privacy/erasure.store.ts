@@ -137,6 +137,9 @@ export async function eraseLessons(tx: Tx, id: StudentId, at: string): Promise<s
   await tx.execute(sql`
     delete from lesson_series where student_id = ${id}`);
   await tx.execute(sql`
+    with ended as (delete from waiting_list_places where student_id = ${id} returning held_lesson_id)
+    delete from lessons where id in (select held_lesson_id from ended)`);
+  await tx.execute(sql`
     update lesson_change_requests set reason = '', decline_reason = null,
       status = case status when 'open' then 'withdrawn' else status end
     where participant_id in (select p.id from lesson_participants p where p.student_id = ${id})`);

@@ -103,6 +103,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   tutors: { kept: 'the centre’s staff' },
   two_factors: 'rows',
   uploads: 'rows',
+  waiting_list_places: 'rows',
   users: { kept: 'role and dates, under an anonymous id' },
 };
 
@@ -243,6 +244,14 @@ async function makeFamily(): Promise<Person> {
       select gen_random_uuid(), ${id}, t.id, 'physics', 2, '16:00' from tutors t limit 1 returning id)
     insert into lesson_series_dates (series_id, local_date, skip_reason, skip_name)
     select id, '2026-03-10', 'break', ${LAST} from series`);
+  await t.db.execute(sql`
+    with held as (
+      insert into lessons (id, subject, tutor_id, local_date, local_time, duration_minutes, starts_at, ends_at, is_live)
+      values (gen_random_uuid(), 'physics', ${tutorId}, '2031-05-08', '10:00', 60, '2031-05-08T08:00Z', '2031-05-08T09:00Z', true)
+      returning id)
+    insert into waiting_list_places (id, student_id, subject, tutor_id, duration_minutes, status, waits_until,
+      held_lesson_id, offer_expires_at)
+    select gen_random_uuid(), ${id}, 'physics', ${tutorId}, 60, 'offered', now(), id, now() from held`);
   await t.db.execute(sql`
     update files set file_name = ${`${LAST}.pdf`} where owner_account_id = ${id}`);
   await t.db.execute(sql`

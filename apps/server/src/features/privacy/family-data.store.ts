@@ -85,6 +85,10 @@ const STUDENT_SECTIONS: Sections = {
       (select json_agg(json_build_object('date', d.local_date, 'lesson', d.participant_id, 'skipped', d.skip_reason)
         order by d.local_date) from lesson_series_dates d where d.series_id = s.id) as dates
     from lesson_series s join tutors t on t.id = s.tutor_id where s.student_id = ${id} order by s.created_at`,
+  waitingList: (id) => sql`
+    select w.subject, t.name as tutor, w.local_date, w.local_time, w.duration_minutes, w.status, w.created_at
+    from waiting_list_places w left join tutors t on t.id = w.tutor_id
+    where w.student_id = ${id} order by w.created_at`,
   messages: (id) => sql`
     select t.name as tutor, m.side, m.body, m.created_at from message_threads h
     join thread_messages m on m.thread_id = h.id join tutors t on t.id = h.tutor_id

@@ -56,6 +56,10 @@ export async function lockTimes(
   );
 }
 
+/** Locks a tutor's times until the transaction ends. Call it before any other lock; lock no student's times after it. */
+export const lockTutorTimes = (tx: Executor, tutorId: TutorId): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tutor-time:${tutorId}`}, 0))`);
+
 const during = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) =>
   sql`tstzrange(${startsAt.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz)`;
 
@@ -143,6 +147,8 @@ export async function findLessonToShare(
         sql`tstzrange(${lessons.startsAt}, ${lessons.endsAt}) && ${during(wanted)}`,
         eq(lessons.startsAt, wanted.startsAt),
         eq(lessons.endsAt, wanted.endsAt),
+        // A lesson without a student holds the time of an offer.
+        sql`exists (select from ${lessonParticipants} p where p.lesson_id = ${lessons.id})`,
       ),
     )
     .limit(1);

@@ -6,6 +6,7 @@ import { AdminBookForStudent } from '../../features/bookings/components/admin-bo
 import { AdminBookingsList } from '../../features/bookings/components/admin-bookings-list.tsx';
 import { DisputesList } from '../../features/bookings/components/disputes-list.tsx';
 import { OpenedBooking } from '../../features/bookings/components/opened-booking.tsx';
+import { WaitingListTable } from '../../features/waiting-list/components/waiting-list-table.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { BookingsCalendar } from './frame/bookings-calendar.tsx';
 import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
@@ -14,7 +15,7 @@ export const meta = () => pageMeta({ title: 'Bookings' });
 
 /** /admin/bookings: booking requests, the calendar, and booking for a student. */
 export default function ConsoleBookings() {
-  const [tab, setTab] = useSubTab(['pending', 'approved', 'all', 'disputed', 'book', 'calendar']);
+  const [tab, setTab] = useSubTab(['pending', 'approved', 'all', 'disputed', 'waiting', 'book', 'calendar']);
   const [search] = useSearchParams();
   const overview = useConsoleOverview();
   // The directory was a sub-tab of this page.
@@ -33,6 +34,7 @@ export default function ConsoleBookings() {
           { value: 'approved', label: 'Approved' },
           { value: 'all', label: 'All Bookings' },
           { value: 'disputed', label: 'Disputed', count: overview.data?.openDisputes },
+          { value: 'waiting', label: 'Waiting List' },
           { value: 'book', label: 'Book for Student' },
           { value: 'calendar', label: 'Calendar' },
         ]}
@@ -48,6 +50,9 @@ export default function ConsoleBookings() {
         </TabPanel>
         <TabPanel value="disputed">
           <DisputesList />
+        </TabPanel>
+        <TabPanel value="waiting">
+          <WaitingListTable />
         </TabPanel>
         <TabPanel value="book">
           <AdminBookForStudent />

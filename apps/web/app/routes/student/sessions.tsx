@@ -21,13 +21,23 @@ import { CalendarFeedCard } from '../../features/calendar/components/calendar-fe
 import { useReports } from '../../features/learning/api/reports.ts';
 import { FamilyReport } from '../../features/learning/components/lesson-report.tsx';
 import { OrderLinks } from '../../features/orders/components/order-links.tsx';
+import type { WishStart } from '../../features/waiting-list/components/join-waiting-list-dialog.tsx';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { useStudent } from '../../lib/student.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { useDialogFor } from '../../lib/use-dialog-for.ts';
 
 /** Lazy: most of the page is there without it. */
 const MyWeeklyPlace = lazy(async () => ({
   default: (await import('../../features/weekly-places/components/my-weekly-place.tsx')).MyWeeklyPlace,
+}));
+
+const MyWaitingList = lazy(async () => ({
+  default: (await import('../../features/waiting-list/components/my-waiting-list.tsx')).MyWaitingList,
+}));
+const JoinWaitingListDialog = lazy(async () => ({
+  default: (await import('../../features/waiting-list/components/join-waiting-list-dialog.tsx'))
+    .JoinWaitingListDialog,
 }));
 
 const IN_PLACE = { replace: true, preventScrollReset: true };
@@ -96,6 +106,8 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
   const now = useNow();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
+  const joining = useDialogFor<WishStart>();
+  const isBooking = params.get('book') === '1';
   const shown = SHOWN.find((each) => each === params.get('show')) ?? 'all';
 
   const change = (name: string, value: string | null) =>
@@ -120,13 +132,35 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
           accountId={accountId}
           sessions={sessions}
           now={now}
-          open={params.get('book') === '1'}
+          open={isBooking}
           onOpen={() => change('book', '1')}
           onClose={() => change('book', null)}
           // Clears the filters, so that the new booking is visible.
           onBooked={() => setParams({}, IN_PLACE)}
           onExhausted={() => void navigate('/student/profile?step=payment')}
+          onWait={joining.show}
         />
+      )}
+      {(payment.canBook || lessons.length > 0) && (
+        <Suspense fallback={null}>
+          <MyWaitingList
+            timeZone={timeZone}
+            // The booking form has a button of its own.
+            onJoin={payment.canBook && student.canBook && !isBooking ? () => joining.show({}) : null}
+          />
+        </Suspense>
+      )}
+      {joining.item !== null && (
+        <Suspense fallback={null}>
+          <JoinWaitingListDialog
+            key={JSON.stringify(joining.item)}
+            start={joining.item}
+            subjects={sessions.subjects}
+            timeZone={timeZone}
+            open={joining.open}
+            onOpenChange={joining.setOpen}
+          />
+        </Suspense>
       )}
       {(payment.canBook || lessons.length > 0) && (
         <Suspense fallback={null}>

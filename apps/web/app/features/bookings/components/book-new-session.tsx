@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import type { BookSessionFormProps } from './book-session-form.tsx';
 
 /** Lazy: the form and its validation are as large as the rest of the page, and most visits do not book. */
 const loadForm = () => import('./book-session-form.tsx');
@@ -20,6 +21,8 @@ export interface BookNewSessionProps {
   onClose: () => void;
   onBooked: () => void;
   onExhausted: () => void;
+  /** Opens the waiting list for what is chosen in the form. */
+  onWait: BookSessionFormProps['onWait'];
 }
 
 /** The Book New Session button, replaced by the form that it opens. */

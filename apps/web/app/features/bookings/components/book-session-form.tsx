@@ -53,6 +53,14 @@ export interface BookSessionFormProps {
   onCancel: () => void;
   /** Called when no sessions are left. */
   onExhausted: () => void;
+  /** Opens the waiting list for what is chosen so far. */
+  onWait: (wish: {
+    subject?: string;
+    tutorId?: string;
+    date?: string;
+    time?: string;
+    duration?: number;
+  }) => void;
 }
 
 /** Returns the draft's values that can still be chosen. */
@@ -81,6 +89,7 @@ export function BookSessionForm({
   onBooked,
   onCancel,
   onExhausted,
+  onWait,
 }: BookSessionFormProps) {
   const titleId = useId();
   const online = useOnline();
@@ -277,6 +286,25 @@ export function BookSessionForm({
               </Button>
             )}
           </>
+        )}
+        {Boolean(typed.subject) && (
+          <div className="flex flex-wrap items-center gap-x-2 sm:col-span-2">
+            <p className="text-sm text-ink-soft">Is the time or the tutor full?</p>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() =>
+                onWait({
+                  duration: Number(typed.duration),
+                  ...(typed.subject !== undefined && { subject: typed.subject }),
+                  ...(tutorId !== '' && { tutorId }),
+                  ...(!showsWeek && { date: typed.date, time: typed.time }),
+                })
+              }
+            >
+              Join Waiting List
+            </Button>
+          </div>
         )}
         <Field label="Notes (Optional)" error={errors.notes?.message} className="sm:col-span-2">
           <Textarea rows={3} placeholder="What would you like to work on?" {...register('notes')} />

@@ -1,0 +1,33 @@
+import { adminApi, studentApi, studentTransactionApi } from '../../api.ts';
+import { acceptOffer, declineOffer, leaveWaitingList } from './answer-offer.ts';
+import { joinWaitingList } from './join-waiting-list.ts';
+import { listMyWaitingPlaces, listWaitingList } from './list-waiting-places.ts';
+import { presentPlace, presentPlaceForAdmin } from './waiting-list.presenter.ts';
+
+const { waitingList } = studentTransactionApi;
+
+export const waitingListRoutes = {
+  listMyWaitingPlaces: studentApi.waitingList.listMyWaitingPlaces.handler(async ({ context }) => {
+    const { places, tutors } = await listMyWaitingPlaces(context);
+    return {
+      items: places.map((place) => presentPlace(place, context.student.canBook)),
+      tutors: tutors.map(({ id, name, subjects }) => ({ id, name, subjects: [...subjects] })),
+    };
+  }),
+  joinWaitingList: waitingList.joinWaitingList.handler(async ({ context, input }) =>
+    presentPlace(await joinWaitingList(context, input), true),
+  ),
+  acceptOffer: waitingList.acceptOffer.handler(async ({ context, input }) =>
+    presentPlace(await acceptOffer(context, input.id), true),
+  ),
+  declineOffer: waitingList.declineOffer.handler(async ({ context, input }) =>
+    presentPlace(await declineOffer(context, input.id), true),
+  ),
+  leaveWaitingList: waitingList.leaveWaitingList.handler(async ({ context, input }) =>
+    presentPlace(await leaveWaitingList(context, input.id), true),
+  ),
+  listWaitingList: adminApi.waitingList.listWaitingList.handler(async ({ context, input }) => {
+    const { rows, nextCursor, total } = await listWaitingList(context, input);
+    return { items: rows.map(presentPlaceForAdmin), nextCursor, total };
+  }),
+};
