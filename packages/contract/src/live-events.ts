@@ -75,9 +75,6 @@ export const FOLLOWER_TOPICS: readonly string[] = [
   'learning',
   'weekly-place',
   'waiting-list',
-  'profile',
-  'guardian',
-  'consent',
 ];
 
 /** Topics that change what tutors see, of the lessons and records that are theirs. */
