@@ -284,6 +284,10 @@ const OTHER_CALLS = [
   '/assessments/{id}/results',
   '/students/{studentId}/assessments/{id}',
   '/students/{studentId}/assessments/{id}/results',
+  '/students/{studentId}/assessments/{id}/call',
+  // The same queries as the free times of a booking.
+  '/students/{studentId}/assessments/{id}/free-times',
+  '/tutor/lessons/{id}/assessment',
 ];
 
 describe('in a large centre', () => {

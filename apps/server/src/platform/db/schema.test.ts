@@ -1,3 +1,4 @@
+import { ASSESSMENT_CALL_MINUTES } from '@thuto/domain/assessments';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CREDIT_REASONS, GRANT_KINDS } from '@thuto/domain/credits';
@@ -68,6 +69,7 @@ describe('check constraints allow exactly the values of the domain', () => {
     const definition = await definitionOf('lessons_duration_check');
     expect([...definition.matchAll(/\d+/g)].map(([minutes]) => Number(minutes))).toEqual([
       ...ADMIN_DURATIONS,
+      ASSESSMENT_CALL_MINUTES,
     ]);
   });
 });
