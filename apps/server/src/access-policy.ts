@@ -273,6 +273,8 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'learning.getTaughtPlan': 'tutor-progress.view',
   'learning.signPlan': 'tutor-progress.change',
   'learning.createPlanVersion': 'tutor-progress.change',
+  'learning.getPlanChoices': 'tutor-progress.view',
+  'learning.editPlan': 'tutor-progress.change',
   'learning.getStudentPlan': 'progress.view-all',
   'learning.getReport': 'lessons.view-details',
   'learning.listReportsDue': 'lessons.view-all',

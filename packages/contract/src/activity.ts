@@ -147,6 +147,7 @@ export const AUDIT_EVENT_KINDS = [
   'learning.report-saved',
   'learning.evidence-deleted',
   'learning.plan-drafted',
+  'learning.plan-edited',
   'learning.plan-signed',
   'learning.plan-accepted',
   'subject.added',

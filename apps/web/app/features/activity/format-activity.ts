@@ -68,7 +68,8 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'booking.dispute-decided': ({ actor, student }) => `${actor} decided a dispute of ${student}`,
   'session.outcome-undone': ({ actor, student }) => `${actor} undid the outcome of a session of ${student}`,
   'session.outcome-disputed': ({ student }) => `The outcome of a session of ${student} was disputed`,
-  'session.dispute-decided': ({ actor, student }) => `${actor} decided a dispute of ${student} about a session`,
+  'session.dispute-decided': ({ actor, student }) =>
+    `${actor} decided a dispute of ${student} about a session`,
   'weekly-place.confirmed': ({ student }) => `${student} got a weekly place`,
   'weekly-place.changed': ({ student }) => `A weekly place of ${student} changed`,
   'weekly-place.ended': ({ student }) => `A weekly place of ${student} ended`,
@@ -151,6 +152,7 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'tutor.cancellation-settled': ({ actor, student }) =>
     `${actor} took care of ${student} after a tutor cancelled`,
   'learning.plan-drafted': ({ actor, student }) => `${actor} drafted a plan of ${student}`,
+  'learning.plan-edited': ({ actor, student }) => `${actor} changed a draft of a plan of ${student}`,
   'learning.plan-signed': ({ actor, student }) => `${actor} signed a plan of ${student}`,
   'learning.plan-accepted': ({ actor, student }) => `${actor} accepted a plan of ${student}`,
   'learning.evidence-deleted': ({ actor, student }) => `${actor} deleted evidence of ${student}`,

@@ -1,17 +1,19 @@
 import type { Plan } from '@thuto/contract/learning';
-import { CalendarPlus, Check, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { BookOpen, CalendarCheck, CalendarPlus, Check, Pencil, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { formatDateTime, formatWallDate } from '../../../lib/dates.ts';
+import { formatDateTime, formatWallDate, formatWallTime } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useAcceptPlan, usePlan, usePlanActions } from '../api/plans.ts';
 import type { ProgressOwner } from '../api/progress.ts';
 import { NewVersionDialog } from './new-version-dialog.tsx';
+
+const PlanEditor = lazy(async () => ({ default: (await import('./plan-editor.tsx')).PlanEditor }));
 
 /** Topics that are shown before *Show all topics* is pressed. */
 const SHOWN_TOPICS = 6;
@@ -26,6 +28,8 @@ export interface PlanSectionProps {
 /** The plan of a subject: signed by a tutor, accepted by the family. */
 export function PlanSection(props: PlanSectionProps) {
   const { data, error, isFetching, refetch } = usePlan(props.owner, props.subject);
+  const [isEditing, setIsEditing] = useState(false);
+  const { owner, subject } = props;
   return (
     <SectionCard title="Plan">
       {data === undefined ? (
@@ -46,11 +50,26 @@ export function PlanSection(props: PlanSectionProps) {
                 ? 'There is no plan yet. Your tutor makes one after the free assessment.'
                 : 'There is no plan yet. It is drafted after the assessment, or with a new version.'}
             </p>
+          ) : isEditing ? (
+            <Suspense fallback={<SkeletonList label="Loading the form" rows={4} rowClassName="h-24" />}>
+              <PlanEditor
+                plan={data.plan}
+                studentId={owner.studentId}
+                subject={subject}
+                onClose={() => setIsEditing(false)}
+              />
+            </Suspense>
           ) : (
             <Version plan={data.plan} {...props} />
           )}
-          {props.owner.side === 'tutor' && (
-            <TutorActions plan={data.plan} studentId={props.owner.studentId} subject={props.subject} />
+          {owner.side === 'tutor' && (
+            <TutorActions
+              plan={data.plan}
+              studentId={owner.studentId}
+              subject={subject}
+              isEditing={isEditing}
+              onEdit={() => setIsEditing(true)}
+            />
           )}
         </div>
       )}
@@ -90,13 +109,9 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
         <p>Every topic is secure, or there is no time before the exam.</p>
       ) : (
         <ol className="grid gap-2">
-          {shown.map(({ id, title, weekOf, target }) => (
-            <li key={id} className="rounded-md bg-sunken px-3 py-2">
-              <p className="flex flex-wrap justify-between gap-x-4">
-                <span className="font-semibold">{title}</span>
-                <span className="text-sm text-ink-soft">Week of {formatWallDate(weekOf ?? '')}</span>
-              </p>
-              <p className="text-sm text-ink-soft">{target}</p>
+          {shown.map((item) => (
+            <li key={item.id} className="rounded-md bg-sunken px-3 py-2">
+              <Topic item={item} />
             </li>
           ))}
         </ol>
@@ -135,6 +150,52 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
             Print Plan
           </ExternalLinkButton>
         </div>
+      )}
+    </>
+  );
+}
+
+/** A topic of the plan: week, target, library content and the lesson that will teach it. */
+function Topic({
+  item: { title, weekOf, target, isRetired, contents, lesson },
+}: {
+  item: Plan['items'][number];
+}) {
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {title}
+          {isRetired && <Badge>No longer in the syllabus</Badge>}
+        </span>
+        <span className="text-sm text-ink-soft">Week of {formatWallDate(weekOf ?? '')}</span>
+      </p>
+      <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{target}</p>
+      {contents.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4">
+          {contents.map((content) => (
+            <li
+              key={content.id}
+              className="flex min-h-11 items-center gap-1.5 text-sm [overflow-wrap:anywhere]"
+            >
+              <BookOpen aria-hidden className="size-4 shrink-0 text-ink-soft" />
+              {content.openUrl === null ? (
+                content.title
+              ) : (
+                <a href={content.openUrl} target="_blank" rel="noopener noreferrer" className="text-link">
+                  {content.title}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {lesson !== null && (
+        <p className="flex items-center gap-1.5 text-sm">
+          <CalendarCheck aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          {lesson.isConfirmed ? 'Lesson' : 'Requested'}: {formatWallDate(lesson.date)},{' '}
+          {formatWallTime(lesson.time)}
+        </p>
       )}
     </>
   );
@@ -179,22 +240,31 @@ function TutorActions({
   plan,
   studentId,
   subject,
+  isEditing,
+  onEdit,
 }: {
   plan: Plan | null;
   studentId: string;
   subject: string;
+  isEditing: boolean;
+  onEdit: () => void;
 }) {
   const { sign } = usePlanActions();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="flex flex-wrap gap-2.5">
-      {plan !== null && plan.signedAt === null && (
-        <Button
-          isBusy={sign.isPending}
-          onClick={() => void sign.press({ id: studentId, subject, planId: plan.id })}
-        >
-          Sign Plan
-        </Button>
+      {plan !== null && plan.signedAt === null && !isEditing && (
+        <>
+          <Button
+            isBusy={sign.isPending}
+            onClick={() => void sign.press({ id: studentId, subject, planId: plan.id })}
+          >
+            Sign Plan
+          </Button>
+          <Button variant="outline" icon={<Pencil aria-hidden className="size-5" />} onClick={onEdit}>
+            Edit Plan
+          </Button>
+        </>
       )}
       <Button variant="outline" onClick={() => setIsOpen(true)}>
         New Version
