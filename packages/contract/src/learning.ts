@@ -192,6 +192,8 @@ export const Plan = z.object({
       ownTarget: z.string(),
       /** True for a topic that the syllabus no longer has. */
       isRetired: z.boolean(),
+      /** True for a topic that was taught since the plan was signed. */
+      isTaught: z.boolean(),
       contents: z.array(PlanContent),
       lesson: LessonOfPlan.nullable(),
     }),

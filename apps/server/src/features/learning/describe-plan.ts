@@ -23,9 +23,9 @@ export async function describePlan(
   ]);
   const lessons = assignLessons(
     listPlannedTopics(plan).filter(({ topicId }) => !taught.has(topicId)),
-    coming.map((lesson) => ({ ...lesson, topicId: null, startsAt: lesson.startsAt.getTime() })),
+    coming.map((lesson) => ({ ...lesson, startsAt: lesson.startsAt.getTime() })),
   );
-  return presentPlan(plan, { timeZone: ctx.config.timeZone, contents, lessons });
+  return presentPlan(plan, { timeZone: ctx.config.timeZone, contents, lessons, taught });
 }
 
 /** Presents a plan, if there is one. */

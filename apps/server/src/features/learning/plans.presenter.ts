@@ -19,6 +19,8 @@ export interface PlanDetails {
   readonly contents: ReadonlyMap<string, PlanContent>;
   /** The lesson that will teach a topic, by topic. */
   readonly lessons: ReadonlyMap<string, LessonOfTopic>;
+  /** The topics that were taught since the signature. */
+  readonly taught: ReadonlySet<string>;
 }
 
 const presentLesson = (lesson: LessonOfTopic | undefined) =>
@@ -27,7 +29,7 @@ const presentLesson = (lesson: LessonOfTopic | undefined) =>
     : { id: lesson.id, date: lesson.date, time: lesson.time, isConfirmed: lesson.isConfirmed };
 
 /** Presents a version of a plan. Dates are in the platform's zone. */
-export function presentPlan(plan: FullPlan, { timeZone, contents, lessons }: PlanDetails): Plan {
+export function presentPlan(plan: FullPlan, { timeZone, contents, lessons, taught }: PlanDetails): Plan {
   const { id, version, reason, examOn, lessonsPerWeek, items } = plan;
   const trade = getPlanTrade(listPlannedTopics(plan), dateInZone(plan.createdAt.getTime(), timeZone));
   return {
@@ -46,6 +48,7 @@ export function presentPlan(plan: FullPlan, { timeZone, contents, lessons }: Pla
       target: target || `You can answer exam questions on ${title}.`,
       ownTarget: target,
       isRetired,
+      isTaught: taught.has(topicId),
       contents: contentIds.flatMap((each) => contents.get(each) ?? []),
       lesson: presentLesson(lessons.get(topicId)),
     })),

@@ -74,6 +74,18 @@ export const findNewestPlan = (executor: Executor, studentId: StudentId, subject
 export const findSignedPlan = (executor: Executor, studentId: StudentId, subjectId: string) =>
   readPlan(executor, and(isOf(studentId, subjectId), isNotNull(plans.signedAt)));
 
+/** Returns whether a signed version belongs to a plan of the student in the subject. */
+export async function findVersionOf(
+  executor: Executor,
+  { studentId, subject, planId }: { studentId: StudentId; subject: string; planId: string },
+): Promise<boolean> {
+  const rows = await executor
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(isOf(studentId, subject), eq(plans.id, planId), isNotNull(plans.signedAt)));
+  return rows.length > 0;
+}
+
 /** Inserts a version with its topics. Replaces a draft of the same version. */
 export async function insertPlan(
   tx: Tx,

@@ -25,6 +25,8 @@ export interface ArrangedLesson {
   readonly meetingLink: string | null;
   /** The tutor whom the family asked for. */
   readonly preferredTutorId?: TutorId | null;
+  /** The topic of the plan from which it was booked. */
+  readonly planItem?: { readonly planId: string; readonly topicId: string } | null;
 }
 
 /** Inserts a confirmed booking or session, into the lesson of a small group or a lesson of its own. */
@@ -43,6 +45,7 @@ export async function insertConfirmed(
     tutorName,
     meetingLink,
     preferredTutorId = null,
+    planItem = null,
   }: ArrangedLesson,
 ): Promise<void> {
   const { studentId, tutorId, startsAt, endsAt } = placement.wanted;
@@ -74,6 +77,8 @@ export async function insertConfirmed(
     status: 'confirmed',
     notes,
     preferredTutorId,
+    planId: planItem?.planId ?? null,
+    planTopicId: planItem?.topicId ?? null,
     createdAt: now,
     updatedAt: now,
     confirmedAt: now,

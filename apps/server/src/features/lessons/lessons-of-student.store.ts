@@ -124,6 +124,8 @@ export interface ComingLesson {
   readonly time: string;
   readonly startsAt: Date;
   readonly isConfirmed: boolean;
+  /** The topic of the plan from which it was booked. */
+  readonly topicId: string | null;
 }
 
 /** Lists a student's requested and confirmed lessons of a subject that have not ended, the earliest first. */
@@ -142,6 +144,7 @@ export const listComingOfStudent = (
       time: lessons.time,
       startsAt: p.startsAt,
       isConfirmed: sql<boolean>`${p.status} = 'confirmed'`,
+      topicId: p.planTopicId,
     })
     .from(p)
     .innerJoin(lessons, isOfLesson)

@@ -2,7 +2,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useNavigate } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
-import { keepBookingDraft } from '../../features/bookings/booking-draft.ts';
+import { type DraftPlanItem, keepBookingDraft } from '../../features/bookings/booking-draft.ts';
 import { ProgressView } from '../../features/learning/components/progress-view.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useStudent } from '../../lib/student.ts';
@@ -14,9 +14,9 @@ export default function ProgressPage() {
   const { id, canSeeProgress, canBook } = useStudent();
   const currentUser = useCurrentUser();
   const navigate = useNavigate();
-  const book = ({ subject, title }: { subject: string; title: string }) => {
+  const book = (planItem: DraftPlanItem) => {
     if (!currentUser) return;
-    keepBookingDraft(`${currentUser.accountId}:${id}`, { subject, notes: title });
+    keepBookingDraft(`${currentUser.accountId}:${id}`, { subject: planItem.subject, planItem });
     void navigate('/student/sessions?book=1');
   };
   return (

@@ -10,7 +10,7 @@ import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatDateTime, formatWallDate, formatWallTime } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useAcceptPlan, usePlan, usePlanActions } from '../api/plans.ts';
-import type { ProgressOwner } from '../api/progress.ts';
+import type { BookedTopic, ProgressOwner } from '../api/progress.ts';
 import { NewVersionDialog } from './new-version-dialog.tsx';
 
 const PlanEditor = lazy(async () => ({ default: (await import('./plan-editor.tsx')).PlanEditor }));
@@ -22,7 +22,7 @@ export interface PlanSectionProps {
   owner: ProgressOwner;
   subject: string;
   /** Opens the booking form for a topic. Absent for tutors, admins and guardians who cannot book. */
-  onBook?: ((topic: { subject: string; title: string }) => void) | undefined;
+  onBook?: ((topic: BookedTopic) => void) | undefined;
 }
 
 /** The plan of a subject: signed by a tutor, accepted by the family. */
@@ -82,7 +82,12 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
   const planned = plan.items.filter(({ weekOf }) => weekOf !== null);
   const left = plan.items.length - planned.length;
   const shown = showsAll ? planned : planned.slice(0, SHOWN_TOPICS);
-  const [next] = planned;
+  // The first topic that waits for a lesson.
+  const next = planned.find(({ isTaught, lesson }) => !isTaught && lesson === null) ?? planned[0];
+  const book =
+    onBook &&
+    (({ id, title }: Plan['items'][number]) =>
+      onBook({ subject: plan.subject, planId: plan.id, topicId: id, title }));
   return (
     <>
       <div className="grid gap-1.5">
@@ -111,7 +116,7 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
         <ol className="grid gap-2">
           {shown.map((item) => (
             <li key={item.id} className="rounded-md bg-sunken px-3 py-2">
-              <Topic item={item} />
+              <Topic item={item} onBook={book} />
             </li>
           ))}
         </ol>
@@ -133,11 +138,11 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
       {owner.side === 'family' && (
         <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
           {plan.acceptedAt === null && <Accept plan={plan} studentId={owner.studentId} />}
-          {onBook !== undefined && next !== undefined && (
+          {book !== undefined && next !== undefined && (
             <Button
               variant="outline"
               icon={<CalendarPlus aria-hidden className="size-5" />}
-              onClick={() => onBook({ subject: plan.subject, title: next.title })}
+              onClick={() => book(next)}
             >
               Book from Plan
             </Button>
@@ -157,16 +162,20 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
 
 /** A topic of the plan: week, target, library content and the lesson that will teach it. */
 function Topic({
-  item: { title, weekOf, target, isRetired, contents, lesson },
+  item,
+  onBook,
 }: {
   item: Plan['items'][number];
+  onBook: ((item: Plan['items'][number]) => void) | undefined;
 }) {
+  const { title, weekOf, target, isRetired, isTaught, contents, lesson } = item;
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="flex flex-wrap items-center gap-x-2 font-semibold">
           {title}
           {isRetired && <Badge>No longer in the syllabus</Badge>}
+          {isTaught && <Badge tone="success">Taught</Badge>}
         </span>
         <span className="text-sm text-ink-soft">Week of {formatWallDate(weekOf ?? '')}</span>
       </p>
@@ -196,6 +205,11 @@ function Topic({
           {lesson.isConfirmed ? 'Lesson' : 'Requested'}: {formatWallDate(lesson.date)},{' '}
           {formatWallTime(lesson.time)}
         </p>
+      )}
+      {onBook !== undefined && lesson === null && !isTaught && (
+        <Button size="sm" variant="ghost" className="-ml-3" onClick={() => onBook(item)}>
+          Book<span className="sr-only"> {title}</span>
+        </Button>
       )}
     </>
   );
