@@ -80,7 +80,8 @@ function Editor({ plan, studentId, subject, onClose, choices }: PlanEditorProps 
     } catch (error) {
       if (hasCode(error, 'plan_changed')) return;
       const paths = items.flatMap((_, at) => FIELDS_OF_ITEM.map((name) => `items.${at}.${name}` as const));
-      if (showFieldErrors(error, setError, paths)) setRefusal('Some topics need another look. See below.');
+      if (showFieldErrors(error, setError, paths))
+        setRefusal('Some topics need another look. Their errors are above.');
       else setRefusal(edit.errorMessage(error));
     }
   };
@@ -91,8 +92,6 @@ function Editor({ plan, studentId, subject, onClose, choices }: PlanEditorProps 
       onSubmit={(event) => void handleSubmit(submit)(event)}
       className="grid gap-4"
     >
-      {plan.id !== base.id && <Changed plan={plan} onReplace={() => setBase(plan)} />}
-      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
       <ol className="grid gap-3">
         {fields.map(({ id, topicId }, at) => (
           <li key={id}>
@@ -123,6 +122,8 @@ function Editor({ plan, studentId, subject, onClose, choices }: PlanEditorProps 
           }}
         />
       </Field>
+      {plan.id !== base.id && <Changed plan={plan} onReplace={() => setBase(plan)} />}
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
           Discard Changes
