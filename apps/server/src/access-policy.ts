@@ -283,6 +283,8 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'learning.getTaughtPlan': 'tutor-progress.view',
   'learning.signPlan': 'tutor-progress.change',
   'learning.createPlanVersion': 'tutor-progress.change',
+  'learning.getPlanChoices': 'tutor-progress.view',
+  'learning.editPlan': 'tutor-progress.change',
   'learning.getStudentPlan': 'progress.view-all',
   'homework.listHomework': 'progress.view',
   'homework.handInHomework': 'homework.hand-in',

@@ -261,6 +261,7 @@ const CALLS_OF_DETAILS = [
 const OTHER_CALLS = [
   '/students/{studentId}/plans/{subject}',
   '/tutor/students/{id}/plans/{subject}',
+  '/tutor/students/{id}/plans/{subject}/choices',
   '/console/students/{id}/plans/{subject}',
   '/students/{studentId}/topics/{topicId}/evidence',
   '/tutor/students/{id}/topics/{topicId}/evidence',

@@ -157,6 +157,7 @@ export const AUDIT_EVENT_KINDS = [
   'learning.homework-viewed',
   'learning.evidence-deleted',
   'learning.plan-drafted',
+  'learning.plan-edited',
   'learning.plan-signed',
   'learning.plan-accepted',
   'subject.added',

@@ -45,6 +45,9 @@ export const Proposal = z.object({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
+/** The topic of the student's plan from which a booking was made (PLAN-9). */
+export const BookedPlanItem = z.object({ planId: recordId, topicId: recordId, title: z.string() });
+
 /** A booking (BOOK-1). Date and time are wall-clock values in the platform's zone. */
 export const Booking = z.object({
   id: recordId,
@@ -72,6 +75,8 @@ export const Booking = z.object({
   preferredTutorName: z.string().nullable(),
   /** Other preferred times of the request, best first. */
   otherTimes: z.array(z.object({ date: z.string(), time: z.string() })),
+  /** The topic of the plan; null for a booking that was not made from the plan. */
+  planItem: BookedPlanItem.nullable(),
   /** Times that the desk proposes for a pending request, soonest first. */
   proposals: z.array(Proposal),
 });
@@ -114,6 +119,8 @@ export const RequestBooking = z.strictObject({
   notes: text(MAX_TEXT).default(''),
   /** The tutor whom the family prefers. */
   tutorId: tutorId.optional(),
+  /** The topic of the signed plan from which the family books. */
+  planItem: z.strictObject({ planId: recordId, topicId: recordId }).optional(),
   /** Other preferred times, best first. */
   otherTimes: z
     .array(z.strictObject({ date: wallDate('Please choose a date'), time: wallTime('Please choose a time') }))

@@ -28,6 +28,7 @@ const meeting = {
 };
 const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration: 90, notes: 'Chapter 4' };
 const moment = { date: '2026-03-13', time: '15:00' };
+const planItem = { planId: ID, topicId: ID };
 const moved = { date: '2026-03-12', time: '14:00', duration: 90, smallGroup: true, revision: 3 };
 const weekly = { subject: 'mathematics', tutorId: ID, weekday: 2, time: '16:00' };
 const period = { kind: 'break', name: 'Winter break', startsOn: '2026-06-13', endsOn: '2026-07-20' };
@@ -299,16 +300,16 @@ export const SAMPLES: Record<string, Sample> = {
   'bookings.listPastSessions': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
   'bookings.listMyBookings': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
   'bookings.requestBooking': {
-    input: { studentId: ID, ...asked, tutorId: ID, otherTimes: [moment] },
-    optional: ['duration', 'notes', 'tutorId', 'otherTimes'],
+    input: { studentId: ID, ...asked, tutorId: ID, planItem, otherTimes: [moment] },
+    optional: ['duration', 'notes', 'tutorId', 'planItem', 'otherTimes'],
   },
   'freeTimes.listFreeTimes': {
     input: { studentId: ID, from: '2026-03-12', subject: 'physics', duration: '90', tutorId: ID },
     optional: ['subject', 'tutorId'],
   },
   'freeTimes.takeFreeTime': {
-    input: { studentId: ID, ...asked, tutorId: ID },
-    optional: ['duration', 'notes', 'tutorId'],
+    input: { studentId: ID, ...asked, tutorId: ID, planItem },
+    optional: ['duration', 'notes', 'tutorId', 'planItem'],
   },
   'freeTimes.listTimesForLesson': { input: { studentId: ID, id: ID, from: '2026-03-12' } },
   'freeTimes.changeMyTime': { input: { studentId: ID, id: ID, ...moment } },
@@ -550,7 +551,19 @@ export const SAMPLES: Record<string, Sample> = {
       reason: 'After the mock exam',
       examOn: '2026-10-01',
       lessonsPerWeek: 2,
+      topicsFrom: 'version',
     },
+    optional: ['topicsFrom'],
+  },
+  'learning.getPlanChoices': { input: { id: ID, subject: 'physics' } },
+  'learning.editPlan': {
+    input: {
+      id: ID,
+      subject: 'physics',
+      planId: ID,
+      items: [{ topicId: ID, weekOf: '2026-03-09', target: 'You can balance equations.', contentIds: [ID] }],
+    },
+    nullable: ['items/0/weekOf'],
   },
   'learning.getStudentPlan': { input: { id: ID, subject: 'physics' } },
   'homework.listHomework': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },

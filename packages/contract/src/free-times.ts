@@ -122,6 +122,7 @@ export const freeTimesContract = {
       duration: RequestBooking.shape.duration,
       notes: RequestBooking.shape.notes,
       tutorId: tutorId.optional(),
+      planItem: RequestBooking.shape.planItem,
     },
   ).output(BookingForStudent),
   listTimesForLesson: studentCall(

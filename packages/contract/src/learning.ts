@@ -1,6 +1,13 @@
 import { oc } from '@orpc/contract';
 import { EXIT_TICKET_QUESTIONS, MAX_REPORT_TOPICS, TOPIC_LEVELS } from '@thuto/domain/lesson-reports';
-import { MAX_LESSONS_PER_WEEK, MIN_LESSONS_PER_WEEK } from '@thuto/domain/plans';
+import { CONTENT_TYPES } from '@thuto/domain/content';
+import {
+  MAX_LESSONS_PER_WEEK,
+  MAX_PLAN_TOPICS,
+  MAX_TARGET,
+  MAX_TOPIC_CONTENTS,
+  MIN_LESSONS_PER_WEEK,
+} from '@thuto/domain/plans';
 import { EVIDENCE_SOURCES, TOPIC_STATES } from '@thuto/domain/topic-states';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
@@ -148,6 +155,25 @@ export type EvidenceItem = z.infer<typeof EvidenceItem>;
 const EvidenceList = z.object({ items: z.array(EvidenceItem) });
 const Deleted = z.object({});
 
+/** Library content of a topic of a plan (PLAN-8). */
+export const PlanContent = z.object({
+  id: recordId,
+  title: z.string(),
+  type: z.enum(CONTENT_TYPES),
+  /** Where it opens; null if the reader cannot open it now. */
+  openUrl: z.string().nullable(),
+});
+export type PlanContent = z.infer<typeof PlanContent>;
+
+/** The lesson that will teach a topic of a plan, or the request for one. */
+export const LessonOfPlan = z.object({
+  /** The booking or session. */
+  id: recordId,
+  date: z.string(),
+  time: z.string(),
+  isConfirmed: z.boolean(),
+});
+
 /** A version of a plan (PLAN-1). Dates are wall-clock dates in the platform's zone. */
 export const Plan = z.object({
   id: recordId,
@@ -162,6 +188,14 @@ export const Plan = z.object({
       weekOf: z.string().nullable(),
       lessons: z.number().int(),
       target: z.string(),
+      /** The sentence that the tutor wrote; empty while it is the usual one. */
+      ownTarget: z.string(),
+      /** True for a topic that the syllabus no longer has. */
+      isRetired: z.boolean(),
+      /** True for a topic that was taught since the plan was signed. */
+      isTaught: z.boolean(),
+      contents: z.array(PlanContent),
+      lesson: LessonOfPlan.nullable(),
     }),
   ),
   /** When the last planned topic is reached with one lesson a week and with two. */
@@ -178,6 +212,9 @@ export type Plan = z.infer<typeof Plan>;
 /** A plan, if there is one. */
 const MaybePlan = z.object({ plan: Plan.nullable() });
 
+/** Where the topics of a new version come from. */
+export const PLAN_SOURCES = ['evidence', 'version'] as const;
+
 /** A new version of a plan, for a reason in one line (PLAN-3). */
 export const NewPlanVersion = z.strictObject({
   id: recordId,
@@ -185,12 +222,51 @@ export const NewPlanVersion = z.strictObject({
   reason: filledText(MAX_LINE, 'Please enter a reason'),
   examOn: wallDate('Please choose the date of the exam'),
   lessonsPerWeek: z.number().int().min(MIN_LESSONS_PER_WEEK).max(MAX_LESSONS_PER_WEEK),
+  /** Drafts the topics from the present evidence, or keeps those of the newest version. */
+  topicsFrom: z.enum(PLAN_SOURCES).default('evidence'),
 });
 export type NewPlanVersion = z.output<typeof NewPlanVersion>;
 
+/** What a tutor can choose from while editing a plan. */
+export const PlanChoices = z.object({
+  /** The topics of the student's syllabus that are not retired. */
+  topics: z.array(TopicName),
+  /** Library content of the subject that the student can see, newest first. */
+  contents: z.array(PlanContent.omit({ openUrl: true })),
+  /** The Mondays from this week until the exam. */
+  weeks: z.array(z.string()),
+});
+export type PlanChoices = z.infer<typeof PlanChoices>;
+
+/** The topics of a draft as the tutor has edited them (PLAN-6). */
+export const EditPlan = z.strictObject({
+  id: recordId,
+  subject: subjectId(),
+  /** The draft on the screen. */
+  planId: recordId,
+  items: z
+    .array(
+      z.strictObject({
+        topicId: recordId,
+        /** A Monday; null for a topic for which there is no time. */
+        weekOf: wallDate('Please choose a week').nullable(),
+        target: text(MAX_TARGET).default(''),
+        contentIds: z
+          .array(recordId)
+          .max(MAX_TOPIC_CONTENTS, `At most ${MAX_TOPIC_CONTENTS} library items`)
+          .refine((ids) => new Set(ids).size === ids.length, 'Each library item once')
+          .default([]),
+      }),
+    )
+    .max(MAX_PLAN_TOPICS, `At most ${MAX_PLAN_TOPICS} topics`)
+    .refine((items) => new Set(items.map(({ topicId }) => topicId)).size === items.length, 'Each topic once'),
+});
+export type EditPlan = z.output<typeof EditPlan>;
+export type SentPlan = z.input<typeof EditPlan>;
+
 const progressFilter = { subject: subjectId().optional() };
 
-const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
+const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, tags: ['Learning'], summary });
 
 const one = z.strictObject({ id: recordId });
@@ -291,6 +367,16 @@ export const learningContract = {
     'Draft a new version of the plan of my student',
   )
     .input(NewPlanVersion)
+    .output(Plan),
+  getPlanChoices: route(
+    'GET',
+    '/tutor/students/{id}/plans/{subject}/choices',
+    'The topics, weeks and library items for the plan of my student',
+  )
+    .input(z.strictObject({ id: recordId, subject: subjectId() }))
+    .output(PlanChoices),
+  editPlan: route('PUT', '/tutor/students/{id}/plans/{subject}', 'Change the draft of the plan of my student')
+    .input(EditPlan)
     .output(Plan),
   getStudentPlan: route('GET', '/console/students/{id}/plans/{subject}', 'The newest plan of a student')
     .input(z.strictObject({ id: recordId, subject: subjectId() }))

@@ -18,6 +18,8 @@ export const TaughtStudent = z.object({
   name: z.string(),
   status: z.enum(TAUGHT_STATUSES),
   notes: z.string(),
+  /** The topic of the plan from which the lesson was booked. */
+  planTopic: z.string().nullable(),
   hasReport: z.boolean(),
   allowedActions: z.array(z.enum(TAUGHT_STUDENT_ACTIONS)),
 });

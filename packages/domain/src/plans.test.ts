@@ -2,12 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, getMonday } from './calendar.ts';
 import {
+  arrangePlan,
+  assignLessons,
   draftPlan,
+  findPlanOrderFaults,
   getDefaultExamDate,
   getPackagePace,
   getPlanTrade,
   getRevisionStart,
   getWeeksBehind,
+  listPlanWeeks,
   orderTopics,
   type PlanTopic,
   requireSignable,
@@ -222,5 +226,103 @@ describe('requireSignable (PLAN-3)', () => {
     expect(() => requireSignable(draft)).not.toThrow();
     expect(() => requireSignable({ ...draft, isSigned: true })).toThrow('plan_changed');
     expect(() => requireSignable({ ...draft, isNewest: false })).toThrow('plan_changed');
+  });
+});
+
+/** A plan that a tutor has edited: any topic in any week, or without one. */
+const edited = syllabus.chain(({ topics }) =>
+  fc
+    .tuple(
+      fc.shuffledSubarray(topics),
+      fc.array(fc.option(fc.integer({ min: 0, max: 8 })), { minLength: 25, maxLength: 25 }),
+    )
+    .map(([chosen, weeks]) => ({
+      topics,
+      items: chosen.map(({ id }, at) => ({
+        topicId: id,
+        weekOf: weeks[at] == null ? null : addDays('2026-01-19', 7 * weeks[at]),
+      })),
+    })),
+);
+
+describe('findPlanOrderFaults and arrangePlan (PLAN-6)', () => {
+  it('names the prerequisite and the first week that is possible', () => {
+    const topics = [topic('a'), topic('b', 1, 'a', 'c'), topic('c'), topic('d', 1, 'z')];
+    const items = [
+      { topicId: 'b', weekOf: '2026-01-19' },
+      { topicId: 'a', weekOf: '2026-01-26' },
+      { topicId: 'c', weekOf: '2026-02-02' },
+      { topicId: 'd', weekOf: '2026-01-19' },
+    ];
+    expect(findPlanOrderFaults(items, topics)).toEqual([
+      { topicId: 'b', prerequisiteId: 'c', earliest: '2026-02-02' },
+    ]);
+    expect(
+      findPlanOrderFaults(
+        [
+          { topicId: 'b', weekOf: '2026-01-19' },
+          { topicId: 'a', weekOf: null },
+        ],
+        topics,
+      ),
+    ).toEqual([{ topicId: 'b', prerequisiteId: 'a', earliest: null }]);
+  });
+
+  it('never lets a topic come before its prerequisite', () => {
+    fc.assert(
+      fc.property(edited, ({ topics, items }) => {
+        const arranged = arrangePlan(items, topics);
+        expect(new Set(arranged)).toEqual(new Set(items));
+        const wrong = new Set(findPlanOrderFaults(items, topics).map(({ topicId }) => topicId));
+        const at = new Map(arranged.map(({ topicId }, position) => [topicId, position]));
+        for (const { id, prerequisites } of topics) {
+          for (const before of prerequisites) {
+            const [first, second] = [at.get(before), at.get(id)];
+            if (first === undefined || second === undefined || wrong.has(id)) continue;
+            expect(first).toBeLessThan(second);
+          }
+        }
+        const weeks = arranged.map(({ weekOf }) => weekOf ?? '9999');
+        expect(weeks).toEqual(weeks.toSorted());
+      }),
+    );
+  });
+
+  it('finds no fault in a drafted plan', () => {
+    fc.assert(
+      fc.property(syllabus, settings, (given, when) => {
+        const { items, left } = draftPlan(given.topics, given.estimates, when);
+        const all = [...items, ...left.map((topicId) => ({ topicId, weekOf: null }))];
+        expect(findPlanOrderFaults(all, given.topics)).toEqual([]);
+        expect(arrangePlan(all, given.topics)).toEqual(all);
+      }),
+    );
+  });
+});
+
+describe('listPlanWeeks', () => {
+  it('lists the Mondays from this week until the exam', () => {
+    expect(listPlanWeeks(TODAY, '2026-02-02')).toEqual(['2026-01-12', '2026-01-19', '2026-01-26']);
+    expect(listPlanWeeks(TODAY, '2026-01-01')).toEqual([]);
+  });
+});
+
+describe('assignLessons (PLAN-7)', () => {
+  const lesson = (id: string, topicId: string | null = null) => ({ id, topicId, startsAt: 0 });
+  it('gives a topic the lesson that was booked from it, and the other lessons to the next topics', () => {
+    const items = [
+      { topicId: 'a', lessons: 2 },
+      { topicId: 'b', lessons: 1 },
+      { topicId: 'c', lessons: 1 },
+      { topicId: 'd', lessons: 1 },
+    ];
+    const found = assignLessons(items, [
+      lesson('1'),
+      lesson('2', 'b'),
+      lesson('3'),
+      lesson('4'),
+      lesson('5', 'x'),
+    ]);
+    expect([...found].map(([topicId, { id }]) => `${topicId}${id}`).toSorted()).toEqual(['a1', 'b2', 'c4']);
   });
 });

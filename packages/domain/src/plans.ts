@@ -106,7 +106,8 @@ function countDependents(topics: readonly PlanTopic[]): Map<string, number> {
   return new Map(topics.map(({ id }) => [id, reach(id, new Set([id])).size - 1]));
 }
 
-const lessonsOf = (topic: PlanTopic, estimates: Estimates) => {
+/** Returns the number of lessons that a topic takes. */
+export const countLessonsOfTopic = (topic: PlanTopic, estimates: Estimates): number => {
   const { state } = estimateOf(estimates, topic.id);
   return topic.weight >= LARGE_TOPIC_WEIGHT && (state === 'gap' || state === 'not_seen') ? 2 : 1;
 };
@@ -135,7 +136,7 @@ export function draftPlan(
   const left: string[] = [];
   let taught = 0;
   for (const topic of orderTopics(topics, estimates)) {
-    const lessons = lessonsOf(topic, estimates);
+    const lessons = countLessonsOfTopic(topic, estimates);
     const ends = weekOfLesson(taught + lessons, settings);
     if (left.length > 0 || ends >= revision) {
       left.push(topic.id);
@@ -145,6 +146,132 @@ export function draftPlan(
     taught += lessons;
   }
   return { items, left };
+}
+
+/** Longest target sentence of a topic, in characters. */
+export const MAX_TARGET = 200;
+/** Library items that one topic of a plan may have. */
+export const MAX_TOPIC_CONTENTS = 5;
+/** Topics of one plan. More than any syllabus has in a subject. */
+export const MAX_PLAN_TOPICS = 200;
+
+/** A topic of a plan as a tutor places it. */
+export interface PlacedTopic {
+  readonly topicId: string;
+  /** A Monday; null for a topic for which there is no time. */
+  readonly weekOf: WallDate | null;
+}
+
+const isLater = (a: WallDate | null, b: WallDate | null) => (a === null ? b !== null : b !== null && a > b);
+
+/** A topic that is planned before a topic to know first. */
+export interface PlanOrderFault {
+  readonly topicId: string;
+  readonly prerequisiteId: string;
+  /** The first week in which the topic may be taught; null while its prerequisite has no week. */
+  readonly earliest: WallDate | null;
+}
+
+/**
+ * Lists the topics that an edited plan places into a week before their prerequisite. A prerequisite that is not in the
+ * plan does not count: the student knows it, or the tutor decided to leave it out.
+ */
+export function findPlanOrderFaults(
+  items: readonly PlacedTopic[],
+  topics: readonly Pick<PlanTopic, 'id' | 'prerequisites'>[],
+): PlanOrderFault[] {
+  const weeks = new Map(items.map(({ topicId, weekOf }) => [topicId, weekOf]));
+  const prerequisites = new Map(topics.map((topic) => [topic.id, topic.prerequisites]));
+  return items.flatMap(({ topicId, weekOf }) => {
+    const late = (prerequisites.get(topicId) ?? [])
+      .filter((id) => weeks.has(id) && isLater(weeks.get(id) ?? null, weekOf))
+      .toSorted((a, b) => (isLater(weeks.get(a) ?? null, weeks.get(b) ?? null) ? -1 : 1));
+    const [prerequisiteId] = late;
+    return prerequisiteId === undefined
+      ? []
+      : [{ topicId, prerequisiteId, earliest: weeks.get(prerequisiteId) ?? null }];
+  });
+}
+
+/**
+ * Sorts the topics of an edited plan by week, those without a week last. Within a week a prerequisite comes first;
+ * otherwise the order stays.
+ */
+export function arrangePlan<Item extends PlacedTopic>(
+  items: readonly Item[],
+  topics: readonly Pick<PlanTopic, 'id' | 'prerequisites'>[],
+): Item[] {
+  const byId = new Map(items.map((item) => [item.topicId, item]));
+  const prerequisites = new Map(topics.map((topic) => [topic.id, topic.prerequisites]));
+  const arranged = new Set<Item>();
+  const visited = new Set<string>();
+  const visit = (item: Item) => {
+    if (visited.has(item.topicId)) return;
+    visited.add(item.topicId);
+    for (const id of prerequisites.get(item.topicId) ?? []) {
+      const before = byId.get(id);
+      if (before?.weekOf === item.weekOf) visit(before);
+    }
+    arranged.add(item);
+  };
+  for (const item of items.toSorted(
+    (a, b) => Number(isLater(a.weekOf, b.weekOf)) - Number(isLater(b.weekOf, a.weekOf)),
+  ))
+    visit(item);
+  return [...arranged];
+}
+
+/**
+ * Lists the Mondays from which a tutor can choose: from this week until the week before the exam. The week of an exam
+ * in the past is never listed.
+ */
+export function listPlanWeeks(today: WallDate, examOn: WallDate): WallDate[] {
+  const weeks: WallDate[] = [];
+  for (let week = getMonday(today); week < examOn && weeks.length < MAX_PLAN_WEEKS; week = addDays(week, 7)) {
+    weeks.push(week);
+  }
+  return weeks;
+}
+
+/** Two years: no exam is further away. */
+const MAX_PLAN_WEEKS = 105;
+
+/** A lesson of the plan's subject, taught or to come. */
+export interface PlanLesson {
+  readonly id: string;
+  /** The topic from which it was booked; null for any other lesson. */
+  readonly topicId: string | null;
+  /** Epoch milliseconds. */
+  readonly startsAt: number;
+}
+
+/**
+ * Finds the lesson that will teach each topic of a plan. A lesson that was booked from a topic teaches it; the other
+ * lessons teach the remaining topics in the order of the plan, as many lessons as a topic takes.
+ * @param items the topics that are planned and not taught yet, in order.
+ * @param lessons the lessons to come, the earliest first.
+ * @returns the first lesson of each topic that has one, by topic.
+ */
+export function assignLessons<Lesson extends PlanLesson>(
+  items: readonly Pick<PlannedTopic, 'topicId' | 'lessons'>[],
+  lessons: readonly Lesson[],
+): Map<string, Lesson> {
+  const assigned = new Map<string, Lesson>();
+  const planned = new Set(items.map(({ topicId }) => topicId));
+  for (const lesson of lessons) {
+    if (lesson.topicId !== null && planned.has(lesson.topicId) && !assigned.has(lesson.topicId))
+      assigned.set(lesson.topicId, lesson);
+  }
+  const free = lessons.filter(({ topicId }) => topicId === null);
+  let at = 0;
+  for (const { topicId, lessons: count } of items) {
+    if (assigned.has(topicId)) continue;
+    const lesson = free[at];
+    if (lesson === undefined) break;
+    assigned.set(topicId, lesson);
+    at += count;
+  }
+  return assigned;
 }
 
 /** When a plan reaches its last topic with one lesson a week and with two. Dates are the Sundays of these weeks. */

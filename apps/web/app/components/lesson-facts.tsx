@@ -38,6 +38,7 @@ export function LessonFacts({ lesson, moments, madeBy = null }: LessonFactsProps
     ['When', <SessionWhen key="when" at={lesson} timeZone={timeZone} />],
     ['Status', <StatusBadge key="status" status={lesson.status} />],
     ['Tutor', lesson.tutorName ?? 'Nobody yet'],
+    ...present('Topic of the plan', 'planItem' in lesson && (lesson.planItem?.title ?? null)),
     ...present('Preferred tutor', 'preferredTutorName' in lesson && lesson.preferredTutorName),
     ...present(
       'Other preferred times',

@@ -6,7 +6,9 @@ import type { ContentWithFile } from './content.store.ts';
 /** Returns the URL of a content file; access is checked on every request. */
 export const buildContentFileUrl = (id: string) => `/api/content/${id}/file`;
 
-const openUrlOf = ({ item }: ContentWithFile) => item.url ?? buildContentFileUrl(item.id);
+/** Where an item opens: the URL of a link, or the path of a file. */
+export const openUrlOf = ({ item }: Pick<ContentWithFile, 'item'>) =>
+  item.url ?? buildContentFileUrl(item.id);
 
 function presentShared({ item, file }: ContentWithFile) {
   return {

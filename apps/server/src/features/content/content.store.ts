@@ -44,6 +44,25 @@ export async function findContent(executor: Executor, id: string): Promise<Conte
   return row ?? null;
 }
 
+/** Returns which of these items are active and of these subjects. */
+export async function findActiveContent(
+  executor: Executor,
+  ids: readonly string[],
+  subjects: readonly SubjectId[],
+): Promise<ContentRow[]> {
+  return executor
+    .select()
+    .from(contentItems)
+    .where(
+      and(
+        isThere,
+        eq(contentItems.status, 'active'),
+        inArray(contentItems.id, [...ids]),
+        inArray(contentItems.subject, [...subjects]),
+      ),
+    );
+}
+
 /** Returns an item. @throws DomainError not_found. */
 export async function getContent(executor: Executor, id: string): Promise<ContentWithFile> {
   const found = await findContent(executor, id);

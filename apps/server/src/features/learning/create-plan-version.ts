@@ -1,24 +1,35 @@
+import type { PLAN_SOURCES } from '@thuto/contract/learning';
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { draftPlan, type PlanChoice } from './draft-plan.ts';
+import { copyPlan, draftPlan, type PlanChoice } from './draft-plan.ts';
 import { findNewestPlan, type FullPlan } from './plans.store.ts';
 import { requireTaughtStudent } from './require-taught-student.ts';
 import { listSubjectsWithTopics } from './topics.store.ts';
 
 /**
- * Drafts a new version of a plan from the present evidence, for a reason in one line.
+ * Drafts a new version of a plan for a reason in one line: from the present evidence, or with the topics of the newest
+ * version.
  * @throws DomainError not_found, also for a subject without topics.
  */
 export function createPlanVersion(
   ctx: TutorContext,
-  { id, subject, ...choice }: PlanChoice & { readonly id: string; readonly subject: string },
+  {
+    id,
+    subject,
+    topicsFrom,
+    ...choice
+  }: PlanChoice & {
+    readonly id: string;
+    readonly subject: string;
+    readonly topicsFrom: (typeof PLAN_SOURCES)[number];
+  },
 ): Promise<FullPlan> {
   const { accountId, tutorId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     const studentId = await requireTaughtStudent(ctx, tx, id);
     if (!(await listSubjectsWithTopics(tx, studentId)).includes(subject)) throw new DomainError('not_found');
-    await draftPlan(ctx, tx, studentId, subject, choice);
+    await (topicsFrom === 'version' ? copyPlan : draftPlan)(ctx, tx, studentId, subject, choice);
     const drafted = await findNewestPlan(tx, studentId, subject);
     if (drafted === null) throw new DomainError('not_found');
     await recordAuditEvent(ctx, tx, {

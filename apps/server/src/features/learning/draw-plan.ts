@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream';
 import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN } from '../payments/pdf-page.ts';
 
 const { PINE, INK, SOFT, LINE } = PDF_COLOURS;
-const LINE_HEIGHT = 15;
+const MIN_ROW_HEIGHT = 12.5;
+const MAX_ROW_HEIGHT = 36;
+const WEEK_WIDTH = 70;
 const FOOT_HEIGHT = 60;
 
 export interface PrintedPlan {
@@ -26,7 +28,7 @@ const formatInstant = (at: string, timeZone: string) =>
     new Date(at),
   );
 
-/** Draws a plan as a PDF of one page of A4, its fonts inside it. Topics beyond the page are counted in the last line. */
+/** Draws a plan as a PDF of one page of A4, its fonts inside it: the week, topic and target of each item. Topics beyond the page are counted in the last line. */
 export async function drawPlan({
   plan,
   platformName,
@@ -53,16 +55,28 @@ export async function drawPlan({
   y += 8;
   const end = doc.page.height - PDF_MARGIN - FOOT_HEIGHT;
   const planned = plan.items.filter(({ weekOf }) => weekOf !== null);
-  const shown = planned.slice(0, Math.floor((end - y) / LINE_HEIGHT) - 1);
-  for (const { code, title, weekOf } of shown) {
-    doc.font('regular').fontSize(9.5).fillColor(SOFT);
-    doc.text(formatDay(weekOf ?? ''), PDF_MARGIN, y, { width: 90, lineBreak: false });
-    doc.fillColor(INK).text(`${code} ${title}`, PDF_MARGIN + 95, y, {
-      width: width - 95,
-      height: LINE_HEIGHT,
-      ellipsis: true,
-    });
-    y += LINE_HEIGHT;
+  // Short plans have room for targets of several lines; in long ones a target is cut off at the end of its line.
+  const rowHeight = Math.min(
+    MAX_ROW_HEIGHT,
+    Math.max(MIN_ROW_HEIGHT, Math.floor((end - y) / (planned.length + 1))),
+  );
+  const shown = planned.slice(0, Math.floor((end - y) / rowHeight) - 1);
+  const titleWidth = (width - WEEK_WIDTH) * 0.45;
+  for (const { code, title, weekOf, target } of shown) {
+    doc.font('regular').fontSize(9).fillColor(SOFT);
+    doc.text(formatDay(weekOf ?? ''), PDF_MARGIN, y, { width: WEEK_WIDTH, lineBreak: false });
+    const cell = { height: rowHeight - 2, ellipsis: true };
+    doc
+      .fillColor(INK)
+      .text(`${code} ${title}`, PDF_MARGIN + WEEK_WIDTH, y, { ...cell, width: titleWidth - 8 });
+    doc
+      .fontSize(8)
+      .fillColor(SOFT)
+      .text(target, PDF_MARGIN + WEEK_WIDTH + titleWidth, y + 1, {
+        ...cell,
+        width: width - WEEK_WIDTH - titleWidth,
+      });
+    y += rowHeight;
   }
   const more = plan.items.length - shown.length;
   if (more > 0) line(more === 1 ? 'and 1 more topic' : `and ${more} more topics`, SOFT);

@@ -9,19 +9,19 @@ import {
 import { acceptPlan } from './accept-plan.ts';
 import { createPlanVersion } from './create-plan-version.ts';
 import { deleteEvidence } from './delete-evidence.ts';
+import { describeMaybePlan, describePlan } from './describe-plan.ts';
+import { editPlan } from './edit-plan.ts';
 import { getProgress } from './get-progress.ts';
 import { listEvidence } from './list-evidence.ts';
+import { listPlanChoices } from './list-plan-choices.ts';
 import { requireStudent, requireTaughtStudent } from './require-taught-student.ts';
-import { presentPlan } from './plans.presenter.ts';
-import { findNewestPlan, findSignedPlan, type FullPlan } from './plans.store.ts';
+import { findNewestPlan, findSignedPlan } from './plans.store.ts';
 import { signPlan } from './sign-plan.ts';
 import { getReport } from './get-report.ts';
 import { listReportForms } from './list-report-forms.ts';
 import { listReports } from './list-reports.ts';
 import { listReportsDue } from './list-reports-due.ts';
 import { saveReport } from './save-report.ts';
-
-const maybe = (plan: FullPlan | null, timeZone: string) => ({ plan: plan && presentPlan(plan, timeZone) });
 
 export const learningRoutes = {
   listReportForms: tutorApi.learning.listReportForms.handler(({ context }) => listReportForms(context)),
@@ -65,24 +65,30 @@ export const learningRoutes = {
     },
   ),
   getPlan: studentApi.learning.getPlan.handler(async ({ context, input }) =>
-    maybe(await findSignedPlan(context.db, context.student.id, input.subject), context.config.timeZone),
+    describeMaybePlan(context, await findSignedPlan(context.db, context.student.id, input.subject), 'family'),
   ),
   acceptPlan: studentTransactionApi.learning.acceptPlan.handler(async ({ context, input }) =>
-    presentPlan(await acceptPlan(context, input), context.config.timeZone),
+    describePlan(context, await acceptPlan(context, input), 'family'),
   ),
   getTaughtPlan: tutorApi.learning.getTaughtPlan.handler(async ({ context, input }) => {
     const studentId = await requireTaughtStudent(context, context.db, input.id);
-    return maybe(await findNewestPlan(context.db, studentId, input.subject), context.config.timeZone);
+    return describeMaybePlan(context, await findNewestPlan(context.db, studentId, input.subject), 'tutor');
   }),
   signPlan: tutorTransactionApi.learning.signPlan.handler(async ({ context, input }) =>
-    presentPlan(await signPlan(context, input), context.config.timeZone),
+    describePlan(context, await signPlan(context, input), 'tutor'),
   ),
   createPlanVersion: tutorTransactionApi.learning.createPlanVersion.handler(async ({ context, input }) =>
-    presentPlan(await createPlanVersion(context, input), context.config.timeZone),
+    describePlan(context, await createPlanVersion(context, input), 'tutor'),
+  ),
+  getPlanChoices: tutorApi.learning.getPlanChoices.handler(({ context, input }) =>
+    listPlanChoices(context, input),
+  ),
+  editPlan: tutorTransactionApi.learning.editPlan.handler(async ({ context, input }) =>
+    describePlan(context, await editPlan(context, input), 'tutor'),
   ),
   getStudentPlan: adminApi.learning.getStudentPlan.handler(async ({ context, input }) => {
     const studentId = await requireStudent(context.db, input.id);
-    return maybe(await findNewestPlan(context.db, studentId, input.subject), context.config.timeZone);
+    return describeMaybePlan(context, await findNewestPlan(context.db, studentId, input.subject), 'admin');
   }),
   getReport: adminApi.learning.getReport.handler(({ context, input }) => getReport(context, input.id)),
   listReportsDue: adminApi.learning.listReportsDue.handler(({ context, input }) =>

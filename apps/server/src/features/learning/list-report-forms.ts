@@ -29,7 +29,12 @@ export async function listReportForms(ctx: TutorContext): Promise<ReportForms> {
     const at =
       listAt.get(key) ?? topicLists.push(topics.map(({ id, code, title }) => ({ id, code, title }))) - 1;
     listAt.set(key, at);
-    items.push(presentReportForm(row, at, await listNextTopics(ctx, row.studentId, row.subject)));
+    const isBooked = topics.some(({ id }) => id === row.planTopicId);
+    const planned =
+      isBooked && row.planTopicId !== null
+        ? [row.planTopicId]
+        : await listNextTopics(ctx, row.studentId, row.subject);
+    items.push(presentReportForm(row, at, planned));
   }
   return { timeZone: ctx.config.timeZone, items, topicLists };
 }

@@ -5,8 +5,8 @@ import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { type RequestContext, requireStudentAccess } from '../../api.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
+import { describePlan } from './describe-plan.ts';
 import { drawPlan } from './draw-plan.ts';
-import { presentPlan } from './plans.presenter.ts';
 import { findSignedPlan } from './plans.store.ts';
 
 const PATH = '/api/students/:studentId/plans/:subject/print';
@@ -38,7 +38,7 @@ export function registerPlanRoute(
       })
       .send(
         await drawPlan({
-          plan: presentPlan(plan, context.config.timeZone),
+          plan: await describePlan(context, plan, 'family'),
           platformName,
           studentName: student.name,
           subjectName: nameOf(plan.subjectId),

@@ -3,7 +3,7 @@ import type { Syllabus } from '@thuto/domain/tuition';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { students } from '../../platform/db/schema/students.ts';
-import { planItems, plans } from '../../platform/db/schema/plans.ts';
+import { planItemContents, planItems, plans } from '../../platform/db/schema/plans.ts';
 
 export type PlanRow = typeof plans.$inferSelect;
 
@@ -13,7 +13,16 @@ export interface PlanItemRow {
   readonly title: string;
   readonly weekOf: string | null;
   readonly lessons: number;
+  /** The sentence that the tutor wrote; empty for the usual one. */
+  readonly target: string;
+  readonly isRetired: boolean;
+  /** Library content, in order. */
+  readonly contentIds: readonly string[];
 }
+
+/** A topic to store in a version of a plan. */
+export type NewPlanItem = Pick<PlanItemRow, 'topicId' | 'weekOf' | 'lessons'> &
+  Partial<Pick<PlanItemRow, 'target' | 'contentIds'>>;
 
 /** A version of a plan with its topics and the names of who signed and accepted it. */
 export interface FullPlan extends PlanRow {
@@ -44,7 +53,11 @@ const readPlan = async (executor: Executor, condition: SQL | undefined): Promise
     .limit(1);
   if (row === undefined) return null;
   const { rows } = await executor.execute<PlanItemRow & Record<string, unknown>>(sql`
-    select i.topic_id as "topicId", t.code, t.title, i.week_of::text as "weekOf", i.lessons
+    select i.topic_id as "topicId", t.code, t.title, i.week_of::text as "weekOf", i.lessons, i.target,
+      (t.retired_at is not null
+        or exists (select from topics c where c.id = t.parent_id and c.retired_at is not null)) as "isRetired",
+      array(select c.content_id from plan_item_contents c
+        where c.plan_id = i.plan_id and c.topic_id = i.topic_id order by c.position) as "contentIds"
     from plan_items i join topics t on t.id = i.topic_id
     where i.plan_id = ${row.plan.id} order by i.position`);
   return { ...row.plan, items: rows, signedByName: row.signedByName, acceptedByName: row.acceptedByName };
@@ -61,11 +74,23 @@ export const findNewestPlan = (executor: Executor, studentId: StudentId, subject
 export const findSignedPlan = (executor: Executor, studentId: StudentId, subjectId: string) =>
   readPlan(executor, and(isOf(studentId, subjectId), isNotNull(plans.signedAt)));
 
+/** Returns whether a signed version belongs to a plan of the student in the subject. */
+export async function findVersionOf(
+  executor: Executor,
+  { studentId, subject, planId }: { studentId: StudentId; subject: string; planId: string },
+): Promise<boolean> {
+  const rows = await executor
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(isOf(studentId, subject), eq(plans.id, planId), isNotNull(plans.signedAt)));
+  return rows.length > 0;
+}
+
 /** Inserts a version with its topics. Replaces a draft of the same version. */
 export async function insertPlan(
   tx: Tx,
   plan: typeof plans.$inferInsert,
-  items: readonly Omit<typeof planItems.$inferInsert, 'planId' | 'position'>[],
+  items: readonly NewPlanItem[],
 ): Promise<void> {
   await tx
     .delete(plans)
@@ -74,7 +99,14 @@ export async function insertPlan(
     );
   await tx.insert(plans).values(plan);
   if (items.length === 0) return;
-  await tx.insert(planItems).values(items.map((item, position) => ({ ...item, planId: plan.id, position })));
+  const planId = plan.id;
+  await tx
+    .insert(planItems)
+    .values(items.map(({ contentIds: _contentIds, ...item }, position) => ({ ...item, planId, position })));
+  const contents = items.flatMap(({ topicId, contentIds = [] }) =>
+    contentIds.map((contentId, position) => ({ planId, topicId, contentId, position })),
+  );
+  if (contents.length > 0) await tx.insert(planItemContents).values(contents);
 }
 
 /** Signs a version that is not signed yet. Returns false if it is. */

@@ -109,6 +109,8 @@ export interface DueRow {
   readonly duration: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  /** The topic of the plan from which it was booked. */
+  readonly planTopicId: string | null;
 }
 
 /** A tutor's lessons without a report that began in the last days or begin until an instant. */
@@ -151,6 +153,7 @@ function selectDue(executor: Executor) {
       duration: lesson.duration,
       startsAt: lessonParticipants.startsAt,
       endsAt: lessonParticipants.endsAt,
+      planTopicId: lessonParticipants.planTopicId,
     })
     .from(lessonParticipants)
     .innerJoinLateral(lesson, sql`true`)

@@ -13,6 +13,7 @@ export interface TopicRow {
   readonly prerequisites: readonly string[];
   /** The title of the chapter; null for a topic without one. */
   readonly chapter: string | null;
+  readonly isRetired: boolean;
 }
 
 /**
@@ -26,7 +27,7 @@ export async function listTopicsOfStudent(
 ): Promise<TopicRow[]> {
   const { rows } = await executor.execute<TopicRow & Record<string, unknown>>(sql`
     select t.id, t.code, t.title, t.subject_id as "subjectId", t.syllabus_id as "syllabusId", t.weight, t.prerequisites,
-      chapter.title as chapter
+      chapter.title as chapter, (t.retired_at is not null or chapter.retired_at is not null) as "isRetired"
     from topics t join syllabuses y on y.id = t.syllabus_id left join topics chapter on chapter.id = t.parent_id
     where t.subject_id = ${subjectId} and not exists (select from topics child where child.parent_id = t.id)
       and y.board = coalesce((select s.syllabus from students s where s.id = ${studentId}), y.board)

@@ -129,6 +129,8 @@ type Requested = Pick<
   | 'createdAt'
   | 'preferredTutorId'
   | 'otherTimes'
+  | 'planId'
+  | 'planTopicId'
 > & { readonly requestSlot: number; readonly expiresAt: Date };
 
 /** Builds the complete rows of a request: a lesson without a tutor, and its participant. */
@@ -141,6 +143,8 @@ export function buildRequest({
   expiresAt,
   preferredTutorId,
   otherTimes,
+  planId,
+  planTopicId,
   ...lesson
 }: Requested): {
   readonly lesson: typeof lessons.$inferSelect;
@@ -183,6 +187,8 @@ export function buildRequest({
       preferredTutorId,
       otherTimes: [...otherTimes],
       changesLeft: null,
+      planId,
+      planTopicId,
       adminsNotifiedAt: null,
       createdAt,
       updatedAt: createdAt,

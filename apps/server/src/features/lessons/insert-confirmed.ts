@@ -27,6 +27,8 @@ export interface ArrangedLesson {
   readonly preferredTutorId?: TutorId | null;
   /** The assessment that a call is about (ASSESS-10). */
   readonly assessmentId?: string;
+  /** The topic of the plan from which it was booked. */
+  readonly planItem?: { readonly planId: string; readonly topicId: string } | null;
 }
 
 /** Inserts a confirmed booking or session, into the lesson of a small group or a lesson of its own. */
@@ -46,6 +48,7 @@ export async function insertConfirmed(
     meetingLink,
     preferredTutorId = null,
     assessmentId,
+    planItem = null,
   }: ArrangedLesson,
 ): Promise<void> {
   const { studentId, tutorId, startsAt, endsAt } = placement.wanted;
@@ -78,6 +81,8 @@ export async function insertConfirmed(
     status: 'confirmed',
     notes,
     preferredTutorId,
+    planId: planItem?.planId ?? null,
+    planTopicId: planItem?.topicId ?? null,
     createdAt: now,
     updatedAt: now,
     confirmedAt: now,

@@ -116,3 +116,44 @@ export async function listCalendarLessons(
     .orderBy(desc(p.startsAt), desc(p.id))
     .limit(query.limit);
 }
+
+/** A lesson that will take place, or the request for one. */
+export interface ComingLesson {
+  readonly id: string;
+  readonly date: string;
+  readonly time: string;
+  readonly startsAt: Date;
+  readonly isConfirmed: boolean;
+  /** The topic of the plan from which it was booked. */
+  readonly topicId: string | null;
+}
+
+/** Lists a student's requested and confirmed lessons of a subject that have not ended, the earliest first. */
+export const listComingOfStudent = (
+  executor: Executor,
+  {
+    studentId,
+    subject,
+    now,
+  }: { readonly studentId: StudentId; readonly subject: string; readonly now: Date },
+): Promise<ComingLesson[]> =>
+  executor
+    .select({
+      id: p.id,
+      date: lessons.date,
+      time: lessons.time,
+      startsAt: p.startsAt,
+      isConfirmed: sql<boolean>`${p.status} = 'confirmed'`,
+      topicId: p.planTopicId,
+    })
+    .from(p)
+    .innerJoin(lessons, isOfLesson)
+    .where(
+      and(
+        eq(p.studentId, studentId),
+        sql`${p.status} in ('requested', 'confirmed') and ${p.endsAt} > ${now.toISOString()}::timestamptz`,
+        sql`coalesce(${p.subject}, ${lessons.subject}) = ${subject}`,
+      ),
+    )
+    .orderBy(asc(p.startsAt), asc(p.id))
+    .limit(MAX_UPCOMING_LESSONS);

@@ -49,11 +49,15 @@ const presentProposals = ({ proposals }: PresentedBooking, now: Date) =>
       expiresAt: new Date(expiresAt).toISOString(),
     }));
 
+const presentPlanItem = ({ planId, planTopicId: topicId, planTopic: title }: PresentedBooking) =>
+  planId === null || topicId === null || title === null ? null : { planId, topicId, title };
+
 const describeBooking = (lesson: PresentedBooking, now: Date) => ({
   ...present(lesson),
   isAssessmentCall: lesson.kind === 'assessment',
   preferredTutorName: lesson.preferredTutorName,
   otherTimes: lesson.otherTimes.map(splitMoment),
+  planItem: presentPlanItem(lesson),
   proposals: presentProposals(lesson, now),
   status: describeBookingStatus(lesson.status),
   bookedByAdmin: lesson.origin === 'booked_by_admin',

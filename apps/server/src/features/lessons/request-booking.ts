@@ -7,6 +7,7 @@ import type { StudentContext, UnitContext } from '../../context.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { addActivity } from '../activity/record-audit-event.ts';
+import { requirePlanItem } from '../learning/require-plan-item.ts';
 import { buildRequest, loadBookingEligibility } from './booking-requests.store.ts';
 import type { PresentedBooking } from './lessons.presenter.ts';
 
@@ -14,10 +15,11 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Records a student's request for a booking as pending. No credit moves before an admin approves it (BOOK-3). Date and
- * time are in the platform's zone. A request may name a tutor and up to two other times (BOOK-25). `queueBookingDigest` mails
- * the admins.
+ * time are in the platform's zone. A request may name a tutor and up to two other times (BOOK-25), and a topic of the signed
+ * plan (PLAN-9). `queueBookingDigest` mails the admins.
  * @throws DomainError payment_not_approved, sessions_exhausted, package_expired, subject_not_chosen, booking_in_past,
- * booking_too_far_ahead, open_requests_exhausted, request_too_frequent, tutor_not_found for the preferred tutor.
+ * booking_too_far_ahead, open_requests_exhausted, request_too_frequent, tutor_not_found for the preferred tutor,
+ * not_found and plan_changed for the topic of the plan.
  */
 export async function requestBooking(
   ctx: UnitContext<StudentContext>,
@@ -25,7 +27,7 @@ export async function requestBooking(
 ): Promise<PresentedBooking> {
   const studentId = ctx.student.id;
   const now = ctx.now().getTime();
-  const { tutorId, otherTimes = [] } = request;
+  const { tutorId, otherTimes = [], planItem } = request;
   const loaded = await loadBookingEligibility(ctx.database.reads, {
     studentId,
     tutorId,
@@ -43,6 +45,10 @@ export async function requestBooking(
   });
   decidePreferredTimes(otherTimes, { now, zone: ctx.config.timeZone });
   if (tutorId !== undefined && loaded.preferredTutorName === null) throw new DomainError('tutor_not_found');
+  const planTopic =
+    planItem === undefined
+      ? null
+      : await requirePlanItem(ctx.db, { studentId, subject: request.subject }, planItem);
   const { lesson, participant } = buildRequest({
     id: ctx.newId(),
     lessonId: ctx.newId(),
@@ -57,6 +63,8 @@ export async function requestBooking(
     expiresAt: new Date(requestExpiresAt({ createdAt: now, startsAt }, loaded.requestValidHours)),
     createdAt: new Date(now),
     preferredTutorId: tutorId ?? null,
+    planId: planItem?.planId ?? null,
+    planTopicId: planItem?.topicId ?? null,
     otherTimes: otherTimes.map(({ date, time }) => `${date}T${time}`),
   });
   ctx.unit.insert(lessons, lesson);
@@ -75,6 +83,7 @@ export async function requestBooking(
     tutorName: null,
     meetingLink: null,
     preferredTutorName,
+    planTopic,
     proposals: null,
   };
 }

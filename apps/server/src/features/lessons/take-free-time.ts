@@ -11,6 +11,7 @@ import { lockTimes, rejectConflictingLesson } from '../../platform/db/reject-con
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findOffer, type LoadedTutor, type Offer } from '../availability/list-free-times.ts';
 import { holdCredit } from '../credits/hold-credit.ts';
+import { type PlanItemRef, requirePlanItem } from '../learning/require-plan-item.ts';
 import { enqueueBookedMail } from './booked-mail.ts';
 import { loadBookingEligibility } from './booking-requests.store.ts';
 import { countLessonsInWeek } from './count-lessons-in-week.ts';
@@ -31,16 +32,21 @@ export interface TakenFreeTime {
   readonly notes: string;
   /** The tutor whom the family prefers; only that tutor's times count. */
   readonly tutorId?: TutorId | undefined;
+  /** The topic of the signed plan from which the family books. */
+  readonly planItem?: PlanItemRef | undefined;
 }
 
 /**
  * Books a free time of a subject that is confirmed at once, and holds one credit (BOOK-27). Chooses the tutor of the last
  * lesson if free, else the one with the fewest lessons of the week. Of several families who take the last tutor of a time,
  * one gets it.
- * @throws DomainError free_time_needs_approval if the subject needs an admin, free_time_taken, and those of `requestBooking`.
+ * @throws DomainError free_time_needs_approval if the subject needs an admin, free_time_taken, and those of
+ * `requestBooking`.
  */
 export async function takeFreeTime(ctx: StudentContext, wish: TakenFreeTime): Promise<LessonOfStudent> {
   const startsAt = await requireEligible(ctx, wish);
+  if (wish.planItem !== undefined)
+    await requirePlanItem(ctx.db, { studentId: ctx.student.id, subject: wish.subject }, wish.planItem);
   const [offer, lastTutorId] = await Promise.all([
     findOffer(ctx, searchFor(ctx.student.id, wish, { from: getMonday(wish.date), days: 6 })),
     findTutorOfLastLesson(ctx.db, ctx.student.id, wish.subject),
@@ -162,6 +168,7 @@ async function confirm(
         tutorName: tutor.name,
         meetingLink: tutor.meetingLink ?? ADMIN_BOOKED_LINK,
         preferredTutorId: wish.tutorId ?? null,
+        planItem: wish.planItem ?? null,
       },
     ),
   );

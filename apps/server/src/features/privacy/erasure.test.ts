@@ -63,6 +63,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   payment_channels: { kept: 'the centre’s own details' },
   payment_devices: { kept: 'the centre’s own phones' },
   payments: 'words',
+  plan_item_contents: { kept: 'deleted with the plans, under anonymous ids' },
   plan_items: { kept: 'deleted with the plans, under anonymous ids' },
   plans: 'rows',
   platform_settings: { kept: 'the centre’s own settings' },

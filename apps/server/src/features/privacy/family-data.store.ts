@@ -114,7 +114,8 @@ const STUDENT_SECTIONS: Sections = {
     join lesson_participants p on p.id = r.participant_id where p.student_id = ${id} order by r.created_at`,
   plans: (id) => sql`
     select p.subject_id, p.version, p.reason, p.exam_on, p.lessons_per_week, p.signed_at, p.accepted_at,
-      (select json_agg(json_build_object('code', t.code, 'title', t.title, 'week_of', i.week_of) order by i.position)
+      (select json_agg(json_build_object('code', t.code, 'title', t.title, 'week_of', i.week_of,
+        'target', i.target) order by i.position)
         from plan_items i join topics t on t.id = i.topic_id where i.plan_id = p.id) as topics
     from plans p where p.student_id = ${id} and p.signed_at is not null order by p.subject_id, p.version`,
   evidence: (id) => sql`

@@ -60,6 +60,10 @@ export interface LessonOfStudent {
   readonly preferredTutorName: string | null;
   /** Other preferred times of a request, best first: `2026-03-12T14:00`. */
   readonly otherTimes: readonly string[];
+  /** The topic of the plan from which it was booked; null for any other lesson. */
+  readonly planId: string | null;
+  readonly planTopicId: string | null;
+  readonly planTopic: string | null;
   /** How often the family may still change the time; null means no limit. */
   readonly changesLeft: number | null;
   /** Times that the desk proposes for a pending request, soonest first; null for other lessons. */
@@ -90,6 +94,9 @@ const own = <T>(column: PgColumn, shared: PgColumn, name: string) =>
 
 const preferredTutorName = sql<string | null>`(case when ${p.preferredTutorId} is not null
   then (select t.name from ${tutors} t where t.id = ${p.preferredTutorId}) end)`.as('preferred_tutor_name');
+
+const planTopic = sql<string | null>`(case when ${p.planTopicId} is not null
+  then (select t.title from topics t where t.id = ${p.planTopicId}) end)`.as('plan_topic');
 
 const proposals = sql<ProposedTime[] | null>`(case when ${p.status} = 'requested' then (
   select json_agg(json_build_object('id', q.id, 'date', q.local_date, 'time', q.local_time, 'tutorName', t.name,
@@ -139,6 +146,9 @@ export const lessonColumns = {
   preferredTutorName,
   otherTimes: p.otherTimes,
   changesLeft: p.changesLeft,
+  planId: p.planId,
+  planTopicId: p.planTopicId,
+  planTopic,
   proposals,
 };
 

@@ -4,6 +4,17 @@ import type { BookingFormInput } from './booking-request.ts';
 
 const slotOf = (accountId: string) => ({ accountId, form: 'booking' });
 
+/** The topic of the plan from which a family books. */
+export interface DraftPlanItem {
+  readonly subject: string;
+  readonly planId: string;
+  readonly topicId: string;
+  readonly title: string;
+}
+
+export type BookingDraft = Partial<BookingFormInput> & { readonly planItem?: DraftPlanItem };
+
+const PLAN_ITEM_TEXTS = ['subject', 'planId', 'topicId', 'title'] as const;
 const TEXTS = ['subject', 'date', 'time', 'notes'] as const;
 
 /**
@@ -22,7 +33,19 @@ export function readBookingDraft(accountId: string): Partial<BookingFormInput> {
   };
 }
 
-export const keepBookingDraft = (accountId: string, values: Partial<BookingFormInput>) =>
+/** Returns the topic of the plan from which this account started the booking, or null. */
+export function readDraftPlanItem(accountId: string): DraftPlanItem | null {
+  const kept = readDraft(slotOf(accountId));
+  if (typeof kept !== 'object' || kept === null || !('planItem' in kept)) return null;
+  const { planItem } = kept;
+  if (typeof planItem !== 'object' || planItem === null) return null;
+  const values = planItem as Record<string, unknown>;
+  return PLAN_ITEM_TEXTS.every((field) => typeof values[field] === 'string')
+    ? (values as unknown as DraftPlanItem)
+    : null;
+}
+
+export const keepBookingDraft = (accountId: string, values: BookingDraft) =>
   writeDraft(slotOf(accountId), values);
 
 /** Deletes the draft after the booking was sent or discarded. */

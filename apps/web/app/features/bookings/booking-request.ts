@@ -3,9 +3,12 @@ import { lastBookableDate, MAX_BOOKING_MONTHS_AHEAD } from '@thuto/domain/bookin
 import { isBeforeToday } from '@thuto/domain/calendar';
 import type { z } from 'zod';
 
+/** What the family types and chooses. The topic of the plan is no field. */
+const Fields = RequestBooking.omit({ planItem: true });
+
 /** The values before validation. Fields may be empty. */
-export type BookingFormInput = z.input<typeof RequestBooking>;
-export type BookingFormOutput = z.output<typeof RequestBooking>;
+export type BookingFormInput = z.input<typeof Fields>;
+export type BookingFormOutput = z.output<typeof Fields>;
 
 export const PAST_DATE = 'Please choose today or a later date.';
 export const FAR_DATE = `Please choose a date within the next ${MAX_BOOKING_MONTHS_AHEAD} months.`;
@@ -16,7 +19,7 @@ export const FAR_DATE = `Please choose a date within the next ${MAX_BOOKING_MONT
  * @param now returns the current time in epoch milliseconds: the form may stay open past midnight.
  */
 export function bookingRequestSchema(timeZone: string, now: () => number = Date.now) {
-  return RequestBooking.refine(({ date }) => !isBeforeToday(date, now(), timeZone), {
+  return Fields.refine(({ date }) => !isBeforeToday(date, now(), timeZone), {
     path: ['date'],
     message: PAST_DATE,
   }).refine(({ date }) => date <= lastBookableDate(now(), timeZone), { path: ['date'], message: FAR_DATE });

@@ -30,6 +30,7 @@ const booking = {
   rejectedAt: null,
   expiresAt: null,
   preferredTutorName: null,
+  planItem: null,
   otherTimes: [],
   proposals: [],
   allowedActions: ['add-to-calendar' as const],

@@ -15,7 +15,16 @@ const lesson = (status: 'planned' | 'completed', meetingLink: string | null): Ta
   duration: 60,
   meetingLink,
   students: [
-    { id: 'p1', studentId: 's1', name: 'Thabo', status, notes: '', hasReport: false, allowedActions: [] },
+    {
+      id: 'p1',
+      studentId: 's1',
+      name: 'Thabo',
+      status,
+      notes: '',
+      planTopic: null,
+      hasReport: false,
+      allowedActions: [],
+    },
   ],
   change: null,
   allowedActions: [],

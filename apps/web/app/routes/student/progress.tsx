@@ -3,7 +3,7 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useNavigate } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
-import { keepBookingDraft } from '../../features/bookings/booking-draft.ts';
+import { type DraftPlanItem, keepBookingDraft } from '../../features/bookings/booking-draft.ts';
 import { ProgressView } from '../../features/learning/components/progress-view.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useStudent } from '../../lib/student.ts';
@@ -15,9 +15,9 @@ export default function ProgressPage() {
   const { id, canSeeProgress, canBook } = useStudent();
   const currentUser = useCurrentUser();
   const navigate = useNavigate();
-  const book = ({ subject, title }: { subject: string; title: string }) => {
+  const book = (planItem: DraftPlanItem) => {
     if (!currentUser) return;
-    keepBookingDraft(`${currentUser.accountId}:${id}`, { subject, notes: title });
+    keepBookingDraft(`${currentUser.accountId}:${id}`, { subject: planItem.subject, planItem });
     void navigate('/student/sessions?book=1');
   };
   return (

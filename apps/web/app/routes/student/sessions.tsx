@@ -182,9 +182,16 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
           return report && <FamilyReport report={report} />;
         }}
         onShow={(next) => change('show', next === 'all' ? null : next)}
-        onBookAgain={({ subject, duration, notes }) => {
+        onBookAgain={(lesson) => {
+          const { subject, duration, notes } = lesson;
+          const planItem = 'planItem' in lesson ? lesson.planItem : null;
           const known = STUDENT_DURATIONS.find((each) => each === duration);
-          keepBookingDraft(accountId, { subject, notes, ...(known !== undefined && { duration: known }) });
+          keepBookingDraft(accountId, {
+            subject,
+            notes,
+            ...(known !== undefined && { duration: known }),
+            ...(planItem !== null && { planItem: { ...planItem, subject } }),
+          });
           change('book', '1');
         }}
       />

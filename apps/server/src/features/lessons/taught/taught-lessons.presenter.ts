@@ -22,6 +22,7 @@ const presentStudent = (lesson: LessonOfStudent, hasReport: boolean, now: number
   name: lesson.studentName,
   status: STATUSES[lesson.status],
   notes: lesson.notes,
+  planTopic: lesson.planTopic,
   hasReport,
   allowedActions: listTaughtStudentActions(lesson.status, lesson.startsAt.getTime(), hasReport, now),
 });

@@ -16,6 +16,7 @@ import {
 import { assessments } from './assessments.ts';
 import { instant, oneOf, updatedAt } from './columns.ts';
 import { lessons } from './lessons.ts';
+import { planItems } from './plans.ts';
 import { students } from './students.ts';
 import { tutors } from './tutors.ts';
 
@@ -68,6 +69,9 @@ export const lessonParticipants = pgTable(
     changesLeft: integer('changes_left'),
     /** The assessment that a call is about (ASSESS-10); null for other lessons. */
     assessmentId: uuid('assessment_id').references(() => assessments.id, { onDelete: 'set null' }),
+    /** The topic of the plan from which the family booked (PLAN-9). */
+    planId: uuid('plan_id'),
+    planTopicId: uuid('plan_topic_id'),
     createdAt: instant('created_at').notNull(),
     updatedAt: updatedAt(),
     confirmedAt: instant('confirmed_at'),
@@ -97,6 +101,7 @@ export const lessonParticipants = pgTable(
     check('lesson_participants_completed_check', sql`(status = 'completed') = (completed_at is not null)`),
     check('lesson_participants_cancelled_check', sql`(status = 'cancelled') = (cancelled_at is not null)`),
     check('lesson_participants_other_times_check', sql`cardinality(other_times) <= 2`),
+    check('lesson_participants_plan_item_check', sql`(plan_id is null) = (plan_topic_id is null)`),
     check('lesson_participants_changes_left_check', sql`changes_left >= 0`),
     check(
       'lesson_participants_late_cancellation_check',
@@ -117,6 +122,14 @@ export const lessonParticipants = pgTable(
     index('lesson_participants_expires_at_idx')
       .on(t.expiresAt)
       .where(sql`status = 'requested'`),
+    foreignKey({
+      name: 'lesson_participants_plan_item_fk',
+      columns: [t.planId, t.planTopicId],
+      foreignColumns: [planItems.planId, planItems.topicId],
+    }).onDelete('set null'),
+    index('lesson_participants_plan_item_idx')
+      .on(t.planId, t.planTopicId)
+      .where(sql`plan_id is not null`),
     index('lesson_participants_lesson_id_idx').on(t.lessonId),
     // Includes the status, so that filtering by it is an index-only scan.
     index('lesson_participants_student_id_created_at_idx').on(t.studentId, t.createdAt, t.id, t.status),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
+import { contentItems } from './content.ts';
 import { students } from './students.ts';
 import { subjects, topics } from './subjects.ts';
 
@@ -66,9 +68,33 @@ export const planItems = pgTable(
     /** A Monday; null for a topic for which there is no time before the revision. */
     weekOf: date('week_of', { mode: 'string' }),
     lessons: integer('lessons').notNull(),
+    /** The sentence that the tutor wrote; empty for the usual one. */
+    target: text('target').notNull().default(''),
   },
   (t) => [
     primaryKey({ name: 'plan_items_pkey', columns: [t.planId, t.topicId] }),
     index('plan_items_topic_id_idx').on(t.topicId),
+  ],
+);
+
+/** Library content that a tutor attached to a topic of a plan (PLAN-8). Goes with the content. */
+export const planItemContents = pgTable(
+  'plan_item_contents',
+  {
+    planId: uuid('plan_id').notNull(),
+    topicId: uuid('topic_id').notNull(),
+    contentId: uuid('content_id')
+      .notNull()
+      .references(() => contentItems.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'plan_item_contents_pkey', columns: [t.planId, t.topicId, t.contentId] }),
+    foreignKey({
+      name: 'plan_item_contents_item_fk',
+      columns: [t.planId, t.topicId],
+      foreignColumns: [planItems.planId, planItems.topicId],
+    }).onDelete('cascade'),
+    index('plan_item_contents_content_id_idx').on(t.contentId),
   ],
 );

@@ -211,6 +211,7 @@ const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'learning.homework-viewed': [Eye, NOTED],
   'learning.evidence-deleted': [CalendarCheck, NOTED],
   'learning.plan-drafted': [CalendarCheck, NOTED],
+  'learning.plan-edited': [CalendarCheck, NOTED],
   'learning.plan-signed': [CalendarCheck, NOTED],
   'learning.plan-accepted': [CalendarCheck, NOTED],
   'subject.added': [BookPlus, NOTED],

@@ -19,7 +19,7 @@ import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { useFreeTimes, useTakeFreeTime } from '../api/free-times.ts';
 import { useRequestBooking } from '../api/request-booking.ts';
-import { dropBookingDraft, keepBookingDraft, readBookingDraft } from '../booking-draft.ts';
+import { dropBookingDraft, keepBookingDraft, readBookingDraft, readDraftPlanItem } from '../booking-draft.ts';
 import {
   bookingRequestSchema,
   FAR_DATE,
@@ -115,7 +115,14 @@ export function BookSessionForm({
   }, []);
 
   const typed = useWatch({ control, compute: (all: BookingFormInput) => all });
-  useEffect(() => keepBookingDraft(accountId, typed), [accountId, typed]);
+  const [planItem, setPlanItem] = useState(() => readDraftPlanItem(accountId));
+  const [isPlanStale, setPlanStale] = useState(false);
+  useEffect(
+    () => keepBookingDraft(accountId, { ...typed, ...(planItem !== null && { planItem }) }),
+    [accountId, typed, planItem],
+  );
+  // Another subject has another plan.
+  const topic = planItem?.subject === typed.subject ? planItem : null;
 
   const today = dateInZone(now, timeZone);
   const [from, setFrom] = useState(today);
@@ -158,7 +165,10 @@ export function BookSessionForm({
       return;
     }
     toast.dismissErrors();
-    const preferred = tutorId === '' ? {} : { tutorId };
+    const preferred = {
+      ...(tutorId !== '' && { tutorId }),
+      ...(topic !== null && { planItem: { planId: topic.planId, topicId: topic.topicId } }),
+    };
     try {
       if (showsWeek && offer?.isConfirmedAtOnce === true) {
         await takeFreeTime.run({ ...request, ...preferred });
@@ -170,6 +180,8 @@ export function BookSessionForm({
       onBooked();
     } catch (error) {
       if (hasCode(error, 'sessions_exhausted')) refuse();
+      else if (topic !== null && (hasCode(error, 'plan_changed') || hasCode(error, 'not_found')))
+        setPlanStale(true);
       else if (hasCode(error, 'booking_in_past'))
         setError('date', { type: 'server', message: PAST_DATE }, { shouldFocus: true });
       else if (hasCode(error, 'booking_too_far_ahead'))
@@ -218,6 +230,16 @@ export function BookSessionForm({
           />
         </Field>
         {showsWeek && duration}
+        {topic !== null && (
+          <BookedTopic
+            title={topic.title}
+            isStale={isPlanStale}
+            onRemove={() => {
+              setPlanItem(null);
+              setPlanStale(false);
+            }}
+          />
+        )}
         {offer !== undefined && offer.tutors.length > 0 && (
           <Field label="Preferred Tutor">
             <Select
@@ -331,5 +353,39 @@ export function BookSessionForm({
         </div>
       </form>
     </section>
+  );
+}
+
+/** The topic of the plan that the lesson will teach. */
+function BookedTopic({
+  title,
+  isStale,
+  onRemove,
+}: {
+  title: string;
+  /** Whether the plan has changed since the family chose the topic. */
+  isStale: boolean;
+  onRemove: () => void;
+}) {
+  const remove = (
+    <Button size="sm" variant="ghost" onClick={onRemove}>
+      Book without the topic
+    </Button>
+  );
+  if (isStale) {
+    return (
+      <Notice tone="danger" title="Your plan has changed" className="sm:col-span-2" actions={remove}>
+        {title} is not in the signed plan any more. Choose a topic of the new plan on the Progress page, or
+        book without it. Nothing is booked yet.
+      </Notice>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-sunken px-3 py-1.5 sm:col-span-2">
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        Topic of your plan: <span className="font-semibold">{title}</span>
+      </p>
+      {remove}
+    </div>
   );
 }

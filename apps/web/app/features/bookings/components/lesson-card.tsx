@@ -84,6 +84,9 @@ export function LessonCard(props: LessonCardProps) {
           {lesson.duration} min
         </span>
       </div>
+      {'planItem' in lesson && lesson.planItem !== null && (
+        <p className="mt-3 [overflow-wrap:anywhere]">Topic of the plan: {lesson.planItem.title}</p>
+      )}
       {lesson.notes !== '' && <p className="mt-3 line-clamp-6 whitespace-pre-line">{lesson.notes}</p>}
       {reason !== null && (
         <p className="mt-3 flex items-start gap-2 rounded-md bg-danger-soft px-3 py-2 text-danger-strong">

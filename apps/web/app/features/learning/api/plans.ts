@@ -19,6 +19,10 @@ export function usePlan({ side, studentId }: ProgressOwner, subject: string) {
   return { family, tutor, desk }[side];
 }
 
+/** Fetches what a tutor can choose from while editing a plan. */
+export const usePlanChoices = (studentId: string, subject: string) =>
+  useQuery(learning.getPlanChoices.queryOptions({ input: { id: studentId, subject } }));
+
 /** Accepts the plan, for families. */
 export const useAcceptPlan = () =>
   useAction({
@@ -35,6 +39,12 @@ export const usePlanActions = () => ({
     changes: 'learning.plan-signed',
     done: 'Plan signed. The family can read it now.',
     failure: 'The plan could not be signed. Please try again.',
+  }),
+  edit: useAction({
+    call: learning.editPlan.call,
+    changes: 'learning.plan-edited',
+    done: 'Plan saved. Sign it to show it to the family.',
+    failure: 'The plan could not be saved. Please try again.',
   }),
   draft: useAction({
     call: learning.createPlanVersion.call,

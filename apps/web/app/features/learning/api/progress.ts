@@ -10,6 +10,14 @@ export interface ProgressOwner {
   readonly studentId: string;
 }
 
+/** A topic of the signed plan that a family books a lesson for. */
+export interface BookedTopic {
+  readonly subject: string;
+  readonly planId: string;
+  readonly topicId: string;
+  readonly title: string;
+}
+
 /** Fetches the topic map of a subject; without one, of the student's first. */
 export function useProgress({ side, studentId }: ProgressOwner, subject: string | undefined) {
   const family = useQuery(

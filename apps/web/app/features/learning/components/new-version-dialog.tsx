@@ -31,7 +31,12 @@ const PACES = Array.from({ length: MAX_LESSONS_PER_WEEK }, (_, at) => ({
   label: String(at + 1),
 }));
 
-/** Drafts a new version of a plan from the present evidence, with its reason. */
+const SOURCES = [
+  { value: 'evidence', label: 'From what the student has shown so far' },
+  { value: 'version', label: 'As in the newest version' },
+];
+
+/** Drafts a new version of a plan, with its reason. */
 export function NewVersionDialog(props: NewVersionProps) {
   const { open, onOpenChange } = props;
   return (
@@ -39,7 +44,7 @@ export function NewVersionDialog(props: NewVersionProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="New version"
-      description="The topics follow from what the student has shown so far. You sign the draft after reading it."
+      description="You edit and sign the draft. Targets and library content stay with their topics."
     >
       <NewVersionForm {...props} />
     </Dialog>
@@ -51,7 +56,12 @@ function NewVersionForm({ plan, studentId, subject, onOpenChange }: NewVersionPr
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<ValuesIn, unknown, ValuesOut>({
     resolver: zodResolver(Values),
-    defaultValues: { reason: '', examOn: plan?.examOn ?? '', lessonsPerWeek: plan?.lessonsPerWeek ?? 1 },
+    defaultValues: {
+      reason: '',
+      examOn: plan?.examOn ?? '',
+      lessonsPerWeek: plan?.lessonsPerWeek ?? 1,
+      topicsFrom: 'evidence',
+    },
   });
   const { errors, isSubmitting } = formState;
   const submit = async (values: ValuesOut) => {
@@ -60,7 +70,7 @@ function NewVersionForm({ plan, studentId, subject, onOpenChange }: NewVersionPr
       await draft.run({ id: studentId, subject, ...values });
       onOpenChange(false);
     } catch (error) {
-      if (!showFieldErrors(error, setError, ['reason', 'examOn', 'lessonsPerWeek'])) {
+      if (!showFieldErrors(error, setError, ['reason', 'examOn', 'lessonsPerWeek', 'topicsFrom'])) {
         setRefusal(draft.errorMessage(error));
       }
     }
@@ -78,6 +88,11 @@ function NewVersionForm({ plan, studentId, subject, onOpenChange }: NewVersionPr
           <Select options={PACES} {...register('lessonsPerWeek', { valueAsNumber: true })} />
         </Field>
       </div>
+      {plan !== null && (
+        <Field label="Topics" error={errors.topicsFrom?.message}>
+          <Select options={SOURCES} {...register('topicsFrom')} />
+        </Field>
+      )}
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
       <DialogActions>
         <Button variant="outline" disabled={isSubmitting} onClick={() => onOpenChange(false)}>

@@ -1,17 +1,19 @@
 import type { Plan } from '@thuto/contract/learning';
-import { CalendarPlus, Check, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { BookOpen, CalendarCheck, CalendarPlus, Check, Pencil, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { formatDateTime, formatWallDate } from '../../../lib/dates.ts';
+import { formatDateTime, formatWallDate, formatWallTime } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useAcceptPlan, usePlan, usePlanActions } from '../api/plans.ts';
-import type { ProgressOwner } from '../api/progress.ts';
+import type { BookedTopic, ProgressOwner } from '../api/progress.ts';
 import { NewVersionDialog } from './new-version-dialog.tsx';
+
+const PlanEditor = lazy(async () => ({ default: (await import('./plan-editor.tsx')).PlanEditor }));
 
 /** Topics that are shown before *Show all topics* is pressed. */
 const SHOWN_TOPICS = 6;
@@ -20,12 +22,14 @@ export interface PlanSectionProps {
   owner: ProgressOwner;
   subject: string;
   /** Opens the booking form for a topic. Absent for tutors, admins and guardians who cannot book. */
-  onBook?: ((topic: { subject: string; title: string }) => void) | undefined;
+  onBook?: ((topic: BookedTopic) => void) | undefined;
 }
 
 /** The plan of a subject: signed by a tutor, accepted by the family. */
 export function PlanSection(props: PlanSectionProps) {
   const { data, error, isFetching, refetch } = usePlan(props.owner, props.subject);
+  const [isEditing, setIsEditing] = useState(false);
+  const { owner, subject } = props;
   return (
     <SectionCard title="Plan">
       {data === undefined ? (
@@ -46,11 +50,26 @@ export function PlanSection(props: PlanSectionProps) {
                 ? 'There is no plan yet. Your tutor makes one after the free assessment.'
                 : 'There is no plan yet. It is drafted after the assessment, or with a new version.'}
             </p>
+          ) : isEditing ? (
+            <Suspense fallback={<SkeletonList label="Loading the form" rows={4} rowClassName="h-24" />}>
+              <PlanEditor
+                plan={data.plan}
+                studentId={owner.studentId}
+                subject={subject}
+                onClose={() => setIsEditing(false)}
+              />
+            </Suspense>
           ) : (
             <Version plan={data.plan} {...props} />
           )}
-          {props.owner.side === 'tutor' && (
-            <TutorActions plan={data.plan} studentId={props.owner.studentId} subject={props.subject} />
+          {owner.side === 'tutor' && (
+            <TutorActions
+              plan={data.plan}
+              studentId={owner.studentId}
+              subject={subject}
+              isEditing={isEditing}
+              onEdit={() => setIsEditing(true)}
+            />
           )}
         </div>
       )}
@@ -63,7 +82,12 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
   const planned = plan.items.filter(({ weekOf }) => weekOf !== null);
   const left = plan.items.length - planned.length;
   const shown = showsAll ? planned : planned.slice(0, SHOWN_TOPICS);
-  const [next] = planned;
+  // The first topic that waits for a lesson.
+  const next = planned.find(({ isTaught, lesson }) => !isTaught && lesson === null) ?? planned[0];
+  const book =
+    onBook &&
+    (({ id, title }: Plan['items'][number]) =>
+      onBook({ subject: plan.subject, planId: plan.id, topicId: id, title }));
   return (
     <>
       <div className="grid gap-1.5">
@@ -90,13 +114,9 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
         <p>Every topic is secure, or there is no time before the exam.</p>
       ) : (
         <ol className="grid gap-2">
-          {shown.map(({ id, title, weekOf, target }) => (
-            <li key={id} className="rounded-md bg-sunken px-3 py-2">
-              <p className="flex flex-wrap justify-between gap-x-4">
-                <span className="font-semibold">{title}</span>
-                <span className="text-sm text-ink-soft">Week of {formatWallDate(weekOf ?? '')}</span>
-              </p>
-              <p className="text-sm text-ink-soft">{target}</p>
+          {shown.map((item) => (
+            <li key={item.id} className="rounded-md bg-sunken px-3 py-2">
+              <Topic item={item} onBook={book} />
             </li>
           ))}
         </ol>
@@ -118,11 +138,11 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
       {owner.side === 'family' && (
         <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
           {plan.acceptedAt === null && <Accept plan={plan} studentId={owner.studentId} />}
-          {onBook !== undefined && next !== undefined && (
+          {book !== undefined && next !== undefined && (
             <Button
               variant="outline"
               icon={<CalendarPlus aria-hidden className="size-5" />}
-              onClick={() => onBook({ subject: plan.subject, title: next.title })}
+              onClick={() => book(next)}
             >
               Book from Plan
             </Button>
@@ -135,6 +155,61 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
             Print Plan
           </ExternalLinkButton>
         </div>
+      )}
+    </>
+  );
+}
+
+/** A topic of the plan: week, target, library content and the lesson that will teach it. */
+function Topic({
+  item,
+  onBook,
+}: {
+  item: Plan['items'][number];
+  onBook: ((item: Plan['items'][number]) => void) | undefined;
+}) {
+  const { title, weekOf, target, isRetired, isTaught, contents, lesson } = item;
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {title}
+          {isRetired && <Badge>No longer in the syllabus</Badge>}
+          {isTaught && <Badge tone="success">Taught</Badge>}
+        </span>
+        <span className="text-sm text-ink-soft">Week of {formatWallDate(weekOf ?? '')}</span>
+      </p>
+      <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{target}</p>
+      {contents.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4">
+          {contents.map((content) => (
+            <li
+              key={content.id}
+              className="flex min-h-11 items-center gap-1.5 text-sm [overflow-wrap:anywhere]"
+            >
+              <BookOpen aria-hidden className="size-4 shrink-0 text-ink-soft" />
+              {content.openUrl === null ? (
+                content.title
+              ) : (
+                <a href={content.openUrl} target="_blank" rel="noopener noreferrer" className="text-link">
+                  {content.title}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {lesson !== null && (
+        <p className="flex items-center gap-1.5 text-sm">
+          <CalendarCheck aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          {lesson.isConfirmed ? 'Lesson' : 'Requested'}: {formatWallDate(lesson.date)},{' '}
+          {formatWallTime(lesson.time)}
+        </p>
+      )}
+      {onBook !== undefined && lesson === null && !isTaught && (
+        <Button size="sm" variant="ghost" className="-ml-3" onClick={() => onBook(item)}>
+          Book<span className="sr-only"> {title}</span>
+        </Button>
       )}
     </>
   );
@@ -179,22 +254,31 @@ function TutorActions({
   plan,
   studentId,
   subject,
+  isEditing,
+  onEdit,
 }: {
   plan: Plan | null;
   studentId: string;
   subject: string;
+  isEditing: boolean;
+  onEdit: () => void;
 }) {
   const { sign } = usePlanActions();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="flex flex-wrap gap-2.5">
-      {plan !== null && plan.signedAt === null && (
-        <Button
-          isBusy={sign.isPending}
-          onClick={() => void sign.press({ id: studentId, subject, planId: plan.id })}
-        >
-          Sign Plan
-        </Button>
+      {plan !== null && plan.signedAt === null && !isEditing && (
+        <>
+          <Button
+            isBusy={sign.isPending}
+            onClick={() => void sign.press({ id: studentId, subject, planId: plan.id })}
+          >
+            Sign Plan
+          </Button>
+          <Button variant="outline" icon={<Pencil aria-hidden className="size-5" />} onClick={onEdit}>
+            Edit Plan
+          </Button>
+        </>
       )}
       <Button variant="outline" onClick={() => setIsOpen(true)}>
         New Version

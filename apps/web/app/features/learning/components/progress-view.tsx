@@ -11,7 +11,7 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { cn } from '../../../lib/cn.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { type ProgressOwner, useProgress } from '../api/progress.ts';
+import { type BookedTopic, type ProgressOwner, useProgress } from '../api/progress.ts';
 
 const PlanSection = lazy(async () => ({ default: (await import('./plan-section.tsx')).PlanSection }));
 const EvidenceDialog = lazy(async () => ({
@@ -34,7 +34,7 @@ export function ProgressView({
 }: {
   owner: ProgressOwner;
   /** Opens the booking form for a topic of the plan. */
-  onBook?: (topic: { subject: string; title: string }) => void;
+  onBook?: (topic: BookedTopic) => void;
 }) {
   const [subject, setSubject] = useState<string>();
   const { data, error, isFetching, refetch } = useProgress(owner, subject);

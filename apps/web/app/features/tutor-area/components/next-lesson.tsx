@@ -1,4 +1,4 @@
-import type { Preparation, TutorDay } from '@thuto/contract/tutor-area';
+import type { Preparation, TaughtStudent, TutorDay } from '@thuto/contract/tutor-area';
 import { Timer, Video } from 'lucide-react';
 import { LitemaPattern } from '../../../components/litema-pattern.tsx';
 import { SessionWhen } from '../../../components/session-when.tsx';
@@ -78,9 +78,7 @@ export function WhatToPrepare({ day: { next, preparation } }: { day: TutorDay })
         {preparation.map((student) => (
           <li key={student.studentId} className="grid gap-1.5">
             <Prepared student={student} />
-            <Topic
-              notes={next.students.find(({ studentId }) => studentId === student.studentId)?.notes ?? ''}
-            />
+            <Topic {...next.students.find(({ studentId }) => studentId === student.studentId)} />
           </li>
         ))}
       </ul>
@@ -110,7 +108,21 @@ function Prepared({ student: { name, grade, syllabus, previous } }: { student: P
   );
 }
 
-const Topic = ({ notes }: { notes: string }) =>
+const Topic = ({ planTopic = null, notes = '' }: Partial<Pick<TaughtStudent, 'planTopic' | 'notes'>>) => (
+  <>
+    {planTopic !== null && <PlanTopic title={planTopic} />}
+    <Notes notes={notes} />
+  </>
+);
+
+const PlanTopic = ({ title }: { title: string }) => (
+  <p className="rounded-md bg-sunken px-3 py-2 [overflow-wrap:anywhere]">
+    <span className="font-semibold">Topic of the plan: </span>
+    {title}
+  </p>
+);
+
+const Notes = ({ notes }: { notes: string }) =>
   notes === '' ? null : (
     <p className="rounded-md bg-sunken px-3 py-2 whitespace-pre-line">
       <span className="font-semibold">Notes: </span>

@@ -154,6 +154,9 @@ function StudentOfLesson({
         {badge !== null && <Badge tone={badge.tone}>{badge.label}</Badge>}
         {student.hasReport && <Badge>Report written</Badge>}
       </p>
+      {student.planTopic !== null && (
+        <p className="[overflow-wrap:anywhere]">Topic of the plan: {student.planTopic}</p>
+      )}
       {student.notes !== '' && (
         <p className="line-clamp-6 whitespace-pre-line text-ink-soft">{student.notes}</p>
       )}

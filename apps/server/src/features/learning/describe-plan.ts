@@ -1,0 +1,36 @@
+import type { Plan } from '@thuto/contract/learning';
+import { assignLessons } from '@thuto/domain/plans';
+import type { Context } from '../../context.ts';
+import { findPublishedContent } from '../content/list-published-content.ts';
+import { listComingLessons } from '../lessons/list-coming-lessons.ts';
+import { listPlannedTopics, presentPlan } from './plans.presenter.ts';
+import { type FullPlan, listTopicsTaughtSince } from './plans.store.ts';
+
+type PlanReader = 'family' | 'tutor' | 'admin';
+
+/** Presents a version of a plan with its library content and the lessons that will teach its topics (PLAN-7, PLAN-8). */
+export async function describePlan(
+  ctx: Pick<Context, 'config' | 'db' | 'now'>,
+  plan: FullPlan,
+  reader: PlanReader,
+): Promise<Plan> {
+  const { studentId, subjectId: subject } = plan;
+  const ids = plan.items.flatMap(({ contentIds }) => contentIds);
+  const [contents, coming, taught] = await Promise.all([
+    findPublishedContent(ctx, ctx.db, { studentId, ids, reader }),
+    listComingLessons(ctx.db, { studentId, subject, now: ctx.now() }),
+    listTopicsTaughtSince(ctx.db, studentId, plan.signedAt ?? plan.createdAt),
+  ]);
+  const lessons = assignLessons(
+    listPlannedTopics(plan).filter(({ topicId }) => !taught.has(topicId)),
+    coming.map((lesson) => ({ ...lesson, startsAt: lesson.startsAt.getTime() })),
+  );
+  return presentPlan(plan, { timeZone: ctx.config.timeZone, contents, lessons, taught });
+}
+
+/** Presents a plan, if there is one. */
+export const describeMaybePlan = async (
+  ctx: Pick<Context, 'config' | 'db' | 'now'>,
+  plan: FullPlan | null,
+  reader: PlanReader,
+): Promise<{ plan: Plan | null }> => ({ plan: plan && (await describePlan(ctx, plan, reader)) });
