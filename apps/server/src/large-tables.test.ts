@@ -228,6 +228,7 @@ const CALLS_OF_STUDENTS = [
   '/students/{studentId}/assessments',
   '/students/{studentId}/reports',
   '/students/{studentId}/progress',
+  '/students/{studentId}/term-reports',
   '/students/{studentId}/weekly-places',
 ];
 const TIMES_FOR_A_LESSON = '/students/{studentId}/lessons/{id}/free-times';
@@ -242,6 +243,7 @@ const CALLS_OF_TUTORS = [
   '/tutor/threads',
   '/tutor/report-forms',
   '/tutor/students/{id}/progress',
+  '/tutor/students/{id}/term-reports',
   '/tutor/threads/{id}/messages',
   '/tutor/availability',
   '/tutor/calendar-feed',
@@ -258,6 +260,7 @@ const OTHER_CALLS = [
   '/students/{studentId}/plans/{subject}',
   '/tutor/students/{id}/plans/{subject}',
   '/tutor/students/{id}/plans/{subject}/choices',
+  '/tutor/students/{id}/term-reports/{termId}/{subject}',
   '/console/students/{id}/plans/{subject}',
   '/students/{studentId}/topics/{topicId}/evidence',
   '/tutor/students/{id}/topics/{topicId}/evidence',

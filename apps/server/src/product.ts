@@ -22,6 +22,7 @@ import { registerContentJobs } from './features/content/content.jobs.ts';
 import { learningMails } from './features/learning/learning.mails.ts';
 import { scheduleReportReminders } from './features/learning/queue-report-reminders.ts';
 import { scheduleWeeklyDigests } from './features/learning/queue-weekly-digests.ts';
+import { termReportsMails } from './features/term-reports/term-reports.mails.ts';
 import { seedItems } from './features/items/seed-items.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
 import { registerStudentJobs } from './features/console-students/move-stragglers.ts';
@@ -123,6 +124,7 @@ export async function assemble(
     ...reminderMails(ctx),
     ...renewalMails(ctx),
     ...learningMails(ctx),
+    ...termReportsMails(ctx),
     ...messageMails(ctx),
     ...threadMails(ctx),
     ...backupMails(ctx),

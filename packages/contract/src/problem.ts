@@ -147,6 +147,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   thread_read_only: 409,
   report_exists: 409,
   plan_changed: 409,
+  term_report_changed: 409,
   report_lesson_not_held: 409,
   message_has_contact_details: 422,
   report_not_open: 409,

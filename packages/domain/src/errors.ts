@@ -134,6 +134,7 @@ export const ERROR_CODES = [
   'thread_read_only',
   'report_exists',
   'plan_changed',
+  'term_report_changed',
   'report_lesson_not_held',
   'message_has_contact_details',
   'report_not_open',

@@ -47,6 +47,7 @@ interface NotificationKind {
 
 export type NotificationPlace =
   | 'sessions'
+  | 'reports'
   | 'orders'
   | 'thread'
   | 'tutor-lessons'
@@ -84,6 +85,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'booking-dispute-decided': ended('Your dispute is decided'),
   'session-dispute-decided': ended('Your dispute is decided'),
   'weekly-place-ended': ended('Your weekly place has ended'),
+  'term-report-signed': { event: 'lessons', title: 'A term report is ready', place: 'reports' },
   'weekly-digest': ended('Your weekly summary is here'),
   'booking-changed': lesson('Your session has changed', 'confirmed'),
   'booking-cancelled': lesson('Your session is cancelled', 'cancelled'),

@@ -44,6 +44,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   availability_changed: 'This availability was changed meanwhile. Reload the page to see the newer one.',
   calendar_address_refused:
     'This address cannot be used. Please enter a calendar address that starts with https:// and that anyone on the internet can open.',
+  term_report_changed: 'The term report has changed in the meantime. Please read it again.',
   plan_changed: 'The plan has changed in the meantime. Please read it again.',
   report_exists: 'Another report of this lesson was saved already.',
   report_lesson_not_held: 'This lesson did not take place, so it has no report.',

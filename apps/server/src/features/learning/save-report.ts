@@ -4,6 +4,7 @@ import { listEvidenceOfReport, requireReportable } from '@thuto/domain/lesson-re
 import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockTaughtLesson } from '../lessons/taught/lock-taught-lesson.ts';
+import { startTermReport } from '../term-reports/start-term-report.ts';
 import { recordEvidence } from './record-evidence.ts';
 import { presentStaffReport } from './reports.presenter.ts';
 import { findReport, insertReport } from './reports.store.ts';
@@ -50,6 +51,7 @@ export function saveReport(ctx: TutorContext, input: SaveReport): Promise<StaffR
       })),
       accountId,
     );
+    await startTermReport(ctx, tx, lesson);
     await recordAuditEvent(ctx, tx, {
       kind: 'learning.report-saved',
       actorId: accountId,

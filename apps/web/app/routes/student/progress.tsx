@@ -1,4 +1,5 @@
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useNavigate } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
@@ -26,6 +27,13 @@ export default function ProgressPage() {
         subtitle="Press a topic to see what shows its state"
         backTo="/student/sessions"
         backLabel="Back to sessions"
+        actions={
+          canSeeProgress && (
+            <LinkButton to="/student/reports" size="sm" variant="outline">
+              Reports
+            </LinkButton>
+          )
+        }
       />
       {canSeeProgress ? (
         <ProgressView key={id} owner={{ side: 'family', studentId: id }} {...(canBook && { onBook: book })} />

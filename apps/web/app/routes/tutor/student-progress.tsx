@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { ProgressView } from '../../features/learning/components/progress-view.tsx';
 import { useStudentsOfTutor } from '../../features/tutor-area/api/tutor-area.ts';
@@ -17,6 +18,11 @@ export default function StudentProgressPage() {
         subtitle={data?.items.find((student) => student.id === id)?.name}
         backTo="/tutor/students"
         backLabel="Back to your students"
+        actions={
+          <LinkButton to={`/tutor/students/${id}/reports`} size="sm" variant="outline">
+            Reports
+          </LinkButton>
+        }
       />
       <ProgressView key={id} owner={{ side: 'tutor', studentId: id }} />
     </>
