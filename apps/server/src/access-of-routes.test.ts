@@ -13,6 +13,7 @@ import { ROUTE_ACTIONS } from './access-policy.ts';
 import { auditLog } from './platform/db/schema/audit-log.ts';
 import { accounts } from './platform/db/schema/accounts.ts';
 import { plans } from './platform/db/schema/plans.ts';
+import { termReports } from './platform/db/schema/term-reports.ts';
 import { users } from './platform/db/schema/users.ts';
 import { CONTENT_SAMPLES } from './platform/files/make-content-files.ts';
 import { bookingSteps } from './testing/bookings.ts';
@@ -74,6 +75,7 @@ function getExpectedStatus(name: string, who: CallerName): number {
 }
 
 let made: {
+  termReport: string;
   owner: string;
   payment: string;
   approved: string;
@@ -174,6 +176,10 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
   'GET /api/students/:studentId/plans/:subject/print': {
     url: () => `/api/students/${made.owner}/plans/physics/print`,
+    isOfOwner: true,
+  },
+  'GET /api/students/:studentId/term-reports/:id/print': {
+    url: () => `/api/students/${made.owner}/term-reports/${made.termReport}/print`,
     isOfOwner: true,
   },
   'GET /api/students/:studentId/:kind/:id/calendar.ics': {
@@ -298,7 +304,33 @@ beforeAll(async () => {
     signedAt,
     signedBy: admin.id,
   });
+  const termReport = t.ctx.newId();
+  await t.db.insert(termReports).values({
+    id: termReport,
+    studentId: owner.id,
+    subjectId: 'physics',
+    termId: t.ctx.newId(),
+    termName: 'Term 1',
+    startsOn: '2026-01-19',
+    endsOn: '2026-04-02',
+    version: 1,
+    comment: 'Works with care',
+    facts: {
+      topics: [],
+      secureAtStart: 0,
+      secureNow: 0,
+      topicCount: 0,
+      attended: 0,
+      held: 0,
+      homework: 0,
+      papers: null,
+    },
+    createdAt: signedAt,
+    signedAt,
+    signedBy: admin.id,
+  });
   made = {
+    termReport,
     owner: owner.id,
     payment: payment.id,
     approved: approved?.id ?? '',

@@ -32,6 +32,7 @@ import { registerMpesaCallback } from './features/gateway/mpesa-callback.route.t
 import { registerSmsHook } from './features/devices/sms-hook.route.ts';
 import { registerStatementFiles } from './features/statements/statement-files.route.ts';
 import { registerPlanRoute } from './features/learning/plan-pdf.route.ts';
+import { registerTermReportRoute } from './features/term-reports/term-report-pdf.route.ts';
 import { registerProofRoute } from './features/payments/proof.route.ts';
 import { registerStatementRoute } from './features/orders/statement.route.ts';
 import { registerReceiptRoute } from './features/payments/receipt.route.ts';
@@ -152,6 +153,7 @@ export async function buildApp(
     registerProofRoute(files, contextFor);
     registerReceiptRoute(files, contextFor);
     registerPlanRoute(files, contextFor);
+    registerTermReportRoute(files, contextFor);
     registerStatementRoute(files, contextFor);
     registerExportsRoute(files, contextFor);
     registerFamilyDataRoutes(files, contextFor);

@@ -229,6 +229,7 @@ const CALLS_OF_STUDENTS = [
   '/students/{studentId}/reports',
   '/students/{studentId}/homework',
   '/students/{studentId}/progress',
+  '/students/{studentId}/term-reports',
   '/students/{studentId}/weekly-places',
   '/students/{studentId}/waiting-list',
 ];
@@ -246,6 +247,7 @@ const CALLS_OF_TUTORS = [
   '/tutor/homework',
   '/tutor/students/{id}/homework',
   '/tutor/students/{id}/progress',
+  '/tutor/students/{id}/term-reports',
   '/tutor/threads/{id}/messages',
   '/tutor/availability',
   '/tutor/calendar-feed',
@@ -262,6 +264,7 @@ const OTHER_CALLS = [
   '/students/{studentId}/plans/{subject}',
   '/tutor/students/{id}/plans/{subject}',
   '/tutor/students/{id}/plans/{subject}/choices',
+  '/tutor/students/{id}/term-reports/{termId}/{subject}',
   '/console/students/{id}/plans/{subject}',
   '/students/{studentId}/topics/{topicId}/evidence',
   '/tutor/students/{id}/topics/{topicId}/evidence',

@@ -24,6 +24,7 @@ import { homeworkMails } from './features/homework/homework.mails.ts';
 import { learningMails } from './features/learning/learning.mails.ts';
 import { scheduleReportReminders } from './features/learning/queue-report-reminders.ts';
 import { scheduleWeeklyDigests } from './features/learning/queue-weekly-digests.ts';
+import { termReportsMails } from './features/term-reports/term-reports.mails.ts';
 import { seedItems } from './features/items/seed-items.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
 import { registerStudentJobs } from './features/console-students/move-stragglers.ts';
@@ -128,6 +129,7 @@ export async function assemble(
     ...renewalMails(ctx),
     ...learningMails(ctx),
     ...homeworkMails(ctx),
+    ...termReportsMails(ctx),
     ...messageMails(ctx),
     ...threadMails(ctx),
     ...backupMails(ctx),

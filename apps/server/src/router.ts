@@ -36,6 +36,7 @@ import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
 import { syllabusRoutes } from './features/syllabus/syllabus.routes.ts';
 import { tutorAreaRoutes } from './features/lessons/taught/taught.routes.ts';
 import { termCalendarRoutes } from './features/term-calendar/term-calendar.routes.ts';
+import { termReportsRoutes } from './features/term-reports/term-reports.routes.ts';
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
 import { threadsRoutes } from './features/threads/threads.routes.ts';
 import { todayRoutes } from './features/today/today.routes.ts';
@@ -66,6 +67,7 @@ export const router = api.router({
   outcomes: outcomesRoutes,
   learning: learningRoutes,
   homework: homeworkRoutes,
+  termReports: termReportsRoutes,
   freeTimes: freeTimesRoutes,
   weeklyPlaces: weeklyPlacesRoutes,
   waitingList: waitingListRoutes,

@@ -29,6 +29,7 @@ const meeting = {
 const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration: 90, notes: 'Chapter 4' };
 const moment = { date: '2026-03-13', time: '15:00' };
 const planItem = { planId: ID, topicId: ID };
+const oneTermReport = { id: ID, termId: ID, subject: 'physics' };
 const moved = { date: '2026-03-12', time: '14:00', duration: 90, smallGroup: true, revision: 3 };
 const weekly = { subject: 'mathematics', tutorId: ID, weekday: 2, time: '16:00' };
 const period = { kind: 'break', name: 'Winter break', startsOn: '2026-06-13', endsOn: '2026-07-20' };
@@ -583,6 +584,29 @@ export const SAMPLES: Record<string, Sample> = {
   'homework.listHomeworkOfStudent': { input: { id: ID, ...page }, optional: ['cursor', 'limit'] },
   'learning.getReport': { input: { id: ID } },
   'learning.listReportsDue': { input: page, optional: ['cursor', 'limit'] },
+  'termReports.listTermReports': { input: { studentId: ID } },
+  'termReports.listTermReportChoices': { input: { id: ID } },
+  'termReports.getTaughtTermReport': { input: oneTermReport },
+  'termReports.saveTermReport': {
+    input: {
+      ...oneTermReport,
+      version: 1,
+      revision: 0,
+      comment: 'Works with care',
+      nextTerm: 'Next: Waves.',
+    },
+  },
+  'termReports.signTermReport': {
+    input: {
+      ...oneTermReport,
+      version: 1,
+      revision: 0,
+      comment: 'Works with care',
+      nextTerm: 'Next: Waves.',
+    },
+  },
+  'termReports.reviseTermReport': { input: { ...oneTermReport, version: 1, reason: 'A mark was missing' } },
+  'termReports.listUnsignedTermReports': { input: page, optional: ['cursor', 'limit'] },
   'tutorArea.completeTaughtLesson': { input: { id: ID } },
   'tutorArea.markStudentAbsent': { input: { id: ID } },
   'tutorArea.cancelTaughtLesson': { input: { id: ID, reason: 'I am ill' } },

@@ -35,6 +35,7 @@ import { statementsContract } from './statements.ts';
 import { subjectsContract } from './subjects.ts';
 import { syllabusContract } from './syllabus.ts';
 import { termCalendarContract } from './term-calendar.ts';
+import { termReportsContract } from './term-reports.ts';
 import { testimonialsContract } from './testimonials.ts';
 import { todayContract } from './today.ts';
 import { tutorAreaContract } from './tutor-area.ts';
@@ -77,6 +78,7 @@ export const contract = {
   assessments: assessmentsContract,
   learning: learningContract,
   homework: homeworkContract,
+  termReports: termReportsContract,
   content: contentContract,
   mails: mailsContract,
   calendar: calendarContract,

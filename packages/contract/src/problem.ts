@@ -156,6 +156,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   homework_file_invalid: 422,
   homework_file_too_large: 413,
   plan_changed: 409,
+  term_report_changed: 409,
   report_lesson_not_held: 409,
   message_has_contact_details: 422,
   report_not_open: 409,

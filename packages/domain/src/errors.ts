@@ -143,6 +143,7 @@ export const ERROR_CODES = [
   'homework_file_invalid',
   'homework_file_too_large',
   'plan_changed',
+  'term_report_changed',
   'report_lesson_not_held',
   'message_has_contact_details',
   'report_not_open',

@@ -47,6 +47,7 @@ interface NotificationKind {
 
 export type NotificationPlace =
   | 'sessions'
+  | 'reports'
   | 'orders'
   | 'thread'
   | 'homework'
@@ -92,6 +93,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'homework-marked': { event: 'lessons', title: 'Your homework is marked', place: 'homework' },
   'waiting-list-offer': place('A place is free for you'),
   'waiting-list-ended': place('Your place in the waiting list has ended'),
+  'term-report-signed': { event: 'lessons', title: 'A term report is ready', place: 'reports' },
   'weekly-digest': ended('Your weekly summary is here'),
   'booking-changed': lesson('Your session has changed', 'confirmed'),
   'booking-cancelled': lesson('Your session is cancelled', 'cancelled'),

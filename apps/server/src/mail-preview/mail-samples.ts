@@ -26,6 +26,7 @@ import { homeworkNews } from '../features/homework/homework-news.mail.tsx';
 import { reportDue } from '../features/learning/report-due.mail.tsx';
 import { weeklyDigest } from '../features/learning/weekly-digest.mail.tsx';
 import { waitingListEnded, waitingListOffer } from '../features/waiting-list/waiting-list.mail.tsx';
+import { termReportSigned } from '../features/term-reports/term-report-signed.mail.tsx';
 import { weeklyPlaceEnded } from '../features/weekly-places/weekly-place-ended.mail.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { sessionCancelled } from '../features/lessons/mails/session-cancelled.mail.tsx';
@@ -278,6 +279,14 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'tutor-lesson-assigned': tutorLesson({ ...taught, news: 'assigned' }),
   'tutor-lesson-changed': tutorLesson({ ...taught, news: 'changed' }),
   'tutor-lesson-cancelled': tutorLesson({ ...taught, news: 'cancelled' }),
+  'term-report-signed': termReportSigned({
+    emailBranding,
+    greetingName,
+    firstName: 'Lerato',
+    subject: 'Mathematics',
+    termName: 'Term 1',
+    path: '/student/reports',
+  }),
   'weekly-digest': weeklyDigest({
     emailBranding,
     greetingName,

@@ -26,6 +26,7 @@ import { disputeDecided } from '../features/lessons/outcomes/dispute-decided.mai
 import { tutorAbsent } from '../features/lessons/outcomes/tutor-absent.mail.tsx';
 import { homeworkNews } from '../features/homework/homework-news.mail.tsx';
 import { reportDue } from '../features/learning/report-due.mail.tsx';
+import { termReportSigned } from '../features/term-reports/term-report-signed.mail.tsx';
 import { weeklyDigest } from '../features/learning/weekly-digest.mail.tsx';
 import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
 import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
@@ -273,6 +274,19 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     tutorLesson({ ...lesson, news: 'cancelled' }),
     ['is cancelled', 'Saturday 14 March 2026'],
     'https://thuto.example/tutor/lessons',
+  ],
+  [
+    'term-report-signed',
+    termReportSigned({
+      emailBranding,
+      greetingName: 'Mme Palesa',
+      firstName: 'Lerato',
+      subject: 'Physics',
+      termName: 'Term 1',
+      path: '/student/reports',
+    }),
+    ['A term report is ready', 'Physics, Term 1'],
+    'https://thuto.example/student/reports',
   ],
   [
     'weekly-digest',

@@ -44,6 +44,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   availability_changed: 'This availability was changed meanwhile. Reload the page to see the newer one.',
   calendar_address_refused:
     'This address cannot be used. Please enter a calendar address that starts with https:// and that anyone on the internet can open.',
+  term_report_changed: 'The term report has changed in the meantime. Please read it again.',
   plan_changed: 'The plan has changed in the meantime. Please read it again.',
   homework_marked: 'This homework is marked already, so it cannot change any more.',
   homework_empty: 'Please choose a photo or a file of your homework.',

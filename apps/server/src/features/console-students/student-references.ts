@@ -41,6 +41,8 @@ export const STUDENT_REFERENCES: Readonly<Record<string, MergeRule>> = {
   // A thread with a tutor who also has one with the kept student stays, and is back after an undo.
   'message_threads.student_id': { ...BY_ID, unlessTaken: { columns: ['tutor_id'] } },
   'assessments.student_id': BY_ID,
+  // A term report of the same version stays, and is back after an undo.
+  'term_reports.student_id': { ...BY_ID, unlessTaken: { columns: ['term_id', 'subject_id', 'version'] } },
   // A plan of the same version stays, and is back after an undo.
   'plans.student_id': { ...BY_ID, unlessTaken: { columns: ['subject_id', 'version'] } },
   'evidence.student_id': { ...BY_ID, unlessTaken: { columns: ['topic_id', 'source', 'reference'] } },

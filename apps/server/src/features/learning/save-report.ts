@@ -5,6 +5,7 @@ import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { enqueueHomeworkMail } from '../homework/enqueue-homework-mail.ts';
 import { lockTaughtLesson } from '../lessons/taught/lock-taught-lesson.ts';
+import { startTermReport } from '../term-reports/start-term-report.ts';
 import { recordEvidence } from './record-evidence.ts';
 import { presentStaffReport } from './reports.presenter.ts';
 import { findReport, insertReport } from './reports.store.ts';
@@ -51,6 +52,7 @@ export function saveReport(ctx: TutorContext, input: SaveReport): Promise<StaffR
       })),
       accountId,
     );
+    await startTermReport(ctx, tx, lesson);
     await recordAuditEvent(ctx, tx, {
       kind: 'learning.report-saved',
       actorId: accountId,

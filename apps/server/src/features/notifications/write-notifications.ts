@@ -82,6 +82,7 @@ export async function writeNotifications(
       studentId === undefined || studentId === ownStudentIdOf(row.accountId) ? '' : `?for=${studentId}`;
     const paths: Readonly<Record<NotificationPlace, () => string>> = {
       sessions: () => `/student/sessions${search(lesson?.studentId)}`,
+      reports: () => `/student/reports${search(row.data['studentId'] as StudentId | undefined)}`,
       orders: () =>
         order === undefined
           ? '/student/orders'

@@ -66,6 +66,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   plan_item_contents: { kept: 'deleted with the plans, under anonymous ids' },
   plan_items: { kept: 'deleted with the plans, under anonymous ids' },
   plans: 'rows',
+  term_reports: 'rows',
   platform_settings: { kept: 'the centre’s own settings' },
   rate_limits: 'rows',
   receipt_counter: { kept: 'the number of the last receipt' },
@@ -224,6 +225,10 @@ async function makeFamily(): Promise<Person> {
   await t.db.execute(sql`
     insert into plans (id, student_id, subject_id, version, reason, exam_on, lessons_per_week, created_at)
     values (gen_random_uuid(), ${id}, 'physics', 1, ${`For ${NAME}`}, '2031-10-01', 1, now())`);
+  await t.db.execute(sql`
+    insert into term_reports (id, student_id, subject_id, term_id, term_name, starts_on, ends_on, version, comment, created_at)
+    values (gen_random_uuid(), ${id}, 'physics', gen_random_uuid(), 'Term 1', '2031-01-20', '2031-04-04', 1,
+      ${`${FIRST} worked well`}, now())`);
   await t.db.execute(sql`
     insert into items (id, subject_id, kind, level, question, content)
     select ${randomUUID()}, 'physics', 'number', 'easy', 'How fast?', '{"kind":"number"}'

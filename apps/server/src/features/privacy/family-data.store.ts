@@ -118,6 +118,9 @@ const STUDENT_SECTIONS: Sections = {
         'target', i.target) order by i.position)
         from plan_items i join topics t on t.id = i.topic_id where i.plan_id = p.id) as topics
     from plans p where p.student_id = ${id} and p.signed_at is not null order by p.subject_id, p.version`,
+  termReports: (id) => sql`
+    select subject_id, term_name, starts_on, ends_on, version, reason, comment, next_term, facts, signed_at
+    from term_reports where student_id = ${id} and signed_at is not null order by starts_on, subject_id, version`,
   evidence: (id) => sql`
     select t.code, t.title, e.source, e.outcome, e.weight, e.at, e.label from evidence e
     join topics t on t.id = e.topic_id where e.student_id = ${id} order by e.at, e.id`,

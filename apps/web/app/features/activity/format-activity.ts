@@ -159,6 +159,10 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'tutor.cancellation-settled': ({ actor, student }) =>
     `${actor} took care of ${student} after a tutor cancelled`,
   'learning.plan-drafted': ({ actor, student }) => `${actor} drafted a plan of ${student}`,
+  'learning.term-report-saved': ({ actor, student }) => `${actor} saved a term report of ${student}`,
+  'learning.term-report-signed': ({ actor, student }) => `${actor} signed a term report of ${student}`,
+  'learning.term-report-revised': ({ actor, student }) =>
+    `${actor} started a new version of a term report of ${student}`,
   'learning.plan-edited': ({ actor, student }) => `${actor} changed a draft of a plan of ${student}`,
   'learning.plan-signed': ({ actor, student }) => `${actor} signed a plan of ${student}`,
   'learning.plan-accepted': ({ actor, student }) => `${actor} accepted a plan of ${student}`,

@@ -1,5 +1,6 @@
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { ReportsDue } from '../../features/learning/components/reports-due.tsx';
+import { UnsignedTermReports } from '../../features/term-reports/components/unsigned-term-reports.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Reports Due' });
@@ -13,6 +14,7 @@ export default function ConsoleReportsDue() {
         subtitle="Lessons that ended without a report. It is due within 12 hours."
       />
       <ReportsDue />
+      <UnsignedTermReports />
     </>
   );
 }

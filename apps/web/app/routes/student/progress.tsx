@@ -29,9 +29,14 @@ export default function ProgressPage() {
         backLabel="Back to sessions"
         actions={
           canSeeProgress && (
-            <LinkButton to="/student/homework" size="sm" variant="outline">
-              Homework
-            </LinkButton>
+            <>
+              <LinkButton to="/student/homework" size="sm" variant="outline">
+                Homework
+              </LinkButton>
+              <LinkButton to="/student/reports" size="sm" variant="outline">
+                Reports
+              </LinkButton>
+            </>
           )
         }
       />

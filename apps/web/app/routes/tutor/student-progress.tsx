@@ -19,9 +19,14 @@ export default function StudentProgressPage() {
         backTo="/tutor/students"
         backLabel="Back to your students"
         actions={
-          <LinkButton to={`/tutor/students/${id}/homework`} size="sm" variant="outline">
-            Homework
-          </LinkButton>
+          <>
+            <LinkButton to={`/tutor/students/${id}/homework`} size="sm" variant="outline">
+              Homework
+            </LinkButton>
+            <LinkButton to={`/tutor/students/${id}/reports`} size="sm" variant="outline">
+              Reports
+            </LinkButton>
+          </>
         }
       />
       <ProgressView key={id} owner={{ side: 'tutor', studentId: id }} />

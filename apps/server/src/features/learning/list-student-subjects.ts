@@ -1,0 +1,7 @@
+import type { StudentId } from '@thuto/domain/ids';
+import type { Executor } from '../../platform/db/client.ts';
+import { listSubjectsWithTopics } from './topics.store.ts';
+
+/** Lists the subjects in which a student has topics, those of the profile first. */
+export const listStudentSubjects = (executor: Executor, studentId: StudentId): Promise<string[]> =>
+  listSubjectsWithTopics(executor, studentId);

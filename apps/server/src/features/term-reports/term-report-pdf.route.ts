@@ -1,0 +1,51 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { type RequestContext, requireStudentAccess } from '../../api.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
+import { getSubjectNames } from '../subjects/get-subject-names.ts';
+import { drawTermReport } from './draw-term-report.ts';
+import { presentSignedReport } from './term-reports.presenter.ts';
+import { findSignedReport } from './term-reports.store.ts';
+
+const PATH = '/api/students/:studentId/term-reports/:id/print';
+const Params = z.object({ studentId: z.string(), id: z.uuid() });
+
+/** Serves a signed term report as a file, outside the contract because it is no JSON. */
+export function registerTermReportRoute(
+  app: FastifyInstance,
+  contextFor: (request: FastifyRequest) => RequestContext,
+): void {
+  app.get(PATH, async (request, reply) => {
+    const context = contextFor(request);
+    const params = Params.safeParse(request.params);
+    if (!params.success) throw new DomainError('not_found');
+    const { studentId, id } = params.data;
+    const { student } = await requireStudentAccess(context, ROUTE_ACTIONS[PATH], studentId);
+    const row = await findSignedReport(context.db, student.id, id);
+    const report = row && presentSignedReport(row, context.config.timeZone);
+    if (report === null) throw new DomainError('not_found');
+    const [{ platformName }, nameOf] = await Promise.all([
+      getEmailBranding(context, context.db),
+      getSubjectNames(context.db),
+    ]);
+    // Ours from the first byte to the last, so it may open where it is; browsers' viewers do not run under the policy.
+    reply.removeHeader('content-security-policy');
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="term-report-${report.subject}-${report.startsOn}.pdf"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(
+        await drawTermReport({
+          report,
+          platformName,
+          studentName: student.name,
+          subjectName: nameOf(report.subject),
+        }),
+      );
+  });
+}

@@ -1,0 +1,75 @@
+import type { TermReport } from '@thuto/contract/term-reports';
+import { Download, FileText } from 'lucide-react';
+import { SubjectName } from '../../../components/subject-name.tsx';
+import { buttonStyles } from '../../../components/ui/button-styles.ts';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useTermReports } from '../api/term-reports.ts';
+import { TermFacts, TermWords } from './term-facts.tsx';
+
+/** The signed term reports of a student, the latest term first. */
+export function FamilyTermReports({ studentId }: { studentId: string }) {
+  const { data, error, isFetching, refetch } = useTermReports(studentId, true);
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonList label="Loading reports" rows={2} rowClassName="h-48" />
+    ) : (
+      <ErrorPanel
+        message={getErrorMessage(error, 'The reports could not be loaded. Please try again.')}
+        onRetry={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState title="No term reports yet" icon={<FileText className="size-6" />}>
+        Your tutor writes one at the end of each term. You get a message when it is signed.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-5">
+      {data.items.map((report) => (
+        <li key={report.id}>
+          <SignedReport report={report} studentId={studentId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SignedReport({ report, studentId }: { report: TermReport; studentId: string }) {
+  return (
+    <article className="grid min-w-0 gap-4 rounded-xl border border-line bg-surface p-5 shadow-soft sm:p-6">
+      <h2 className="text-xl">
+        Term Report: <SubjectName id={report.subject} />, {report.termName}
+      </h2>
+      <TermFacts report={report} />
+      <TermWords report={report} />
+      <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+        {report.reason !== '' && (
+          <span className="block">
+            Version {report.version}: {report.reason}
+          </span>
+        )}
+        {report.signedAt !== null && (
+          <>
+            Signed by {report.signedBy}, {formatDateTime(report.signedAt, report.timeZone)}
+          </>
+        )}
+      </p>
+      <a
+        href={`/api/students/${studentId}/term-reports/${report.id}/print`}
+        download
+        className={buttonStyles({ variant: 'outline', className: 'sm:justify-self-start' })}
+      >
+        <Download aria-hidden className="size-5" />
+        Download Term Report
+      </a>
+    </article>
+  );
+}

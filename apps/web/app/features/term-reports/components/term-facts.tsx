@@ -1,0 +1,78 @@
+import type { TermReport } from '@thuto/contract/term-reports';
+import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';
+import { formatWallDate } from '../../../lib/dates.ts';
+
+/** What the evidence says about a term: attendance, and each topic at the start and now. */
+export function TermFacts({ report: { facts, startsOn, endsOn } }: { report: TermReport }) {
+  const { topics, papers, homework } = facts;
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-soft">
+        {formatWallDate(startsOn)} to {formatWallDate(endsOn)}
+      </p>
+      <ul className="grid gap-1">
+        <li>
+          Lessons attended: {facts.attended} of {facts.held}
+        </li>
+        <li>
+          Topics secure: {facts.secureAtStart} at the start, {facts.secureNow} now, of {facts.topicCount}
+        </li>
+        {homework > 0 && <li>Lessons with homework: {homework}</li>}
+        {papers !== null && (
+          <li>
+            Past papers: {papers.percent} % on average in {papers.questions} questions
+          </li>
+        )}
+      </ul>
+      {topics.length === 0 ? (
+        <p className="text-ink-soft">Nothing shows the state of a topic yet.</p>
+      ) : (
+        <table className="w-full table-fixed text-sm [overflow-wrap:anywhere]">
+          <thead>
+            <tr className="text-left text-ink-soft">
+              <th scope="col" className="w-1/2 py-1 pr-2">
+                Topic
+              </th>
+              <th scope="col" className="py-1 pr-2">
+                Start
+              </th>
+              <th scope="col" className="py-1">
+                Now
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {topics.map(({ title, start, now }, at) => (
+              // Two syllabuses may have topics of the same title.
+              <tr key={`${at} ${title}`} className="border-t border-line align-top">
+                <th scope="row" className="py-1.5 pr-2 text-left font-semibold">
+                  {title}
+                </th>
+                <td className="py-1.5 pr-2 text-ink-soft">{STATE_NAMES[start]}</td>
+                <td className="py-1.5">{STATE_NAMES[now]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+/** The words of the tutor, as the family reads them. */
+export function TermWords({ report: { comment, nextTerm } }: { report: TermReport }) {
+  return (
+    <dl className="grid gap-3 whitespace-pre-line [overflow-wrap:anywhere]">
+      <div>
+        <dt className="font-semibold">Comment</dt>
+        <dd>{comment}</dd>
+      </div>
+      {nextTerm !== '' && (
+        <div>
+          <dt className="font-semibold">Next term</dt>
+          <dd>{nextTerm}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
