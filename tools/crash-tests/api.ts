@@ -106,6 +106,18 @@ export function createBrowser(url: string, results: Results) {
     write: <Body>(key: string, method: string, path: string, data?: object) =>
       callApi<Body>(method, path, data, { 'idempotency-key': key }),
 
+    /** Sends bytes as they are and returns the JSON of the answer. @throws ResponseLostError, Refused. */
+    async sendFile<Body>(
+      path: string,
+      bytes: Uint8Array<ArrayBuffer>,
+      headers: Readonly<Record<string, string>>,
+    ): Promise<Body> {
+      const { response, text } = await request('POST', `/api${path}`, { headers, body: bytes });
+      const body: unknown = text === '' ? null : JSON.parse(text);
+      if (!response.ok) throw new Refused(`POST ${path}`, response.status, body);
+      return body as Body;
+    },
+
     /** Begins a resumable upload and returns its path. @throws ResponseLostError, Refused. */
     async beginUpload({ bytes, name, purpose }: UploadFile): Promise<string> {
       const { response, text } = await request('POST', '/api/uploads', {

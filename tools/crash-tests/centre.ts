@@ -4,6 +4,7 @@ import { createFamily, type Family } from './family.ts';
 import { createLibrarian, createVisitor } from './library.ts';
 import { createListener } from './listener.ts';
 import { createMailFolder } from './mail-folder.ts';
+import { openMoneyInlets } from './pay-orders.ts';
 import type { Product } from './product.ts';
 import type { Random } from './random.ts';
 import type { Results } from './results.ts';
@@ -28,7 +29,7 @@ const adminEmail = (number: number) => `admin-${number}@crash-tests.example`;
 
 export type Centre = Awaited<ReturnType<typeof createCentre>>;
 
-/** Creates everyone who works with the product: families, the office, librarians and a visitor. */
+/** Creates everyone who works with the product: families, one that pays orders without a proof, the office, librarians and a visitor. */
 export async function createCentre(product: Product, random: Random, results: Results) {
   const { url } = product;
   const mails = createMailFolder(product.dataDir);
@@ -51,6 +52,7 @@ export async function createCentre(product: Product, random: Random, results: Re
     });
   }
   const listener = createListener(url, office);
+  const inlets = await openMoneyInlets(office);
   const families: Family[] = [];
   const librarians = publishers.map((admin) => createLibrarian({ results, random: random.fork(), admin }));
   const visitors = [createVisitor({ results, browser: createBrowser(url, results) })];
@@ -61,6 +63,16 @@ export async function createCentre(product: Product, random: Random, results: Re
     families.push(family);
     return family;
   }
+  const payer = createFamily({
+    url,
+    results,
+    random: random.fork(),
+    admin: office,
+    mails,
+    number: 0,
+    inlets,
+  });
+  families.push(payer);
   const lines = Array.from({ length: PARALLEL_FAMILIES }, () => ({ family: createNextFamily(), steps: 0 }));
 
   /** Makes one write; returns whether it was answered. */
@@ -99,6 +111,7 @@ export async function createCentre(product: Product, random: Random, results: Re
     async run(isOver: () => boolean): Promise<void> {
       await Promise.all([
         ...lines.map((line) => runLine(line, isOver)),
+        runWorker(payer, isOver),
         ...librarians.map((librarian) => runWorker(librarian, isOver)),
         ...visitors.map((visitor) => runWorker(visitor, isOver, MESSAGE_INTERVAL_MS)),
       ]);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { startMpesaSimulator } from '../../apps/server/src/testing/start-mpesa-simulator.ts';
 import { bootstrap } from '../../scripts/bootstrap.mjs';
 import { fail, seconds } from '../../scripts/run.mjs';
 import { findFreePort } from '../shared/free-port.ts';
@@ -38,7 +39,12 @@ async function main(): Promise<void> {
   const random = createRandom(seed);
   const results = createResults();
   // One port for the whole run, as an operator has.
-  const product = createProduct({ dataDir, port: Number(values.port) || (await findFreePort()) });
+  const gateway = await startMpesaSimulator();
+  const product = createProduct({
+    dataDir,
+    port: Number(values.port) || (await findFreePort()),
+    env: gateway.env,
+  });
   const faults = new Map(FAULTS.map((fault) => [fault, 0]));
   let done = 0;
   for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -72,6 +78,7 @@ async function main(): Promise<void> {
       results.verify(code === 0, () => `the product ended with ${code}: ${product.log().slice(-1_000)}`);
     }
     await product.killDatabase();
+    await gateway.close();
     if (values.keep) console.log(`Data kept in ${dataDir}`);
     else rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createActor } from './actor.ts';
 import { type Browser, createBrowser } from './api.ts';
 import type { MailFolder } from './mail-folder.ts';
+import { createPaySteps, type MoneyInlets } from './pay-orders.ts';
 import type { Random } from './random.ts';
 import type { Results } from './results.ts';
 import { createPdf, sha256 } from '../shared/samples.ts';
@@ -58,6 +59,8 @@ interface FamilyOptions {
   readonly admin: Browser;
   readonly mails: MailFolder;
   readonly number: number;
+  /** Given to a family that pays orders without a proof, and does nothing else. */
+  readonly inlets?: MoneyInlets | undefined;
 }
 
 export type Family = ReturnType<typeof createFamily>;
@@ -69,7 +72,7 @@ const dateInDays = (days: number) =>
  * Creates a student and the admin who serves them. They make one write after the other: sign up, verify, fill in the
  * profile, pay, book and so on.
  */
-export function createFamily({ url, results, random, admin, mails, number }: FamilyOptions) {
+export function createFamily({ url, results, random, admin, mails, number, inlets }: FamilyOptions) {
   const email = `family-${number}@crash-tests.example`;
   const student = createBrowser(url, results);
   const actor = createActor(results);
@@ -90,6 +93,10 @@ export function createFamily({ url, results, random, admin, mails, number }: Fam
     balance: { assigned: 0, completed: 0, remaining: 0 },
     adjustments: new Set(),
   };
+
+  const paying =
+    inlets &&
+    createPaySteps({ student, admin, actor, expected, inlets, random, results, ownPath: () => ownPath });
 
   const nextSlot = () => {
     slots += 1;
@@ -299,6 +306,7 @@ export function createFamily({ url, results, random, admin, mails, number }: Fam
     if (expected.stage === 'signed-up') return verify;
     if (expected.stage === 'verified') return signIn;
     if (expected.profile === null) return saveProfile;
+    if (paying !== undefined) return paying.step;
     if (upload !== null || expected.paying === 'none' || expected.paying === 'rejected') return pay;
     const when = (condition: boolean, weight: number) => (condition ? weight : 0);
     const pending = listWith(expected.bookings, 'pending').length;
@@ -330,7 +338,7 @@ export function createFamily({ url, results, random, admin, mails, number }: Fam
     expected,
     /** Whether the family waits for its verification mail. */
     isWaiting: () => expected.stage === 'signed-up' && mails.findCode(email) === undefined,
-    settle: () => actor.step(async () => undefined),
+    settle: () => actor.step(async () => paying?.settle()),
     forgetUpload: () => {
       upload = null;
     },

@@ -36,7 +36,16 @@ function sendKill(pid: number): void {
 export type Product = ReturnType<typeof createProduct>;
 
 /** Starts, stops and kills the built product on a data directory of its own. */
-export function createProduct({ dataDir, port }: { readonly dataDir: string; readonly port: number }) {
+export function createProduct({
+  dataDir,
+  port,
+  env,
+}: {
+  readonly dataDir: string;
+  readonly port: number;
+  /** Settings beside those of every run. */
+  readonly env: Readonly<Record<string, string>>;
+}) {
   let server: Server | null = null;
   let log = '';
   const logFile = path.join(dataDir, 'crash-tests.log');
@@ -60,6 +69,7 @@ export function createProduct({ dataDir, port }: { readonly dataDir: string; rea
     setupSecret: SETUP_SECRET,
     env: {
       ...process.env,
+      ...env,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -1,0 +1,220 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CurrentUser } from './actor.ts';
+import { type Browser, Refused } from './api.ts';
+import type { ExpectedFamily } from './family.ts';
+import type { Random } from './random.ts';
+import type { Results } from './results.ts';
+
+const SOURCE = { name: 'M-Pesa till', provider: 'mpesa' } as const;
+/** A number at which the simulator of the gateway pays at once. */
+const PAYING_PHONE = '+266 5800 0001';
+/** Longer than the time after which the product asks again for a payment whose job was lost. */
+const GATEWAY_TIMEOUT_MS = 5 * 60_000;
+const POLL_MS = 250;
+const PACKAGES = ['bundle-5', 'once-off'] as const;
+const WAYS = ['statement', 'message', 'gateway'] as const;
+
+/** What the centre set up to receive money without a proof. */
+export interface MoneyInlets {
+  readonly device: { readonly id: string; readonly secret: string };
+  /** The path of M-Pesa's callbacks. */
+  readonly callbackPath: string;
+}
+
+interface Order {
+  readonly id: string;
+  readonly reference: string;
+  readonly packageId: string;
+  readonly missingLisente: number;
+  readonly status: string;
+  readonly ordered: { readonly lessons: number } | null;
+  readonly payments: readonly { readonly id: string; readonly status: string }[];
+}
+
+interface OpenOrder {
+  readonly order: Order;
+  readonly way: (typeof WAYS)[number];
+  readonly transactionId: string;
+  /** The gateway's name of the payment, once it was requested. */
+  conversationId: string | null;
+  /** Whether the money was reported to the product. */
+  isReported: boolean;
+}
+
+/** Adds a device and reads the callback's address. */
+export async function openMoneyInlets(admin: Browser): Promise<MoneyInlets> {
+  const { device, secret } = await admin.call<{ device: { id: string }; secret: string }>(
+    'POST',
+    '/payment-devices',
+    { name: 'Front desk' },
+  );
+  const { mpesaCallback } = await admin.call<{ mpesaCallback: string | null }>('GET', '/payment-devices');
+  if (mpesaCallback === null) throw new Error('the product has no payment gateway');
+  return { device: { id: device.id, secret }, callbackPath: new URL(mpesaCallback).pathname };
+}
+
+interface PayOptions {
+  readonly student: Browser;
+  readonly admin: Browser;
+  readonly actor: CurrentUser;
+  readonly expected: ExpectedFamily;
+  readonly inlets: MoneyInlets;
+  readonly random: Random;
+  readonly results: Results;
+  readonly ownPath: () => string;
+}
+
+/**
+ * Creates the steps of a family that pays orders without a proof: by a line of a statement, a forwarded message or the
+ * gateway. Money is reported more than once, as in real life, and must settle its order once.
+ */
+export function createPaySteps(options: PayOptions) {
+  const { student, admin, actor, expected, inlets, random, results, ownPath } = options;
+  let open: OpenOrder | null = null;
+
+  async function placeOrder(): Promise<void> {
+    const packageId = random.pick(PACKAGES);
+    await actor.write<Order>('order placed', {
+      call: (key) => student.write(key, 'POST', `${ownPath()}/orders`, { packageId }),
+      apply: (order) => {
+        const transactionId = `CR${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`;
+        open = { order, way: random.pick(WAYS), transactionId, conversationId: null, isReported: false };
+      },
+    });
+  }
+
+  async function importStatement(current: OpenOrder): Promise<void> {
+    const { order, transactionId } = current;
+    const amount = (order.missingLisente / 100).toFixed(2);
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Maseru' }).format();
+    const text =
+      'Date,Transaction ID,Reference,Payer,Amount,Balance\n' +
+      `${today},${transactionId},${order.reference},MAMELLO MOKOENA,${amount},1000.00\n`;
+    const { id } = await admin.sendFile<{ id: string }>('/statement-files', new TextEncoder().encode(text), {
+      'content-type': 'text/csv',
+      'x-file-name': 'statement.csv',
+    });
+    const { items } = await admin.call<{ items: { id: string; name: string }[] }>(
+      'GET',
+      '/statement-sources',
+    );
+    const known = items.find(({ name }) => name === SOURCE.name);
+    const { mapping } = await admin.call<{ mapping: object }>('POST', `/statement-files/${id}/preview`, {});
+    await actor.write('statement imported', {
+      call: (key) =>
+        admin.write(key, 'POST', `/statement-files/${id}/import`, {
+          source: known === undefined ? SOURCE : { id: known.id },
+          mapping,
+        }),
+      apply: () => {
+        current.isReported = true;
+      },
+    });
+  }
+
+  async function forwardMessage(current: OpenOrder): Promise<void> {
+    const { order, transactionId } = current;
+    const amount = (order.missingLisente / 100).toFixed(2);
+    const body = JSON.stringify({
+      from: 'M-PESA',
+      text: `${transactionId} Confirmed. You have received M${amount} from MAMELLO MOKOENA 26658123456 on 2/3/26 at 10:15 AM. Reference ${order.reference}. New M-Pesa balance is M58.20.`,
+    });
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const { id, secret } = inlets.device;
+    try {
+      await admin.sendFile(`/hooks/sms/${id}`, new TextEncoder().encode(body), {
+        'content-type': 'application/json',
+        'x-timestamp': timestamp,
+        'x-signature': createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex'),
+      });
+      results.addAnswer('message forwarded');
+    } catch (error) {
+      // The phone sends a message again when the answer of the first attempt was lost.
+      if (!(error instanceof Refused) || error.code !== 'hook_repeated') throw error;
+    }
+    current.isReported = true;
+  }
+
+  const requestFromGateway = (current: OpenOrder) =>
+    actor.write<{ id: string }>('gateway payment requested', {
+      call: (key) =>
+        student.write(key, 'POST', `${ownPath()}/orders/${current.order.id}/gateway-requests`, {
+          phone: PAYING_PHONE,
+        }),
+      apply: ({ id }) => {
+        current.conversationId = id.replaceAll('-', '');
+        current.isReported = true;
+      },
+    });
+
+  /** Sends the gateway's callback, twice as often as needed. */
+  async function callBack({ conversationId }: OpenOrder): Promise<void> {
+    if (conversationId === null) return;
+    const body = {
+      input_OriginalConversationID: `sim-${conversationId}`,
+      input_ThirdPartyConversationID: conversationId,
+    };
+    for (const path of [inlets.callbackPath, inlets.callbackPath]) {
+      await admin.sendFile(path.replace(/^\/api/, ''), new TextEncoder().encode(JSON.stringify(body)), {
+        'content-type': 'application/json',
+      });
+    }
+    results.addAnswer('gateway called back');
+  }
+
+  const approveExactMatches = () =>
+    actor.write('exact matches approved', {
+      call: (key) => admin.write(key, 'POST', '/exact-matches/approve', {}),
+      apply: () => undefined,
+    });
+
+  /** Reads the order. Records what it promises once it is paid. */
+  async function observe(current: OpenOrder): Promise<boolean> {
+    const order = await student.call<Order>('GET', `${ownPath()}/orders/${current.order.id}`);
+    if (order.status !== 'paid') return false;
+    const lessons = order.ordered?.lessons ?? 0;
+    results.verify(
+      order.payments.length === 1,
+      () => `${expected.email}: order ${order.reference} has ${order.payments.length} payments`,
+    );
+    for (const { id, status } of order.payments) {
+      expected.payments.set(id, { packageId: 'once-off', uploadId: '', sha256: '', status });
+    }
+    expected.balance = { assigned: lessons, completed: 0, remaining: lessons };
+    results.addAnswer(`order paid by ${current.way}`);
+    open = null;
+    return true;
+  }
+
+  async function report(current: OpenOrder): Promise<void> {
+    if (current.way === 'statement') return importStatement(current);
+    if (current.way === 'message') return forwardMessage(current);
+    return requestFromGateway(current);
+  }
+
+  return {
+    /** Makes the next step: order, report the money, let it settle, look. */
+    async step(): Promise<void> {
+      if (open === null) return placeOrder();
+      if (!open.isReported) return report(open);
+      if (open.way === 'gateway') await callBack(open);
+      else await approveExactMatches();
+      if (open !== null && !(await observe(open))) await delay(POLL_MS);
+    },
+    /** Waits until the order whose money was reported is paid, so that every promise can be verified. */
+    async settle(): Promise<void> {
+      const begin = performance.now();
+      while (open?.isReported === true) {
+        if (open.way === 'gateway') await callBack(open);
+        else await approveExactMatches();
+        if (await observe(open)) return;
+        if (performance.now() - begin > GATEWAY_TIMEOUT_MS) {
+          results.addViolation(`${expected.email}: ${open.order.reference} is not paid (${open.way})`);
+          return;
+        }
+        await delay(POLL_MS);
+      }
+    },
+  };
+}
