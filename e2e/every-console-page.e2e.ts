@@ -16,8 +16,30 @@ const STUDENT_AREA = [
   '/student/sessions?show=past',
   '/student/library',
   '/student/assessment',
+  '/student/progress',
+  '/student/homework',
+  '/student/reports',
+  '/student/messages',
+  '/student/buy',
+  '/student/orders',
+  '/notifications',
   '/account',
 ];
+const TUTOR_AREA = [
+  '/tutor',
+  '/tutor/lessons',
+  '/tutor/lessons?view=past',
+  '/tutor/availability',
+  '/tutor/students',
+  '/tutor/homework',
+  '/tutor/earnings',
+  '/tutor/messages',
+  '/tutor/library',
+  '/notifications',
+];
+/** The pages of a student in the tutor area and in the console, after the student's id. */
+const STUDENT_OF_TUTOR = ['', '/homework', '/reports'];
+const STUDENT_OF_DESK = ['', '/progress', '/homework'];
 const OWNER = { email: 'owner@centre.example', name: 'Owner' };
 
 // Tracing hundreds of pages takes longer than the checks; failures are reported as text.
@@ -73,13 +95,26 @@ test('every page of a busy console is accessible at every width', async ({ brows
   const { items } = (await (await page.request.get('/api/bookings?status=approved&limit=1')).json()) as {
     items: [{ student: { id: string } }];
   };
-  const parts = STUDENT_PARTS.map((part) => `/admin/users/${items[0].student.id}?tab=${part}`);
-  expect(await checkPages(page, [...CONSOLE_TABS, ...BUSY, ...parts, '/account'], 'busy')).toEqual([]);
+  const { id } = items[0].student;
+  const parts = STUDENT_PARTS.map((part) => `/admin/users/${id}?tab=${part}`);
+  const learning = STUDENT_OF_DESK.map((part) => `/admin/students/${id}${part}`);
+  const pages = [...CONSOLE_TABS, ...BUSY, ...parts, ...learning, '/account'];
+  expect(await checkPages(page, pages, 'busy')).toEqual([]);
   await context.close();
 });
 
 test('every page of a student with a long history is accessible at every width', async ({ browser }) => {
   const { context, page } = await openDemoAs(browser, /Student:/);
   expect(await checkPages(page, STUDENT_AREA, 'student')).toEqual([]);
+  await context.close();
+});
+
+test('every page of a tutor is accessible at every width', async ({ browser }) => {
+  const { context, page } = await openDemoAs(browser, /Tutor:/);
+  const { items } = (await (await page.request.get('/api/tutor/students')).json()) as {
+    items: [{ id: string }];
+  };
+  const student = STUDENT_OF_TUTOR.map((part) => `/tutor/students/${items[0].id}${part}`);
+  expect(await checkPages(page, [...TUTOR_AREA, ...student], 'tutor')).toEqual([]);
   await context.close();
 });

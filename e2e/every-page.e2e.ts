@@ -28,9 +28,12 @@ const STUDENT = [
   '/student/library',
   '/student/progress',
   '/student/homework',
+  '/student/reports',
+  '/student/messages',
   '/student/assessment',
   '/student/buy',
   '/student/orders',
+  '/notifications',
   '/account',
 ];
 // Tracing hundreds of pages takes longer than the checks; failures are reported as text.
