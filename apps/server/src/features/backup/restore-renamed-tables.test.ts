@@ -41,7 +41,7 @@ const OLD_NAMES = `
     union all select tgname from pg_trigger
     union all select proname from pg_proc where pronamespace = 'public'::regnamespace
   ) names
-  where name ~ '(activity_entries|sign_ins|held_lesson|count_held)'`;
+  where name ~ '(activity_entries|sign_ins|^held_lesson|count_held)'`;
 
 let main: TestDatabase;
 const cleanUps: (() => Promise<unknown>)[] = [];
