@@ -23,7 +23,7 @@ test('a tutor edits a plan, and the family books a lesson from it', async ({
   const name = `Mme Refiloe ${tag}`;
   const admin = await openAdmin(browser, baseURL);
   const family = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
-  await becomeStudent(family, { name: 'Neo Family', email: `neo.${tag}@example.org` });
+  await becomeStudent(family, { name: 'Neo Family', email: `neo.plan.${tag}@example.org` });
   await fillProfile(family.request, 'Neo');
   const payment = await payFor(family.request, 'bundle-5', pictureProof());
   await call(admin, 'POST', `/payments/${payment}/approve`);
