@@ -57,13 +57,13 @@ export function getEasterSunday(year: number): WallDate {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Lists Lesotho's public holidays of a year, earliest first. */
+/** Lists Lesotho's public holidays of a year, earliest first, those of one day by name. */
 export function listHolidays(year: number): Holiday[] {
   const easter = getEasterSunday(year);
   return [
     ...FIXED.map(([monthDay, name]) => ({ name, date: `${year}-${monthDay}` })),
     ...AFTER_EASTER.map(([days, name]) => ({ name, date: addDays(easter, days) })),
-  ].toSorted((a, b) => a.date.localeCompare(b.date));
+  ].toSorted((a, b) => a.date.localeCompare(b.date) || a.name.localeCompare(b.name));
 }
 
 const overlap = (one: Period, other: Period): boolean =>

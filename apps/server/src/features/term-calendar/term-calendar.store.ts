@@ -7,12 +7,12 @@ import { calendarPeriods, holidayYears } from '../../platform/db/schema/calendar
 const c = calendarPeriods;
 const columns = { id: c.id, kind: c.kind, name: c.name, startsOn: c.startsOn, endsOn: c.endsOn };
 
-/** Returns all periods, earliest first. */
+/** Returns all periods, earliest first, those of one day by name. */
 export async function selectPeriods(executor: Executor): Promise<CalendarPeriod[]> {
-  return executor.select(columns).from(c).orderBy(asc(c.startsOn), asc(c.id));
+  return executor.select(columns).from(c).orderBy(asc(c.startsOn), asc(c.name), asc(c.id));
 }
 
-/** Returns the periods that have a day in the range, earliest first. */
+/** Returns the periods that have a day in the range, earliest first, those of one day by name. */
 export async function selectPeriodsBetween(
   executor: Executor,
   from: string,
@@ -23,7 +23,7 @@ export async function selectPeriodsBetween(
     .select(columns)
     .from(c)
     .where(and(lte(c.startsOn, to), gte(c.endsOn, from), kind && eq(c.kind, kind)))
-    .orderBy(asc(c.startsOn), asc(c.id));
+    .orderBy(asc(c.startsOn), asc(c.name), asc(c.id));
 }
 
 /** Makes changes of the term calendar wait for each other until the transaction ends. */
