@@ -23,6 +23,7 @@ export const CONSOLE_TABS = [
   '/admin/bookings?tab=approved',
   '/admin/bookings?tab=all',
   '/admin/bookings?tab=waiting',
+  '/admin/bookings?tab=groups',
   '/admin/bookings?tab=book',
   '/admin/bookings?tab=calendar',
   '/admin/tutors',

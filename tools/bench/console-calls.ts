@@ -119,6 +119,7 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     ...searches('Bookings', '/bookings?status=all&'),
     ...searches('Bookings', '/bookings?status=pending&', ' pending'),
     ['Bookings', 'waiting list', '/waiting-list'],
+    ['Bookings', 'small groups', '/group-lessons'],
     ['Book for Student', 'with sessions, by name', '/bookable-students'],
     ['Book for Student', 'all, most sessions first', '/bookable-students?filter=all&sort=sessions'],
     ['Book for Student', 'all, latest first', '/bookable-students?filter=all&sort=recent'],

@@ -202,6 +202,15 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'waitingList.leaveWaitingList': 'waiting-list.change',
   'waitingList.listWaitingList': 'lessons.view-all',
 
+  'groupLessons.listMyGroupLessons': 'group-lessons.view',
+  'groupLessons.bookSeat': 'group-lessons.book',
+  'groupLessons.listGroupLessons': 'lessons.view-all',
+  'groupLessons.createGroupLesson': 'lessons.schedule',
+  'groupLessons.runGroupLesson': 'lessons.schedule',
+  'groupLessons.moveGroupLesson': 'lessons.reschedule',
+  'groupLessons.cancelGroupLesson': 'lessons.cancel',
+  'groupLessons.listTaughtGroupLessons': 'tutor-area.view',
+
   'termCalendar.listPeriods': 'term-calendar.view',
   'termCalendar.createPeriod': 'term-calendar.change',
   'termCalendar.updatePeriod': 'term-calendar.change',

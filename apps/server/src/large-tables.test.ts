@@ -232,6 +232,7 @@ const CALLS_OF_STUDENTS = [
   '/students/{studentId}/term-reports',
   '/students/{studentId}/weekly-places',
   '/students/{studentId}/waiting-list',
+  '/students/{studentId}/group-lessons',
 ];
 const TIMES_FOR_A_LESSON = '/students/{studentId}/lessons/{id}/free-times';
 const MESSAGES_WITH_A_TUTOR = '/students/{studentId}/threads/{tutorId}/messages';
@@ -239,6 +240,7 @@ const CALLS_OF_TUTORS = [
   '/tutor/today',
   '/tutor/lessons',
   '/tutor/lessons?view=past',
+  '/tutor/group-lessons',
   '/tutor/students',
   '/tutor/earnings',
   '/tutor/content',

@@ -12,6 +12,7 @@ import { bookingsRoutes } from './features/lessons/bookings.routes.ts';
 import { consoleStudentsRoutes } from './features/console-students/console-students.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { devicesRoutes } from './features/devices/devices.routes.ts';
+import { groupLessonsRoutes } from './features/lessons/groups/group-lessons.routes.ts';
 import { freeTimesRoutes } from './features/lessons/free-times.routes.ts';
 import { gatewayRoutes } from './features/gateway/gateway.routes.ts';
 import { itemsRoutes } from './features/items/items.routes.ts';
@@ -71,6 +72,7 @@ export const router = api.router({
   freeTimes: freeTimesRoutes,
   weeklyPlaces: weeklyPlacesRoutes,
   waitingList: waitingListRoutes,
+  groupLessons: groupLessonsRoutes,
   termCalendar: termCalendarRoutes,
   content: contentRoutes,
   mails: mailsRoutes,

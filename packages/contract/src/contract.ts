@@ -14,6 +14,7 @@ import { freeTimesContract } from './free-times.ts';
 import { gatewayContract } from './gateway.ts';
 import { invitationsContract } from './invitations.ts';
 import { itemsContract } from './items.ts';
+import { groupLessonsContract } from './group-lessons.ts';
 import { homeworkContract } from './homework.ts';
 import { learningContract } from './learning.ts';
 import { mailsContract } from './mails.ts';
@@ -68,6 +69,7 @@ export const contract = {
   freeTimes: freeTimesContract,
   weeklyPlaces: weeklyPlacesContract,
   waitingList: waitingListContract,
+  groupLessons: groupLessonsContract,
   termCalendar: termCalendarContract,
   tutors: tutorsContract,
   tutorArea: tutorAreaContract,

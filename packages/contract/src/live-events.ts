@@ -81,6 +81,7 @@ export const FOLLOWER_TOPICS: readonly string[] = [
 export const TUTOR_TOPICS: readonly string[] = [
   'booking',
   'session',
+  'group-lesson',
   'tutor',
   'thread',
   'availability',

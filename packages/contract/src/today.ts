@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons';
 import { LESSON_PROBLEMS } from '@thuto/domain/today';
 import { z } from 'zod';
+import { GroupLessonForAdmin } from './group-lessons.ts';
 import { studentCall } from './student-call.ts';
 import { instant, recordId } from './text.ts';
 
@@ -42,6 +43,8 @@ export const DeskDay = z.object({
   withoutOutcome: z.array(LessonOfDay),
   /** False if there are more lessons than the page can show. */
   complete: z.boolean(),
+  /** Groups below their minimum that start within 24 hours, the earliest first. */
+  groupsToDecide: z.array(GroupLessonForAdmin),
 });
 export type DeskDay = z.infer<typeof DeskDay>;
 

@@ -6,6 +6,15 @@ import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
 export const LESSON_KINDS = ['one_to_one', 'group', 'assessment'] as const;
 export type LessonKind = (typeof LESSON_KINDS)[number];
 
+/** Returns true for a group lesson whose seats families book (LESSON-16). Other groups have no limit. */
+export const hasSeats = ({
+  kind,
+  capacity,
+}: {
+  readonly kind: LessonKind;
+  readonly capacity: number | null;
+}): boolean => kind === 'group' && capacity !== null;
+
 /** How a participant came to a lesson. The screens call the first two a booking and the others a session. */
 export const PARTICIPANT_ORIGINS = ['requested', 'booked_by_admin', 'scheduled', 'series'] as const;
 export type ParticipantOrigin = (typeof PARTICIPANT_ORIGINS)[number];

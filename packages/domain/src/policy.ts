@@ -93,6 +93,8 @@ export const POLICY = {
   'weekly-places.change':       [never,   books,     never,     never],
   'waiting-list.view':          [never,   follows,   never,     never],
   'waiting-list.change':        [never,   books,     never,     never],
+  'group-lessons.view':         [never,   follows,   never,     never],
+  'group-lessons.book':         [never,   books,     never,     never],
   'lessons.dispute':            [never,   books,     never,     never],
   'plans.accept':               [never,   sees,      never,     never],
   'progress.view':              [never,   sees,      never,     never],

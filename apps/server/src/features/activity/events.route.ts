@@ -91,7 +91,7 @@ const FREE_TIME_KINDS: readonly string[] = [
   'session.rescheduled',
   'session.scheduled',
 ];
-const FREE_TIME_TOPICS: readonly string[] = ['tutor', 'availability'];
+const FREE_TIME_TOPICS: readonly string[] = ['tutor', 'availability', 'group-lesson'];
 const changesFreeTimes = ({ kind }: PublishedChange) =>
   FREE_TIME_KINDS.includes(kind) || FREE_TIME_TOPICS.includes(getTopic(kind));
 /** What a family receives of a change of another family or of a tutor: only that free times may differ. */

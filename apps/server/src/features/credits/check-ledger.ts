@@ -48,6 +48,9 @@ const ORDER_MONEY = sql`(
 /** Whether a lesson holds the time of an open offer to a family in the waiting list. */
 const isHeldForOffer = sql`exists (select from waiting_list_places w where w.held_lesson_id = l.id and w.status = 'offered')`;
 
+/** Whether a lesson is a group lesson that was not cancelled. It keeps its tutor's time also without a student. */
+const isGroupOn = sql`exists (select from group_lessons s where s.lesson_id = l.id and s.status <> 'cancelled')`;
+
 /** Each query returns the records that break one rule, as (subject, detail). */
 const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'balance differs from its grants': sql`
@@ -128,11 +131,23 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
     where p.status = 'confirmed' and p.reserves_time and not l.is_live`,
   'live lesson without a confirmed student': sql`
     select l.id as subject, l.kind as detail from lessons l
-    where l.is_live and not ${isHeldForOffer} and not exists (
+    where l.is_live and not ${isHeldForOffer} and not ${isGroupOn} and not exists (
       select from lesson_participants p where p.lesson_id = l.id and p.status = 'confirmed' and p.reserves_time)`,
   'lesson without a participant': sql`
     select l.id as subject, l.kind as detail from lessons l
-    where not ${isHeldForOffer} and not exists (select from lesson_participants p where p.lesson_id = l.id)`,
+    where not ${isHeldForOffer} and not exists (select from group_lessons s where s.lesson_id = l.id)
+      and not exists (select from lesson_participants p where p.lesson_id = l.id)`,
+  'group lesson whose time is not kept': sql`
+    select l.id as subject, s.status as detail from group_lessons s join lessons l on l.id = s.lesson_id
+    where s.status <> 'cancelled' and (not l.is_live or l.tutor_id is null or l.kind <> 'group' or l.capacity is null)`,
+  'group lesson with more students than seats': sql`
+    select l.id as subject, format('%s of %s', count(*), l.capacity) as detail
+    from group_lessons s join lessons l on l.id = s.lesson_id join lesson_participants p on p.lesson_id = l.id
+    where p.status in ('confirmed', 'completed', 'no_show') group by l.id having count(*) > l.capacity`,
+  'cancelled group lesson with a confirmed student': sql`
+    select p.id as subject, l.id::text as detail
+    from group_lessons s join lessons l on l.id = s.lesson_id join lesson_participants p on p.lesson_id = l.id
+    where s.status = 'cancelled' and p.status = 'confirmed'`,
   'offer of the waiting list whose time is not held': sql`
     select w.id as subject, w.status as detail from waiting_list_places w
     left join lessons l on l.id = w.held_lesson_id

@@ -1,7 +1,7 @@
 import { toInstant, type WallDate, type WallTime } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import { decideTimeChange } from '@thuto/domain/lesson-policy';
-import { refuseStatus } from '@thuto/domain/lessons';
+import { hasSeats, refuseStatus } from '@thuto/domain/lessons';
 import type { StudentContext } from '../../context.ts';
 import type { LessonOfStudent, LessonWord } from '../../platform/db/lesson-rows.ts';
 import { rejectConflictingLesson } from '../../platform/db/reject-conflicting-lesson.ts';
@@ -86,5 +86,7 @@ async function move(
 /** Returns how many changes are left after this one. */
 function requireMovable(lesson: LessonOfStudent, now: Date): number | null {
   if (lesson.status !== 'confirmed') throw refuseStatus(lesson.origin, lesson.status, 'reschedule');
+  // A seat of a group is given back, not moved.
+  if (hasSeats(lesson)) throw new DomainError('free_time_taken');
   return decideTimeChange({ ...lesson, startsAt: lesson.startsAt.getTime() }, now.getTime());
 }

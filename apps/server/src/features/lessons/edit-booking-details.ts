@@ -1,6 +1,6 @@
 import type { MeetingDetails } from '@thuto/contract/bookings';
 import { DomainError } from '@thuto/domain/errors';
-import { refuseStatus } from '@thuto/domain/lessons';
+import { hasSeats, refuseStatus } from '@thuto/domain/lessons';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
@@ -101,7 +101,7 @@ async function changePlace(
   const { tutorId } = placement.wanted;
   const now = ctx.now();
   const isShared = await hasOtherParticipants(tx, before);
-  const staysInGroup = isShared && tutorId === before.tutorId && !smallGroup;
+  const staysInGroup = isShared && tutorId === before.tutorId && (!smallGroup || hasSeats(before));
   const group = staysInGroup ? await getSharedLesson(tx, lessonId) : placement.shared;
   if (group !== null && (isShared || group.id !== lessonId)) {
     // The lesson stays as the others have it. Its revision grows, because this student's details are part of it.

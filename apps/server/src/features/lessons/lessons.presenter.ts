@@ -2,7 +2,12 @@ import type { BookingForAdmin, BookingForStudent } from '@thuto/contract/booking
 import type { SessionForAdmin, SessionForStudent } from '@thuto/contract/sessions';
 import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
 import { getCancellationCost, getFreeUntil, getTimeChangeState } from '@thuto/domain/lesson-policy';
-import { describeBookingStatus, describeSessionStatus, listAdminActions } from '@thuto/domain/lessons';
+import {
+  describeBookingStatus,
+  describeSessionStatus,
+  hasSeats,
+  listAdminActions,
+} from '@thuto/domain/lessons';
 import { canDispute } from '@thuto/domain/outcomes';
 import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
 import type { LessonWithStudent } from './lessons.store.ts';
@@ -89,12 +94,15 @@ const listDisputeActions = (lesson: PresentedBooking, now: Date): 'dispute'[] =>
   )
     ? ['dispute']
     : [];
-/** Whether the family can change the time of the lesson now. Only a tutor of the directory has free times. */
+/**
+ * Whether the family can change the time of the lesson now. Only a tutor of the directory has free times. A seat of a group
+ * has no time of its own.
+ */
 function describeTimeChange(
-  { status, startsAt, noticeHours, changesLeft, tutorId }: PresentedBooking,
+  { status, startsAt, noticeHours, changesLeft, tutorId, ...lesson }: PresentedBooking,
   now: Date,
 ) {
-  if (status !== 'confirmed' || tutorId === null) return null;
+  if (status !== 'confirmed' || tutorId === null || hasSeats(lesson)) return null;
   const policed = { startsAt: startsAt.getTime(), noticeHours, changesLeft };
   const state = getTimeChangeState(policed, now.getTime());
   return state && { state, freeUntil: new Date(getFreeUntil(policed)).toISOString(), changesLeft };

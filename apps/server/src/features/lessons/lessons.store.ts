@@ -2,6 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { LessonId, StudentId } from '@thuto/domain/ids';
 import {
   decideParticipantMove,
+  hasSeats,
   PARTICIPANT_TRANSITIONS,
   type ParticipantAction,
   type ParticipantStatus,
@@ -22,6 +23,7 @@ import { moveStatus } from '../../platform/db/move-status.ts';
 import type { SharedLesson } from '../../platform/db/reject-conflicting-lesson.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { creditBalances } from '../../platform/db/schema/credits.ts';
+import { groupLessons } from '../../platform/db/schema/group-lessons.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { students } from '../../platform/db/schema/students.ts';
@@ -176,11 +178,12 @@ export async function getSharedLesson(tx: Tx, lessonId: LessonId): Promise<Share
   return row;
 }
 
-/** Returns true if other students are, or were, in the lesson. */
+/** Returns true if other students are, or were, in the lesson, or can book its seats. */
 export async function hasOtherParticipants(
   tx: Tx,
-  { id, lessonId }: Pick<LessonOfStudent, 'id' | 'lessonId'>,
+  { id, lessonId, ...lesson }: Pick<LessonOfStudent, 'id' | 'lessonId' | 'kind' | 'capacity'>,
 ): Promise<boolean> {
+  if (hasSeats(lesson)) return true;
   const [other] = await tx
     .select({ id: lessonParticipants.id })
     .from(lessonParticipants)
@@ -191,18 +194,29 @@ export async function hasOtherParticipants(
 
 /**
  * Sets whether a lesson still keeps its tutor's time, after a participant has left it or its status has changed. Deletes
- * a lesson without participants. Locks the lesson first, so that of two participants who leave at once one sees both.
+ * a lesson without participants. A group lesson keeps it until it is cancelled. Locks the lesson first, so that of two participants who leave at once one sees both.
  */
 export async function settleLesson(tx: Tx, lessonId: LessonId): Promise<void> {
   const ofLesson = sql`from ${lessonParticipants} g where g.lesson_id = ${lessons.id}`;
+  const ofGroup = sql`from ${groupLessons} s where s.lesson_id = ${lessons.id}`;
   // Sent together. PostgreSQL runs them one after another, each on what was committed before the lock was granted.
   await Promise.all([
     tx.execute(sql`select from ${lessons} where ${lessons.id} = ${lessonId} for update`),
     tx
       .update(lessons)
-      .set({ isLive: sql`exists (select ${ofLesson} and g.status = 'confirmed' and g.reserves_time)` })
+      .set({
+        isLive: sql`exists (select ${ofLesson} and g.status = 'confirmed' and g.reserves_time)
+          or exists (select ${ofGroup} and s.status <> 'cancelled')`,
+      })
       .where(eq(lessons.id, lessonId)),
-    tx.delete(lessons).where(and(eq(lessons.id, lessonId), sql`not exists (select ${ofLesson})`)),
+    tx
+      .delete(lessons)
+      .where(
+        and(
+          eq(lessons.id, lessonId),
+          sql`not exists (select ${ofLesson}) and not exists (select ${ofGroup})`,
+        ),
+      ),
   ]);
 }
 

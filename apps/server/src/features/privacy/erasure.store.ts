@@ -119,7 +119,8 @@ export async function eraseLogin(tx: Tx, id: AccountId, at: string): Promise<voi
  */
 export async function eraseLessons(tx: Tx, id: StudentId, at: string): Promise<string[]> {
   const isOwn = sql`id in (select p.lesson_id from lesson_participants p where p.student_id = ${id})
-    and not exists (select from lesson_participants o where o.lesson_id = lessons.id and o.student_id <> ${id})`;
+    and not exists (select from lesson_participants o where o.lesson_id = lessons.id and o.student_id <> ${id})
+    and not exists (select from group_lessons g where g.lesson_id = lessons.id)`;
   const { rows } = await tx.execute<{ id: string }>(sql`
     select p.id from lesson_participants p where p.student_id = ${id} and p.status = 'confirmed' and p.starts_at > ${at}
       and exists (select from credit_entries e where e.cause = 'lesson:' || p.id and e.reason = 'held')
@@ -148,6 +149,7 @@ export async function eraseLessons(tx: Tx, id: StudentId, at: string): Promise<s
   await tx.execute(sql`
     update lessons set is_live = exists (
       select from lesson_participants p where p.lesson_id = lessons.id and p.status = 'confirmed' and p.reserves_time)
+      or exists (select from group_lessons g where g.lesson_id = lessons.id and g.status <> 'cancelled')
     where is_live and id in (select p.lesson_id from lesson_participants p where p.student_id = ${id})`);
   return rows.map((row) => row.id);
 }

@@ -38,6 +38,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   invitations: 'words',
   idempotency_keys: { kept: 'keyed hashes and encrypted responses, deleted after a day' },
   completed_lesson_counts: { kept: 'counts of lessons by subject' },
+  group_lessons: { kept: 'times and seats of lessons, without names' },
   homework: 'rows',
   homework_files: { kept: 'deleted with the homework, under anonymous ids' },
   homework_marks: { kept: 'deleted with the homework, under anonymous ids' },

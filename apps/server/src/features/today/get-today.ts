@@ -6,6 +6,7 @@ import { JOIN_MARGIN_MS, listLessonProblems, PREPARED_BEFORE_MS } from '@thuto/d
 import { isWebLink } from '@thuto/domain/web-link';
 import type { AdminContext } from '../../context.ts';
 import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
+import { listGroupsToDecide } from '../lessons/groups/list-groups-to-decide.ts';
 import { type JoinRow, listJoins, listStartingBetween, listWithoutOutcome } from './today.store.ts';
 
 const MAX_LESSONS = 1000;
@@ -15,7 +16,8 @@ const OUTCOME_DAYS = 14;
 
 /**
  * Returns the lessons of today in the platform's zone with who has joined, and what is missing: a tutor or a link in the
- * two hours before a lesson, and an outcome after it (TODAY-1 to TODAY-4).
+ * two hours before a lesson, and an outcome after it (TODAY-1 to TODAY-4). Groups below their minimum
+ * that start within 24 hours are listed for a decision (LESSON-18).
  */
 export async function getToday(ctx: AdminContext): Promise<DeskDay> {
   const zone = ctx.config.timeZone;
@@ -42,6 +44,7 @@ export async function getToday(ctx: AdminContext): Promise<DeskDay> {
     lessons: groupLessons(shown, joins, now),
     withoutOutcome: groupLessons(earlier, joins, now),
     complete: today.length <= MAX_LESSONS,
+    groupsToDecide: await listGroupsToDecide(ctx),
   };
 }
 

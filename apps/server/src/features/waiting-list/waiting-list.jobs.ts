@@ -17,6 +17,8 @@ const FREEING_KINDS: readonly string[] = [
   'booking.rejected',
   'booking.rescheduled',
   'booking.withdrawn',
+  'group-lesson.cancelled',
+  'group-lesson.moved',
   'session.cancelled',
   'session.rescheduled',
   'waiting-list.declined',

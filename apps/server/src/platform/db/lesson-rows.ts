@@ -25,6 +25,8 @@ export interface LessonOfStudent {
   readonly origin: ParticipantOrigin;
   readonly status: ParticipantStatus;
   readonly kind: LessonKind;
+  /** Maximum number of students; null without a limit. */
+  readonly capacity: number | null;
   readonly subject: SubjectId;
   readonly date: string;
   readonly time: string;
@@ -115,6 +117,7 @@ export const lessonColumns = {
   origin: p.origin,
   status: p.status,
   kind: lessons.kind,
+  capacity: lessons.capacity,
   subject: own<SubjectId>(p.subject, lessons.subject, 'own_subject'),
   date: lessons.date,
   time: lessons.time,

@@ -1,9 +1,9 @@
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
-import { isBookingOrigin } from '@thuto/domain/lessons';
+import { hasSeats, isBookingOrigin } from '@thuto/domain/lessons';
 import { canShareSlot } from '@thuto/domain/slots';
 import type { SubjectId } from '@thuto/domain/subject-names';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from './client.ts';
 import { isOfLesson, lessonColumns, type LessonWord } from './lesson-rows.ts';
 import { lessonParticipants } from './schema/lesson-participants.ts';
@@ -46,7 +46,22 @@ export async function lockTimes(
   previousTutorId: TutorId | null = null,
 ): Promise<void> {
   const tutors = [tutorId, previousTutorId].filter((id) => id !== null).toSorted();
-  const keys = [`student-time:${studentId}`, ...new Set(tutors.map((id) => `tutor-time:${id}`))];
+  await lockKeys(tx, [`student-time:${studentId}`, ...new Set(tutors.map((id) => `tutor-time:${id}`))]);
+}
+
+/** Locks the times of several students and then of their tutor. @param studentIds in order. */
+export const lockTimesOfGroup = (
+  tx: Executor,
+  studentIds: readonly StudentId[],
+  tutorId: TutorId | null,
+): Promise<void> =>
+  lockKeys(tx, [
+    ...studentIds.map((id) => `student-time:${id}`),
+    ...(tutorId === null ? [] : [`tutor-time:${tutorId}`]),
+  ]);
+
+/** Takes the locks in this order. */
+async function lockKeys(tx: Executor, keys: readonly string[]): Promise<void> {
   const list = sql.join(
     keys.map((key) => sql`${key}`),
     sql`, `,
@@ -84,18 +99,35 @@ export async function findConflictingLesson(
   wanted: WantedTime,
   exceptId?: string,
 ): Promise<Taken | null> {
-  if (whose === 'tutor' && wanted.tutorId === null) return null;
-  const isTaken =
-    whose === 'tutor' && wanted.tutorId !== null
-      ? and(
-          eq(lessons.tutorId, wanted.tutorId),
-          lessons.isLive,
-          sql`tstzrange(${lessons.startsAt}, ${lessons.endsAt}) && ${during(wanted)}`,
-        )
-      : and(
-          eq(lessonParticipants.studentId, wanted.studentId),
-          sql`tstzrange(${lessonParticipants.startsAt}, ${lessonParticipants.endsAt}) && ${during(wanted)}`,
-        );
+  if (whose === 'tutor') return findTakenTutorTime(executor, wanted, exceptId);
+  const isOfStudent = and(
+    eq(lessonParticipants.studentId, wanted.studentId),
+    sql`tstzrange(${lessonParticipants.startsAt}, ${lessonParticipants.endsAt}) && ${during(wanted)}`,
+  );
+  return findTaken(executor, isOfStudent, wanted, exceptId);
+}
+
+/** Returns the booking or session that already takes a time of the tutor, or null when the time is free. */
+async function findTakenTutorTime(
+  executor: Executor,
+  wanted: Omit<WantedTime, 'studentId'>,
+  exceptId?: string,
+): Promise<Taken | null> {
+  if (wanted.tutorId === null) return null;
+  const isOfTutor = and(
+    eq(lessons.tutorId, wanted.tutorId),
+    lessons.isLive,
+    sql`tstzrange(${lessons.startsAt}, ${lessons.endsAt}) && ${during(wanted)}`,
+  );
+  return findTaken(executor, isOfTutor, wanted, exceptId);
+}
+
+async function findTaken(
+  executor: Executor,
+  isTaken: SQL | undefined,
+  wanted: Omit<WantedTime, 'studentId'>,
+  exceptId?: string,
+): Promise<Taken | null> {
   const [other] = await executor
     .select(lessonColumns)
     .from(lessons)
@@ -120,10 +152,12 @@ export async function findConflictingLesson(
     duration: other.duration,
     studentName: other.studentName,
     tutorName: other.tutorName,
-    canShareSlot: canShareSlot(
-      { tutorId: wanted.tutorId, startsAt: wanted.startsAt.getTime(), endsAt: wanted.endsAt.getTime() },
-      { tutorId: other.tutorId, startsAt: other.startsAt.getTime(), endsAt: other.endsAt.getTime() },
-    ),
+    canShareSlot:
+      !hasSeats(other) &&
+      canShareSlot(
+        { tutorId: wanted.tutorId, startsAt: wanted.startsAt.getTime(), endsAt: wanted.endsAt.getTime() },
+        { tutorId: other.tutorId, startsAt: other.startsAt.getTime(), endsAt: other.endsAt.getTime() },
+      ),
   };
 }
 
@@ -147,6 +181,8 @@ export async function findLessonToShare(
         sql`tstzrange(${lessons.startsAt}, ${lessons.endsAt}) && ${during(wanted)}`,
         eq(lessons.startsAt, wanted.startsAt),
         eq(lessons.endsAt, wanted.endsAt),
+        // Families book the seats of a group lesson themselves.
+        sql`(${lessons.capacity} is null or ${lessons.capacity} = 1)`,
         // A lesson without a student holds the time of an offer.
         sql`exists (select from ${lessonParticipants} p where p.lesson_id = ${lessons.id})`,
       ),
@@ -170,6 +206,35 @@ export async function rejectConflictingLesson<T>(
     return await tx.transaction(write);
   } catch (error) {
     throw (await takenTimeRefusal(tx, wanted, error, exceptId)) ?? error;
+  }
+}
+
+/**
+ * The same for a lesson with several students, or with none yet. Call `lockTimesOfGroup` first.
+ * @param wanted.seats the students of the lesson, with their participants.
+ * @throws DomainError student_time_taken, tutor_time_taken.
+ */
+export async function rejectTakenTime<T>(
+  tx: Tx,
+  {
+    seats,
+    ...wanted
+  }: Omit<WantedTime, 'studentId'> & {
+    readonly seats: readonly { readonly studentId: StudentId; readonly participantId: string }[];
+  },
+  write: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await tx.transaction(write);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    for (const { studentId, participantId } of seats) {
+      const taken = await findConflictingLesson(tx, 'student', { ...wanted, studentId }, participantId);
+      if (taken !== null) throw new DomainError('student_time_taken', { taken });
+    }
+    const taken = await findTakenTutorTime(tx, wanted, seats[0]?.participantId);
+    throw new DomainError(code, taken ? { taken } : {});
   }
 }
 

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
 import { AdminBookForStudent } from '../../features/bookings/components/admin-book-for-student.tsx';
@@ -11,11 +13,25 @@ import { pageMeta } from '../../lib/page-meta.ts';
 import { BookingsCalendar } from './frame/bookings-calendar.tsx';
 import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
+/** Lazy: its form is large, and most visits are for the lists. */
+const GroupsPanel = lazy(async () => ({
+  default: (await import('../../features/group-lessons/components/groups-panel.tsx')).GroupsPanel,
+}));
+
 export const meta = () => pageMeta({ title: 'Bookings' });
 
 /** /admin/bookings: booking requests, the calendar, and booking for a student. */
 export default function ConsoleBookings() {
-  const [tab, setTab] = useSubTab(['pending', 'approved', 'all', 'disputed', 'waiting', 'book', 'calendar']);
+  const [tab, setTab] = useSubTab([
+    'pending',
+    'approved',
+    'all',
+    'disputed',
+    'waiting',
+    'groups',
+    'book',
+    'calendar',
+  ]);
   const [search] = useSearchParams();
   const overview = useConsoleOverview();
   // The directory was a sub-tab of this page.
@@ -35,6 +51,7 @@ export default function ConsoleBookings() {
           { value: 'all', label: 'All Bookings' },
           { value: 'disputed', label: 'Disputed', count: overview.data?.openDisputes },
           { value: 'waiting', label: 'Waiting List' },
+          { value: 'groups', label: 'Small Groups' },
           { value: 'book', label: 'Book for Student' },
           { value: 'calendar', label: 'Calendar' },
         ]}
@@ -53,6 +70,11 @@ export default function ConsoleBookings() {
         </TabPanel>
         <TabPanel value="waiting">
           <WaitingListTable />
+        </TabPanel>
+        <TabPanel value="groups">
+          <Suspense fallback={<SkeletonList label="Loading the small groups" rows={4} />}>
+            <GroupsPanel />
+          </Suspense>
         </TabPanel>
         <TabPanel value="book">
           <AdminBookForStudent />

@@ -1,8 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { DeskDay } from '../../features/today/components/desk-day.tsx';
 import { formatWallDate, formatZoneNote, getToday } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { usePlatform } from '../../lib/platform.ts';
+
+/** Lazy: most days have no group to decide about. */
+const GroupCard = lazy(async () => ({
+  default: (await import('../../features/group-lessons/components/group-card.tsx')).GroupCard,
+}));
 
 export const meta = () => pageMeta({ title: 'Today' });
 
@@ -16,7 +22,13 @@ export default function ConsoleToday() {
         title="Today"
         subtitle={`${formatWallDate(getToday(timeZone), 'long')}${note === null ? '' : ` (${note})`}`}
       />
-      <DeskDay />
+      <DeskDay
+        renderGroup={(group) => (
+          <Suspense fallback={null}>
+            <GroupCard group={group} />
+          </Suspense>
+        )}
+      />
     </>
   );
 }

@@ -32,6 +32,9 @@ const MyWeeklyPlace = lazy(async () => ({
   default: (await import('../../features/weekly-places/components/my-weekly-place.tsx')).MyWeeklyPlace,
 }));
 
+const MyGroupLessons = lazy(async () => ({
+  default: (await import('../../features/group-lessons/components/my-group-lessons.tsx')).MyGroupLessons,
+}));
 const MyWaitingList = lazy(async () => ({
   default: (await import('../../features/waiting-list/components/my-waiting-list.tsx')).MyWaitingList,
 }));
@@ -140,6 +143,11 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
           onExhausted={() => void navigate('/student/profile?step=payment')}
           onWait={joining.show}
         />
+      )}
+      {(payment.canBook || lessons.length > 0) && (
+        <Suspense fallback={null}>
+          <MyGroupLessons />
+        </Suspense>
       )}
       {(payment.canBook || lessons.length > 0) && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { TAUGHT_VIEWS, type TaughtView } from '@thuto/contract/tutor-area';
 import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -11,6 +12,11 @@ import { useTaughtLessons } from '../../features/tutor-area/api/tutor-area.ts';
 import { TaughtLessonCard } from '../../features/tutor-area/components/taught-lesson-card.tsx';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+
+/** Lazy: most of the page is there without it. */
+const TaughtGroups = lazy(async () => ({
+  default: (await import('../../features/group-lessons/components/taught-groups.tsx')).TaughtGroups,
+}));
 
 export const meta = () => pageMeta({ title: 'Lessons' });
 
@@ -38,6 +44,11 @@ export default function LessonsPage() {
       >
         <TabPanel value={view}>
           <LessonsOfView key={view} view={view} />
+          {view === 'upcoming' && (
+            <Suspense fallback={null}>
+              <TaughtGroups />
+            </Suspense>
+          )}
         </TabPanel>
       </Tabs>
     </>

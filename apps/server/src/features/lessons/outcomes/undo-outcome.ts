@@ -4,6 +4,7 @@ import { lockTimes, rejectConflictingLesson } from '../../../platform/db/reject-
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { reverseOutcomeCredit } from '../../credits/reverse-outcome-credit.ts';
 import { enqueueStudentMail } from '../../students/enqueue-student-mail.ts';
+import { requireSeats } from '../groups/group-lessons.store.ts';
 import { moveParticipant, settleLesson } from '../lessons.store.ts';
 import { notifyTutor } from '../notify-tutor.ts';
 import {
@@ -18,7 +19,7 @@ import {
  * ledger takes back what the outcome moved. A lesson that is still ahead takes its time again, and family and tutor are
  * mailed.
  * @throws DomainError not_found, outcome_not_marked, credits_insufficient if the session that it returned is used already,
- * student_time_taken, tutor_time_taken.
+ * student_time_taken, tutor_time_taken, group_lesson_full, group_lesson_changed.
  */
 export async function undoOutcome(ctx: AdminContext, id: string): Promise<LessonWithOutcomeRow> {
   return ctx.db.transaction(async (tx) => {
@@ -41,6 +42,7 @@ export async function undoOutcome(ctx: AdminContext, id: string): Promise<Lesson
           noShowAt: null,
           updatedAt: now,
         });
+        await requireSeats(tx, lessonId);
         await settleLesson(tx, lessonId);
       },
       id,

@@ -1,8 +1,12 @@
 import { DomainError } from '@thuto/domain/errors';
-import { isBookingOrigin } from '@thuto/domain/lessons';
+import type { TutorId } from '@thuto/domain/ids';
+import { hasSeats, isBookingOrigin } from '@thuto/domain/lessons';
 import type { Duration } from '@thuto/domain/tuition';
 import type { AdminContext } from '../../../context.ts';
+import type { Tx } from '../../../platform/db/client.ts';
+import type { LessonOfStudent } from '../../../platform/db/lesson-rows.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
+import { moveGroupLesson } from '../groups/move-group-lesson.ts';
 import { rescheduleLesson } from '../reschedule-lesson.ts';
 import { moveChangeRequest } from './lesson-changes.store.ts';
 import { findTaughtLesson } from './taught-lessons.store.ts';
@@ -20,21 +24,13 @@ export function acceptLessonChange(ctx: AdminContext, id: string): Promise<void>
     if (found === null) throw new DomainError('lesson_changed');
     const students = found.participants.filter(({ status }) => status === 'confirmed');
     if (students.length === 0) throw new DomainError('lesson_changed');
-    for (const [index, { id: participant, origin, duration }] of students.entries()) {
-      const word = isBookingOrigin(origin) ? 'booking' : 'session';
-      // Read again: each student who moves changes the revision of the lesson they leave.
-      const now = await findTaughtLesson(tx, tutorId, participant);
-      const revision = now?.participants.find((each) => each.id === participant)?.revision;
-      if (revision === undefined) throw new DomainError('lesson_changed');
-      await rescheduleLesson({ ...ctx, db: tx }, word, {
-        id: participant,
-        date,
-        time,
-        duration: duration as Duration,
-        revision,
-        // The others of a small group join the first one at the new time.
-        smallGroup: index > 0,
-      });
+    const group = students.find(hasSeats);
+    if (group === undefined) await moveEach(ctx, tx, { tutorId, students, date, time });
+    else {
+      await moveGroupLesson(
+        { ...ctx, db: tx },
+        { id: group.lessonId, date, time, duration: group.duration as Duration, revision: group.revision },
+      );
     }
     await recordAuditEvent(ctx, tx, {
       kind: 'tutor.change-accepted',
@@ -44,4 +40,38 @@ export function acceptLessonChange(ctx: AdminContext, id: string): Promise<void>
       tutorIds: [tutorId],
     });
   });
+}
+
+/** Moves the students of a lesson one after the other: the first to the new time, the others into the same lesson. */
+async function moveEach(
+  ctx: AdminContext,
+  tx: Tx,
+  {
+    tutorId,
+    students,
+    date,
+    time,
+  }: {
+    readonly tutorId: TutorId;
+    readonly students: readonly LessonOfStudent[];
+    readonly date: string;
+    readonly time: string;
+  },
+): Promise<void> {
+  for (const [index, { id: participant, origin, duration }] of students.entries()) {
+    const word = isBookingOrigin(origin) ? 'booking' : 'session';
+    // Read again: each student who moves changes the revision of the lesson they leave.
+    const now = await findTaughtLesson(tx, tutorId, participant);
+    const revision = now?.participants.find((each) => each.id === participant)?.revision;
+    if (revision === undefined) throw new DomainError('lesson_changed');
+    await rescheduleLesson({ ...ctx, db: tx }, word, {
+      id: participant,
+      date,
+      time,
+      duration: duration as Duration,
+      revision,
+      // The others of a small group join the first one at the new time.
+      smallGroup: index > 0,
+    });
+  }
 }

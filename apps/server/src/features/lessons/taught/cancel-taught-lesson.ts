@@ -1,10 +1,11 @@
 import type { TaughtLesson } from '@thuto/contract/tutor-area';
-import { isBookingOrigin, refuseStatus } from '@thuto/domain/lessons';
+import { hasSeats, isBookingOrigin, refuseStatus } from '@thuto/domain/lessons';
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorContext } from '../../../context.ts';
 import { sendMailToAdmins } from '../../accounts/admins/send-mail-to-admins.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { cancelLesson } from '../cancel-lesson.ts';
+import { cancelGroupLesson } from '../groups/cancel-group-lesson.ts';
 import { insertCancellations, withdrawOpenRequests } from './lesson-changes.store.ts';
 import { lockTaughtLesson, readTaughtLesson } from './lock-taught-lesson.ts';
 import { findTaughtLesson } from './taught-lessons.store.ts';
@@ -25,9 +26,12 @@ export function cancelTaughtLesson(
     const rows = await findTaughtLesson(tx, ctx.currentUser.tutorId, id);
     if (rows === null) throw new DomainError('not_found');
     const cancelled = rows.participants.filter(({ status }) => status === 'confirmed');
-    for (const participant of cancelled) {
-      const word = isBookingOrigin(participant.origin) ? 'booking' : 'session';
-      await cancelLesson({ ...ctx, db: tx }, word, { id: participant.id, reason });
+    if (hasSeats(lesson)) await cancelGroupLesson({ ...ctx, db: tx }, { id: lesson.lessonId, reason });
+    else {
+      for (const participant of cancelled) {
+        const word = isBookingOrigin(participant.origin) ? 'booking' : 'session';
+        await cancelLesson({ ...ctx, db: tx }, word, { id: participant.id, reason });
+      }
     }
     const ids = cancelled.map((participant) => participant.id);
     await withdrawOpenRequests(tx, ids, ctx.now());

@@ -1,6 +1,7 @@
 import type { DeskDay as Day, LessonOfDay } from '@thuto/contract/today';
 import type { LessonProblem } from '@thuto/domain/today';
 import { CalendarCheck, Check, CircleAlert, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -21,8 +22,13 @@ const PROBLEMS: Readonly<Record<LessonProblem, string>> = {
   'no-outcome': 'No outcome yet',
 };
 
+export interface DeskDayProps {
+  /** Renders a group lesson that the desk must decide about. */
+  renderGroup: (group: Day['groupsToDecide'][number]) => ReactNode;
+}
+
 /** The lessons of today with who has joined, and what the desk must see to. */
-export function DeskDay() {
+export function DeskDay({ renderGroup }: DeskDayProps) {
   const { data, error, isFetching, refetch } = useToday();
   if (data === undefined) {
     return error === null ? (
@@ -35,7 +41,7 @@ export function DeskDay() {
       />
     );
   }
-  return <Filled day={data} />;
+  return <Filled day={data} renderGroup={renderGroup} />;
 }
 
 const hasProblem =
@@ -43,7 +49,7 @@ const hasProblem =
   ({ problems }: LessonOfDay) =>
     problems.some((problem) => wanted.includes(problem));
 
-function Filled({ day }: { day: Day }) {
+function Filled({ day, renderGroup }: DeskDayProps & { day: Day }) {
   const unprepared = day.lessons.filter(hasProblem('no-tutor', 'no-link'));
   const withoutOutcome = [...day.lessons.filter(hasProblem('no-outcome')), ...day.withoutOutcome];
   return (
@@ -55,6 +61,18 @@ function Filled({ day }: { day: Day }) {
       )}
       {unprepared.length > 0 && (
         <Attention title="Starting soon, not ready" lessons={unprepared} today={day.date} />
+      )}
+      {day.groupsToDecide.length > 0 && (
+        <section aria-labelledby="groups-to-decide" className="grid gap-3">
+          <h2 id="groups-to-decide" className="text-xl">
+            Groups below their minimum
+          </h2>
+          <ul className="grid gap-3">
+            {day.groupsToDecide.map((group) => (
+              <li key={group.id}>{renderGroup(group)}</li>
+            ))}
+          </ul>
+        </section>
       )}
       {withoutOutcome.length > 0 && (
         <Attention title="Ended without an outcome" lessons={withoutOutcome} today={day.date} />

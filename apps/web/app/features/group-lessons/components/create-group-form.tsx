@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CreateGroupLesson } from '@thuto/contract/group-lessons';
+import { FIELD_MISSING } from '@thuto/contract/lessons';
+import { SEAT_BOUNDS } from '@thuto/domain/group-lessons';
+import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { getConflictingLesson } from '../../../components/tutor-time/conflicting-lesson.ts';
+import { listTutorsForSubject } from '../../../components/tutor-time/tutor-choice.ts';
+import { useTutors } from '../../../components/tutor-time/use-tutors.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { formatZoneNote, getToday } from '../../../lib/dates.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { usePlatform } from '../../../lib/platform.ts';
+import { useSubjects } from '../../../lib/subjects.ts';
+import { useCreateGroupLesson } from '../api/group-lessons.ts';
+
+type ValuesIn = z.input<typeof CreateGroupLesson>;
+type ValuesOut = z.output<typeof CreateGroupLesson>;
+const FIELDS = ['subject', 'tutorId', 'date', 'time', 'duration', 'minSeats', 'maxSeats'] as const;
+const EMPTY = {
+  subject: '',
+  tutorId: '',
+  date: '',
+  time: '',
+  duration: DEFAULT_DURATION,
+  minSeats: 3,
+  maxSeats: 6,
+} as const;
+
+// The summary is shown beside the button; each field names what it lacks.
+const own = (message: string | undefined, lacking: string) => (message === FIELD_MISSING ? lacking : message);
+
+/** Creates a lesson with seats. All input stays after an error. */
+export function CreateGroupForm({ onClose }: { onClose: () => void }) {
+  const { timeZone } = usePlatform();
+  const { choices } = useSubjects();
+  const create = useCreateGroupLesson();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const {
+    register,
+    control,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<ValuesIn, unknown, ValuesOut>({
+    resolver: zodResolver(CreateGroupLesson),
+    defaultValues: EMPTY as unknown as ValuesIn,
+  });
+  const subject = useWatch({ control, name: 'subject' });
+  const tutors = listTutorsForSubject(useTutors().data?.items ?? [], subject || null);
+  const zone = formatZoneNote(timeZone);
+
+  const submit = async (values: ValuesOut) => {
+    setRefusal(null);
+    if (values.minSeats > values.maxSeats) {
+      return setError(
+        'minSeats',
+        { message: 'The minimum must not be greater than the maximum' },
+        { shouldFocus: true },
+      );
+    }
+    try {
+      await create.run(values);
+      onClose();
+    } catch (error) {
+      if (showFieldErrors(error, setError, FIELDS)) return;
+      setRefusal(getConflictingLesson(error, timeZone)?.words ?? create.errorMessage(error));
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Subject" required error={own(errors.subject?.message, 'Please choose a subject')}>
+          <Select placeholder="Choose a subject" {...register('subject')} options={choices()} />
+        </Field>
+        <Field label="Tutor" required error={errors.tutorId && 'Please choose a tutor'}>
+          <Select
+            placeholder="Choose a tutor"
+            {...register('tutorId')}
+            options={tutors.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+        <Field label="Date" required error={own(errors.date?.message, 'Please choose a date')}>
+          <TextInput type="date" min={getToday(timeZone)} {...register('date')} />
+        </Field>
+        <Field
+          label="Time"
+          required
+          error={own(errors.time?.message, 'Please choose a time')}
+          description={zone === null ? undefined : `In ${zone}`}
+        >
+          <TextInput type="time" {...register('time')} />
+        </Field>
+        <Field label="Duration" error={errors.duration?.message} className="sm:col-span-2">
+          <Select
+            {...register('duration', { valueAsNumber: true })}
+            options={ADMIN_DURATIONS.map((minutes) => ({
+              value: String(minutes),
+              label: `${minutes} minutes`,
+            }))}
+          />
+        </Field>
+        <Field label="Minimum Seats" required error={errors.minSeats?.message}>
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={SEAT_BOUNDS.max}
+            {...register('minSeats', { valueAsNumber: true })}
+          />
+        </Field>
+        <Field label="Maximum Seats" required error={errors.maxSeats?.message}>
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={SEAT_BOUNDS.min}
+            max={SEAT_BOUNDS.max}
+            {...register('maxSeats', { valueAsNumber: true })}
+          />
+        </Field>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Families who take the subject see the lesson with the seats left. Each seat uses 1 session.
+      </p>
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
+          Go back
+        </Button>
+        <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
+          Create Group Lesson
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type GroupLessonForAdmin, MoveGroupLesson } from '@thuto/contract/group-lessons';
+import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { getConflictingLesson } from '../../../components/tutor-time/conflicting-lesson.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { formatWallTime, formatZoneName, getToday } from '../../../lib/dates.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { usePlatform } from '../../../lib/platform.ts';
+import { useMoveGroupLesson } from '../api/group-lessons.ts';
+
+const Values = MoveGroupLesson.omit({ id: true, revision: true });
+type Values = z.output<typeof Values>;
+
+export interface MoveGroupDialogProps {
+  group: GroupLessonForAdmin;
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Moves a group lesson with all of its seats to another date, time or duration. */
+export function MoveGroupDialog({ group, title, open, onOpenChange }: MoveGroupDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Change time" description={title}>
+      <MoveForm group={group} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function MoveForm({ group, onClose }: { group: GroupLessonForAdmin; onClose: () => void }) {
+  const { timeZone } = usePlatform();
+  const move = useMoveGroupLesson();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<z.input<typeof Values>, unknown, Values>({
+    resolver: zodResolver(Values),
+    defaultValues: {
+      date: group.date,
+      time: formatWallTime(group.time),
+      duration: ADMIN_DURATIONS.find((each) => each === group.duration) ?? DEFAULT_DURATION,
+    },
+  });
+  const submit = async (values: Values) => {
+    setRefusal(null);
+    try {
+      await move.run({ ...values, id: group.id, revision: group.revision });
+      onClose();
+    } catch (error) {
+      if (showFieldErrors(error, setError, ['date', 'time', 'duration'])) return;
+      setRefusal(getConflictingLesson(error, timeZone)?.words ?? move.errorMessage(error));
+    }
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Date" required error={errors.date?.message}>
+          <TextInput type="date" min={getToday(timeZone)} {...register('date')} />
+        </Field>
+        <Field label="Time" required error={errors.time?.message}>
+          <TextInput type="time" {...register('time')} />
+        </Field>
+        <Field label="Duration" error={errors.duration?.message}>
+          <Select
+            {...register('duration', { valueAsNumber: true })}
+            options={ADMIN_DURATIONS.map((minutes) => ({
+              value: String(minutes),
+              label: `${minutes} minutes`,
+            }))}
+          />
+        </Field>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Times are in {formatZoneName(timeZone)}. All seats move with the lesson, and the families get an
+        email. No session is used or given back.
+      </p>
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <DialogActions className="mt-2">
+        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
+          Go back
+        </Button>
+        <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
+          Change Time
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
