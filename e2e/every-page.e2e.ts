@@ -28,6 +28,7 @@ const STUDENT = [
   '/student/library',
   '/student/progress',
   '/student/homework',
+  '/student/past-papers',
   '/student/assessment',
   '/student/buy',
   '/student/orders',
