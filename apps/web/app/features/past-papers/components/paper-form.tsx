@@ -103,12 +103,7 @@ export function PaperForm({ owner, paper, syllabuses, start, onSaved, onCancel }
                 <Field label="Question" required error={wrong?.name?.message}>
                   <TextInput autoComplete="off" {...register(`questions.${index}.name`)} />
                 </Field>
-                <Field
-                  label="Topic"
-                  required
-                  error={wrong?.topicId?.message}
-                  className="max-sm:order-last max-sm:col-span-2"
-                >
+                <Field label="Topic" required error={wrong?.topicId?.message} className="max-sm:col-span-2">
                   <Select
                     placeholder="Choose a topic"
                     options={listTopicOptions(topics.data, paper, syllabusId)}
@@ -134,7 +129,7 @@ export function PaperForm({ owner, paper, syllabuses, start, onSaved, onCancel }
                   icon={<Trash2 aria-hidden className="size-5" />}
                   disabled={questions.fields.length === 1}
                   onClick={() => questions.remove(index)}
-                  className="justify-self-end self-end sm:mt-7 sm:self-start"
+                  className="self-end justify-self-end max-sm:col-start-2 max-sm:row-start-1 sm:mt-7 sm:self-start"
                 />
               </fieldset>
             </li>
