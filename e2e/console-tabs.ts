@@ -31,6 +31,7 @@ export const CONSOLE_TABS = [
   '/admin/assessments',
   '/admin/items',
   '/admin/syllabus',
+  '/admin/syllabus/grade-boundaries',
   '/admin/messages',
   '/admin/messages?tab=all',
   '/admin/messages?tab=archived',
