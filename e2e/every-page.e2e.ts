@@ -28,8 +28,12 @@ const STUDENT = [
   '/student/library',
   '/student/progress',
   '/student/homework',
+<<<<<<< HEAD
   '/student/reports',
   '/student/messages',
+=======
+  '/student/past-papers',
+>>>>>>> kb
   '/student/assessment',
   '/student/buy',
   '/student/orders',

@@ -26,6 +26,7 @@ import { outcomesRoutes } from './features/lessons/outcomes/outcomes.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { packagesRoutes } from './features/packages/packages.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { pastPapersRoutes } from './features/past-papers/past-papers.routes.ts';
 import { paymentChannelsRoutes } from './features/payment-channels/payment-channels.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
@@ -68,6 +69,7 @@ export const router = api.router({
   outcomes: outcomesRoutes,
   learning: learningRoutes,
   homework: homeworkRoutes,
+  pastPapers: pastPapersRoutes,
   termReports: termReportsRoutes,
   freeTimes: freeTimesRoutes,
   weeklyPlaces: weeklyPlacesRoutes,

@@ -159,6 +159,9 @@ export const AUDIT_EVENT_KINDS = [
   'learning.homework-handed-in',
   'learning.homework-marked',
   'learning.homework-viewed',
+  'learning.past-paper-added',
+  'learning.past-paper-changed',
+  'learning.past-paper-deleted',
   'learning.term-report-saved',
   'learning.term-report-signed',
   'learning.term-report-revised',
@@ -182,6 +185,9 @@ export const AUDIT_EVENT_KINDS = [
   'topic.changed',
   'topic.retired',
   'topic.restored',
+  'grade-boundary.added',
+  'grade-boundary.changed',
+  'grade-boundary.deleted',
 ] as const;
 export type AuditEventKind = (typeof AUDIT_EVENT_KINDS)[number];
 

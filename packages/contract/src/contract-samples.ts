@@ -29,6 +29,13 @@ const meeting = {
 const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration: 90, notes: 'Chapter 4' };
 const moment = { date: '2026-03-13', time: '15:00' };
 const planItem = { planId: ID, topicId: ID };
+const paper = { syllabusId: 'igcse-0625', year: 2024, session: 'june', paper: '42' };
+const pastPaper = {
+  ...paper,
+  writtenOn: '2026-03-01',
+  questions: [{ name: '3(b)', topicId: ID, marks: 4, maxMarks: 6 }],
+};
+const boundaries = { ...paper, maxMarks: 80, grades: [{ grade: 'A', marks: 60 }] };
 const oneTermReport = { id: ID, termId: ID, subject: 'physics' };
 const moved = { date: '2026-03-12', time: '14:00', duration: 90, smallGroup: true, revision: 3 };
 const weekly = { subject: 'mathematics', tutorId: ID, weekday: 2, time: '16:00' };
@@ -602,6 +609,29 @@ export const SAMPLES: Record<string, Sample> = {
     optional: ['comment'],
   },
   'homework.listHomeworkOfStudent': { input: { id: ID, ...page }, optional: ['cursor', 'limit'] },
+  'pastPapers.listPastPapers': {
+    input: { studentId: ID, syllabus: 'igcse-0625' },
+    optional: ['syllabus'],
+  },
+  'pastPapers.addPastPaper': { input: { studentId: ID, ...pastPaper } },
+  'pastPapers.updatePastPaper': { input: { studentId: ID, paperId: ID, revision: 3, ...pastPaper } },
+  'pastPapers.deletePastPaper': { input: { studentId: ID, paperId: ID } },
+  'pastPapers.listTaughtPastPapers': {
+    input: { id: ID, syllabus: 'igcse-0625' },
+    optional: ['syllabus'],
+  },
+  'pastPapers.addTaughtPastPaper': { input: { id: ID, ...pastPaper } },
+  'pastPapers.updateTaughtPastPaper': { input: { id: ID, paperId: ID, revision: 3, ...pastPaper } },
+  'pastPapers.deleteTaughtPastPaper': { input: { id: ID, paperId: ID } },
+  'pastPapers.listStudentPastPapers': {
+    input: { id: ID, syllabus: 'igcse-0625' },
+    optional: ['syllabus'],
+  },
+  'pastPapers.deleteStudentPastPaper': { input: { id: ID, paperId: ID } },
+  'pastPapers.listGradeBoundaries': { input: { syllabus: 'igcse-0625' } },
+  'pastPapers.addGradeBoundary': { input: boundaries },
+  'pastPapers.updateGradeBoundary': { input: { id: ID, revision: 3, ...boundaries } },
+  'pastPapers.deleteGradeBoundary': { input: { id: ID } },
   'learning.getReport': { input: { id: ID } },
   'learning.listReportsDue': { input: page, optional: ['cursor', 'limit'] },
   'termReports.listTermReports': { input: { studentId: ID } },

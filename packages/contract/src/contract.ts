@@ -26,6 +26,7 @@ import { notificationsContract } from './notifications.ts';
 import { ordersContract } from './orders.ts';
 import { outcomesContract } from './outcomes.ts';
 import { packagesContract } from './packages.ts';
+import { pastPapersContract } from './past-papers.ts';
 import { paymentChannelsContract } from './payment-channels.ts';
 import { paymentsContract } from './payments.ts';
 import { privacyContract } from './privacy.ts';
@@ -80,6 +81,7 @@ export const contract = {
   assessments: assessmentsContract,
   learning: learningContract,
   homework: homeworkContract,
+  pastPapers: pastPapersContract,
   termReports: termReportsContract,
   content: contentContract,
   mails: mailsContract,

@@ -99,6 +99,7 @@ export const POLICY = {
   'plans.accept':               [never,   sees,      never,     never],
   'progress.view':              [never,   sees,      never,     never],
   'homework.hand-in':           [never,   sees,      never,     never],
+  'past-papers.change':         [never,   sees,      never,     never],
   'homework.open-file':         [never,   sees,      verified,  always],
   'lessons.move-own':           [never,   books,     never,     never],
   'free-times.view':            [never,   books,     never,     never],

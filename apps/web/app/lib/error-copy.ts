@@ -45,6 +45,11 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   calendar_address_refused:
     'This address cannot be used. Please enter a calendar address that starts with https:// and that anyone on the internet can open.',
   term_report_changed: 'The term report has changed in the meantime. Please read it again.',
+  past_paper_exists: 'This paper is entered already. Please edit the one in the list.',
+  past_paper_changed: 'This paper has changed in the meantime. Please read it again.',
+  past_paper_checked: 'A tutor has checked this paper, so only a tutor can change it.',
+  grade_boundary_exists: 'This paper has grade boundaries already. Please edit them.',
+  grade_boundary_changed: 'Someone else has changed these grade boundaries meanwhile.',
   plan_changed: 'The plan has changed in the meantime. Please read it again.',
   homework_marked: 'This homework is marked already, so it cannot change any more.',
   homework_empty: 'Please choose a photo or a file of your homework.',

@@ -11,7 +11,10 @@ import { acceptPlan } from '../../features/learning/accept-plan.ts';
 import { findNewestPlan } from '../../features/learning/plans.store.ts';
 import { saveReport } from '../../features/learning/save-report.ts';
 import { signPlan } from '../../features/learning/sign-plan.ts';
+import { addPastPaper } from '../../features/past-papers/change-past-paper.ts';
+import { listPastPapers } from '../../features/past-papers/list-past-papers.ts';
 import { listStudentsOfAccount } from '../../features/students/list-students-of-account.ts';
+import { listTopics } from '../../features/syllabus/list-topics.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { assessmentItems } from '../../platform/db/schema/assessments.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -25,6 +28,11 @@ const DAY_MS = 24 * HOUR_MS;
 const ASSESSED_BEFORE_MS = 5 * DAY_MS;
 const HOMEWORK_MS = 4 * DAY_MS;
 const STUDENTS = 5;
+/** Papers lie this far apart, the last one on the day of the lesson. */
+const PAPER_EVERY_MS = 14 * DAY_MS;
+const PAPER_YEARS = [2021, 2022, 2023];
+const PAPER_QUESTIONS = 8;
+const QUESTION_MARKS = 10;
 /** Every third answer of a student is wrong, and every seventh topic has not been taught. */
 const WRONG_EVERY = 3;
 const NOT_TAUGHT_EVERY = 7;
@@ -40,7 +48,7 @@ interface HeldLesson {
 
 /**
  * Gives some students what tutoring leaves behind: a finished free assessment, a plan that a tutor has signed and all but
- * the last family have accepted, and a report of the lesson. Later lessons stay without a report, so that the desk's list
+ * the last family have accepted, a report of the lesson, and past papers. Later lessons stay without a report, so that the desk's list
  * of reports due has rows.
  */
 export async function loadDemoLearning(ctx: Context): Promise<void> {
@@ -55,6 +63,7 @@ export async function loadDemoLearning(ctx: Context): Promise<void> {
     await takeAssessment(asFamily(assessedAt), lesson.subject, index);
     const afterwards = lesson.startsAt.getTime() + HOUR_MS;
     await reportLesson(asTutor(afterwards), lesson);
+    await writePastPapers(asTutor(afterwards), lesson, index);
     const plan = await findNewestPlan(ctx.db, lesson.student.id, lesson.subject);
     if (plan === null) continue;
     const { subject } = lesson;
@@ -187,4 +196,39 @@ async function reportLesson(
     staffNote: 'Start the next lesson with question 5.',
     exitTicket: 2,
   });
+}
+
+/** Adds past papers with rising marks, as the tutor. */
+async function writePastPapers(
+  ctx: TutorContext,
+  { student, subject }: HeldLesson,
+  index: number,
+): Promise<void> {
+  const { syllabuses } = await listPastPapers(ctx, 'tutor', student.id, undefined);
+  for (const { id: syllabusId } of syllabuses) {
+    const topics = await listTopics(ctx, { syllabus: syllabusId, subject });
+    const asked = topics.filter(({ parentId }) => parentId !== null).slice(0, PAPER_QUESTIONS);
+    if (asked.length === 0) continue;
+    for (const [turn, year] of PAPER_YEARS.entries()) {
+      const at = ctx.now().getTime() - (PAPER_YEARS.length - 1 - turn) * PAPER_EVERY_MS;
+      await addPastPaper(
+        ctx,
+        { side: 'tutor', accountId: ctx.currentUser.accountId, studentId: student.id },
+        {
+          syllabusId,
+          year,
+          session: 'november',
+          paper: '4',
+          writtenOn: dateInZone(at, ctx.config.timeZone),
+          questions: asked.map(({ id }, question) => ({
+            name: String(question + 1),
+            topicId: id,
+            marks: Math.min(QUESTION_MARKS, 2 + 2 * turn + ((question + index) % 4)),
+            maxMarks: QUESTION_MARKS,
+          })),
+        },
+      );
+    }
+    return;
+  }
 }

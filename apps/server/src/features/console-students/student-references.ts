@@ -43,6 +43,11 @@ export const STUDENT_REFERENCES: Readonly<Record<string, MergeRule>> = {
   'assessments.student_id': BY_ID,
   // A term report of the same version stays, and is back after an undo.
   'term_reports.student_id': { ...BY_ID, unlessTaken: { columns: ['term_id', 'subject_id', 'version'] } },
+  // A paper that both wrote stays, and is back after an undo.
+  'past_papers.student_id': {
+    ...BY_ID,
+    unlessTaken: { columns: ['syllabus_id', 'year', 'session', 'paper'] },
+  },
   // A plan of the same version stays, and is back after an undo.
   'plans.student_id': { ...BY_ID, unlessTaken: { columns: ['subject_id', 'version'] } },
   'evidence.student_id': { ...BY_ID, unlessTaken: { columns: ['topic_id', 'source', 'reference'] } },

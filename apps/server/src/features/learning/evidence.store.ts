@@ -1,6 +1,6 @@
 import type { StudentId } from '@thuto/domain/ids';
 import type { Evidence, EvidenceSource } from '@thuto/domain/topic-states';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { evidence } from '../../platform/db/schema/evidence.ts';
 import { topics } from '../../platform/db/schema/subjects.ts';
@@ -72,4 +72,23 @@ export async function deleteEvidenceRow(
     .where(and(eq(evidence.id, id), eq(evidence.studentId, studentId)))
     .returning();
   return row ?? null;
+}
+
+/** Deletes a student's evidence that comes from these records. */
+export async function deleteEvidenceOfRecords(
+  tx: Tx,
+  studentId: StudentId,
+  source: EvidenceSource,
+  references: readonly string[],
+): Promise<void> {
+  if (references.length > 0)
+    await tx
+      .delete(evidence)
+      .where(
+        and(
+          eq(evidence.studentId, studentId),
+          eq(evidence.source, source),
+          inArray(evidence.reference, [...references]),
+        ),
+      );
 }

@@ -16,6 +16,8 @@ export interface NewEvidence {
   readonly reference: string;
   /** What it was, as the screens show it: the question, the paper, the result of an exit ticket. */
   readonly label: string;
+  /** When the student showed it; now by default. */
+  readonly at?: Date;
 }
 
 /**
@@ -29,9 +31,9 @@ export async function recordEvidence(
   pieces: readonly NewEvidence[],
   recordedBy: AccountId | null = null,
 ): Promise<void> {
-  const at = ctx.now();
+  const now = ctx.now();
   await insertEvidence(
     tx,
-    pieces.map((piece) => ({ ...piece, id: ctx.newId(), studentId, at, recordedBy, createdAt: at })),
+    pieces.map((piece) => ({ at: now, ...piece, id: ctx.newId(), studentId, recordedBy, createdAt: now })),
   );
 }

@@ -276,6 +276,7 @@ export async function eraseLearning(tx: Tx, id: StudentId): Promise<string[]> {
   const ofStudent = sql`select s.id from students s where s.id = ${id} or s.merged_into = ${id}`;
   await tx.execute(sql`delete from evidence where student_id in (${ofStudent})`);
   await tx.execute(sql`delete from term_reports where student_id in (${ofStudent})`);
+  await tx.execute(sql`delete from past_papers where student_id in (${ofStudent})`);
   await tx.execute(sql`delete from plans where student_id in (${ofStudent})`);
   await tx.execute(sql`
     delete from assessment_items where assessment_id in (select id from assessments where student_id in (${ofStudent}))`);

@@ -29,6 +29,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   email_links: 'words',
   evidence: 'rows',
   files: 'words',
+  grade_boundaries: { kept: 'the catalogue of the centre' },
   guardianships: { kept: 'who acted for whom, under anonymous ids' },
   gateway_requests: 'words',
   hook_signatures: { kept: 'signatures of calls, deleted after minutes' },
@@ -61,6 +62,8 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   orders: { kept: 'packages, amounts and dates, under an anonymous id' },
   package_versions: { kept: 'the catalogue of the centre' },
   packages: { kept: 'the catalogue of the centre' },
+  past_paper_questions: { kept: 'deleted with the papers, under anonymous ids' },
+  past_papers: 'rows',
   payment_channels: { kept: 'the centre’s own details' },
   payment_devices: { kept: 'the centre’s own phones' },
   payments: 'words',
@@ -230,6 +233,9 @@ async function makeFamily(): Promise<Person> {
     insert into term_reports (id, student_id, subject_id, term_id, term_name, starts_on, ends_on, version, comment, created_at)
     values (gen_random_uuid(), ${id}, 'physics', gen_random_uuid(), 'Term 1', '2031-01-20', '2031-04-04', 1,
       ${`${FIRST} worked well`}, now())`);
+  await t.db.execute(sql`
+    insert into past_papers (id, student_id, syllabus_id, year, session, paper, written_on, entered_by)
+    values (gen_random_uuid(), ${id}, 'igcse-0625', 2024, 'june', '42', '2026-01-20', ${id})`);
   await t.db.execute(sql`
     insert into items (id, subject_id, kind, level, question, content)
     select ${randomUUID()}, 'physics', 'number', 'easy', 'How fast?', '{"kind":"number"}'

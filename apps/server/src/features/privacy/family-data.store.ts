@@ -121,6 +121,12 @@ const STUDENT_SECTIONS: Sections = {
   termReports: (id) => sql`
     select subject_id, term_name, starts_on, ends_on, version, reason, comment, next_term, facts, signed_at
     from term_reports where student_id = ${id} and signed_at is not null order by starts_on, subject_id, version`,
+  pastPapers: (id) => sql`
+    select p.syllabus_id, p.year, p.session, p.paper, p.written_on, p.checked_by is not null as is_checked,
+      (select json_agg(json_build_object('name', q.name, 'code', t.code, 'title', t.title, 'marks', q.marks,
+        'max_marks', q.max_marks) order by q.position)
+        from past_paper_questions q join topics t on t.id = q.topic_id where q.paper_id = p.id) as questions
+    from past_papers p where p.student_id = ${id} order by p.written_on, p.id`,
   evidence: (id) => sql`
     select t.code, t.title, e.source, e.outcome, e.weight, e.at, e.label from evidence e
     join topics t on t.id = e.topic_id where e.student_id = ${id} order by e.at, e.id`,

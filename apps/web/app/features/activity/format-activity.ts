@@ -163,6 +163,9 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'tutor.cancellation-settled': ({ actor, student }) =>
     `${actor} took care of ${student} after a tutor cancelled`,
   'learning.plan-drafted': ({ actor, student }) => `${actor} drafted a plan of ${student}`,
+  'learning.past-paper-added': ({ actor, student }) => `${actor} added a past paper of ${student}`,
+  'learning.past-paper-changed': ({ actor, student }) => `${actor} changed a past paper of ${student}`,
+  'learning.past-paper-deleted': ({ actor, student }) => `${actor} deleted a past paper of ${student}`,
   'learning.term-report-saved': ({ actor, student }) => `${actor} saved a term report of ${student}`,
   'learning.term-report-signed': ({ actor, student }) => `${actor} signed a term report of ${student}`,
   'learning.term-report-revised': ({ actor, student }) =>
@@ -186,6 +189,9 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'topic.changed': ({ actor }) => `${actor} edited a topic`,
   'topic.retired': ({ actor }) => `${actor} retired a topic`,
   'topic.restored': ({ actor }) => `${actor} restored a topic`,
+  'grade-boundary.added': ({ actor }) => `${actor} added grade boundaries`,
+  'grade-boundary.changed': ({ actor }) => `${actor} changed grade boundaries`,
+  'grade-boundary.deleted': ({ actor }) => `${actor} deleted grade boundaries`,
   'subject.added': ({ actor }) => `${actor} added a subject`,
   'subject.changed': ({ actor }) => `${actor} changed a subject`,
   'subject.moved': ({ actor }) => `${actor} changed the order of the subjects`,

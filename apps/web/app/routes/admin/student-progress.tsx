@@ -19,9 +19,14 @@ export default function ConsoleStudentProgress() {
         backTo={`/admin/students/${id}`}
         backLabel="Back to the student"
         actions={
-          <LinkButton to={`/admin/students/${id}/homework`} size="sm" variant="outline">
-            Homework
-          </LinkButton>
+          <>
+            <LinkButton to={`/admin/students/${id}/homework`} size="sm" variant="outline">
+              Homework
+            </LinkButton>
+            <LinkButton to={`/admin/students/${id}/past-papers`} size="sm" variant="outline">
+              Past Papers
+            </LinkButton>
+          </>
         }
       />
       <ProgressView key={id} owner={{ side: 'desk', studentId: id }} />

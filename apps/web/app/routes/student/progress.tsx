@@ -33,6 +33,9 @@ export default function ProgressPage() {
               <LinkButton to="/student/homework" size="sm" variant="outline">
                 Homework
               </LinkButton>
+              <LinkButton to="/student/past-papers" size="sm" variant="outline">
+                Past Papers
+              </LinkButton>
               <LinkButton to="/student/reports" size="sm" variant="outline">
                 Reports
               </LinkButton>

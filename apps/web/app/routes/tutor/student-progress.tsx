@@ -23,6 +23,9 @@ export default function StudentProgressPage() {
             <LinkButton to={`/tutor/students/${id}/homework`} size="sm" variant="outline">
               Homework
             </LinkButton>
+            <LinkButton to={`/tutor/students/${id}/past-papers`} size="sm" variant="outline">
+              Past Papers
+            </LinkButton>
             <LinkButton to={`/tutor/students/${id}/reports`} size="sm" variant="outline">
               Reports
             </LinkButton>

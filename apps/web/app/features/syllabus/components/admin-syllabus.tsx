@@ -8,6 +8,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { cn } from '../../../lib/cn.ts';
@@ -37,13 +38,21 @@ export function AdminSyllabus() {
         title="Syllabus"
         subtitle="The topics of each syllabus, and what to know before each of them."
         actions={
-          <Button
-            icon={<Plus aria-hidden className="size-5" />}
-            disabled={syllabus === undefined}
-            onClick={() => editing.show(NEW_TOPIC)}
-          >
-            Add Topic
-          </Button>
+          <>
+            <LinkButton
+              to={`/admin/syllabus/grade-boundaries?syllabus=${data?.syllabusId ?? ''}`}
+              variant="outline"
+            >
+              Grade Boundaries
+            </LinkButton>
+            <Button
+              icon={<Plus aria-hidden className="size-5" />}
+              disabled={syllabus === undefined}
+              onClick={() => editing.show(NEW_TOPIC)}
+            >
+              Add Topic
+            </Button>
+          </>
         }
       />
       {data === undefined || syllabus === undefined ? (

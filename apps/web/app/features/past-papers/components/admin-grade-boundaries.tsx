@@ -1,0 +1,140 @@
+import type { GradeBoundary } from '@thuto/contract/past-papers';
+import { formatPaper } from '@thuto/domain/past-papers';
+import { Plus, Scale } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { FilterSelect } from '../../../components/listing/list-filters.tsx';
+import { matching, useListParams } from '../../../components/listing/use-list-params.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useBoundaryActions, useGradeBoundaries, useSyllabuses } from '../api/grade-boundaries.ts';
+
+const BoundaryDialog = lazy(async () => ({
+  default: (await import('./boundary-dialog.tsx')).BoundaryDialog,
+}));
+
+const FILTERS = { syllabus: matching(/^[a-z0-9-]+$/) };
+/** Stands for boundaries that are to be added. */
+const NEW = { id: null } as const;
+
+/** The official grade boundaries of each syllabus (PAPER-7). */
+export function AdminGradeBoundaries() {
+  const list = useListParams(FILTERS);
+  const syllabuses = useSyllabuses();
+  const known = syllabuses.data?.syllabuses;
+  const syllabusId = (known?.find(({ id }) => id === list.filters.syllabus) ?? known?.[0])?.id;
+  const boundaries = useGradeBoundaries(syllabusId);
+  const editing = useDialogFor<GradeBoundary | typeof NEW>();
+  const deleting = useDialogFor<GradeBoundary>();
+  const { remove } = useBoundaryActions();
+  const failed = [syllabuses, boundaries].find(({ isError }) => isError);
+  return (
+    <>
+      <PageHeader
+        title="Grade Boundaries"
+        subtitle="The official boundaries of each paper. Past papers show a grade only with them."
+        backTo="/admin/syllabus"
+        backLabel="Back to the syllabus"
+        actions={
+          <Button
+            icon={<Plus aria-hidden className="size-5" />}
+            disabled={syllabusId === undefined}
+            onClick={() => editing.show(NEW)}
+          >
+            Add Grade Boundaries
+          </Button>
+        }
+      />
+      {known !== undefined && syllabusId !== undefined && (
+        <div className="mb-5 sm:w-80">
+          <FilterSelect
+            list={{ filters: { syllabus: syllabusId }, filter: list.filter }}
+            name="syllabus"
+            label="Syllabus"
+            options={known.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </div>
+      )}
+      {boundaries.data === undefined ? (
+        failed === undefined ? (
+          <SkeletonList label="Loading grade boundaries" rows={3} rowClassName="h-16" />
+        ) : (
+          <ErrorPanel
+            message={getErrorMessage(failed.error, 'The grade boundaries could not be loaded.')}
+            onRetry={() => void failed.refetch()}
+            isBusy={failed.isFetching}
+          />
+        )
+      ) : boundaries.data.items.length === 0 ? (
+        <EmptyState title="No grade boundaries" icon={<Scale className="size-6" />}>
+          Add those that the examination board published. Without them past papers show marks only.
+        </EmptyState>
+      ) : (
+        <Table
+          label="Grade boundaries"
+          rows={boundaries.data.items}
+          rowKey={({ id }) => id}
+          columns={buildColumns(editing.show, deleting.show)}
+        />
+      )}
+      {editing.item !== null && syllabusId !== undefined && (
+        <Suspense fallback={null}>
+          <BoundaryDialog
+            key={`${syllabusId} ${editing.item.id ?? 'new'} ${editing.open}`}
+            syllabusId={syllabusId}
+            boundary={editing.item.id === null ? null : editing.item}
+            open={editing.open}
+            onOpenChange={editing.setOpen}
+          />
+        </Suspense>
+      )}
+      {deleting.item !== null && (
+        <ConfirmDialog
+          open={deleting.open}
+          onOpenChange={deleting.setOpen}
+          title={`Delete the boundaries of ${formatPaper(deleting.item)}?`}
+          description="Past papers keep their marks and lose their grade."
+          confirmLabel="Delete Grade Boundaries"
+          busyLabel="Deleting..."
+          tone="danger"
+          errorMessage={remove.errorMessage}
+          onConfirm={() => (deleting.item === null ? undefined : remove.run({ id: deleting.item.id }))}
+        />
+      )}
+    </>
+  );
+}
+
+const buildColumns = (
+  onEdit: (boundary: GradeBoundary) => void,
+  onDelete: (boundary: GradeBoundary) => void,
+): TableColumn<GradeBoundary>[] => [
+  { key: 'paper', header: 'Paper', primary: true, cell: formatPaper },
+  { key: 'max', header: 'Maximum marks', cell: ({ maxMarks }) => maxMarks },
+  {
+    key: 'grades',
+    header: 'Grades',
+    cell: ({ grades }) => grades.map(({ grade, marks }) => `${grade} ${marks}`).join(', '),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    cell: (boundary) => (
+      <>
+        <Button size="sm" variant="outline" onClick={() => onEdit(boundary)}>
+          Edit<span className="sr-only"> {formatPaper(boundary)}</span>
+        </Button>
+        <Button size="sm" variant="outline" className="text-danger" onClick={() => onDelete(boundary)}>
+          Delete<span className="sr-only"> {formatPaper(boundary)}</span>
+        </Button>
+      </>
+    ),
+  },
+];
