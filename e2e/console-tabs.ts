@@ -32,11 +32,8 @@ export const CONSOLE_TABS = [
   '/admin/assessments',
   '/admin/items',
   '/admin/syllabus',
-<<<<<<< HEAD
   '/admin/reports-due',
-=======
   '/admin/syllabus/grade-boundaries',
->>>>>>> kb
   '/admin/messages',
   '/admin/messages?tab=all',
   '/admin/messages?tab=archived',

@@ -28,12 +28,9 @@ const STUDENT = [
   '/student/library',
   '/student/progress',
   '/student/homework',
-<<<<<<< HEAD
   '/student/reports',
   '/student/messages',
-=======
   '/student/past-papers',
->>>>>>> kb
   '/student/assessment',
   '/student/buy',
   '/student/orders',

@@ -9,7 +9,8 @@ import { mails } from '../../../platform/db/schema/mails.ts';
 import { tutors } from '../../../platform/db/schema/tutors.ts';
 import { buildBookingApp } from '../../../testing/bookings.ts';
 import { makeFreeTutor } from '../../../testing/free-times.ts';
-import { makeTutor, type Person } from '../../../testing/people.ts';
+import type { Person } from '../../../testing/people.ts';
+import { makeTutor } from '../../../testing/tutors.ts';
 import { checkLedger } from '../../credits/check-ledger.ts';
 
 // The clock starts on Monday 2 March 2026.
