@@ -101,7 +101,7 @@ export async function getStudentId(request: APIRequestContext): Promise<string> 
  */
 export async function call<T = unknown>(
   request: APIRequestContext,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   data: object = {},
 ): Promise<T> {

@@ -11,7 +11,7 @@ test('the desk creates a group lesson, a family books a seat, and the desk decid
   baseURL,
 }, info) => {
   const tag = `${info.project.name}-${info.retry}`;
-  const desk = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
+  const desk = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
   await signInAs(desk.request, ADMIN.email, ADMIN.password);
   const admin = desk.request;
   const name = `Palesa Group ${tag}`;

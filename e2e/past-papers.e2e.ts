@@ -65,7 +65,7 @@ test('a family enters a past paper, a tutor checks it, and it shows its official
     await expect(family.getByText('Past paper added.')).toBeVisible();
     const papers = family.getByRole('table', { name: 'Past papers' });
     await expect(papers.getByText('4 of 10')).toBeVisible();
-    await expect(family.getByText('Marks over time')).toBeVisible();
+    await expect(family.getByText('Marks over time:')).toBeVisible();
     await expectAccessible(family);
   });
 
