@@ -8,7 +8,7 @@ import { bookingTimesProposed } from '../features/lessons/mails/booking-times-pr
 import { bookingRejected } from '../features/lessons/mails/booking-rejected.mail.tsx';
 import { contactMessage } from '../features/messages/contact-message.mail.tsx';
 import { emailChange } from '../features/accounts/email-links/email-change.mail.tsx';
-import type { MailContent } from '../platform/mail/templates/layout.tsx';
+import type { MailContent } from '../platform/mail/layout.tsx';
 import { newRegistration } from '../features/accounts/sign-up/new-registration.mail.tsx';
 import { adminInvitation } from '../features/accounts/admins/admin-invitation.mail.tsx';
 import { invitation } from '../features/accounts/invitations/invitation.mail.tsx';

@@ -13,7 +13,7 @@ import { messageReported } from '../features/threads/message-reported.mail.tsx';
 import { threadUnread } from '../features/threads/thread-unread.mail.tsx';
 import { contactMessage } from '../features/messages/contact-message.mail.tsx';
 import { emailChange } from '../features/accounts/email-links/email-change.mail.tsx';
-import type { MailContent } from '../platform/mail/templates/layout.tsx';
+import type { MailContent } from '../platform/mail/layout.tsx';
 import { newRegistration } from '../features/accounts/sign-up/new-registration.mail.tsx';
 import { accountImported } from '../features/accounts/sign-up/account-imported.mail.tsx';
 import { passwordReset } from '../features/accounts/passwords/password-reset.mail.tsx';

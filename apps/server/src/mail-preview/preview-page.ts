@@ -1,6 +1,6 @@
 import { html, page } from '../platform/mail/html-page.ts';
 import { renderMail } from '../platform/mail/render-mail.ts';
-import type { MailContent } from '../platform/mail/templates/layout.tsx';
+import type { MailContent } from '../platform/mail/layout.tsx';
 import { MAIL_SAMPLES } from './mail-samples.ts';
 
 const addressOf = (name: string) => `/${encodeURIComponent(name)}`;

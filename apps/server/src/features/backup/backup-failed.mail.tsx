@@ -5,7 +5,7 @@ import {
   type EmailBranding,
   type MailContent,
   Paragraph,
-} from '../../platform/mail/templates/layout.tsx';
+} from '../../platform/mail/layout.tsx';
 
 export interface BackupFailedProps {
   emailBranding: EmailBranding;

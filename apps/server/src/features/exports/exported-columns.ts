@@ -1,7 +1,7 @@
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import { formatReference } from '@thuto/domain/orders';
 import type { Cell } from '../../platform/csv/safe-cell.ts';
-import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
+import type { LessonOfStudent } from '../lessons/lesson-rows.ts';
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
 import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
 import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';

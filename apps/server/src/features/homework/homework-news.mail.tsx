@@ -4,7 +4,7 @@ import {
   Layout,
   type MailContent,
   Paragraph,
-} from '../../platform/mail/templates/layout.tsx';
+} from '../../platform/mail/layout.tsx';
 
 /** What the mail is about. */
 export type HomeworkNews = 'given' | 'handed-in' | 'marked';

@@ -3,12 +3,12 @@ import { REPORT_WINDOW_DAYS, type TopicLevel } from '@thuto/domain/lesson-report
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
-import { isOfLesson } from '../../platform/db/lesson-rows.ts';
+import { isOfLesson } from '../lessons/lesson-rows.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessonReports, lessonReportTopics } from '../../platform/db/schema/lesson-reports.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
-import { selectStudentName } from '../../platform/db/student-name.ts';
+import { selectStudentName } from '../students/student-name.ts';
 
 export interface ReportRow {
   readonly id: string;

@@ -4,7 +4,7 @@ import {
   Layout,
   type MailContent,
   Paragraph,
-} from '../../platform/mail/templates/layout.tsx';
+} from '../../platform/mail/layout.tsx';
 
 /** What a digest says about one student. */
 export interface DigestOfStudent {

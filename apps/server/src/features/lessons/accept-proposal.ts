@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentContext } from '../../context.ts';
-import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
-import { rejectConflictingLesson } from '../../platform/db/reject-conflicting-lesson.ts';
+import type { LessonOfStudent } from './lesson-rows.ts';
+import { rejectConflictingLesson } from './reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { enqueueBookedMail } from './booked-mail.ts';

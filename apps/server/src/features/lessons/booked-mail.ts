@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
+import type { LessonOfStudent } from './lesson-rows.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 
 /** Queues the mail about an approved booking: one per booking and recipient, also for one that an admin made. */

@@ -3,7 +3,7 @@ import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
-import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
+import type { LessonOfStudent } from './lesson-rows.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { creditGrants, studentCounters } from '../../platform/db/schema/credits.ts';

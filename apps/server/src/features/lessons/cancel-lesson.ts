@@ -1,5 +1,5 @@
 import type { SignedInContext } from '../../context.ts';
-import type { LessonWord } from '../../platform/db/lesson-rows.ts';
+import type { LessonWord } from './lesson-rows.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';

@@ -2,7 +2,7 @@ import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { isBooking, isOfLesson, type LessonWord, subjectOf } from '../../platform/db/lesson-rows.ts';
+import { isBooking, isOfLesson, type LessonWord, subjectOf } from './lesson-rows.ts';
 import { bookingProposals } from '../../platform/db/schema/booking-proposals.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';

@@ -6,7 +6,7 @@ import type { SubjectId } from '@thuto/domain/subject-names';
 import { requireVetted } from '@thuto/domain/tutors';
 import type { Context, StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { rejectConflictingLesson } from '../../platform/db/reject-conflicting-lesson.ts';
+import { rejectConflictingLesson } from './reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { findCurrentTutor } from '../tutors/find-current-tutor.ts';

@@ -1,7 +1,7 @@
 import type { LessonId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
-import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
-import type { SharedLesson, WantedTime } from '../../platform/db/reject-conflicting-lesson.ts';
+import type { LessonOfStudent } from './lesson-rows.ts';
+import type { SharedLesson, WantedTime } from './reject-conflicting-lesson.ts';
 import { insertLesson, type NewLesson, type NewParticipant, updateLesson } from './lessons.store.ts';
 
 /** What an admin decides about a student's lesson. */

@@ -12,7 +12,7 @@ import {
   lessonColumns,
   type LessonOfStudent,
   type LessonWord,
-} from '../../platform/db/lesson-rows.ts';
+} from './lesson-rows.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';

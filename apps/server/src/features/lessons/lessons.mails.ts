@@ -4,13 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { buildCalendarDescription } from '../calendar/calendar-file.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import {
-  isCalled,
-  isOfLesson,
-  lessonColumns,
-  type LessonOfStudent,
-  type LessonWord,
-} from '../../platform/db/lesson-rows.ts';
+import { isCalled, isOfLesson, lessonColumns, type LessonOfStudent, type LessonWord } from './lesson-rows.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
@@ -22,7 +16,7 @@ import { bookingExpired } from './mails/booking-expired.mail.tsx';
 import { bookingReceived } from './mails/booking-received.mail.tsx';
 import { bookingTimesProposed } from './mails/booking-times-proposed.mail.tsx';
 import { bookingRejected } from './mails/booking-rejected.mail.tsx';
-import type { EmailBranding, MailContent } from '../../platform/mail/templates/layout.tsx';
+import type { EmailBranding, MailContent } from '../../platform/mail/layout.tsx';
 import { lessonRescheduled } from './mails/lesson-rescheduled.mail.tsx';
 import { disputeDecided } from './outcomes/dispute-decided.mail.tsx';
 import { tutorAbsent } from './outcomes/tutor-absent.mail.tsx';

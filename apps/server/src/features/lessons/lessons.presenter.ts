@@ -9,7 +9,7 @@ import {
   listAdminActions,
 } from '@thuto/domain/lessons';
 import { canDispute } from '@thuto/domain/outcomes';
-import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
+import type { LessonOfStudent } from './lesson-rows.ts';
 import type { LessonWithStudent } from './lessons.store.ts';
 
 /** The fields of a lesson that its own student sees. */

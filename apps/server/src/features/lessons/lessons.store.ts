@@ -17,10 +17,10 @@ import {
   lessonColumns,
   type LessonOfStudent,
   type LessonWord,
-} from '../../platform/db/lesson-rows.ts';
-import { listOverlapping, type Overlapped } from '../../platform/db/list-overlapping.ts';
+} from './lesson-rows.ts';
+import { listOverlapping, type Overlapped } from './list-overlapping.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
-import type { SharedLesson } from '../../platform/db/reject-conflicting-lesson.ts';
+import type { SharedLesson } from './reject-conflicting-lesson.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { creditBalances } from '../../platform/db/schema/credits.ts';
 import { groupLessons } from '../../platform/db/schema/group-lessons.ts';

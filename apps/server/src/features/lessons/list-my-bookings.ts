@@ -2,7 +2,7 @@ import type { BookingForStudent } from '@thuto/contract/bookings';
 import type { SessionForStudent } from '@thuto/contract/sessions';
 import type { StudentContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import { readLessonRows } from '../../platform/db/lesson-rows.ts';
+import { readLessonRows } from './lesson-rows.ts';
 import type { JsonRows } from '../../platform/db/rows-as-json.ts';
 import { presentBooking, presentSession } from './lessons.presenter.ts';
 import {

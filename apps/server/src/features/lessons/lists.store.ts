@@ -21,7 +21,7 @@ import {
   type LessonOfStudent,
   readLessonRows,
   subjectOf,
-} from '../../platform/db/lesson-rows.ts';
+} from './lesson-rows.ts';
 import type { ListOfPeople } from '../../platform/db/newest-of-people.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { rowsAsJson } from '../../platform/db/rows-as-json.ts';
@@ -32,7 +32,7 @@ import { lessons } from '../../platform/db/schema/lessons.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { guardianships } from '../../platform/db/schema/students.ts';
 import { countSearched, isOnPage, newestFirst } from '../../platform/db/searched-list.ts';
-import { studentsCalled } from '../../platform/db/student-name.ts';
+import { studentsCalled } from '../students/student-name.ts';
 import { isAccountNamed } from '../accounts/is-account-named.ts';
 import { firstGuardianOf } from '../students/first-guardian.ts';
 import { type LessonWithStudent, selectWithStudent } from './lessons.store.ts';

@@ -1,7 +1,7 @@
 import type { TutorId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import type { LessonWord } from '../../platform/db/lesson-rows.ts';
+import type { LessonWord } from './lesson-rows.ts';
 import { findActiveTutorAccount } from '../tutors/find-tutor-of-account.ts';
 
 /** What a tutor is mailed about one of their lessons. */

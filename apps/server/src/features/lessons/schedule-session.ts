@@ -4,7 +4,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { decideNewStart } from '@thuto/domain/lessons';
 import type { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
-import { rejectConflictingLesson } from '../../platform/db/reject-conflicting-lesson.ts';
+import { rejectConflictingLesson } from './reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { requireSubject } from '../subjects/require-subject.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';

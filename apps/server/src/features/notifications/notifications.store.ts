@@ -4,7 +4,7 @@ import type { NotificationEvent, SwitchedChannel } from '@thuto/domain/notificat
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
-import { isOfLesson, lessonColumns } from '../../platform/db/lesson-rows.ts';
+import { isOfLesson, lessonColumns } from '../lessons/lesson-rows.ts';
 import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';

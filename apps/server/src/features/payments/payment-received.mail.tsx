@@ -4,7 +4,7 @@ import {
   type EmailBranding,
   type MailContent,
   Paragraph,
-} from '../../platform/mail/templates/layout.tsx';
+} from '../../platform/mail/layout.tsx';
 
 export interface PaymentReceivedProps {
   emailBranding: EmailBranding;

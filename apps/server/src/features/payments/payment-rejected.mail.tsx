@@ -6,7 +6,7 @@ import {
   type MailContent,
   Paragraph,
   Quotation,
-} from '../../platform/mail/templates/layout.tsx';
+} from '../../platform/mail/layout.tsx';
 
 export interface PaymentRejectedProps {
   emailBranding: EmailBranding;

@@ -6,7 +6,7 @@ import {
   type MailContent,
   Paragraph,
   studentPage,
-} from '../../platform/mail/templates/layout.tsx';
+} from '../../platform/mail/layout.tsx';
 import { isMeetingAddress, type SessionFacts, SessionTable } from '../lessons/mails/session-facts.tsx';
 
 export interface SessionReminderProps {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import type { EmailBranding } from '../../platform/mail/templates/layout.tsx';
+import type { EmailBranding } from '../../platform/mail/layout.tsx';
 import { getSettings } from './get-settings.ts';
 
 /** Returns the sender details shown in every mail (SET-3). */

@@ -4,7 +4,7 @@ import {
   Layout,
   type MailContent,
   Paragraph,
-} from '../../platform/mail/templates/layout.tsx';
+} from '../../platform/mail/layout.tsx';
 
 export interface ThreadUnreadProps {
   emailBranding: EmailBranding;

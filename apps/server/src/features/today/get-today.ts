@@ -5,7 +5,7 @@ import { describeBookingStatus, describeSessionStatus, isBookingOrigin } from '@
 import { JOIN_MARGIN_MS, listLessonProblems, PREPARED_BEFORE_MS } from '@thuto/domain/today';
 import { isWebLink } from '@thuto/domain/web-link';
 import type { AdminContext } from '../../context.ts';
-import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
+import type { LessonOfStudent } from '../lessons/lesson-rows.ts';
 import { listGroupsToDecide } from '../lessons/groups/list-groups-to-decide.ts';
 import { type JoinRow, listJoins, listStartingBetween, listWithoutOutcome } from './today.store.ts';
 

@@ -2,7 +2,7 @@ import type { AccountId, LessonId, StudentId, TutorId } from '@thuto/domain/ids'
 import type { LessonSide } from '@thuto/domain/today';
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { isOfLesson, lessonColumns, type LessonOfStudent } from '../../platform/db/lesson-rows.ts';
+import { isOfLesson, lessonColumns, type LessonOfStudent } from '../lessons/lesson-rows.ts';
 import { lessonJoins } from '../../platform/db/schema/lesson-joins.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';

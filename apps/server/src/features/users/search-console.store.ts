@@ -2,7 +2,7 @@ import type { StudentId } from '@thuto/domain/ids';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
-import { studentsCalled } from '../../platform/db/student-name.ts';
+import { studentsCalled } from '../students/student-name.ts';
 import { isFoundIn } from '../../platform/db/like-pattern.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';

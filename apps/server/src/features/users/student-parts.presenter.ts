@@ -6,7 +6,7 @@ import {
   isBookingOrigin,
   type ParticipantOrigin,
 } from '@thuto/domain/lessons';
-import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
+import type { LessonOfStudent } from '../lessons/lesson-rows.ts';
 import type {
   listActivityOf,
   listBookingsOf,

@@ -4,7 +4,7 @@ import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
-import { isCalled, isOfLesson, lessonColumns, type LessonWord } from '../../platform/db/lesson-rows.ts';
+import { isCalled, isOfLesson, lessonColumns, type LessonWord } from '../lessons/lesson-rows.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { creditEntries, creditGrants } from '../../platform/db/schema/credits.ts';

@@ -4,7 +4,7 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { getWaitingEnd, MAX_WAITING_PLACES, requireNarrowWish } from '@thuto/domain/waiting-list';
 import type { StudentContext } from '../../context.ts';
-import { lockTimes } from '../../platform/db/reject-conflicting-lesson.ts';
+import { lockTimes } from '../lessons/reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { listTutorsOfSubjects } from '../tutors/list-tutors-of-subjects.ts';
 import { findFittingOffer } from './find-fitting-offer.ts';

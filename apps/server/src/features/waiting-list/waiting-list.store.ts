@@ -14,7 +14,7 @@ import { lessons } from '../../platform/db/schema/lessons.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 import { waitingListPlaces } from '../../platform/db/schema/waiting-list.ts';
-import { selectStudentName } from '../../platform/db/student-name.ts';
+import { selectStudentName } from '../students/student-name.ts';
 import { currentSubjects } from '../subjects/current-subjects.ts';
 
 export type WaitingRow = Omit<typeof waitingListPlaces.$inferSelect, 'subject'> & {

@@ -15,7 +15,7 @@ import {
   type WeeklyTime,
 } from '@thuto/domain/weekly-places';
 import type { StudentContext } from '../../context.ts';
-import { lockTimes } from '../../platform/db/reject-conflicting-lesson.ts';
+import { lockTimes } from '../lessons/reject-conflicting-lesson.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { isWorkingTime, readTutorTimes } from '../availability/read-tutor-times.ts';

@@ -1,4 +1,4 @@
-import { Action, Layout, type MailContent } from './templates/layout.tsx';
+import { Action, Layout, type MailContent } from './layout.tsx';
 
 /** Returns subject and content of a mail with a link, for tests. */
 export const makeTestContent = (): MailContent => ({

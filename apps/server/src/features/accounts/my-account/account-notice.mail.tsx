@@ -5,7 +5,7 @@ import {
   type EmailBranding,
   type MailContent,
   Paragraph,
-} from '../../../platform/mail/templates/layout.tsx';
+} from '../../../platform/mail/layout.tsx';
 
 /** Account changes that the owner is notified of, including changes by others. */
 export const ACCOUNT_NOTICES = [

@@ -5,7 +5,7 @@ import {
   type MailContent,
   Paragraph,
   WrittenOutLink,
-} from '../../../platform/mail/templates/layout.tsx';
+} from '../../../platform/mail/layout.tsx';
 
 export interface AccountImportedProps {
   emailBranding: EmailBranding;

@@ -5,7 +5,7 @@ import { decideSeat } from '@thuto/domain/group-lessons';
 import { requireVetted } from '@thuto/domain/tutors';
 import type { StudentContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import { lockTimes, rejectConflictingLesson } from '../../../platform/db/reject-conflicting-lesson.ts';
+import { lockTimes, rejectConflictingLesson } from '../reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { getSettings } from '../../settings/get-settings.ts';
 import { findCurrentTutor } from '../../tutors/find-current-tutor.ts';

@@ -1,6 +1,6 @@
 import { requireGroupAction } from '@thuto/domain/group-lessons';
 import type { SignedInContext } from '../../../context.ts';
-import { lockTimesOfGroup } from '../../../platform/db/reject-conflicting-lesson.ts';
+import { lockTimesOfGroup } from '../reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { cancelLesson } from '../cancel-lesson.ts';
 import { settleLesson } from '../lessons.store.ts';

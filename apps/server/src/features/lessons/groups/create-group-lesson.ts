@@ -8,7 +8,7 @@ import type { LessonId } from '@thuto/domain/ids';
 import { decideNewStart } from '@thuto/domain/lessons';
 import { requireVetted } from '@thuto/domain/tutors';
 import type { AdminContext } from '../../../context.ts';
-import { lockTutorTimes, rejectTakenTime } from '../../../platform/db/reject-conflicting-lesson.ts';
+import { lockTutorTimes, rejectTakenTime } from '../reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { requireSubject } from '../../subjects/require-subject.ts';
 import { findCurrentTutor } from '../../tutors/find-current-tutor.ts';

@@ -4,7 +4,7 @@ import {
   type EmailBranding,
   type MailContent,
   Paragraph,
-} from '../../../platform/mail/templates/layout.tsx';
+} from '../../../platform/mail/layout.tsx';
 import { type SessionFacts, SessionTable } from './session-facts.tsx';
 
 interface ReceivedRequest {

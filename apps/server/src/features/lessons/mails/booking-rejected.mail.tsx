@@ -6,7 +6,7 @@ import {
   Paragraph,
   Quotation,
   studentPage,
-} from '../../../platform/mail/templates/layout.tsx';
+} from '../../../platform/mail/layout.tsx';
 import { type SessionFacts, SessionTable } from './session-facts.tsx';
 
 export interface BookingRejectedProps {

@@ -1,4 +1,4 @@
-import { Facts } from '../../../platform/mail/templates/layout.tsx';
+import { Facts } from '../../../platform/mail/layout.tsx';
 
 /** A booked session as text, with its time in the platform's time zone. */
 export interface SessionFacts {

@@ -5,7 +5,7 @@ import {
   type MailContent,
   Paragraph,
   studentPage,
-} from '../../../platform/mail/templates/layout.tsx';
+} from '../../../platform/mail/layout.tsx';
 import { type SessionFacts, SessionTable, isMeetingAddress } from './session-facts.tsx';
 
 export interface SessionScheduledProps {

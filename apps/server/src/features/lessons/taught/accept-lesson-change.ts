@@ -4,7 +4,7 @@ import { hasSeats, isBookingOrigin } from '@thuto/domain/lessons';
 import type { Duration } from '@thuto/domain/tuition';
 import type { AdminContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import type { LessonOfStudent } from '../../../platform/db/lesson-rows.ts';
+import type { LessonOfStudent } from '../lesson-rows.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { moveGroupLesson } from '../groups/move-group-lesson.ts';
 import { rescheduleLesson } from '../reschedule-lesson.ts';

@@ -7,7 +7,7 @@ import {
 } from '@thuto/domain/tutors';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
-import { isOfLesson, lessonColumns } from '../../../platform/db/lesson-rows.ts';
+import { isOfLesson, lessonColumns } from '../lesson-rows.ts';
 import { moveStatus } from '../../../platform/db/move-status.ts';
 import { lessonChangeRequests, tutorCancellations } from '../../../platform/db/schema/lesson-changes.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';

@@ -2,7 +2,7 @@ import type { LessonChangeRequest, LessonOfTutor, TutorCancellation } from '@thu
 import type { TutorId } from '@thuto/domain/ids';
 import { isBookingOrigin } from '@thuto/domain/lessons';
 import type { Context } from '../../../context.ts';
-import type { LessonOfStudent } from '../../../platform/db/lesson-rows.ts';
+import type { LessonOfStudent } from '../lesson-rows.ts';
 import {
   listComingOfRetired,
   listComingOfTutor,

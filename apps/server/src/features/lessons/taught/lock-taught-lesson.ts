@@ -2,7 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { eq } from 'drizzle-orm';
 import type { TutorContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import { type LessonOfStudent, type LessonWord } from '../../../platform/db/lesson-rows.ts';
+import { type LessonOfStudent, type LessonWord } from '../lesson-rows.ts';
 import { isBookingOrigin } from '@thuto/domain/lessons';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
 import { lockLesson } from '../lessons.store.ts';

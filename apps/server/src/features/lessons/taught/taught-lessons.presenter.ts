@@ -1,7 +1,7 @@
 import type { LessonChange, TAUGHT_STATUSES, TaughtLesson, TaughtStudent } from '@thuto/contract/tutor-area';
 import type { ParticipantStatus } from '@thuto/domain/lessons';
 import { listTaughtLessonActions, listTaughtStudentActions } from '@thuto/domain/tutors';
-import type { LessonOfStudent } from '../../../platform/db/lesson-rows.ts';
+import type { LessonOfStudent } from '../lesson-rows.ts';
 import type { ChangeRequestRow, TaughtLessonRows } from './taught-lessons.store.ts';
 
 /** The words of the tutor area. Requests that were never confirmed are not shown to tutors. */

@@ -4,12 +4,12 @@ import type { LessonKind } from '@thuto/domain/lessons';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../../platform/db/keyset-cursor.ts';
-import { isOfLesson, lessonColumns, type LessonOfStudent } from '../../../platform/db/lesson-rows.ts';
+import { isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.ts';
 import { lessonChangeRequests } from '../../../platform/db/schema/lesson-changes.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../../platform/db/schema/lessons.ts';
 import { students } from '../../../platform/db/schema/students.ts';
-import { selectStudentName } from '../../../platform/db/student-name.ts';
+import { selectStudentName } from '../../students/student-name.ts';
 
 export type ChangeRequestRow = typeof lessonChangeRequests.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { isFoundIn } from './like-pattern.ts';
-import { accounts } from './schema/accounts.ts';
-import { guardianships, students } from './schema/students.ts';
+import { isFoundIn } from '../../platform/db/like-pattern.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { guardianships, students } from '../../platform/db/schema/students.ts';
 
 /**
  * Selects the name that lessons show (BOOK-1). A student with their own sign-in has the display name of the account, and a

@@ -4,10 +4,10 @@ import { hasSeats, isBookingOrigin } from '@thuto/domain/lessons';
 import { canShareSlot } from '@thuto/domain/slots';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Executor, Tx } from './client.ts';
+import type { Executor, Tx } from '../../platform/db/client.ts';
 import { isOfLesson, lessonColumns, type LessonWord } from './lesson-rows.ts';
-import { lessonParticipants } from './schema/lesson-participants.ts';
-import { lessons } from './schema/lessons.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
 
 type LessonRow = typeof lessons.$inferSelect;
 

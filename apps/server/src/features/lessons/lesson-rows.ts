@@ -4,13 +4,13 @@ import type { LessonOutcome } from '@thuto/domain/outcomes';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
-import type { JsonRows } from './rows-as-json.ts';
-import { bookingProposals } from './schema/booking-proposals.ts';
-import { creditEntries } from './schema/credits.ts';
-import { lessonParticipants } from './schema/lesson-participants.ts';
-import { lessons } from './schema/lessons.ts';
-import { tutors } from './schema/tutors.ts';
-import { selectStudentName } from './student-name.ts';
+import type { JsonRows } from '../../platform/db/rows-as-json.ts';
+import { bookingProposals } from '../../platform/db/schema/booking-proposals.ts';
+import { creditEntries } from '../../platform/db/schema/credits.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
+import { tutors } from '../../platform/db/schema/tutors.ts';
+import { selectStudentName } from '../students/student-name.ts';
 
 /** What a lesson is called on the screens: a booking, or a session that an admin scheduled. */
 export type LessonWord = 'booking' | 'session';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email';
-import type { ComposedMail } from '../composed-mail.ts';
+import type { ComposedMail } from './composed-mail.ts';
 
 /** What every template returns: subject and content. */
 export type MailContent = Pick<ComposedMail, 'subject' | 'template'>;

@@ -2,10 +2,10 @@ import type { ParticipantStatus } from '@thuto/domain/lessons';
 import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Executor } from './client.ts';
+import type { Executor } from '../../platform/db/client.ts';
 import { isCalled, isOfLesson, lessonColumns, type LessonOfStudent, type LessonWord } from './lesson-rows.ts';
-import { lessonParticipants } from './schema/lesson-participants.ts';
-import { lessons } from './schema/lessons.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
 
 /** The fields of a lesson that a calendar shows. */
 export type InCalendar = Pick<
