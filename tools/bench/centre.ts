@@ -204,7 +204,7 @@ export async function addPendingBookings(centre: Centre, count: number): Promise
     free?.day ?? FIRST_FREE_DAY,
     centre.tutors.length,
   ]);
-  await centre.sql('vacuum (analyze) bookings');
+  await centre.sql('vacuum (analyze) lesson_participants, lessons');
   return rows.map(({ id }) => id);
 }
 
