@@ -168,7 +168,7 @@ async function openGrowthCentre(
   try {
     await addPendingBookings(centre, PENDING);
     await centre.sql(LEVEL_BALANCES, [STUDENTS_WITHOUT_SESSIONS]);
-    await centre.sql('vacuum (analyze) balances');
+    await centre.sql('vacuum (analyze) credit_balances, credit_grants');
     const inspected = await inspectCentre(centre, env);
     const cases = (await createCases(centre)).filter(({ name }) => calls.some((text) => name.includes(text)));
     return { size, centre, ...inspected, cases };

@@ -41,27 +41,27 @@ export async function approveBooking(
 ): Promise<LessonWithStudent> {
   let wanted: WantedTime | null = null;
   const approve = async (tx: Tx) => {
-    const requested = placeAt(ctx, await getLesson(tx, 'booking', id), at);
+    const [found, settings] = await Promise.all([getLesson(tx, 'booking', id), getSettings(ctx, tx)]);
+    const requested = placeAt(ctx, found, at);
     const now = ctx.now();
     // The job that expires requests runs once a minute.
     if (requested.status === 'requested' && requested.expiresAt !== null && requested.expiresAt <= now)
       throw new DomainError('booking_not_pending', { status: 'expired' });
-    const policy = copyLessonPolicy(await getSettings(ctx, tx));
     const placement = await placeLesson(ctx, tx, requested, details);
     wanted = placement.wanted;
     const { tutorName, meetingLink } = details;
     const { shared } = placement;
     const group =
       shared && buildPlaceInGroup(shared, wanted, { subject: requested.subject, tutorName, meetingLink });
+    const { tutorId } = placement.wanted;
     const { studentId } = await moveParticipant(tx, 'booking', id, 'approve', {
       ...group,
       ...(details.notes && { notes: details.notes }),
       confirmedAt: now,
-      ...policy,
+      ...copyLessonPolicy(settings),
       updatedAt: now,
     });
     if (group === null) {
-      const { tutorId } = placement.wanted;
       await updateLesson(tx, requested.lessonId, {
         date: requested.date,
         time: requested.time,
@@ -89,12 +89,12 @@ export async function approveBooking(
         actorId: ctx.currentUser.accountId,
         studentId,
         subjectId: id,
-        tutorIds: [placement.wanted.tutorId],
+        tutorIds: [tutorId],
         ...(!isHeld && { details: { withoutCredit: true } }),
       }),
       enqueueBookedMail(ctx, tx, { id, studentId }),
+      notifyTutor(ctx, tx, 'assigned', { word: 'booking', id, tutorId }),
     ]);
-    await notifyTutor(ctx, tx, 'assigned', { word: 'booking', id, tutorId: placement.wanted.tutorId });
     return approved;
   };
   try {
