@@ -152,7 +152,7 @@ export function createProductCases(centre: Centre): readonly ProductCase[] {
       key: 'my-bookings',
       name: 'my bookings, latest 20',
       floor: 'floor-select',
-      limit: 0.5,
+      limit: 0.7,
       prepare: prepareGet('/bookings?limit=20'),
     },
     {
@@ -165,13 +165,42 @@ export function createProductCases(centre: Centre): readonly ProductCase[] {
       key: 'dashboard',
       name: 'dashboard',
       floor: 'floor-select',
-      limit: 0.35,
+      limit: 0.8,
       prepare: prepareGet('/dashboard'),
+    },
+    {
+      key: 'free-times',
+      name: 'free times of a week',
+      floor: 'floor-select',
+      limit: 0.3,
+      prepare: async () => () => {
+        const { id, cookie, subject } = nextSignedIn();
+        const query = `from=${getDateInDays(7)}&subject=${subject}&duration=60`;
+        return { path: `/api/students/${id}/free-times?${query}`, headers: { cookie } };
+      },
+    },
+    {
+      key: 'progress',
+      name: 'progress of a subject',
+      floor: 'floor-select',
+      limit: 0.3,
+      prepare: prepareGet('/progress'),
+    },
+    {
+      key: 'tutor-today',
+      name: 'Today of a tutor',
+      floor: 'floor-select',
+      limit: 0.5,
+      prepare: async () => {
+        const nextCookie = cycle(centre.tutorCookies);
+        return () => ({ path: '/api/tutor/today', headers: { cookie: nextCookie() } });
+      },
     },
     {
       key: 'pending',
       name: 'pending bookings, an admin',
       floor: 'floor-select',
+      limit: 0.6,
       prepare: async () => () => ({ path: '/api/bookings?status=pending', headers: adminHeaders }),
     },
     {
@@ -207,7 +236,7 @@ export function createProductCases(centre: Centre): readonly ProductCase[] {
       key: 'request',
       name: 'request a booking',
       floor: 'floor-insert',
-      limit: 0.5,
+      limit: 0.55,
       status: 201,
       prepare: prepareRequests(),
     },
@@ -215,6 +244,7 @@ export function createProductCases(centre: Centre): readonly ProductCase[] {
       key: 'request-keyed',
       name: 'request with key',
       floor: 'floor-insert',
+      limit: 0.45,
       status: 201,
       prepare: prepareRequests(createKeyHeader),
     },

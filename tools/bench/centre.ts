@@ -70,7 +70,8 @@ const INSERT_PENDING = `
 const GET_FREE_DAY = `select greatest($1::int, max(starts_at)::date - current_date + 2) as day from lesson_participants`;
 
 const LIST_TUTORS = `
-  select id, name, meeting_link as link from tutors where meeting_link <> '' and retired_at is null order by id`;
+  select t.id, t.name, t.meeting_link as link, a.email from tutors t join accounts a on a.id = t.account_id
+  where t.meeting_link <> '' and t.retired_at is null order by t.id`;
 
 export interface Student {
   readonly id: string;
@@ -90,6 +91,7 @@ export interface Tutor {
   readonly id: string;
   readonly name: string;
   readonly link: string;
+  readonly email: string;
 }
 
 /** A running product with a loaded demo centre. */
@@ -108,6 +110,8 @@ export interface Centre {
   readonly students: readonly Student[];
   readonly signedIn: readonly SignedInStudent[];
   readonly tutors: readonly Tutor[];
+  /** The cookies of the tutors, in the order of `tutors`. */
+  readonly tutorCookies: readonly string[];
   readonly bookings: number;
   close(): Promise<void>;
 }
@@ -165,6 +169,9 @@ export async function openCentre(env: ProductEnv, options: CentreOptions): Promi
       writeFileSync(stateFile, JSON.stringify(demo));
     }
     const students = await sql<Student>(LIST_STUDENTS);
+    const tutors = await sql<Tutor>(LIST_TUTORS);
+    const tutorCookies: string[] = [];
+    for (const { email } of tutors) tutorCookies.push(await signIn(url, { email, password: admin.password }));
     const postmasterPid = readFileSync(path.join(env.DATA_DIR, 'postgres/postmaster.pid'), 'utf8');
     const [total] = await sql<{ count: number }>(
       `select count(*)::int as count from lesson_participants where origin in ('requested', 'booked_by_admin')`,
@@ -181,7 +188,8 @@ export async function openCentre(env: ProductEnv, options: CentreOptions): Promi
       adminCookie: await signIn(url, admin),
       students,
       signedIn: await signInStudents(url, students.slice(0, signedInCount), admin.password),
-      tutors: await sql<Tutor>(LIST_TUTORS),
+      tutors,
+      tutorCookies,
       bookings: total?.count ?? 0,
       close: () => server.stop(),
     };

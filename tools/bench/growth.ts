@@ -25,7 +25,7 @@ const WARM_UPS = 5;
 /** Of one call, including its repetition. Some calls use up one record per round. */
 const MAX_ROUNDS = WARM_UPS + ROUNDS + WARM_UPS + ROUNDS * REPEAT_FACTOR;
 /** Limit of the largest centre's median, as a multiple of the smallest centre's. */
-const RATIO_LIMIT = 1.25;
+const RATIO_LIMIT = 1.15;
 /** A quick call may take NOISE_MS longer instead: there measurement noise exceeds the ratio. */
 const QUICK_MS = 2;
 const NOISE_MS = 1;
