@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { containsWebAddress } from './names.ts';
+import { containsWebAddress, getGreetingName } from './names.ts';
 
 describe('containsWebAddress', () => {
   test.each([
@@ -44,5 +44,19 @@ describe('containsWebAddress', () => {
     'Family 12',
   ])('accepts the real name %j', (name) => {
     expect(containsWebAddress(name)).toBe(false);
+  });
+});
+
+describe('getGreetingName', () => {
+  test.each([
+    ['Lerato Mokoena', 'Lerato'],
+    ['  Lerato   Mokoena ', 'Lerato'],
+    ['Ntate Thabiso Mohale', 'Ntate Thabiso'],
+    ['mme ’Mathabo', 'mme ’Mathabo'],
+    ['Dr. Lineo Ntšekhe', 'Dr. Lineo'],
+    ['Ntate', 'Ntate'],
+    ['', ''],
+  ])('greets %j as %j', (name, greeting) => {
+    expect(getGreetingName(name)).toBe(greeting);
   });
 });

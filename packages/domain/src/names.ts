@@ -20,3 +20,16 @@ export function containsWebAddress(name: string): boolean {
   const normalized = name.normalize('NFKC');
   return WEB_ADDRESS.some((pattern) => pattern.test(normalized));
 }
+
+/** Titles before a name, in English and Sesotho, in lower case and without a full stop. */
+const TITLES: ReadonlySet<string> = new Set([
+  ...['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'rev', 'sr', 'fr'],
+  ...['ntate', 'mme', 'abuti', 'ausi', 'moruti'],
+]);
+
+/** Returns the name to greet a person with: the first name, after a title both (`Ntate Thabiso`). */
+export function getGreetingName(name: string): string {
+  const [first = '', second] = name.trim().split(/\s+/u);
+  const isTitle = TITLES.has(first.toLowerCase().replace(/\.$/u, ''));
+  return isTitle && second !== undefined ? `${first} ${second}` : first;
+}

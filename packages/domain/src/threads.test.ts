@@ -71,7 +71,7 @@ describe('decideThreadMessage', () => {
 
 describe('threadNameOf', () => {
   it.each([
-    ['Mme Palesa', 'Mme'],
+    ['Mme Palesa', 'Mme Palesa'],
     ['  Lerato Mokoena ', 'Lerato'],
     ['lerato@example.org', 'Family'],
     ['Lerato 58120099', 'Family'],

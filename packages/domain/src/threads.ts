@@ -1,4 +1,5 @@
 import { DomainError } from './errors.ts';
+import { getGreetingName } from './names.ts';
 
 /** Maximum length of a message between a family and a tutor, in characters. */
 export const MAX_THREAD_MESSAGE = 2000;
@@ -58,8 +59,8 @@ export function decideThreadMessage(text: string, state: ThreadState, now: numbe
   if (hasContactDetails(text)) throw new DomainError('message_has_contact_details');
 }
 
-/** Returns the first name of a person, or the fallback if the name contains contact details. */
+/** Returns the name to greet a person with, or the fallback if the name contains contact details. */
 export function threadNameOf(name: string, fallback: string): string {
-  const first = name.trim().split(/\s+/)[0] ?? '';
+  const first = getGreetingName(name);
   return first === '' || hasContactDetails(name) ? fallback : first;
 }

@@ -1,4 +1,5 @@
 import { ownStudentIdOf } from '@thuto/domain/ids';
+import { getGreetingName } from '@thuto/domain/names';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
@@ -7,9 +8,6 @@ import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import { homeworkNews, type HomeworkNews } from './homework-news.mail.tsx';
 import { findGivingTutor, findHomework, listHomeworkReaders } from './homework.store.ts';
-
-/** The first word of a name. */
-const firstNameOf = (name: string) => name.trim().split(/\s+/u)[0] ?? name;
 
 /** Formats a wall-clock date, such as `Monday 9 March`. */
 const formatDueDate = (date: string) =>
@@ -44,9 +42,9 @@ export function homeworkMails(ctx: Context): Record<string, MailComposer> {
         fromName: emailBranding.platformName,
         ...homeworkNews({
           emailBranding,
-          greetingName: firstNameOf(to.name),
+          greetingName: getGreetingName(to.name),
           news,
-          studentFirstName: firstNameOf(found.studentName),
+          studentFirstName: getGreetingName(found.studentName),
           subjectName: nameOf(found.subject),
           dueOn: formatDueDate(found.dueOn),
           path: news === 'handed-in' ? '/tutor/homework' : `/student/homework${search}`,

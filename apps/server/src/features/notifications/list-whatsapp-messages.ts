@@ -1,6 +1,7 @@
 import type { WhatsAppMessage } from '@thuto/contract/notifications';
 import { MAX_COUNTED } from '@thuto/contract/paging';
 import { buildWhatsAppLink, writeWhatsAppMessage } from '@thuto/domain/notifications';
+import { getGreetingName } from '@thuto/domain/names';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { getSettings } from '../settings/get-settings.ts';
@@ -31,7 +32,7 @@ export async function listWhatsAppMessages(
     if (one === undefined) return [];
     const message = writeWhatsAppMessage(one, {
       platformName,
-      greetingName: name.trim().split(/\s+/)[0] ?? name,
+      greetingName: getGreetingName(name),
       link: `${ctx.config.http.publicUrl}${one.path}`,
     });
     return [

@@ -199,6 +199,8 @@ function Day({
               >
                 <TextInput
                   type="time"
+                  // The whole time with AM or PM fits beside the other one on a phone.
+                  className="max-sm:px-2.5 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
                   value={range[end]}
                   onChange={({ target }) => set({ [end]: target.value })}
                 />
