@@ -13,7 +13,23 @@ let tutor: Person;
 beforeAll(async () => {
   t = await buildTestApp({}, { runsWorkers: false });
   [admin, student] = [await makeAdmin(t), await makeStudent(t)];
-  tutor = await makeTutor(t);
+  const teacher = await makeTutor(t);
+  tutor = teacher;
+  // Some lists of a tutor are about a student whom they teach.
+  const scheduled = await t.inject({
+    method: 'POST',
+    url: '/api/sessions',
+    headers: admin.headers,
+    payload: {
+      studentId: student.id,
+      tutorId: teacher.tutorId,
+      subject: 'physics',
+      date: '2026-03-10',
+      time: '09:00',
+      duration: 60,
+    },
+  });
+  expect(scheduled.statusCode, scheduled.body).toBe(201);
 });
 afterAll(() => t.close());
 
