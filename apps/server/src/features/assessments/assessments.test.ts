@@ -270,6 +270,21 @@ describe('a free assessment', () => {
     );
   });
 
+  it('takes an answer that waited on a device from its own account only (ASSESS-11)', async () => {
+    const student = await makeStudent(t);
+    const { body } = await start(student);
+    const replyAs = (accountId: string) =>
+      t.inject({
+        method: 'POST',
+        url: `/api${pathOf(student, `/${body.id}/answers`)}`,
+        headers: { ...student.headers, 'x-account-id': accountId },
+        payload: { position: 1, answer: null },
+      });
+    const refused = await replyAs(admin.id);
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'sign_in_required']);
+    expect((await replyAs(student.id)).json()).toMatchObject({ answered: 1 });
+  });
+
   it('marks an answer within 20 ms', async () => {
     const { markAnswer } = await import('@thuto/learning/mark-answer');
     for (const { content, right, wrong } of SAMPLE_CONTENTS) {
