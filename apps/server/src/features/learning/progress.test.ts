@@ -135,6 +135,24 @@ describe('evidence (PROG-3)', () => {
     expect(event?.details).toMatchObject({ topicId: first?.id, outcome: 1 });
   });
 
+  it('shows the formulas of questions as MathML, and other labels as they were typed', async () => {
+    const student = await makeStudent(t, { displayName: 'Formula Family' });
+    const [topic] = (await mapOf(student, `/students/${student.id}`)).topics;
+    const piece = { topicId: topic?.id ?? '', outcome: 1, weight: 2 };
+    await t.db.transaction((tx) =>
+      recordEvidence(t.ctx, tx, student.id, [
+        { ...piece, source: 'assessment_item', reference: 'a', label: 'Find $x^2$ <b>' },
+        { ...piece, source: 'homework', reference: 'b', label: 'A $5 note and a $2 coin <b>' },
+      ]),
+    );
+    const { items } = (
+      await call('GET', `/students/${student.id}/topics/${topic?.id}/evidence`, student)
+    ).json<{ items: EvidenceItem[] }>();
+    const htmlOf = (source: string) => items.find((item) => item.source === source)?.labelHtml;
+    expect(htmlOf('assessment_item')).toMatch(/^Find <math.*<msup>.*<\/math> &lt;b&gt;$/);
+    expect(htmlOf('homework')).toBe('A $5 note and a $2 coin &lt;b&gt;');
+  });
+
   it('of another student cannot be deleted', async () => {
     const [first] = (await mapOf(family, ofFamily())).topics;
     await observe(first?.id ?? '', 1, 'one');

@@ -132,6 +132,20 @@ describe('a lesson report', () => {
     expect((await getTopicStates(t.db, family.id)).size).toBe(2);
   });
 
+  it('stays with the tutor who wrote it when the lesson has another tutor since (REPORT-2)', async () => {
+    const id = await makeLesson();
+    const first = await fill({ note: 'The first report' });
+    await save(id, first);
+    const other = await makeTutor(t, { displayName: `Ntate Mpho ${made}` });
+    const second = { ...first, reportId: t.ctx.newId(), note: 'The second report' };
+    await t.db
+      .update(lessons)
+      .set({ tutorId: other.tutorId })
+      .where(eq(lessons.id, id as LessonId));
+    expect((await save(id, second, other)).json()).toMatchObject({ code: 'report_exists' });
+    expect((await reportsOf(family)).json()).toMatchObject({ items: [{ note: 'The first report' }] });
+  });
+
   it.each([
     ['cancelled', -2, 'report_lesson_not_held'],
     ['no_show', -2, 'report_lesson_not_held'],

@@ -17,7 +17,7 @@ export interface AcceptAsSignedInProps {
 /** Accepts an invitation for the account that is signed in. */
 export function AcceptAsSignedIn({ token, invitation, currentUser, onAccepted }: AcceptAsSignedInProps) {
   const accept = useAcceptInvitation();
-  const { signOut, isBusy } = useSignOut();
+  const { signOut, isBusy, question } = useSignOut();
   const isOther = invitation.email !== currentUser.email;
 
   return (
@@ -53,6 +53,7 @@ export function AcceptAsSignedIn({ token, invitation, currentUser, onAccepted }:
           Use Another Account
         </Button>
       )}
+      {question}
     </div>
   );
 }

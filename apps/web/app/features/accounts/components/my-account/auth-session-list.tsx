@@ -9,8 +9,9 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../../components/ui/skeleton.tsx';
 import { toast } from '../../../../components/ui/toast-store.ts';
+import { useUnsentWork } from '../../../../components/unsent-work/use-unsent-work.ts';
 import { getErrorMessage } from '../../../../lib/error-copy.ts';
-import { currentUserStore } from '../../../../lib/current-user-store.ts';
+import { currentUserStore, useCurrentUserState } from '../../../../lib/current-user-store.ts';
 import { useRevokeAuthSession, useMyAuthSessions, useSignOutEverywhere } from '../../api/my-account.ts';
 
 const FALLBACK_MESSAGE = 'Failed to log out. Please try again.';
@@ -20,6 +21,15 @@ const ON_A_PHONE = /Android|iPhone|iPad|KaiOS/;
 export function AuthSessionList() {
   const { data, error, isFetching, refetch } = useMyAuthSessions();
   const [isAsking, setIsAsking] = useState(false);
+  const { settleUnsentWork, question } = useUnsentWork();
+  const accountId = useCurrentUserState().currentUser?.accountId;
+  const ask = async () => {
+    try {
+      if (await settleUnsentWork(accountId)) setIsAsking(true);
+    } catch {
+      toast.error(FALLBACK_MESSAGE);
+    }
+  };
   return (
     <SectionCard title="Signed-in devices">
       {data !== undefined && (
@@ -42,9 +52,10 @@ export function AuthSessionList() {
       <p className="mt-4 mb-3 text-sm text-ink-soft">
         Something here that is not yours? Sign out everywhere, and change your password.
       </p>
-      <Button variant="outline" onClick={() => setIsAsking(true)}>
+      <Button variant="outline" onClick={() => void ask()}>
         Sign out everywhere
       </Button>
+      {question}
       <SignOutEverywhereDialog open={isAsking} onOpenChange={setIsAsking} />
     </SectionCard>
   );
