@@ -99,6 +99,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'booking-cancelled': lesson('Your session is cancelled', 'cancelled'),
   'booking-rescheduled': lesson('Your session has a new time', 'confirmed'),
   'session-scheduled': lesson('A session is scheduled for you', 'confirmed'),
+  'session-changed': lesson('Your session has changed', 'confirmed'),
   'session-cancelled': lesson('Your session is cancelled', 'cancelled'),
   'session-rescheduled': lesson('Your session has a new time', 'confirmed'),
   'booking-reminder': lesson('Your session is coming up', 'confirmed', 'reminders'),

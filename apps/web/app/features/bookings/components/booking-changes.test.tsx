@@ -250,7 +250,7 @@ describe('Change Time', () => {
     const { user, dialog } = await open();
     await user.click(confirm());
     expect((await dialog.findByRole('alert')).textContent).toContain(
-      'Please choose another date, time or duration.',
+      'Please choose another date, time, duration or tutor.',
     );
     await fill(user, 'Date', '2020-01-01');
     await user.click(confirm());
