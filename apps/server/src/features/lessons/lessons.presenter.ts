@@ -66,6 +66,7 @@ const describeBooking = (lesson: PresentedBooking, now: Date) => ({
   proposals: presentProposals(lesson, now),
   status: describeBookingStatus(lesson.status),
   bookedByAdmin: lesson.origin === 'booked_by_admin',
+  expiresAt: lesson.status === 'requested' ? isoOrNull(lesson.expiresAt) : null,
   approvedAt: isoOrNull(lesson.confirmedAt),
   rejectedAt: isoOrNull(lesson.rejectedAt),
 });
@@ -137,7 +138,6 @@ const forFamily = (lesson: PresentedBooking, now: Date) => ({
 export const presentBooking = (lesson: PresentedBooking, now: Date): BookingForStudent => ({
   ...describeBooking(lesson, now),
   ...forFamily(lesson, now),
-  expiresAt: lesson.status === 'requested' ? isoOrNull(lesson.expiresAt) : null,
   allowedActions: listFamilyActions(lesson, now),
 });
 
