@@ -37,14 +37,7 @@ const pastPaper = {
 };
 const boundaries = { ...paper, maxMarks: 80, grades: [{ grade: 'A', marks: 60 }] };
 const oneTermReport = { id: ID, termId: ID, subject: 'physics' };
-const moved = {
-  date: '2026-03-12',
-  time: '14:00',
-  duration: 90,
-  tutorId: ID,
-  smallGroup: true,
-  revision: 3,
-};
+const moved = { date: '2026-03-12', time: '14:00', duration: 90, tutorId: ID, smallGroup: true, revision: 3 };
 const weekly = { subject: 'mathematics', tutorId: ID, weekday: 2, time: '16:00' };
 const period = { kind: 'break', name: 'Winter break', startsOn: '2026-06-13', endsOn: '2026-07-20' };
 const page = { cursor: 'abc', limit: 25 };
@@ -405,7 +398,10 @@ export const SAMPLES: Record<string, Sample> = {
   'weeklyPlaces.listMyWeeklyPlaces': { input: { studentId: ID } },
   'weeklyPlaces.previewWeeklyPlace': { input: { studentId: ID, ...weekly } },
   'weeklyPlaces.createWeeklyPlace': { input: { studentId: ID, ...weekly } },
-  'weeklyPlaces.moveWeeklyPlace': { input: { studentId: ID, id: ID, weekday: 2, time: '16:00' } },
+  'weeklyPlaces.moveWeeklyPlace': {
+    input: { studentId: ID, id: ID, weekday: 2, time: '16:00', from: '2026-03-10' },
+    optional: ['from'],
+  },
   'weeklyPlaces.pauseWeeklyPlace': { input: { studentId: ID, id: ID } },
   'weeklyPlaces.resumeWeeklyPlace': { input: { studentId: ID, id: ID } },
   'weeklyPlaces.endWeeklyPlace': { input: { studentId: ID, id: ID } },
