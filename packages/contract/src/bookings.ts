@@ -100,6 +100,8 @@ export const BookingForAdmin = Booking.extend({
   groupSize: z.number().int(),
   /** Whether a credit is held for it, which cancelling it returns. */
   holdsCredit: z.boolean(),
+  /** Whether a missed lesson uses the session, by the policy of the lesson. */
+  noShowUsesSession: z.boolean(),
   /** False if the booking reserves no time: it was approved before times were reserved and overlaps another. */
   timeKept: z.boolean(),
   /** Revision of the lesson, for edits and moves. */

@@ -15,6 +15,7 @@ export type AdminLesson = Pick<
   | 'tutorName'
   | 'groupSize'
   | 'holdsCredit'
+  | 'noShowUsesSession'
   | 'revision'
 >;
 

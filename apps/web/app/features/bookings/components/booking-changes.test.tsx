@@ -22,6 +22,7 @@ const BOOKING = {
   meetingLink: 'https://meet.example.org/lineo',
   groupSize: 1,
   holdsCredit: true,
+  noShowUsesSession: true,
   timeKept: true,
   revision: 4,
   status: 'approved',
