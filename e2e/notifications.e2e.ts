@@ -121,7 +121,7 @@ test('a family reads notifications, gets a push and agrees to WhatsApp', async (
     const find = () => (keys === undefined ? undefined : service.messages(keys).find(isAboutIt));
     await expect.poll(find, { timeout: 30_000 }).toMatchObject({
       title: 'A session is scheduled for you',
-      body: expect.stringMatching(/^Mathematics, \w{3} \d+ \w{3}, /) as string,
+      body: expect.stringMatching(/^Mathematics, \w{3} \d+ \w{3}, /),
       path: '/student/sessions',
     });
     const pushed = find();
