@@ -180,3 +180,22 @@ export async function verifyContentAndMessages(
     () => `${promised.length} messages were sent, found ${counts.size}`,
   );
 }
+
+/**
+ * Verifies that every event that was mailed is in the inbox of its recipient, and that each person was told about it once per
+ * channel (NOTIFY-2).
+ */
+export async function verifyNotifications(query: Query, results: Results): Promise<void> {
+  const repeated = await query<{ kind: string; channel: string }>(`
+    select kind, channel, data from notifications
+    where kind in ('booking-approved', 'booking-rejected', 'session-scheduled', 'session-cancelled', 'payment-approved')
+    group by account_id, channel, kind, data having count(*) > 1`);
+  results.verify(repeated.length === 0, () => `told twice: ${JSON.stringify(repeated)}`);
+  const missing = await query<{ kind: string; recipient_account_id: string }>(`
+    select m.kind, m.recipient_account_id from mails m
+    where m.kind in ('booking-approved', 'booking-rejected', 'session-scheduled', 'session-cancelled', 'payment-approved')
+      and m.recipient_account_id is not null and not exists (
+        select from notifications n where n.account_id = m.recipient_account_id and n.channel = 'inbox'
+          and n.event_key = coalesce(m.dedupe_key, m.id::text))`);
+  results.verify(missing.length === 0, () => `mailed, but not in the inbox: ${JSON.stringify(missing)}`);
+}

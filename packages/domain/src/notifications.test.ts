@@ -103,6 +103,9 @@ describe('texts', () => {
     expect(describeNotification({ ...lesson, firstName: 'Lerato' })).toBe(
       'Lerato: Mathematics, Tue 1 Dec, 16:00',
     );
+    expect(describeNotification({ ...lesson, heldUntil: 'Mon 30 Nov, 18:00' })).toBe(
+      'Mathematics, Tue 1 Dec, 16:00, held until Mon 30 Nov, 18:00',
+    );
     expect(describeNotification(null)).toBe('');
   });
 

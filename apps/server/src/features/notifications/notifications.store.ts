@@ -19,6 +19,8 @@ import { payments } from '../../platform/db/schema/payments.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { messageThreads } from '../../platform/db/schema/threads.ts';
 import { users } from '../../platform/db/schema/users.ts';
+import { waitingListPlaces } from '../../platform/db/schema/waiting-list.ts';
+import { selectStudentName } from '../students/student-name.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NewNotification = typeof notifications.$inferInsert;
@@ -199,6 +201,40 @@ export async function listLessonFacts(executor: Executor, ids: readonly string[]
     .innerJoin(lessons, isOfLesson)
     .innerJoin(students, eq(students.id, lessonParticipants.studentId))
     .where(inArray(lessonParticipants.id, [...ids]));
+}
+
+/** A time that is held for a student of the waiting list, as a notification names it. */
+export interface OfferFacts extends Omit<LessonFacts, 'status'> {
+  readonly expiresAt: Date;
+}
+
+/** Lists the open offers of these places in the waiting list. */
+export async function listOffersOf(executor: Executor, placeIds: readonly string[]): Promise<OfferFacts[]> {
+  if (placeIds.length === 0) return [];
+  const place = waitingListPlaces;
+  const rows = await executor
+    .select({
+      id: place.id,
+      studentId: place.studentId,
+      studentName: selectStudentName(place.studentId).as('student_name'),
+      firstName: students.firstName,
+      subject: place.subject,
+      startsAt: lessons.startsAt,
+      expiresAt: place.offerExpiresAt,
+    })
+    .from(place)
+    .innerJoin(lessons, eq(lessons.id, place.heldLessonId))
+    .innerJoin(students, eq(students.id, place.studentId))
+    .where(inArray(place.id, [...placeIds]));
+  return rows.flatMap(({ expiresAt, ...row }) => (expiresAt === null ? [] : [{ ...row, expiresAt }]));
+}
+
+/** Drops the WhatsApp messages about the offer of a place that has ended. */
+export async function dropOfferWhatsApp(tx: Tx, placeId: string): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ status: 'dropped' })
+    .where(and(isWaiting('whatsapp'), sql`${notifications.data} ->> 'placeId' = ${placeId}`));
 }
 
 /** Lists the orders with these ids, and those that payments with these ids are for. */

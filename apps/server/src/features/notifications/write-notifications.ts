@@ -11,6 +11,7 @@ import {
   getLessonIdOf,
   type LessonFacts,
   listLessonFacts,
+  listOffersOf,
   listOrdersOf,
   listRoles,
   listThreadsOf,
@@ -26,9 +27,12 @@ export interface WrittenNotification {
   readonly path: string;
   /** When its lesson starts; null if it is about none. */
   readonly startsAt: Date | null;
-  /** False if its lesson has changed since, so that it must not be sent any more. */
+  /** False if its lesson has changed since or its offer has ended, so that it must not be sent any more. */
   readonly isCurrent: boolean;
 }
+
+/** True as long as the time is held. */
+const OFFER_KIND = 'waiting-list-offer';
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]) =>
   new Map(rows.map((row) => [row.id, row]));
@@ -69,19 +73,28 @@ export async function writeNotifications(
       collect(rows, ({ threadId }) => threadId),
     ),
   );
+  const offers = byId(
+    await listOffersOf(
+      executor,
+      collect(rows, ({ placeId }) => placeId),
+    ),
+  );
   const people = byId(await listRoles(executor, [...new Set(rows.map(({ accountId }) => accountId))]));
-  const nameOf = lessons.size === 0 ? String : await getSubjectNames(executor);
+  const nameOf = lessons.size + offers.size === 0 ? String : await getSubjectNames(executor);
 
   return rows.map((row) => {
     const kind = findNotificationKind(row.kind);
     const lesson = lessons.get(getLessonIdOf(row.data) ?? '');
+    const offer = offers.get(row.data['placeId'] ?? '');
+    const about = lesson ?? offer;
     const person = people.get(row.accountId);
     const order = ordered.get(row.data['orderId'] ?? row.data['paymentId'] ?? '');
     const thread = threads.get(row.data['threadId'] ?? '');
     const search = (studentId: StudentId | undefined) =>
       studentId === undefined || studentId === ownStudentIdOf(row.accountId) ? '' : `?for=${studentId}`;
     const paths: Readonly<Record<NotificationPlace, () => string>> = {
-      sessions: () => `/student/sessions${search(lesson?.studentId)}`,
+      sessions: () =>
+        `/student/sessions${search(about?.studentId ?? (row.data['studentId'] as StudentId | undefined))}`,
       reports: () => `/student/reports${search(row.data['studentId'] as StudentId | undefined)}`,
       orders: () =>
         order === undefined
@@ -108,19 +121,23 @@ export async function writeNotifications(
       row,
       title: kind?.title ?? 'Notification',
       body:
-        lesson === undefined
+        about === undefined
           ? ''
           : describeNotification({
-              subject: nameOf(lesson.subject),
-              when: formatStart(lesson.startsAt, ctx.config.timeZone),
-              firstName: namesStudent ? getFirstName(lesson) : null,
+              subject: nameOf(about.subject),
+              when: formatStart(about.startsAt, ctx.config.timeZone),
+              firstName: namesStudent ? getFirstName(about) : null,
+              ...(offer && { heldUntil: formatStart(offer.expiresAt, ctx.config.timeZone) }),
             }),
       path: kind === null ? '/' : paths[kind.place](),
-      startsAt: lesson?.startsAt ?? null,
-      isCurrent: kind?.whileLesson === undefined || kind.whileLesson.includes(lesson?.status ?? ''),
+      startsAt: about?.startsAt ?? null,
+      isCurrent:
+        row.kind === OFFER_KIND
+          ? offer !== undefined
+          : kind?.whileLesson === undefined || kind.whileLesson.includes(lesson?.status ?? ''),
     };
   });
 }
 
-const getFirstName = ({ firstName, studentName }: LessonFacts): string =>
+const getFirstName = ({ firstName, studentName }: Pick<LessonFacts, 'firstName' | 'studentName'>): string =>
   firstName?.trim() || (studentName.split(' ')[0] ?? '');

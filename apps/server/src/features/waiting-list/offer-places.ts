@@ -9,6 +9,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { countUsableCredits } from '../credits/count-usable-credits.ts';
 import { holdTutorTime, releaseHeldTime } from '../lessons/held-times.ts';
 import { isTakenTime } from '../lessons/without-taken.ts';
+import { dropOfferMessages } from '../notifications/drop-offer-messages.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 import { findFittingOffer, type FittingOffer } from './find-fitting-offer.ts';
 import {
@@ -103,6 +104,7 @@ async function endPlace(ctx: Context, due: 'offer' | 'waiting', id: string): Pro
       const ended = { heldLessonId: null, endedAt: at, updatedAt: at };
       await movePlace(tx, id, due === 'offer' ? 'expire' : 'lapse', ended);
       if (heldLessonId !== null) await releaseHeldTime(tx, heldLessonId);
+      await dropOfferMessages(tx, id);
       await recordAuditEvent(ctx, tx, {
         kind: due === 'offer' ? 'waiting-list.offer-expired' : 'waiting-list.lapsed',
         actorId: null,

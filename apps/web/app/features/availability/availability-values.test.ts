@@ -10,6 +10,7 @@ import {
 
 const TODAY = '2026-03-02';
 const stored: Availability = {
+  lessonsDuringLeave: [],
   tutorName: 'Ntate Lebohang',
   hours: [
     { weekday: 2, from: '14:00', to: '16:00' },

@@ -20,6 +20,7 @@ export interface Seat {
   readonly studentName: string;
   /** Hours of notice for giving it back free of charge. */
   readonly noticeHours: number | null;
+  readonly lateCancelUsesSession: boolean;
   readonly isConfirmed: boolean;
 }
 
@@ -86,6 +87,7 @@ const listSeats = (executor: Executor, ids: readonly LessonId[]): Promise<Seat[]
       studentId: lessonParticipants.studentId,
       studentName: selectStudentName(lessonParticipants.studentId).as('student_name'),
       noticeHours: lessonParticipants.noticeHours,
+      lateCancelUsesSession: lessonParticipants.lateCancelUsesSession,
       isConfirmed: sql<boolean>`${lessonParticipants.status} = 'confirmed'`,
     })
     .from(lessonParticipants)

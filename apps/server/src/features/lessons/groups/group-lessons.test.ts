@@ -88,7 +88,10 @@ describe('creating a group lesson (LESSON-16)', () => {
   it('keeps the time of its tutor without a student, and refuses an overlapping lesson', async () => {
     const { id } = await makeGroup();
     expect(await isLive(id)).toBe(true);
-    expect((await create({ time: '10:30' })).json()).toMatchObject({ code: 'tutor_time_taken' });
+    expect((await create({ time: '10:30' })).json()).toMatchObject({
+      code: 'tutor_time_taken',
+      details: { taken: { kind: 'group', studentName: null } },
+    });
     const student = await steps.payingStudent();
     const lesson = { ...AT_TEN, studentId: student.id, tutorId: lineo };
     for (const smallGroup of [false, true])

@@ -22,6 +22,7 @@ const BOOKING = {
   meetingLink: 'https://meet.example.org/lineo',
   groupSize: 1,
   holdsCredit: true,
+  noShowUsesSession: true,
   timeKept: true,
   revision: 4,
   status: 'approved',
@@ -250,7 +251,7 @@ describe('Change Time', () => {
     const { user, dialog } = await open();
     await user.click(confirm());
     expect((await dialog.findByRole('alert')).textContent).toContain(
-      'Please choose another date, time or duration.',
+      'Please choose another date, time, duration or tutor.',
     );
     await fill(user, 'Date', '2020-01-01');
     await user.click(confirm());
