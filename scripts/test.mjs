@@ -238,6 +238,10 @@ const LANES = {
         runVitest('apps/server', files, { env, timeoutMs: SLOW_STEP_TIMEOUT_MS }),
       );
     },
+    async phone() {
+      const args = ['tools/bench/bench.ts', '--only', 'phone'];
+      await runStep('phone', () => runProgram('phone', args, SLOW_STEP_TIMEOUT_MS));
+    },
     async growth() {
       const args = ['tools/bench/bench.ts', '--only', 'growth'];
       await runStep('growth', () => runProgram('growth', args, SLOW_STEP_TIMEOUT_MS));

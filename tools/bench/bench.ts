@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { bootstrap } from '../../scripts/bootstrap.mjs';
 import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
 import { fail, root, ScriptError } from '../../scripts/run.mjs';
+import { loadDemo } from '../shared/demo.ts';
 import { findFreePort } from '../shared/free-port.ts';
 import { measureConsoleTimes, printConsoleTimes } from './console-times.ts';
 import { measureDashboardTime, printDashboardTime } from './dashboard-time.ts';
@@ -12,6 +13,8 @@ import { measureFirstLoads, printFirstLoads } from './first-loads.ts';
 import { DEFAULT_SIZES, measureGrowth, printGrowth } from './growth.ts';
 import { measureLighthouse, printLighthouse } from './lighthouse.ts';
 import { DEFAULT_SECONDS, measureLoad, printLoad } from './load.ts';
+import { measureMonth, printMonth } from './month.ts';
+import { measurePhoneLoads, printPhoneLoads } from './phone-loads.ts';
 import { type CreateEnv, startProduct } from './product.ts';
 import { printProfile, profileCase } from './profile.ts';
 import { measureStarts, printStarts } from './starts.ts';
@@ -63,9 +66,29 @@ const PARTS = {
     const env = await createEnv('lighthouse');
     const product = await startProduct(env);
     try {
-      const lighthouse = await measureLighthouse(env.PUBLIC_URL, await ensureChromium(), folder);
-      printLighthouse(lighthouse);
-      return { figures: { lighthouse } };
+      const scores = await measureLighthouse(env.PUBLIC_URL, await ensureChromium(), folder);
+      printLighthouse(scores);
+      return { figures: { lighthouse: scores.lighthouse }, violations: scores.violations };
+    } finally {
+      await product.stop();
+    }
+  },
+  /** What a family with a cheap phone waits for and pays for. */
+  async phone({ createEnv, folder }) {
+    const env = { ...(await createEnv('phone')), RATE_LIMITS: 'off' };
+    const owners = await loadDemo(env, {});
+    const product = await startProduct(env);
+    try {
+      const loads = await measurePhoneLoads(env.PUBLIC_URL, owners);
+      printPhoneLoads(loads);
+      const scores = await measureLighthouse(env.PUBLIC_URL, await ensureChromium(), folder);
+      printLighthouse(scores);
+      const month = await measureMonth(folder);
+      printMonth(month);
+      return {
+        figures: { phoneLoads: loads.phoneLoads, lighthouse: scores.lighthouse, month: month.month },
+        violations: [...loads.violations, ...scores.violations, ...month.violations],
+      };
     } finally {
       await product.stop();
     }

@@ -4,15 +4,8 @@ import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
 import { ScriptError } from '../../scripts/run.mjs';
 import { median } from './figures.ts';
 import { type ProductEnv, startProduct } from './product.ts';
+import { BROWSER_ARGS, openPhone, slowDown } from './slow-phone.ts';
 
-/** A slow phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms latency and a CPU slowed down 4 times. */
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1000 * 1000) / 8,
-  uploadThroughput: (750 * 1000) / 8,
-};
-const CPU_SLOWDOWN = 4;
 const ROUNDS = 5;
 /** How long a person takes to type an address and a password. */
 const TYPING_MS = 6_000;
@@ -53,16 +46,10 @@ async function createStudent(url: string): Promise<void> {
 
 /** Measures the time from the click on Sign In until the dashboard is painted, on a first visit. */
 async function measureOnce(browser: Browser, url: string) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-  });
+  const context = await openPhone(browser);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', NETWORK);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await slowDown(devtools);
   let scriptBytes = 0;
   const scripts = new Set<string>();
   devtools.on('Network.responseReceived', ({ requestId, type }) => {
@@ -110,7 +97,7 @@ export async function measureDashboardTime(env: ProductEnv): Promise<DashboardTi
   const product = await startProduct(env);
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+    args: BROWSER_ARGS,
   });
   try {
     await createStudent(env.PUBLIC_URL);

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
-import { bin, report, root, run } from '../../scripts/run.mjs';
-import { findFreePort } from '../shared/free-port.ts';
+import { measureWithTest } from './end-to-end.ts';
 import { type Measured, printViolations } from './figures.ts';
 
 const ENCODINGS = [
@@ -28,20 +24,12 @@ export interface FirstLoads extends Measured {
  * @param folder for the test's report
  */
 export async function measureFirstLoads(folder: string): Promise<FirstLoads> {
-  const file = path.join(folder, 'first-loads.json');
-  const env = {
-    ...process.env,
-    CHROMIUM_PATH: await ensureChromium(),
-    E2E_PORT: String(await findFreePort()),
-    FIRST_LOADS_FILE: file,
-  };
-  const args = ['test', 'first-load.e2e.ts', '--project=phone', '--reporter=line'];
-  const { code, output } = await run(bin('playwright'), args, { cwd: path.join(root, 'e2e'), env });
-  if (code !== 0) report(output);
-  return {
-    firstLoads: JSON.parse(readFileSync(file, 'utf8')),
-    violations: code === 0 ? [] : ['a first load'],
-  };
+  const { figures, hasPassed } = await measureWithTest<FirstLoad[]>(
+    'first-load.e2e.ts',
+    'FIRST_LOADS_FILE',
+    folder,
+  );
+  return { firstLoads: figures, violations: hasPassed ? [] : ['a first load'] };
 }
 
 export function printFirstLoads({ firstLoads, violations }: FirstLoads): void {

@@ -14,13 +14,15 @@ import './app.css';
 import { BrandMark } from './components/brand.tsx';
 import { MaintenanceGate } from './components/maintenance-gate.tsx';
 import { loadPlatform, PAGE_FILLING, usePlatform } from './lib/platform.ts';
+import { useLite, wasSentInLite } from './lib/lite.ts';
 import { PAGE_SUBJECTS } from './lib/subjects-store.ts';
 
 /**
- * Preloaded together with the stylesheet, so that the first paint has the fonts on all but the slowest connections.
+ * Preloaded together with the stylesheet, so that the first paint has the fonts on all but the slowest connections. Lite
+ * has no web fonts.
  */
 export const links = () =>
-  [displayFont, textFont].map((href) => ({
+  (wasSentInLite() ? [] : [displayFont, textFont]).map((href) => ({
     rel: 'preload' as const,
     href,
     as: 'font' as const,
@@ -31,9 +33,11 @@ export const links = () =>
 export function Layout({ children }: { children: ReactNode }) {
   // Page titles contain the platform's name: re-render when the settings arrive.
   usePlatform();
+  const isLite = useLite();
   return (
     <html
       lang="en-GB"
+      data-lite={isLite ? '' : undefined}
       data-platform-name={PAGE_FILLING.platformName}
       data-contact-email={PAGE_FILLING.contactEmail}
       data-subjects={PAGE_SUBJECTS}

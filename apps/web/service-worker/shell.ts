@@ -13,6 +13,8 @@ interface Dependencies {
 const PREFIX = 'thuto-shell-';
 /** Every page of the student and tutor areas is this HTML, rendered in the browser. */
 const PAGE = '/student';
+/** The server marks pages in Lite (`LITE_ATTRIBUTE`). */
+const LITE_PAGE = /<html[^>]*\sdata-lite[\s=>]/;
 const RESPONSE_TIMEOUT_MS = 4_000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -21,19 +23,24 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export function createShell({ version, entry, assets }: ShellFiles, { fetchAsset }: Dependencies) {
   const name = `${PREFIX}${version}`;
 
-  async function fetchPage(): Promise<Response> {
+  async function fetchPage() {
     const page = await fetch(PAGE, { cache: 'no-cache' });
+    const html = await page.clone().text();
     // During a deployment another server may already serve a newer version; mixed versions would break the app.
-    if (!page.ok || !(await page.clone().text()).includes(entry))
-      throw new Error('The page belongs to another version.');
-    return page;
+    if (!page.ok || !html.includes(entry)) throw new Error('The page belongs to another version.');
+    return { page, isLite: LITE_PAGE.test(html) };
   }
 
   return {
-    /** Fetches all files of the version or fails. Files that were just loaded come from the HTTP cache. */
+    /**
+     * Fetches all files of the version, in Lite without the fonts, or fails. Files that were just loaded come from the
+     * HTTP cache.
+     */
     async install(): Promise<void> {
       const cache = await caches.open(name);
-      await Promise.all([cache.put(PAGE, await fetchPage()), cache.addAll([...assets])]);
+      const { page, isLite } = await fetchPage();
+      const needed = assets.filter((asset) => !isLite || !asset.endsWith('.woff2'));
+      await Promise.all([cache.put(PAGE, page), cache.addAll(needed)]);
     },
 
     /** Deletes the caches of other versions. */

@@ -164,6 +164,8 @@ export const PlanContent = z.object({
   type: z.enum(CONTENT_TYPES),
   /** Where it opens; null if the reader cannot open it now. */
   openUrl: z.string().nullable(),
+  /** Bytes of the file; null for a link. */
+  size: z.number().int().nullable(),
 });
 export type PlanContent = z.infer<typeof PlanContent>;
 
@@ -234,7 +236,7 @@ export const PlanChoices = z.object({
   /** The topics of the student's syllabus that are not retired. */
   topics: z.array(TopicName),
   /** Library content of the subject that the student can see, newest first. */
-  contents: z.array(PlanContent.omit({ openUrl: true })),
+  contents: z.array(PlanContent.omit({ openUrl: true, size: true })),
   /** The Mondays from this week until the exam. */
   weeks: z.array(z.string()),
 });

@@ -27,6 +27,16 @@ export const SUBJECT_NAMES_PLACEHOLDER = 'subject-names.thuto.invalid';
  */
 export const EACH_ATTRIBUTE = 'data-each';
 
+/**
+ * Lite saves data (LITE-1). The cookie remembers the choice of this browser for a year: `1` is on, `0` is off. The
+ * attribute marks the `<html>` element of a page in Lite.
+ */
+export const LITE_COOKIE = 'lite';
+export const LITE_ATTRIBUTE = 'data-lite';
+
+/** Marks the illustrations of the built pages. The server removes them from pages in Lite. */
+export const ILLUSTRATION_ATTRIBUTE = 'data-illustration';
+
 /** The sample package in the built pages. The server replaces its texts. */
 export const SAMPLE_PACKAGE = {
   id: 'package-id.thuto.invalid',

@@ -28,7 +28,10 @@ export function sendSitePage(
   const taken = takenEncodings(request.headers['accept-encoding'] ?? '');
   const variant = variants.find(({ encoding }) => encoding === 'identity' || taken.has(encoding));
   if (!variant) throw new Error('The page has no uncompressed variant.');
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', variant.etag);
+  reply
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, save-data, cookie')
+    .header('etag', variant.etag);
   if (!isIndexed) reply.header('x-robots-tag', 'noindex');
   const known = (request.headers['if-none-match'] ?? '')
     .split(',')

@@ -184,6 +184,17 @@ describe('static site', () => {
     view = { ...view, platformName: 'Thuto' };
   });
 
+  it('sends both forms of a page, each with its own tag (LITE-2)', async () => {
+    const load = (headers = {}) => app.inject({ url: '/signup', headers });
+    const [full, lite] = [await load(), await load({ 'save-data': 'on' })];
+    expect(full.body).not.toContain('data-lite');
+    expect(lite.body).toContain('<html data-lite="" data-platform-name=');
+    expect(lite.headers.vary).toBe('accept-encoding, save-data, cookie');
+    const known = { 'if-none-match': String(full.headers.etag) };
+    expect((await load({ ...known, cookie: 'lite=1' })).body).toBe(lite.body);
+    expect((await load({ ...known, cookie: 'lite=0', 'save-data': 'on' })).statusCode).toBe(304);
+  });
+
   it('serves the manifest with the current platform name', async () => {
     view = { ...view, platformName: 'Bophelo' };
     const answer = await app.inject({ url: '/site.webmanifest' });

@@ -4,6 +4,7 @@ import { isOpenInMaintenance } from '@thuto/domain/maintenance';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caches } from '../platform/caches.ts';
 import { createFilledPages } from './filled-pages.ts';
+import { wantsLite } from './lite-page.ts';
 import { sendMaintenancePage } from './maintenance-page.ts';
 import { buildProblem } from './problem-details.ts';
 import { registerSearchEngines } from './search-engines.ts';
@@ -44,7 +45,7 @@ export async function registerStaticSite(
     if (!isPage || path.extname(pathname) !== '') {
       return reply.status(404).type('application/problem+json').send(buildProblem('not_found', request.id));
     }
-    const view = await viewFor(request);
+    const view = { ...(await viewFor(request)), isLite: wantsLite(request) };
     if (view.isMaintained && !isOpenInMaintenance(pathname)) return sendMaintenancePage(reply, view);
     const page = site.pages.get(pathname.replace(/(.)\/$/, '$1')) ?? site.fallback;
     return sendSitePage(request, reply, page, await filled(page, view));

@@ -1,4 +1,7 @@
+import { USUAL_EXPORT_BYTES } from '@thuto/domain/download-sizes';
 import { Download } from 'lucide-react';
+import { formatBytes } from '../lib/format-bytes.ts';
+import { DownloadSize } from './download-size.tsx';
 import { buttonStyles } from './ui/button-styles.ts';
 
 export interface ExportCsvProps {
@@ -35,6 +38,7 @@ export function ExportCsv({ table, filters = {} }: ExportCsvProps) {
     >
       <Download aria-hidden className="size-4" />
       Export CSV
+      <DownloadSize text={`about ${formatBytes(USUAL_EXPORT_BYTES)} for 100 rows`} />
     </a>
   );
 }

@@ -3,6 +3,7 @@ import { usePlatform } from '../lib/platform.ts';
 import { useSubjectNames } from '../lib/subjects-store.ts';
 import { BlanketBand } from './blanket-band.tsx';
 import { Brand } from './brand.tsx';
+import { LiteSwitch } from './lite-switch.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-marigold-300 hover:underline';
 
@@ -51,6 +52,9 @@ export function SiteFooter({ phone, hours }: SiteFooterProps) {
         </div>
       </div>
       <div className="border-t border-pine-700">
+        <div className="page-width pt-3">
+          <LiteSwitch />
+        </div>
         <div className="page-width flex flex-wrap items-center gap-x-6 py-3 text-sm">
           <p className="mr-auto py-2">© {platformName}</p>
           <Link to="/terms" className={LINK}>

@@ -2,6 +2,7 @@ import type { MySessions } from '@thuto/contract/bookings';
 import type { CalendarFeed } from '@thuto/contract/calendar';
 import type { MyDashboard } from '@thuto/contract/profiles';
 import type { SessionForAdmin } from '@thuto/contract/sessions';
+import { MAX_CALENDAR_FILE_BYTES } from '@thuto/domain/download-sizes';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../platform/db/schema/users.ts';
@@ -106,6 +107,7 @@ describe('Add to calendar', () => {
     ).toBe(404);
     await approve(id);
     const answer = await send('GET', `/students/${student.id}/bookings/${id}/calendar.ics`, student);
+    expect(answer.rawPayload.length).toBeLessThan(MAX_CALENDAR_FILE_BYTES);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'private, no-store',

@@ -49,18 +49,15 @@ export async function findActiveContent(
   executor: Executor,
   ids: readonly string[],
   subjects: readonly SubjectId[],
-): Promise<ContentRow[]> {
-  return executor
-    .select()
-    .from(contentItems)
-    .where(
-      and(
-        isThere,
-        eq(contentItems.status, 'active'),
-        inArray(contentItems.id, [...ids]),
-        inArray(contentItems.subject, [...subjects]),
-      ),
-    );
+): Promise<ContentWithFile[]> {
+  return withFile(executor).where(
+    and(
+      isThere,
+      eq(contentItems.status, 'active'),
+      inArray(contentItems.id, [...ids]),
+      inArray(contentItems.subject, [...subjects]),
+    ),
+  );
 }
 
 /** Returns an item. @throws DomainError not_found. */

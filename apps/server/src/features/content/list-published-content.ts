@@ -12,6 +12,8 @@ const MAX_CHOICES = 300;
 export type PublishedContent = Pick<ContentRow, 'id' | 'title' | 'type'> & {
   /** Null if the reader cannot open it now. */
   readonly openUrl: string | null;
+  /** Bytes of the file; null for a link. */
+  readonly size: number | null;
 };
 
 /** Lists the active content of a subject that is in the student's library, newest first. */
@@ -51,13 +53,14 @@ export async function findPublishedContent(
   const canOpen = (item: ContentRow) =>
     reader === 'admin' || (reader === 'family' ? isUnlocked : item.url !== null);
   return new Map(
-    rows.map((item) => [
+    rows.map(({ item, file }) => [
       item.id,
       {
         id: item.id,
         title: item.title,
         type: item.type,
         openUrl: canOpen(item) ? openUrlOf({ item }) : null,
+        size: file?.size ?? null,
       },
     ]),
   );

@@ -1,4 +1,5 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
+import { USUAL_EXPORT_BYTES } from '@thuto/domain/download-sizes';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
@@ -131,6 +132,16 @@ describe('export content', () => {
     expect((await get('admins')).body).toContain(admin.email);
     for (const table of ['testimonials', 'invitations']) {
       expect(linesOf((await get(table)).body)).toHaveLength(1);
+    }
+  });
+
+  it('has rows of the size that Lite names (LITE-4)', async () => {
+    for (const table of Object.keys(EXPORTED_TABLES)) {
+      const ofStudent = table === 'ledger' || table.startsWith('student-') ? `?id=${student.id}` : '';
+      const { body } = await get(`${table}${ofStudent}`);
+      const [, ...rows] = linesOf(body);
+      const bytes = rows.reduce((sum, row) => sum + Buffer.byteLength(row), 0);
+      expect(bytes, table).toBeLessThanOrEqual((rows.length * USUAL_EXPORT_BYTES) / 100);
     }
   });
 

@@ -1,7 +1,10 @@
+import { buffer } from 'node:stream/consumers';
+import { MAX_STATEMENT_BYTES } from '@thuto/domain/download-sizes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
+import { drawStatement } from './draw-statement.ts';
 import { getStatement } from './get-statement.ts';
 import type { StudentContext } from '../../context.ts';
 
@@ -54,6 +57,17 @@ describe('the statement of a month (PAY-45)', () => {
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await download(await makeStudent(t), '?month=2026-03')).statusCode).toBe(404);
     expect((await download(null, '?month=2026-03')).statusCode).toBe(401);
+  });
+
+  it('has less than the size that Lite names, in a busy month too (LITE-4)', async () => {
+    const rows = <Row>(count: number, row: Row) => Array.from({ length: count }, () => row);
+    const pdf = await drawStatement({
+      ...(await getStatement(ctx(), '2026-03')),
+      orders: rows(30, ['2 Mar', 'ABC-DEF', 'Premium Subscription', 'Part Paid', 'M1,020']),
+      payments: rows(60, ['2 Mar', 'ABC-DEF', 'Statement', 'Receipt 123456', 'M1,020']),
+      credits: rows(300, ['2 Mar', 'Outcome of a lesson undone', '+1']),
+    });
+    expect((await buffer(pdf)).length).toBeLessThan(MAX_STATEMENT_BYTES);
   });
 
   it.each(['', '?month=', '?month=2026-13', '?month=2026-3', '?month=x'])(

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { MAX_RECEIPT_BYTES } from '@thuto/domain/download-sizes';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../platform/db/schema/orders.ts';
@@ -55,6 +56,7 @@ describe('the receipt of a payment', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.rawPayload.length).toBeLessThan(MAX_RECEIPT_BYTES);
     const text = await textOf(answer.rawPayload);
     // Half past midnight in Maseru: the first of February.
     for (const words of [

@@ -1,3 +1,4 @@
+import { USUAL_FAMILY_RECORDS_BYTES } from '@thuto/domain/download-sizes';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../platform/db/schema/accounts.ts';
@@ -103,6 +104,7 @@ describe('family data', () => {
     expect(mine.headers['content-type']).toBe('application/zip');
     const archive = mine.rawPayload;
     expect(archive.readUInt32LE(0)).toBe(0x04034b50);
+    expect(archive.length).toBeLessThan(USUAL_FAMILY_RECORDS_BYTES);
     const entries = archive.readUInt16LE(archive.length - 22 + 10);
     expect(entries).toBe(3);
     const text = archive.toString('latin1');

@@ -1,4 +1,5 @@
 import type { AdminSettings } from '@thuto/contract/settings';
+import { MAX_SETTINGS_EXPORT_BYTES } from '@thuto/domain/download-sizes';
 import { DEFAULT_SETTINGS } from '@thuto/domain/settings';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -183,6 +184,7 @@ describe('quick actions and system information', () => {
       revision: 1,
       settings: (await get()).values,
     });
+    expect(JSON.stringify(body, null, 2).length).toBeLessThan(MAX_SETTINGS_EXPORT_BYTES);
     for (const secret of [t.config.auth.secret, t.config.auth.setupSecret]) {
       expect(JSON.stringify(body)).not.toContain(secret);
     }

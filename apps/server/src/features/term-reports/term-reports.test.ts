@@ -1,5 +1,6 @@
 import type { Progress } from '@thuto/contract/learning';
 import type { TermReport, TermReportChoices, UnsignedTermReport } from '@thuto/contract/term-reports';
+import { MAX_TERM_REPORT_BYTES } from '@thuto/domain/download-sizes';
 import type { LessonId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
@@ -149,6 +150,7 @@ describe('a term report (TERM-1, TERM-2)', () => {
     const printed = await call('GET', `/students/${family.id}/term-reports/${report?.id}/print`, family);
     expect(printed.headers['content-type']).toBe('application/pdf');
     expect(printed.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(printed.rawPayload.length).toBeLessThan(MAX_TERM_REPORT_BYTES);
   });
 
   it('gets a new version for a reason, and the family keeps the signed one until it is signed', async () => {

@@ -2,6 +2,8 @@ import { canActAs, getRoleFeatures } from '@thuto/domain/permissions';
 import type { CurrentUser } from '@thuto/contract/accounts';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { LiteSwitch } from '../../components/lite-switch.tsx';
+import { SectionCard } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { EmailVerificationBanner } from '../../features/accounts/components/email-links/email-verification-banner.tsx';
@@ -54,6 +56,11 @@ export default function AccountPage() {
         >
           <NotificationSettings />
         </Suspense>
+      </div>
+      <div className="mt-6">
+        <SectionCard title="Data use">
+          <LiteSwitch />
+        </SectionCard>
       </div>
       {currentUser && canActAs(currentUser, 'student') && (
         <div className="mt-6">

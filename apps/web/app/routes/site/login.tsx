@@ -16,9 +16,12 @@ import type { CurrentUser } from '../../lib/current-user.ts';
 
 const VERIFIED_SHOWN_MS = 6_000;
 
-// Not indexed: search engines should list the landing page.
 export const meta = () =>
-  pageMeta({ title: 'Sign in', description: 'Sign in to book sessions and to see what is coming up.' });
+  pageMeta({
+    title: 'Sign in',
+    description: 'Sign in to book sessions and to see what is coming up.',
+    publicPath: '/login',
+  });
 
 /** Runs prefetched modules, because evaluating them takes slow phones a moment. Better now than after the press. */
 function runPrefetched(links: ParentNode | null): void {

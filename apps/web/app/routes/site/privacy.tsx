@@ -59,7 +59,8 @@ export default function Privacy() {
         <p>
           One cookie keeps you signed in. A second one remembers for a year that you have signed in from this
           browser before, so that somebody who guesses at your password cannot shut you out. Both are needed
-          for the service. There are no others.
+          for the service. If you switch Lite on or off, a third one remembers that for a year. There are no
+          others.
         </p>
         <p>
           So that a student sees the next session without a connection too, the browser keeps the dashboard,

@@ -11,7 +11,9 @@ import {
   Video,
 } from 'lucide-react';
 import type { BookingForStudent } from '@thuto/contract/bookings';
+import { MAX_CALENDAR_FILE_BYTES } from '@thuto/domain/download-sizes';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { DownloadSize } from '../../../components/download-size.tsx';
 import { OUTCOME_WORDS } from '../../../components/outcome-words.ts';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
@@ -169,6 +171,7 @@ function LessonActions(props: LessonCardProps) {
         <a href={calendarFile} download className={buttonStyles({ variant: 'outline' })}>
           <CalendarPlus aria-hidden className="size-5" />
           Add to calendar
+          <DownloadSize under={MAX_CALENDAR_FILE_BYTES} />
         </a>
       )}
       {change !== null && (

@@ -1,6 +1,7 @@
 import type { ProposedContent as Proposed } from '@thuto/contract/content';
 import { ExternalLink, FolderOpen, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { DownloadSize } from '../../../components/download-size.tsx';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -109,6 +110,7 @@ function ProposedCard({ item, onDelete }: { item: Proposed; onDelete: () => void
           icon={<ExternalLink aria-hidden className="size-4.5" />}
         >
           View Content
+          {item.file !== null && <DownloadSize bytes={item.file.size} />}
         </ExternalLinkButton>
         {item.allowedActions.includes('delete') && (
           <Button

@@ -1,6 +1,8 @@
 import type { Plan } from '@thuto/contract/learning';
+import { MAX_PRINTED_PLAN_BYTES } from '@thuto/domain/download-sizes';
 import { BookOpen, CalendarCheck, CalendarPlus, Check, Pencil, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { DownloadSize } from '../../../components/download-size.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
@@ -153,6 +155,7 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
             icon={<Printer aria-hidden className="size-5" />}
           >
             Print Plan
+            <DownloadSize under={MAX_PRINTED_PLAN_BYTES} />
           </ExternalLinkButton>
         </div>
       )}
@@ -192,7 +195,7 @@ function Topic({
                 content.title
               ) : (
                 <a href={content.openUrl} target="_blank" rel="noopener noreferrer" className="text-link">
-                  {content.title}
+                  {content.title} {content.size !== null && <DownloadSize bytes={content.size} />}
                 </a>
               )}
             </li>

@@ -1,5 +1,7 @@
 import type { Order, OrderPayment } from '@thuto/contract/orders';
+import { MAX_RECEIPT_BYTES } from '@thuto/domain/download-sizes';
 import { formatLisente } from '@thuto/domain/money';
+import { DownloadSize } from '../../../components/download-size.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
@@ -47,9 +49,10 @@ const COLUMNS: TableColumn<Row>[] = [
             <a
               href={receiptUrl}
               download={`receipt-${receiptNumber}.pdf`}
-              className="text-link inline-flex min-h-11 items-center font-semibold"
+              className="text-link inline-flex min-h-11 items-center gap-1 font-semibold"
             >
               Download Receipt
+              <DownloadSize under={MAX_RECEIPT_BYTES} />
             </a>
           </>
         )}
@@ -58,10 +61,11 @@ const COLUMNS: TableColumn<Row>[] = [
             href={proof.url}
             target="_blank"
             rel="noopener noreferrer"
-            className="text-link inline-flex min-h-11 items-center"
+            className="text-link inline-flex min-h-11 items-center gap-1"
           >
             View Proof
             <span className="sr-only"> of {formatDate(submittedAt)}</span>
+            <DownloadSize bytes={proof.size} />
           </a>
         )}
       </span>

@@ -1,4 +1,5 @@
 import type { Order, OrderPayment } from '@thuto/contract/orders';
+import { DownloadSize } from '../../../components/download-size.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useStudent } from '../../../lib/student.ts';
 import { useResendProof } from '../api/claim-payment.ts';
@@ -31,7 +32,7 @@ export function ResendProof({
           rel="noopener noreferrer"
           className="text-link [overflow-wrap:anywhere]"
         >
-          {proof.fileName}
+          {proof.fileName} <DownloadSize bytes={proof.size} />
         </a>
         . Choose a better file below, or send this one again.
       </p>

@@ -1,5 +1,7 @@
+import { MAX_STATEMENT_BYTES } from '@thuto/domain/download-sizes';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { DownloadSize } from '../../../components/download-size.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -34,6 +36,7 @@ export function StatementCard({ firstOrderAt, timeZone }: { firstOrderAt: string
         >
           <Download aria-hidden className="size-5" />
           Download Statement
+          <DownloadSize under={MAX_STATEMENT_BYTES} />
         </a>
       </div>
     </SectionCard>

@@ -1,6 +1,8 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
+import { MAX_RECEIPT_BYTES } from '@thuto/domain/download-sizes';
 import { formatLisente } from '@thuto/domain/money';
 import { Link } from 'react-router';
+import { DownloadSize } from '../../../components/download-size.tsx';
 import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -132,6 +134,7 @@ export function actionsColumn(asks: {
           >
             Receipt
             <span className="sr-only"> for {payment.student.name}</span>
+            <DownloadSize under={MAX_RECEIPT_BYTES} />
           </a>
         )}
         {onApprove !== undefined && payment.allowedActions.includes('approve') && (

@@ -1,10 +1,9 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { Check, ChevronRight, X } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { LoadingNote } from '../../../components/ui/spinner.tsx';
 import type { ActionResult } from '../../../lib/use-action.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { usePaymentReview } from '../api/desk.ts';
@@ -13,10 +12,7 @@ import { AdminPaymentClaim } from './admin-payment-claim.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
 import { AdminPaymentEvidence } from './admin-payment-evidence.tsx';
 import { AdminProofAbsent } from './admin-proof-absent.tsx';
-import { AdminProofImage } from './admin-proof-image.tsx';
-
-// Lazy: the PDF renderer is larger than the whole console.
-const AdminProofPdf = lazy(() => import('./admin-proof-pdf.tsx'));
+import { AdminProofFile } from './admin-proof-file.tsx';
 
 export interface AdminProofViewerProps {
   payment: PaymentForAdmin;
@@ -52,7 +48,6 @@ export function AdminProofViewer({
   const approveRef = useRef<HTMLButtonElement>(null);
   const proofRef = useRef<HTMLDivElement>(null);
   const { proof } = payment;
-  const alt = `Proof of payment of ${payment.student.name}`;
 
   const approve = canApprove ? () => approving.show(payment) : undefined;
   const reject = canReject ? () => rejecting.show(payment) : undefined;
@@ -80,12 +75,8 @@ export function AdminProofViewer({
             ) : (
               <AdminPaymentEvidence payment={payment} review={review} />
             )
-          ) : proof.contentType === 'application/pdf' ? (
-            <Suspense fallback={<LoadingNote>Loading the proof</LoadingNote>}>
-              <AdminProofPdf key={payment.id} url={proof.url} alt={alt} />
-            </Suspense>
           ) : (
-            <AdminProofImage key={payment.id} url={proof.url} alt={alt} />
+            <AdminProofFile key={payment.id} proof={proof} alt={`Proof of payment of ${payment.student.name}`} />
           )}
         </div>
         <div className="flex flex-col gap-5">

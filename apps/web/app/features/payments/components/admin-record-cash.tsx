@@ -1,6 +1,8 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
+import { MAX_RECEIPT_BYTES } from '@thuto/domain/download-sizes';
 import { formatLisente, parseMaloti } from '@thuto/domain/money';
 import { type FormEvent, useState } from 'react';
+import { DownloadSize } from '../../../components/download-size.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { SectionCard } from '../../../components/ui/card.tsx';
@@ -130,6 +132,7 @@ function CashRecorded({ payment }: { payment: PaymentForAdmin }) {
             className={buttonStyles({ variant: 'outline', size: 'sm' })}
           >
             Receipt
+            <DownloadSize under={MAX_RECEIPT_BYTES} />
           </a>
         )
       }

@@ -1,6 +1,8 @@
 import type { Payment } from '@thuto/contract/payments';
+import { MAX_RECEIPT_BYTES } from '@thuto/domain/download-sizes';
 import { formatLisente } from '@thuto/domain/money';
 import { useState } from 'react';
+import { DownloadSize } from '../../../components/download-size.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
@@ -46,10 +48,11 @@ const COLUMNS: TableColumn<Payment>[] = [
             href={payment.receiptUrl}
             target="_blank"
             rel="noopener noreferrer"
-            className="text-link inline-flex min-h-11 items-center font-semibold"
+            className="text-link inline-flex min-h-11 items-center gap-1 font-semibold"
           >
             Receipt
             <span className="sr-only"> of {formatDate(payment.submittedAt)}</span>
+            <DownloadSize under={MAX_RECEIPT_BYTES} />
           </a>
         )}
         {payment.proof === null ? (
@@ -61,10 +64,11 @@ const COLUMNS: TableColumn<Payment>[] = [
             href={payment.proof.url}
             target="_blank"
             rel="noopener noreferrer"
-            className="text-link inline-flex min-h-11 items-center"
+            className="text-link inline-flex min-h-11 items-center gap-1"
           >
             View Proof
             <span className="sr-only"> of {formatDate(payment.submittedAt)}</span>
+            <DownloadSize bytes={payment.proof.size} />
           </a>
         )}
       </span>

@@ -2,6 +2,7 @@ import type { Payment, PaymentSummary } from '@thuto/contract/payments';
 import type { PaymentStatus } from '@thuto/domain/payments';
 import { CircleCheck, CircleX, ExternalLink, Hourglass, type LucideIcon } from 'lucide-react';
 import type { z } from 'zod';
+import { DownloadSize } from '../../../components/download-size.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
@@ -47,6 +48,7 @@ export function PaymentSubmitted({ payment, summary }: { payment: Payment; summa
             className="text-link mt-1 -mb-2 inline-flex min-h-11 items-center gap-1.5"
           >
             View Proof
+            <DownloadSize bytes={payment.proof.size} />
             <ExternalLink aria-hidden className="size-4" />
           </a>
         )}

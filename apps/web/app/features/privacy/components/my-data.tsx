@@ -9,6 +9,7 @@ import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { useChosenStudent } from '../../../lib/student.ts';
 import { useEraseMe } from '../api/privacy-actions.ts';
+import { FamilyDataSize } from './family-data-size.tsx';
 import { WhatErasingDoes } from './what-erasing-does.tsx';
 
 /** Lets a student download or erase their data. */
@@ -28,6 +29,7 @@ export function MyData() {
         >
           <Download aria-hidden className="size-5" />
           Download my data
+          <FamilyDataSize />
         </a>
         <Button variant="outline" className="text-danger" onClick={() => setIsAsking(true)}>
           Erase my data

@@ -9,6 +9,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { RadioCards } from '../../../components/ui/radio-cards.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { useEraseFamily, useEraseStudent } from '../api/privacy-actions.ts';
+import { FamilyDataSize } from './family-data-size.tsx';
 import { WhatErasingDoes } from './what-erasing-does.tsx';
 
 interface StudentDataProps extends Pick<StudentOverview, 'user'> {
@@ -23,6 +24,7 @@ export function StudentDataActions({ user, studentId }: StudentDataProps) {
       <a href={`/api/users/${user.id}/data`} download className={buttonStyles({ variant: 'outline' })}>
         <Download aria-hidden className="size-5" />
         Download data
+        <FamilyDataSize />
       </a>
       <Button variant="outline" className="text-danger" onClick={() => setIsAsking(true)}>
         Erase data

@@ -1,5 +1,7 @@
+import { MAX_SETTINGS_EXPORT_BYTES } from '@thuto/domain/download-sizes';
 import { DatabaseBackup, Download, Eraser } from 'lucide-react';
 import { useState } from 'react';
+import { DownloadSize } from '../../../components/download-size.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
@@ -31,6 +33,7 @@ export function QuickActions() {
           }
         >
           Export Settings
+          <DownloadSize under={MAX_SETTINGS_EXPORT_BYTES} />
         </Button>
         <Button
           variant="outline"
@@ -38,6 +41,7 @@ export function QuickActions() {
           onClick={() => setBackingUp(true)}
         >
           Backup Data
+          <DownloadSize text="all files of the centre and its database" />
         </Button>
         <Button
           variant="outline"

@@ -1,5 +1,7 @@
 import type { TermReport } from '@thuto/contract/term-reports';
+import { MAX_TERM_REPORT_BYTES } from '@thuto/domain/download-sizes';
 import { Download, FileText } from 'lucide-react';
+import { DownloadSize } from '../../../components/download-size.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -69,6 +71,7 @@ function SignedReport({ report, studentId }: { report: TermReport; studentId: st
       >
         <Download aria-hidden className="size-5" />
         Download Term Report
+        <DownloadSize under={MAX_TERM_REPORT_BYTES} />
       </a>
     </article>
   );

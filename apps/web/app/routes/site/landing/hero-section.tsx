@@ -1,3 +1,4 @@
+import { Illustration } from '../../../components/illustration.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { formatSubjectCount, useSubjectNames, useTaughtSubjects } from '../../../lib/subjects-store.ts';
 import { hero } from '../copy.ts';
@@ -41,11 +42,14 @@ export function HeroSection() {
   );
 }
 
-/** Illustration: the Maluti at sunrise, a rondavel with a lit window and a signal, and the path up the mountain. */
+/** Illustration: the Maluti at sunrise, a rondavel with a lit window and a signal, and the path up the mountain. Not in Lite. */
 function HeroPicture() {
   return (
-    <div aria-hidden className="relative mx-auto w-full max-w-[21rem] sm:max-w-md lg:max-w-none">
-      <img src={heroScene} alt="" width="480" height="520" decoding="async" className="h-auto w-full" />
+    <div
+      aria-hidden
+      className="relative mx-auto w-full max-w-[21rem] sm:max-w-md lg:max-w-none [html[data-lite]_&]:hidden"
+    >
+      <Illustration src={heroScene} width="480" height="520" className="h-auto w-full" />
       <p className="font-display absolute top-[12%] -left-2 -rotate-6 rounded-lg bg-surface px-4 py-2.5 text-lg shadow-lift sm:-left-6 sm:text-xl">
         y = x² − 4x + 3
       </p>

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { Illustration } from '../../../components/illustration.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { EACH_ATTRIBUTE, SAMPLE_SUBJECT } from '@thuto/contract/site';
 import { getIllustration } from '@thuto/domain/subject-names';
@@ -62,13 +63,11 @@ function SubjectCard({
       {...{ [EACH_ATTRIBUTE]: each }}
       className="flex flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-soft"
     >
-      <img
+      <Illustration
         src={`/illustrations/${IS_BUILD ? SAMPLE_SUBJECT.illustration : getIllustration(subject.id)}.svg`}
-        alt=""
         width="320"
         height="168"
         loading="lazy"
-        decoding="async"
         className="h-auto w-full object-cover max-lg:max-h-56"
       />
       <div className="flex flex-1 flex-col p-6">

@@ -1,0 +1,71 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+// Each test loads the modules anew, as a new page does.
+async function loadPage() {
+  vi.resetModules();
+  const [{ LiteSwitch }, { DownloadSize }, { Illustration }] = await Promise.all([
+    import('./lite-switch.tsx'),
+    import('./download-size.tsx'),
+    import('./illustration.tsx'),
+  ]);
+  render(
+    <>
+      <LiteSwitch />
+      <Illustration src="/illustrations/physics.svg" width="320" height="168" />
+      <a href="/receipt">
+        Receipt <DownloadSize under={60 * 1024} />
+      </a>
+      <a href="/paper">
+        Paper <DownloadSize bytes={2_516_582} />
+      </a>
+    </>,
+  );
+  return screen.getByRole('switch', { name: 'Lite' });
+}
+
+const isOn = (element: HTMLElement) => element.getAttribute('aria-checked') === 'true';
+const listIllustrations = () => document.querySelectorAll('img');
+
+beforeEach(() => {
+  document.cookie = 'lite=; path=/; max-age=0';
+  document.documentElement.removeAttribute('data-lite');
+});
+
+describe('LiteSwitch', () => {
+  it('is off at first, and says what it does (LITE-1)', async () => {
+    const lite = await loadPage();
+    expect(isOn(lite)).toBe(false);
+    expect(document.getElementById(lite.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Saves data: no web fonts, no pictures, and the size before every download.',
+    );
+    expect(listIllustrations()).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Receipt' }).textContent).not.toContain('KB');
+  });
+
+  it('removes illustrations and shows sizes at once, and remembers it (LITE-3, LITE-4)', async () => {
+    const lite = await loadPage();
+    await userEvent.click(lite);
+    expect(isOn(lite)).toBe(true);
+    expect(document.cookie).toContain('lite=1');
+    expect(listIllustrations()).toHaveLength(0);
+    expect(screen.getByRole('link', { name: 'Receipt (under 60 KB)' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Paper (2.4 MB)' })).toBeTruthy();
+    await userEvent.click(lite);
+    expect(document.cookie).toContain('lite=0');
+    expect(listIllustrations()).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Receipt' })).toBeTruthy();
+  });
+
+  it('is on in a page that the server sent in Lite (LITE-2)', async () => {
+    document.documentElement.setAttribute('data-lite', '');
+    expect(isOn(await loadPage())).toBe(true);
+  });
+
+  it('follows the choice of this browser, in a page from the cache too', async () => {
+    document.documentElement.setAttribute('data-lite', '');
+    document.cookie = 'lite=0; path=/';
+    expect(isOn(await loadPage())).toBe(false);
+  });
+});
