@@ -10,6 +10,7 @@ import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import {
   getLessonIdOf,
   type LessonFacts,
+  listFollowed,
   listLessonFacts,
   listOrdersOf,
   listRoles,
@@ -26,7 +27,7 @@ export interface WrittenNotification {
   readonly path: string;
   /** When its lesson starts; null if it is about none. */
   readonly startsAt: Date | null;
-  /** False if its lesson has changed since, so that it must not be sent any more. */
+  /** False if its lesson has changed since, or the family may no longer see it: then it must not be sent. */
   readonly isCurrent: boolean;
 }
 
@@ -48,7 +49,8 @@ function formatStart(startsAt: Date, timeZone: string): string {
 
 /**
  * Writes the texts of notifications from the present records, in the order of the rows. A text names the subject, the
- * time and at most a first name: never a meeting link or a full name (NOTIFY-5).
+ * time and at most a first name: never a meeting link or a full name (NOTIFY-5). To a family that may no longer see the
+ * lesson it says nothing about it (FAM-3).
  */
 export async function writeNotifications(
   ctx: Pick<Context, 'config'>,
@@ -69,13 +71,19 @@ export async function writeNotifications(
       collect(rows, ({ threadId }) => threadId),
     ),
   );
-  const people = byId(await listRoles(executor, [...new Set(rows.map(({ accountId }) => accountId))]));
+  const accountIds = [...new Set(rows.map(({ accountId }) => accountId))];
+  const people = byId(await listRoles(executor, accountIds));
+  const followed = lessons.size === 0 ? new Set<string>() : await listFollowed(executor, accountIds);
   const nameOf = lessons.size === 0 ? String : await getSubjectNames(executor);
 
   return rows.map((row) => {
     const kind = findNotificationKind(row.kind);
-    const lesson = lessons.get(getLessonIdOf(row.data) ?? '');
     const person = people.get(row.accountId);
+    const isFamily = person?.role === 'student';
+    const found = lessons.get(getLessonIdOf(row.data) ?? '');
+    const isHidden =
+      isFamily && found !== undefined && !followed.has(`${row.accountId}:${found.studentId}`);
+    const lesson = isHidden ? undefined : found;
     const order = ordered.get(row.data['orderId'] ?? row.data['paymentId'] ?? '');
     const thread = threads.get(row.data['threadId'] ?? '');
     const search = (studentId: StudentId | undefined) =>
@@ -102,7 +110,6 @@ export async function writeNotifications(
       'console-tutors': () => '/admin/tutors',
       'console-settings': () => '/admin/settings',
     };
-    const isFamily = person?.role === 'student';
     const namesStudent = isFamily && (person?.students ?? 0) > 1;
     return {
       row,
@@ -117,7 +124,8 @@ export async function writeNotifications(
             }),
       path: kind === null ? '/' : paths[kind.place](),
       startsAt: lesson?.startsAt ?? null,
-      isCurrent: kind?.whileLesson === undefined || kind.whileLesson.includes(lesson?.status ?? ''),
+      isCurrent:
+        !isHidden && (kind?.whileLesson === undefined || kind.whileLesson.includes(lesson?.status ?? '')),
     };
   });
 }
