@@ -187,18 +187,18 @@ export async function findAssessment(
   return row ?? null;
 }
 
-/** Returns the assessment that a call of a tutor is about; null for other lessons. */
+/** Returns the assessment that a call of a tutor is about, with its student; null for other lessons. */
 export async function findAssessmentOfCall(
   executor: Executor,
   participantId: string,
   tutorId: TutorId,
-): Promise<string | null> {
+): Promise<{ readonly id: string; readonly studentId: StudentId } | null> {
   const [row] = await executor
-    .select({ id: lessonParticipants.assessmentId })
+    .select({ id: lessonParticipants.assessmentId, studentId: lessonParticipants.studentId })
     .from(lessonParticipants)
     .innerJoin(lessons, eq(lessons.id, lessonParticipants.lessonId))
     .where(and(eq(lessonParticipants.id, participantId), eq(lessons.tutorId, tutorId)));
-  return row?.id ?? null;
+  return row?.id == null ? null : { id: row.id, studentId: row.studentId };
 }
 
 /** Locks an assessment of a student, so that answers from two phones take turns. */

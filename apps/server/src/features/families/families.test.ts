@@ -5,10 +5,18 @@ import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { consents } from '../../platform/db/schema/consents.ts';
+import { mails } from '../../platform/db/schema/mails.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { findMailedLink, newAddress, openBrowser, PASSWORD, signIn } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { makeNewStudent, makeStudent, type Person, signIn as renewSession } from '../../testing/people.ts';
+import {
+  makeAdmin,
+  makeNewStudent,
+  makeStudent,
+  type Person,
+  signIn as renewSession,
+} from '../../testing/people.ts';
+import { submitProof } from '../../testing/submit-proof.ts';
 import { handOverToAdults } from './hand-over.ts';
 import { hasConsent } from './has-consent.ts';
 import { listStudentsWithoutConsent } from './students-without-consent.ts';
@@ -71,6 +79,23 @@ async function giveOwnSignIn() {
   expect(accepted.status).toBe(200);
   return { email, browser };
 }
+
+/** Puts a lesson of the student into the calendar and returns its start as notifications write it. */
+async function scheduleLesson(time = '16:00'): Promise<string> {
+  const at = new Date(t.clock.now().getTime() + 5 * DAY);
+  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Maseru' }).format(at);
+  const lesson = { studentId: student, subject: 'mathematics', date, time, duration: 60 };
+  const { status, body } = await call(await makeAdmin(t), 'POST', '/sessions', lesson);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return time;
+}
+const inboxOf = async (who: Person) =>
+  (await call(who, 'GET', '/notifications')).body.items as { title: string; body: string }[];
+/** Lists the kinds of the mails that were queued for an account. */
+const mailsTo = async (who: Person) =>
+  (await t.db.select({ kind: mails.kind }).from(mails).where(eq(mails.recipientAccountId, who.id)))
+    .map(({ kind }) => kind)
+    .toSorted();
 
 const SISTER = {
   whoNeedsTutoring: 'daughter',
@@ -212,6 +237,40 @@ describe('guardians', () => {
     expect((await call(books, 'GET', ofStudent('/sessions'))).status).toBe(200);
   });
 
+  it('receive mails about lessons if they may see them, and about money if they pay (FAM-7)', async () => {
+    const payer = await join({ ...PAYS, receivesMessages: true });
+    const books = await join(BOOKS);
+    await scheduleLesson();
+    const { id } = await submitProof(t, parent, 'bundle-5');
+    expect((await call(await makeAdmin(t), 'POST', `/payments/${id}/approve`)).status).toBe(200);
+    expect(await mailsTo(payer)).toEqual(['payment-approved']);
+    expect(await mailsTo(books)).toEqual(['session-scheduled']);
+    expect(await mailsTo(parent)).toEqual(expect.arrayContaining(['payment-approved', 'session-scheduled']));
+    expect((await inboxOf(payer)).map(({ title }) => title)).toEqual(['Your payment is approved']);
+  });
+
+  it('read nothing about lessons in their inbox once they may not see them (FAM-3)', async () => {
+    const [follows, leaves] = [await join(BOOKS), await join(BOOKS)];
+    const time = await scheduleLesson();
+    for (const who of [follows, leaves]) expect((await inboxOf(who))[0]?.body).toContain(time);
+    await call(parent, 'PUT', ofStudent(`/guardians/${follows.id}`), PAYS);
+    await call(parent, 'POST', ofStudent(`/guardians/${leaves.id}/remove`));
+    for (const who of [follows, leaves]) expect(await inboxOf(who)).toMatchObject([{ body: '' }]);
+    expect((await inboxOf(parent))[0]?.body).toContain(time);
+  });
+
+  it('see the address and number of the parent in the profile only if they may edit it (FAM-3)', async () => {
+    const { details, revision } = (await call(parent, 'GET', ofStudent('/profile'))).body;
+    const own = { parentEmail: parent.email, parentPhone: '+266 5812 0099' };
+    const saved = { ...details, ...own, selectedPackage: null, revision };
+    expect((await call(parent, 'PUT', ofStudent('/profile'), saved)).status).toBe(200);
+    const reads = await join({ ...BOOKS, canBook: false });
+    const seen = (await call(reads, 'GET', ofStudent('/profile'))).body;
+    expect(seen.details).toMatchObject({ schoolName: details.schoolName, parentEmail: '', parentPhone: '' });
+    const books = await join(BOOKS);
+    expect((await call(books, 'GET', ofStudent('/profile'))).body.details).toMatchObject(own);
+  });
+
   it('are listed with addresses only for those who may change them', async () => {
     const books = await join(BOOKS);
     expect((await guardiansOf()).guardians).toMatchObject([
@@ -233,6 +292,26 @@ describe('guardians', () => {
     expect((await call(parent, 'POST', ofStudent(`/guardians/${other.id}/remove`))).body.code).toBe(
       'guardian_not_found',
     );
+  });
+
+  it('leave no code and no invitation behind when they are removed', async () => {
+    const other = await join(ALL_GUARDIAN_RIGHTS);
+    const code = await createCode(ALL_GUARDIAN_RIGHTS, other);
+    const email = newAddress('friend');
+    const invited = await call(other, 'POST', ofStudent('/guardian-invitations'), { email, ...BOOKS });
+    expect(invited.status).toBe(201);
+    expect((await call(parent, 'POST', ofStudent(`/guardians/${other.id}/remove`))).status).toBe(200);
+    expect(await guardiansOf()).toMatchObject({ codes: [], invitations: [] });
+    expect((await enter(other, code)).body.code).toBe('guardian_code_wrong');
+    expect((await enter(await makeNewStudent(t), code)).body.code).toBe('guardian_code_wrong');
+  });
+
+  it('cannot change their own rights', async () => {
+    const books = await join(BOOKS);
+    for (const who of [books, parent]) {
+      const answer = await call(who, 'PUT', ofStudent(`/guardians/${who.id}`), ALL_GUARDIAN_RIGHTS);
+      expect(answer.status, who.displayName).toBe(403);
+    }
   });
 
   it('cannot leave a student alone, and two who remove each other leave one', async () => {

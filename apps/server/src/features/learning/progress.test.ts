@@ -12,6 +12,7 @@ import { makeTutor, type TutorPerson } from '../../testing/tutors.ts';
 import { recordEvidence } from './record-evidence.ts';
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 
 let t: TestApp;
 let admin: Person;
@@ -102,6 +103,15 @@ describe('progress (PROG-1, PROG-2)', () => {
       expect((await call('GET', `${path}/topics/${topic}/evidence`, who)).statusCode).toBe(status);
     }
     expect((await call('DELETE', `${ofTutor()}/evidence/${topic}`, other)).statusCode).toBe(404);
+  });
+
+  it('closes to a tutor 90 days after the last lesson (TUTOR-9)', async () => {
+    const lastLesson = t.clock.now().getTime() - DAY;
+    const read = async () => (await call('GET', `${ofTutor()}/progress`, tutor)).statusCode;
+    t.clock.set(new Date(lastLesson + 90 * DAY - MINUTE).toISOString());
+    expect(await read()).toBe(200);
+    t.clock.set(new Date(lastLesson + 90 * DAY + MINUTE).toISOString());
+    expect(await read()).toBe(404);
   });
 });
 

@@ -169,4 +169,15 @@ describe('an assessment call (ASSESS-10)', () => {
     expect((await get(url, student)).statusCode).not.toBe(200);
     await cancel(student, call.id);
   });
+
+  it('closes the results to its tutor 90 days after the last lesson (TUTOR-9)', async () => {
+    const { student, call } = await booked();
+    const read = async () => (await get(`/tutor/lessons/${call.id}/assessment`, tutor)).statusCode;
+    t.clock.set('2026-06-02T07:00:00.000Z');
+    expect(await read()).toBe(200);
+    t.clock.set('2026-06-03T07:00:00.000Z');
+    expect(await read()).toBe(404);
+    t.clock.set(begin);
+    await cancel(student, call.id);
+  });
 });

@@ -29,7 +29,8 @@ export async function listWhatsAppMessages(
   const { platformName } = await getSettings(ctx, ctx.db);
   const items = page.flatMap(({ name, number }, index) => {
     const one = written[index];
-    if (one === undefined) return [];
+    // Out of date, or the guardian may no longer see the lesson. The clean-up drops it.
+    if (one === undefined || !one.isCurrent) return [];
     const message = writeWhatsAppMessage(one, {
       platformName,
       greetingName: getGreetingName(name),

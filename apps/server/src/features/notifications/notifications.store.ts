@@ -1,7 +1,7 @@
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { ParticipantStatus } from '@thuto/domain/lessons';
 import type { NotificationEvent, SwitchedChannel } from '@thuto/domain/notifications';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { isOfLesson, lessonColumns } from '../lessons/lesson-rows.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../platform/db/schema/notifications.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
-import { students } from '../../platform/db/schema/students.ts';
+import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { messageThreads } from '../../platform/db/schema/threads.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { waitingListPlaces } from '../../platform/db/schema/waiting-list.ts';
@@ -235,6 +235,23 @@ export async function dropOfferWhatsApp(tx: Tx, placeId: string): Promise<void> 
     .update(notifications)
     .set({ status: 'dropped' })
     .where(and(isWaiting('whatsapp'), sql`${notifications.data} ->> 'placeId' = ${placeId}`));
+}
+
+/** Lists whose lessons family accounts may see at present (`lessons.view` of the policy), as `account:student`. */
+export async function listFollowed(
+  executor: Executor,
+  ids: readonly AccountId[],
+): Promise<ReadonlySet<string>> {
+  const rows = await executor
+    .select({ accountId: guardianships.accountId, studentId: guardianships.studentId })
+    .from(guardianships)
+    .where(
+      and(
+        inArray(guardianships.accountId, [...ids]),
+        or(eq(guardianships.canBook, true), eq(guardianships.canSeeProgress, true)),
+      ),
+    );
+  return new Set(rows.map(({ accountId, studentId }) => `${accountId}:${studentId}`));
 }
 
 /** Lists the orders with these ids, and those that payments with these ids are for. */

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notifications, pushSubscriptions } from '../../platform/db/schema/notifications.ts';
+import { guardianships } from '../../platform/db/schema/students.ts';
 import { createPost, postPublic, type PostNetwork } from '../../platform/net/post-public.ts';
 import { MAIL_SAMPLES } from '../../mail-preview/mail-samples.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
@@ -488,6 +489,14 @@ describe('push', () => {
   it('is dropped when the lesson has changed since', async () => {
     const { push, bookingId } = await makePush();
     expect((await send(admin, 'POST', `/bookings/${bookingId}/cancel`, {})).statusCode).toBe(200);
+    await deliverPush(t.ctx, push.id, service);
+    expect(service.received).toEqual([]);
+    expect(await statusOf(push.id)).toBe('dropped');
+  });
+
+  it('is dropped when the guardian may not see the lesson any more (FAM-3)', async () => {
+    const { student, push } = await makePush();
+    await t.db.delete(guardianships).where(eq(guardianships.accountId, student.id));
     await deliverPush(t.ctx, push.id, service);
     expect(service.received).toEqual([]);
     expect(await statusOf(push.id)).toBe('dropped');

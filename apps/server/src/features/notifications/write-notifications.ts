@@ -10,6 +10,7 @@ import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import {
   getLessonIdOf,
   type LessonFacts,
+  listFollowed,
   listLessonFacts,
   listOffersOf,
   listOrdersOf,
@@ -27,7 +28,7 @@ export interface WrittenNotification {
   readonly path: string;
   /** When its lesson starts; null if it is about none. */
   readonly startsAt: Date | null;
-  /** False if its lesson has changed since or its offer has ended, so that it must not be sent any more. */
+  /** False if its lesson has changed since, its offer has ended, or the family may no longer see it: then it must not be sent. */
   readonly isCurrent: boolean;
 }
 
@@ -52,7 +53,8 @@ function formatStart(startsAt: Date, timeZone: string): string {
 
 /**
  * Writes the texts of notifications from the present records, in the order of the rows. A text names the subject, the
- * time and at most a first name: never a meeting link or a full name (NOTIFY-5).
+ * time and at most a first name: never a meeting link or a full name (NOTIFY-5). To a family that may no longer see the
+ * lesson it says nothing about it (FAM-3).
  */
 export async function writeNotifications(
   ctx: Pick<Context, 'config'>,
@@ -79,15 +81,28 @@ export async function writeNotifications(
       collect(rows, ({ placeId }) => placeId),
     ),
   );
-  const people = byId(await listRoles(executor, [...new Set(rows.map(({ accountId }) => accountId))]));
-  const nameOf = lessons.size + offers.size === 0 ? String : await getSubjectNames(executor);
+  const accountIds = [...new Set(rows.map(({ accountId }) => accountId))];
+  const people = byId(await listRoles(executor, accountIds));
+  const namesNothing = lessons.size + offers.size === 0;
+  const followed = namesNothing ? new Set<string>() : await listFollowed(executor, accountIds);
+  const nameOf = namesNothing ? String : await getSubjectNames(executor);
 
   return rows.map((row) => {
     const kind = findNotificationKind(row.kind);
-    const lesson = lessons.get(getLessonIdOf(row.data) ?? '');
-    const offer = offers.get(row.data['placeId'] ?? '');
-    const about = lesson ?? offer;
     const person = people.get(row.accountId);
+    const isFamily = person?.role === 'student';
+    const found = lessons.get(getLessonIdOf(row.data) ?? '');
+    const offered = offers.get(row.data['placeId'] ?? '');
+    const subject = found ?? offered;
+    const isHidden =
+      isFamily && subject !== undefined && !followed.has(`${row.accountId}:${subject.studentId}`);
+    const lesson = isHidden ? undefined : found;
+    const offer = isHidden ? undefined : offered;
+    const about = lesson ?? offer;
+    const isCurrent =
+      row.kind === OFFER_KIND
+        ? offer !== undefined
+        : kind?.whileLesson === undefined || kind.whileLesson.includes(lesson?.status ?? '');
     const order = ordered.get(row.data['orderId'] ?? row.data['paymentId'] ?? '');
     const thread = threads.get(row.data['threadId'] ?? '');
     const search = (studentId: StudentId | undefined) =>
@@ -115,7 +130,6 @@ export async function writeNotifications(
       'console-tutors': () => '/admin/tutors',
       'console-settings': () => '/admin/settings',
     };
-    const isFamily = person?.role === 'student';
     const namesStudent = isFamily && (person?.students ?? 0) > 1;
     return {
       row,
@@ -131,10 +145,7 @@ export async function writeNotifications(
             }),
       path: kind === null ? '/' : paths[kind.place](),
       startsAt: about?.startsAt ?? null,
-      isCurrent:
-        row.kind === OFFER_KIND
-          ? offer !== undefined
-          : kind?.whileLesson === undefined || kind.whileLesson.includes(lesson?.status ?? ''),
+      isCurrent: !isHidden && isCurrent,
     };
   });
 }
