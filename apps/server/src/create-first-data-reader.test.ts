@@ -81,7 +81,7 @@ describe('first data of a page', () => {
     expect(Object.keys(data ?? {}).join(' ')).not.toContain('/students/');
   });
 
-  it('is sent to whoever opens the page only, and stored by no cache', async () => {
+  it('is sent only to a browser that opens the page, and no cache stores it', async () => {
     const page = await open('/student', { ...student.headers, 'accept-encoding': 'br' });
     expect(brotliDecompressSync(page.rawPayload).toString()).toMatch(SCRIPT);
     expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
