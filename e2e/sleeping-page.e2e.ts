@@ -9,13 +9,20 @@ const START = '**/assets/start-*.js';
 const isAwake = (page: Page) =>
   page.evaluate(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
 
-/** Opens the landing page and waits until its scripts are preloaded but not started. */
-async function openAsleep(page: Page): Promise<void> {
-  await page.goto('/');
-  await expect(page.locator('link[rel="modulepreload"]')).not.toHaveCount(0);
+/** Opens the page and waits until it is complete but not hydrated. */
+async function openAsleep(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
   await page.waitForLoadState('networkidle');
   expect(await isAwake(page)).toBe(false);
 }
+
+/** Returns the names of the scripts that the page has loaded. */
+const listScripts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /([\w.]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
+  );
 
 /** Delays the script that starts React; returns a function that releases it. */
 async function holdStart(page: Page): Promise<() => void> {
@@ -32,10 +39,7 @@ async function holdStart(page: Page): Promise<() => void> {
 
 test('the landing page hydrates on the first interaction and handles that press', async ({ page }) => {
   await openAsleep(page);
-  expect(
-    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
-    'scripts are preloaded',
-  ).toContainEqual(expect.stringMatching(/framework-.*\.js$/));
+  expect(await listScripts(page), 'scripts before the first interaction').toEqual([]);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -45,6 +49,21 @@ test('the landing page hydrates on the first interaction and handles that press'
   await expect(page).toHaveURL(/#how-it-works$/);
   await expect(page.locator('#how-it-works')).toBeFocused();
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the sign-in page hydrates on the first interaction and keeps what was typed', async ({ page }) => {
+  const release = await holdStart(page);
+  await openAsleep(page, '/login');
+  expect(await listScripts(page), 'scripts before the first interaction').toEqual(['framework']);
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('wrong password');
+  await page.getByLabel('Remember me').check();
+  await page.getByRole('button', { name: 'Sign In' }).tap();
+  expect(await isAwake(page)).toBe(false);
+  release();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
+  await expect(page.getByLabel('Remember me')).toBeChecked();
 });
 
 test('a press after a failed script load retries the load and is handled', async ({ page }) => {

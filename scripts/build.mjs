@@ -4,6 +4,7 @@ import { compressTexts } from './compress.mjs';
 import { withFileLock } from './file-lock.mjs';
 import { deferScripts } from './defer-scripts.mjs';
 import { inlineStyles } from './inline-styles.mjs';
+import { writePageScripts } from './page-scripts.mjs';
 import { bin, report, root, run, ScriptError, seconds } from './run.mjs';
 import { shortenManifest } from './shorten-manifest.mjs';
 import { hashSources } from './source-hash.mjs';
@@ -16,6 +17,7 @@ const BUILDS = [
     finishers: [
       'scripts/inline-styles.mjs',
       'scripts/defer-scripts.mjs',
+      'scripts/page-scripts.mjs',
       'scripts/shorten-manifest.mjs',
       'scripts/sleeping-page.mjs',
       'scripts/compress.mjs',
@@ -31,7 +33,8 @@ const BUILDS = [
         folder,
         'service worker',
       );
-      // After the service worker is built: it caches the files that the manifest lists.
+      await writePageScripts(site);
+      // Last, because the service worker and the pages need the lists of the manifest.
       await shortenManifest(site);
       await compressTexts(site);
     },

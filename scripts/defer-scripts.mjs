@@ -9,8 +9,17 @@ const START_SCRIPT = /<script type="module" async="">(.*?)<\/script>/s;
 /** Rendered in the browser: it shows nothing before its scripts run, so they are not deferred. */
 const CLIENT_RENDERED_PAGE = '__spa-fallback.html';
 
-/** Pages that can be read without scripts. They hydrate at the first interaction. */
-const READING_PAGES = new Set(['index.html', 'terms/index.html', 'privacy/index.html']);
+/**
+ * Pages that hydrate at the first interaction, with the scripts that are preloaded before it. Most visitors only read the
+ * landing page and the legal texts. Almost everyone fills in the forms, so the largest script is on its way by then.
+ */
+const SLEEPING_PAGES = new Map([
+  ['index.html', /^$/],
+  ['terms/index.html', /^$/],
+  ['privacy/index.html', /^$/],
+  ['login/index.html', /framework-/],
+  ['signup/index.html', /framework-/],
+]);
 
 /** Builds a script that loads the page's scripts after the first paint. A timer covers tabs in the background. */
 const buildPaintLoader = (preloads, start) =>
@@ -19,10 +28,10 @@ const buildPaintLoader = (preloads, start) =>
   `requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,2000)}`;
 
 /** Builds a script that hydrates the page when it is needed. */
-async function buildInteractionLoader(preloads, start) {
+async function buildInteractionLoader(preloads, start, early) {
   // Imported here, because this module is loaded before the dependencies are installed.
   const { minify } = await import('vite');
-  const source = `(${hydrateWhenNeeded})(${JSON.stringify(preloads)},${JSON.stringify(start)})`;
+  const source = `(${hydrateWhenNeeded})(${JSON.stringify({ preloads, early, start })})`;
   const { code, errors } = await minify('sleeping-page.js', source, { module: true });
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
   return code;
@@ -46,9 +55,15 @@ export async function deferScripts(folder) {
     const hash = createHash('sha256').update(statements).digest('hex').slice(0, 8);
     const start = `/assets/start-${hash}.js`;
     await writeFile(path.join(folder, start), statements);
-    const loader = READING_PAGES.has(page.replaceAll(path.sep, '/'))
-      ? await buildInteractionLoader(preloads, start)
-      : buildPaintLoader(preloads, start);
+    const early = SLEEPING_PAGES.get(page.replaceAll(path.sep, '/'));
+    const loader =
+      early === undefined
+        ? buildPaintLoader(preloads, start)
+        : await buildInteractionLoader(
+            preloads,
+            start,
+            preloads.filter((href) => early.test(href)),
+          );
     await writeFile(
       file,
       html

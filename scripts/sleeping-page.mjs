@@ -1,13 +1,13 @@
 /**
- * Delays the hydration of a prerendered page until it is needed. The page is complete and readable without scripts. They
- * are preloaded after the first paint; the first interaction imports `start`, which starts React. A click or a submitted
- * form is held back until then and repeated on the event `page-awake` (`root.tsx`).
+ * Delays the hydration of a prerendered page until it is needed. The page is complete and readable without scripts. The
+ * first interaction fetches them and imports `start`, which starts React. A click or a submitted form is held back until
+ * then and repeated on the event `page-awake` (`root.tsx`).
  *
  * Runs in the browser. Inserted into the page as text, so it must not use anything outside of the function.
- * @param {readonly string[]} preloads
- * @param {string} start
+ * @param {{ preloads: readonly string[], early: readonly string[], start: string }} scripts `early` are the ones that
+ * are preloaded after the first paint.
  */
-export function hydrateWhenNeeded(preloads, start) {
+export function hydrateWhenNeeded({ preloads, early, start }) {
   const INTERACTIONS = ['pointerdown', 'pointermove', 'wheel', 'scroll', 'keydown', 'focusin', 'input'];
   /** The key in the session storage for scroll positions of history entries (`root.tsx`). */
   const SCROLL_POSITIONS = 'scroll-positions';
@@ -16,9 +16,18 @@ export function hydrateWhenNeeded(preloads, start) {
   let isHydrating = false;
   let repeatAction;
 
+  const preload = (hrefs, fetchPriority) => {
+    for (const href of hrefs)
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority }),
+      );
+  };
+
   const hydrate = () => {
     if (isHydrating) return;
     isHydrating = true;
+    // All at once, because imports of imports would be found one after another.
+    preload(preloads, 'high');
     import(start).catch(() => {
       // Offline: the next interaction tries again.
       isHydrating = false;
@@ -49,21 +58,25 @@ export function hydrateWhenNeeded(preloads, start) {
   };
   const handleSubmit = (event) => hold(event, () => event.target.requestSubmit());
 
-  /** Hydrates the page for a signed-in visitor, who sees a different page. Only the server knows. */
-  const checkCurrentUser = async () => {
+  const ask = async (path) => (await fetch(path, { priority: 'low' })).json();
+  /**
+   * Hydrates the page for a signed-in visitor, who sees a different page, and a form that maintenance covers. Only the
+   * server knows.
+   */
+  const checkServer = async () => {
     if (isHydrating) return;
     try {
-      const response = await fetch('/api/current-user', { priority: 'low' });
-      if ((await response.json()).currentUser) hydrate();
+      if ((await ask('/api/current-user')).currentUser) hydrate();
+      if (early.length > 0 && (await ask('/api/settings/public')).maintenanceMode) hydrate();
     } catch {
       // Offline: the page stays as it is.
     }
   };
   const checkWhenVisible = () => {
-    if (document.visibilityState === 'visible') checkCurrentUser();
+    if (document.visibilityState === 'visible') checkServer();
   };
   const checkWhenRestored = (event) => {
-    if (event.persisted) checkCurrentUser();
+    if (event.persisted) checkServer();
   };
 
   /** Adds a key to a history entry that the browser created, as the router does. */
@@ -80,18 +93,14 @@ export function hydrateWhenNeeded(preloads, start) {
     }
   };
 
-  let isPreloading = false;
-  const preloadScripts = () => {
-    if (isPreloading) return;
-    isPreloading = true;
-    for (const href of [...preloads, start]) {
-      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
-      link.fetchPriority = 'low';
-      document.head.append(link);
-    }
+  let isPainted = false;
+  const startAfterPaint = () => {
+    if (isPainted) return;
+    isPainted = true;
+    preload(early, 'low');
     // Needed at once for an anchor, parameters, a restored scroll position or a draft.
     if (location.search !== '' || location.hash !== '' || scrollY > 0 || hasDrafts()) hydrate();
-    checkCurrentUser();
+    checkServer();
   };
 
   for (const type of INTERACTIONS) addEventListener(type, hydrate, { capture: true, passive: true });
@@ -115,7 +124,7 @@ export function hydrateWhenNeeded(preloads, start) {
   );
   // Disabled in the HTML, because without scripts the browser would send the form itself.
   for (const button of document.querySelectorAll('form button:disabled')) button.disabled = false;
-  requestAnimationFrame(() => setTimeout(preloadScripts));
+  requestAnimationFrame(() => setTimeout(startAfterPaint));
   // A tab in the background is never painted.
-  setTimeout(preloadScripts, 2000);
+  setTimeout(startAfterPaint, 2000);
 }

@@ -14,13 +14,12 @@ const sharp = createRequire(path.join(root, 'apps/server/package.json'))('sharp'
 
 const toDataUrl = (file, type) =>
   `data:${type};base64,${readFileSync(path.join(root, file)).toString('base64')}`;
-const getFontUrl = (name) =>
-  toDataUrl(`node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`, 'font/woff2');
+const getFontUrl = (name) => toDataUrl(`apps/web/app/fonts/${name}.woff2`, 'font/woff2');
 
 const html = `<!doctype html>
 <style>
-  @font-face { font-family: Display; src: url(${getFontUrl('bricolage-grotesque')}); font-weight: 200 800; }
-  @font-face { font-family: Text; src: url(${getFontUrl('figtree')}); font-weight: 300 900; }
+  @font-face { font-family: Display; src: url(${getFontUrl('bricolage-grotesque')}); font-weight: 700; }
+  @font-face { font-family: Text; src: url(${getFontUrl('figtree')}); font-weight: 400 700; }
   body { margin: 0; width: ${WIDTH}px; height: ${HEIGHT}px; background: #0b3b32; color: #fbf6ec; overflow: hidden;
     display: grid; grid-template-columns: 640px 1fr; align-items: center; font-family: Text; }
   div { padding-left: 72px; }

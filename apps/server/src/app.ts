@@ -14,6 +14,7 @@ import Fastify, {
 import { requireActionOfEveryCall, requireActionOfRoute, ROUTE_ACTIONS } from './access-policy.ts';
 import { type RequestContext, requireAccess } from './api.ts';
 import type { Context } from './context.ts';
+import { createFirstDataReader } from './create-first-data-reader.ts';
 import { getReachableStudents } from './reachable-students.ts';
 import {
   type CurrentUserState,
@@ -172,7 +173,8 @@ export async function buildApp(
   if (devOutbox && config.http.isLocal) registerMailbox(app, { devOutbox, canRead: isLocalRequest });
   if (site) {
     const viewFor = createSiteViewReader(ctx);
-    await registerStaticSite(app, site, (request) => viewFor(contextFor(request)), ctx.caches);
+    const readFirstData = createFirstDataReader(app, contextFor);
+    await registerStaticSite(app, site, (request) => viewFor(contextFor(request)), ctx.caches, readFirstData);
   }
   return app;
 }

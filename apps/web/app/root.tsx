@@ -1,5 +1,3 @@
-import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';
-import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 import { useEffect, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -13,6 +11,8 @@ import {
 import './app.css';
 import { BrandMark } from './components/brand.tsx';
 import { MaintenanceGate } from './components/maintenance-gate.tsx';
+import displayFont from './fonts/bricolage-grotesque.woff2';
+import textFont from './fonts/figtree.woff2';
 import { loadPlatform, PAGE_FILLING, usePlatform } from './lib/platform.ts';
 import { useLite, wasSentInLite } from './lib/lite.ts';
 import { PAGE_SUBJECTS } from './lib/subjects-store.ts';

@@ -77,6 +77,19 @@ beforeEach(() => {
 });
 
 describe('offline cache', () => {
+  it('caches responses that came with the page, for their account only', async () => {
+    const keep = (path: string, accountId: string | null, body: unknown) =>
+      offlineCache.keep({ [path]: { accountId, body } });
+    await keep(CURRENT_USER_PATH, null, { currentUser: signedIn });
+    await keep(DASHBOARD, 'a', { of: 'a' });
+    await keep('/api/my/terms', null, { isAccepted: true });
+    expect(fake.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
+    await keep(SESSIONS, 'b', { of: 'b' });
+    expect(fake.paths()).toEqual([CURRENT_USER_PATH]);
+    connection = 'none';
+    expect(await get(CURRENT_USER_PATH)).toMatchObject({ body: { currentUser: signedIn } });
+  });
+
   it.each(['none', 502] as const)(
     'returns the cached response and its age when the server fails: %s',
     async (bad) => {

@@ -1,3 +1,4 @@
+import type { FirstData } from '@thuto/contract/first-data';
 import {
   ACCOUNT_HEADER,
   CACHED_AT_HEADER,
@@ -160,6 +161,15 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
       if (!cached) return fetched;
       waitFor(fetched.catch(() => undefined));
       return Promise.race([fetched.catch(() => cached), pause(RESPONSE_TIMEOUT_MS).then(() => cached)]);
+    },
+
+    /** Caches the responses that came with the page. The current user is the first of them. */
+    async keep(data: FirstData): Promise<void> {
+      for (const [path, { accountId, body }] of Object.entries(data)) {
+        if (!isOfflinePath(path)) continue;
+        const headers = accountId === null ? undefined : { [ACCOUNT_HEADER]: accountId };
+        await inTurn(() => store(path, Response.json(body, { headers })));
+      }
     },
 
     /**

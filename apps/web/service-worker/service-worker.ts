@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import type { FirstData } from '@thuto/contract/first-data';
 import { createOfflineCache, isOfflinePath } from './offline-cache.ts';
 import { openPage, showPush } from './push.ts';
 import { createShell, type ShellFiles } from './shell.ts';
@@ -34,6 +35,9 @@ self.addEventListener('message', (event) => {
   // The user has accepted the new version. Until then open pages keep theirs.
   if (event.data === 'activate') event.waitUntil(self.skipWaiting());
   if (event.data === 'leave') leaving.abort();
+  // The responses that came with the page instead of a call.
+  if (typeof event.data === 'object')
+    event.waitUntil(offlineCache.keep(event.data as FirstData).catch(() => undefined));
   // The page that registered this worker loaded its data before the worker could cache it.
   if (event.data === 'fill') event.waitUntil(offlineCache.fill().catch(() => undefined));
 });

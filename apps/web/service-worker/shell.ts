@@ -51,8 +51,10 @@ export function createShell({ version, entry, assets }: ShellFiles, { fetchAsset
 
     /** Returns a page of these areas: from the server, to pick up new versions, otherwise from the cache. */
     async page(request: Request): Promise<Response> {
-      const cached = await (await caches.open(name)).match(PAGE);
       const fetched = fetch(request);
+      // A failure is handled below, once the cache has answered.
+      fetched.catch(() => undefined);
+      const cached = await (await caches.open(name)).match(PAGE);
       if (!cached) return fetched;
       const fetchedOrCached = fetched.then(
         (page) => (page.status === 502 || page.status === 504 ? cached : page),

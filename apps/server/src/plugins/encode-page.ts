@@ -20,6 +20,16 @@ export async function encodePage(html: string): Promise<readonly PageVariant[]> 
   ];
 }
 
+/**
+ * Returns the text of an encoded page.
+ * @throws if the page has no uncompressed variant.
+ */
+export function getPlainPage(variants: readonly PageVariant[]): string {
+  const plain = variants.find(({ encoding }) => encoding === 'identity');
+  if (!plain) throw new Error('The page has no uncompressed variant.');
+  return plain.body.toString();
+}
+
 const toBrotli = (content: Buffer) =>
   promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 const toGzip = (content: Buffer) => promisify(gzip)(content, { level: 9 });

@@ -11,7 +11,7 @@ import {
 } from '@thuto/contract/site';
 import type { Subject } from '@thuto/contract/subjects';
 import { countSubjectsInWords, getIllustration, joinNames } from '@thuto/domain/subject-names';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml, escapeInScript } from './escape-html.ts';
 import { describeOffers, fillPackageCards } from './fill-packages.ts';
 import { repeatElements } from './repeat-elements.ts';
 import type { SiteView } from './site-view.ts';
@@ -86,13 +86,6 @@ function repeatSubjects(html: string, subjects: readonly Subject[]): string {
 /** Returns whether a text contains a placeholder for a setting. */
 export const isFillable = (text: string): boolean =>
   text.search(PLACEHOLDER) !== -1 || text.includes(PACKAGE_OFFERS_PLACEHOLDER);
-
-/** Escapes JSON inside a script element. */
-const escapeInScript = (json: string) =>
-  json.replaceAll(
-    /[<>&\u2028\u2029]/g,
-    (character) => String.raw`\u` + character.charCodeAt(0).toString(16).padStart(4, '0'),
-  );
 
 /** Escapes text for a JSON string inside a script element. */
 const escapeInJson = (text: string) => escapeInScript(JSON.stringify(text).slice(1, -1));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryRoot } from '../platform/repository-root.ts';
@@ -13,6 +14,9 @@ const SITE_FOLDER = path.join(repositoryRoot, 'apps/web/build/client');
 /** Page for every URL without a prerendered page: the web app renders it in the browser. */
 const FALLBACK_PAGE = '__spa-fallback.html';
 
+/** The scripts of each page that the browser renders. Written by the build (`scripts/page-scripts.mjs`). */
+export const PAGE_SCRIPTS = 'page-scripts.json';
+
 /** The built site, as the server uses it. */
 export interface SiteFiles {
   readonly folder: string;
@@ -21,6 +25,8 @@ export interface SiteFiles {
   /** Maps a path (`/login`) to its prerendered page. */
   readonly pages: ReadonlyMap<string, SitePage>;
   readonly fallback: SitePage;
+  /** The fallback page for one path (`/student/orders/:id`), with its scripts preloaded. */
+  readonly clientPages: readonly { readonly address: RegExp; readonly page: SitePage }[];
   /** Hashes of the inline scripts, for the content security policy. */
   readonly scriptHashes: readonly string[];
   /** The web app manifest without the name. */
@@ -52,9 +58,24 @@ export async function readSiteFiles(publicUrl: string, folder = SITE_FOLDER): Pr
     origin,
     pages,
     fallback: { ...fallback, isIndexed: false },
+    clientPages: await readClientPages(folder, fallback),
     scriptHashes: [...new Set([...hashes, MAINTENANCE_SCRIPT_HASH])],
     manifest: JSON.parse(await readFile(path.join(folder, WEB_MANIFEST), 'utf8')),
   };
+}
+
+/** Returns a copy of the fallback page for each path, which preloads the scripts of that path. */
+async function readClientPages(folder: string, fallback: SitePage): Promise<SiteFiles['clientPages']> {
+  const file = path.join(folder, PAGE_SCRIPTS);
+  if (!existsSync(file)) return [];
+  const scripts = JSON.parse(await readFile(file, 'utf8')) as Readonly<Record<string, readonly string[]>>;
+  return Object.entries(scripts).map(([pathname, hrefs]) => {
+    const links = hrefs.map((href) => `<link rel="modulepreload" href="${href}"/>`).join('');
+    return {
+      address: new RegExp(`^${pathname.replaceAll(/:\w+/g, '[^/]+')}$`),
+      page: { html: fallback.html.replace('</head>', `${links}</head>`), isIndexed: false },
+    };
+  });
 }
 
 const addressOf = (file: string) =>

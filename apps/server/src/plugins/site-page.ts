@@ -25,7 +25,7 @@ export function sendSitePage(
   { isIndexed }: SitePage,
   variants: readonly PageVariant[],
 ): FastifyReply {
-  const taken = takenEncodings(request.headers['accept-encoding'] ?? '');
+  const taken = listAcceptedEncodings(request);
   const variant = variants.find(({ encoding }) => encoding === 'identity' || taken.has(encoding));
   if (!variant) throw new Error('The page has no uncompressed variant.');
   reply
@@ -41,8 +41,11 @@ export function sendSitePage(
   return reply.status(200).type('text/html; charset=utf-8').send(variant.body);
 }
 
-function takenEncodings(header: string): Set<string> {
-  const offers = header.split(',').map((offer) => offer.toLowerCase().replaceAll(/\s/g, ''));
+/** Returns the content encodings that the browser accepts. */
+export function listAcceptedEncodings({ headers }: FastifyRequest): Set<string> {
+  const offers = String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((offer) => offer.toLowerCase().replaceAll(/\s/g, ''));
   return new Set(
     offers.filter((offer) => !/;q=0(\.0*)?$/.test(offer)).map((offer) => offer.split(';')[0] ?? ''),
   );

@@ -23,7 +23,8 @@ const PAGES = {
     '<html data-platform-name="platform-name.thuto.invalid"><title>Sign up · platform-name.thuto.invalid</title>' +
     '<script type="application/ld+json">{"name":"platform-name.thuto.invalid","email":"contact@thuto.invalid"}</script>' +
     '<a href="mailto:contact@thuto.invalid">contact@thuto.invalid</a></html>',
-  '__spa-fallback.html': '<script type="module">draw()</script>',
+  '__spa-fallback.html': '<head></head><script type="module">draw()</script>',
+  'page-scripts.json': '{"/student":["/assets/home.js"],"/student/orders/:id":["/assets/order.js"]}',
   'site.webmanifest': '{"id":"/student","name":"Thuto","short_name":"Thuto"}',
 };
 
@@ -201,6 +202,15 @@ describe('static site', () => {
     expect(answer.headers['content-type']).toContain('application/manifest+json');
     expect(answer.json()).toEqual({ id: '/student', name: 'Bophelo', short_name: 'Bophelo' });
     view = { ...view, platformName: 'Thuto' };
+  });
+
+  it('preloads the scripts of a page that the browser renders', async () => {
+    const preload = (file: string) => `<link rel="modulepreload" href="/assets/${file}"/></head>`;
+    const open = async (url: string) => (await app.inject({ url })).body;
+    expect(await open('/student/')).toContain(preload('home.js'));
+    expect(await open('/student/orders/7?tab=a')).toContain(preload('order.js'));
+    expect(await open('/student/orders/7/more')).toContain('<head></head>');
+    expect((await app.inject({ url: '/page-scripts.json' })).statusCode).toBe(404);
   });
 
   it('refuses to start when an inline script contains a setting', async () => {

@@ -3,24 +3,30 @@ import fastifyStatic from '@fastify/static';
 import { isOpenInMaintenance } from '@thuto/domain/maintenance';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caches } from '../platform/caches.ts';
+import { getPlainPage } from './encode-page.ts';
 import { createFilledPages } from './filled-pages.ts';
 import { wantsLite } from './lite-page.ts';
 import { sendMaintenancePage } from './maintenance-page.ts';
 import { buildProblem } from './problem-details.ts';
 import { registerSearchEngines } from './search-engines.ts';
-import type { SiteFiles } from './site-files.ts';
+import { type FirstDataReader, isNavigation, sendPrivatePage } from './private-page.ts';
+import { PAGE_SCRIPTS, type SiteFiles } from './site-files.ts';
 import { sendSitePage } from './site-page.ts';
 import type { SiteView } from './site-view.ts';
 import { registerWebManifest, WEB_MANIFEST } from './web-manifest.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Serves the built web app: its files, its prerendered pages, and the fallback page for every other URL. */
+/**
+ * Serves the built web app: its files, its prerendered pages, and the fallback page for every other URL. A signed-in user
+ * gets the fallback page with its first data.
+ */
 export async function registerStaticSite(
   app: FastifyInstance,
   site: SiteFiles,
   viewFor: (request: FastifyRequest) => Promise<SiteView>,
   caches: Caches,
+  readFirstData: FirstDataReader = async () => null,
 ): Promise<void> {
   const filled = createFilledPages(caches);
   registerSearchEngines(app, site);
@@ -31,7 +37,7 @@ export async function registerStaticSite(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', WEB_MANIFEST],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', WEB_MANIFEST, PAGE_SCRIPTS],
     setHeaders(reply, file) {
       // Only files with a content hash in their name may be cached without revalidation.
       const isHashed = path.relative(site.folder, file).startsWith(`assets${path.sep}`);
@@ -47,7 +53,13 @@ export async function registerStaticSite(
     }
     const view = { ...(await viewFor(request)), isLite: wantsLite(request) };
     if (view.isMaintained && !isOpenInMaintenance(pathname)) return sendMaintenancePage(reply, view);
-    const page = site.pages.get(pathname.replace(/(.)\/$/, '$1')) ?? site.fallback;
-    return sendSitePage(request, reply, page, await filled(page, view));
+    const address = pathname.replace(/(.)\/$/, '$1');
+    const prerendered = site.pages.get(address);
+    if (prerendered) return sendSitePage(request, reply, prerendered, await filled(prerendered, view));
+    const page = site.clientPages.find((each) => each.address.test(address))?.page ?? site.fallback;
+    const variants = await filled(page, view);
+    const data = isNavigation(request) ? await readFirstData(request) : null;
+    if (data === null) return sendSitePage(request, reply, page, variants);
+    return sendPrivatePage(request, reply, getPlainPage(variants), data);
   });
 }

@@ -6,7 +6,7 @@ import { readSiteFiles, type SiteFiles } from '../plugins/site-files.ts';
 const FILES = {
   'index.html': '<!doctype html><title>Home</title><script>start()</script>',
   'login/index.html': '<!doctype html><title>Login</title>',
-  '__spa-fallback.html': '<!doctype html><title>App</title><script>start()</script>',
+  '__spa-fallback.html': '<!doctype html><head><title>App</title></head><script>start()</script>',
   'assets/root-abc.js': 'start()',
   'site.webmanifest': '{"id":"/student","name":"Thuto","short_name":"Thuto"}',
 };

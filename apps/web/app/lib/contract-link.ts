@@ -3,6 +3,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '@thuto/contract/idempotency';
 import { ACCOUNT_HEADER } from '@thuto/contract/offline-cache';
 import contractRoutes, { type ContractRoutes } from 'virtual:contract-routes';
 import { withActionKey } from './action-keys.ts';
+import { NetworkError } from './api-error.ts';
 import { fetchResponse } from './fetch-response.ts';
 
 export interface CallContext {
@@ -17,7 +18,9 @@ export interface CallContext {
  */
 export const contractLink: ClientLink<CallContext> = {
   async call(path, input, { signal, context }) {
-    const [method = '', template = ''] = routeAt(path).split(' ');
+    const route = findRoute(contractRoutes, path) ?? findRoute(await loadMoreRoutes(), path);
+    if (route === undefined) throw new TypeError(`the contract has no call ${path.join('.')}`);
+    const [method = '', template = ''] = route.split(' ');
     const rest = { ...(input as Record<string, unknown> | undefined) };
     const pathname = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const value = String(rest[name]);
@@ -47,13 +50,21 @@ export const contractLink: ClientLink<CallContext> = {
   },
 };
 
-function routeAt(path: readonly string[]): string {
+function findRoute(routes: ContractRoutes, path: readonly string[]): string | undefined {
   const route = path.reduce<string | ContractRoutes | undefined>(
-    (routes, name) => (typeof routes === 'object' ? routes[name] : undefined),
-    contractRoutes,
+    (part, name) => (typeof part === 'object' ? part[name] : undefined),
+    routes,
   );
-  if (typeof route !== 'string') throw new TypeError(`the contract has no call ${path.join('.')}`);
-  return route;
+  return typeof route === 'string' ? route : undefined;
+}
+
+/** @throws NetworkError when the routes cannot be fetched, as for any call. */
+async function loadMoreRoutes(): Promise<ContractRoutes> {
+  try {
+    return (await import('virtual:contract-routes/more')).default;
+  } catch (error) {
+    throw new NetworkError(error);
+  }
 }
 
 function addToQuery(url: URL, name: string, value: unknown): void {

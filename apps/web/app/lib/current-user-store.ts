@@ -4,6 +4,7 @@ import { hasCode } from './api-error.ts';
 import { createStore } from './create-store.ts';
 import { clearAllDrafts, deleteForeignDrafts } from './drafts.ts';
 import { fetchResponse } from './fetch-response.ts';
+import { takeFirstBody } from './first-data.ts';
 import { clearOfflineCache, deleteOfflineDataOf } from './offline-cache.ts';
 import { deleteUnsentWork } from './unsent-work/unsent-work.ts';
 import { deleteResumeKeysOfOthers } from './upload/resume-keys.ts';
@@ -145,6 +146,10 @@ function watch(listener: () => void): () => void {
 function lookIfKept(event: PageTransitionEvent): void {
   if (event.persisted) void currentUserStore.refresh();
 }
+
+// The page may have come with the current user. Then its first render shows them.
+const first = takeFirstBody('/api/current-user') as { readonly currentUser: CurrentUser | null } | undefined;
+if (first !== undefined) publish({ status: 'known', currentUser: first.currentUser, error: undefined });
 
 /** Returns the state of the store and fetches it on first use. Prerendered HTML always shows the loading state. */
 export function useCurrentUserState(): CurrentUserState {

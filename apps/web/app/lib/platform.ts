@@ -1,6 +1,7 @@
 import type { PublicSettings } from '@thuto/contract/settings';
 import { CONTACT_EMAIL_PLACEHOLDER, PLATFORM_NAME_PLACEHOLDER } from '@thuto/contract/site';
 import { createStore, useStore } from './create-store.ts';
+import { takeFirstBody } from './first-data.ts';
 
 const DEFAULTS: PublicSettings = {
   platformName: 'Thuto',
@@ -32,6 +33,10 @@ function readFilling() {
 const FIRST: PublicSettings = { ...DEFAULTS, ...PAGE_FILLING };
 const store = createStore(FIRST);
 
+const CALL = '/api/settings/public';
+/** The settings that came with the page, until they are applied. */
+let loaded = takeFirstBody(CALL) as PublicSettings | undefined;
+
 /** Applies the settings from the server. Every name on the page follows. */
 export const setPlatform = store.set;
 
@@ -40,8 +45,13 @@ export const setPlatform = store.set;
  * settings of the served page stay.
  */
 export async function loadPlatform(): Promise<void> {
+  if (loaded !== undefined) {
+    setPlatform(loaded);
+    loaded = undefined;
+    return;
+  }
   try {
-    const response = await fetch('/api/settings/public');
+    const response = await fetch(CALL);
     if (response.ok) setPlatform((await response.json()) as PublicSettings);
   } catch {
     // Offline: pages that need the server show that themselves.

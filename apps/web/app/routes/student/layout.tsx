@@ -44,7 +44,8 @@ const PLACES_OF_PAYER = [
 
 /** The student area: header, page, and the bottom bar on small screens. Students only. */
 export default function StudentLayout() {
-  const currentUser = useCurrentUser() ?? null;
+  const known = useCurrentUser();
+  const currentUser = known ?? null;
   const { signOut, question } = useSignOut();
   // For anyone else the route guard shows its own page.
   const isStudent = currentUser !== null && canActAs(currentUser, 'student');
@@ -90,6 +91,8 @@ export default function StudentLayout() {
           </SiteHeader>
         </>
       )}
+      {/* Keeps the page from moving down when the header appears. */}
+      {known === undefined && <div aria-hidden className="h-(--header-height)" />}
       <main id="main" tabIndex={-1} className="page-width pt-6 pb-14 sm:pt-8">
         <RouteGuard requires="student">
           <TermsQuestion />

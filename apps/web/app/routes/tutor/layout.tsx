@@ -21,7 +21,8 @@ const HAS_SHORTCUTS: readonly string[] = ['/tutor', '/tutor/students'];
 
 /** The tutor area: header with the tabs, page, and the bottom bar on small screens. Tutors only. */
 export default function TutorLayout() {
-  const currentUser = useCurrentUser() ?? null;
+  const known = useCurrentUser();
+  const currentUser = known ?? null;
   const { signOut, question } = useSignOut();
   const { pathname } = useLocation();
   // For anyone else the route guard shows its own page.
@@ -57,6 +58,8 @@ export default function TutorLayout() {
           </SiteHeader>
         </>
       )}
+      {/* Keeps the page from moving down when the header appears. */}
+      {known === undefined && <div aria-hidden className="h-(--header-height)" />}
       <main id="main" tabIndex={-1} className="page-width pt-6 pb-14 max-lg:pb-28 sm:pt-8">
         <RouteGuard requires="tutor">
           {HAS_SHORTCUTS.includes(pathname) && <TutorShortcuts />}

@@ -14,6 +14,8 @@ export function NewPasswordInput({ person, ...rest }: NewPasswordInputProps) {
 
   useEffect(() => {
     const form = box.current?.closest('form');
+    // Typed before the scripts loaded.
+    setTyped(box.current?.querySelector('input')?.value ?? '');
     const clear = () => setTyped('');
     form?.addEventListener('reset', clear);
     return () => form?.removeEventListener('reset', clear);

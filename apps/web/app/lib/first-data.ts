@@ -1,0 +1,30 @@
+import { FIRST_DATA_ID, type FirstData, type FirstResponse } from '@thuto/contract/first-data';
+
+/** The responses that came with the page (`plugins/private-page.ts` of the server), by path, until they are used. */
+const responses = new Map<string, FirstResponse>();
+// Some tests run without a document.
+if (typeof document !== 'undefined') readPage();
+
+function readPage(): void {
+  const element = document.getElementById(FIRST_DATA_ID);
+  if (element === null) return;
+  const data = JSON.parse(element.textContent) as FirstData;
+  for (const [path, response] of Object.entries(data)) responses.set(path, response);
+  // The page must not keep the data of someone who signs out.
+  element.remove();
+  // The worker caches responses for offline use and has not seen these.
+  globalThis.navigator.serviceWorker?.controller?.postMessage(data, { transfer: [] });
+}
+
+/** Returns the body of a response that came with the page, once; undefined if there is none. */
+export function takeFirstBody(path: string): unknown {
+  const body = responses.get(path)?.body;
+  responses.delete(path);
+  return body;
+}
+
+/** Returns the paths of the responses that were not used yet. */
+export const listFirstPaths = (): readonly string[] => [...responses.keys()];
+
+/** When the server sent them, at the earliest. */
+export const getFirstDataTime = (): number => performance.timeOrigin;

@@ -1,0 +1,12 @@
+/** The id of the script element with the first data of a page. */
+export const FIRST_DATA_ID = 'first-data';
+
+/** A response that the server sends with the page. */
+export interface FirstResponse {
+  /** The account that the response belongs to (`ACCOUNT_HEADER`); null if it has no such header. */
+  readonly accountId: string | null;
+  readonly body: unknown;
+}
+
+/** The responses to the first calls of a page, by path: `/api/current-user`. */
+export type FirstData = Readonly<Record<string, FirstResponse>>;
