@@ -94,7 +94,9 @@ test('a family in Lite sees the size of each download (LITE-3, LITE-4)', async (
   await expectAccessible(page);
   const cached = await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(cached.length).toBeGreaterThan(0);

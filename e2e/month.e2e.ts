@@ -39,7 +39,8 @@ async function drawPhoto(page: Page) {
       const pen = canvas.getContext('2d');
       const noise = pen?.createImageData(side, side);
       if (!pen || !noise) throw new Error('This browser cannot draw.');
-      for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+      for (let at = 0; at < noise.data.length; at += 1)
+        noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
       pen.putImageData(noise, 0, 0);
       const blob = await encode();
       if (blob === null) throw new Error('This browser cannot encode a photo.');
@@ -159,9 +160,7 @@ test('a month of a family costs at most 3 MB (LITE-5)', async ({ page, browser, 
     await phone.getByLabel('Date').fill(formatMaseruDate(4));
     await phone.getByLabel('Time').fill('15:00');
     await phone.getByRole('button', { name: 'Confirm Booking' }).click();
-    await expect(
-      phone.getByText('Session booked successfully! Waiting for admin approval.'),
-    ).toBeVisible();
+    await expect(phone.getByText('Session booked successfully! Waiting for admin approval.')).toBeVisible();
   });
   await visit('dashboard', openDashboard);
 

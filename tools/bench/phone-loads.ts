@@ -85,7 +85,8 @@ function watchVitals(): void {
     for (const { startTime } of list.getEntries()) vitals.largestMs = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) vitals.layoutShift += (entry as unknown as { value: number }).value;
+    for (const entry of list.getEntries())
+      vitals.layoutShift += (entry as unknown as { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -226,7 +227,8 @@ const findViolations = (load: PhoneLoad) =>
       : [],
   );
 
-const format = (figure: number) => (Number.isInteger(figure) ? String(figure) : figure.toFixed(figure < 1 ? 4 : 1));
+const format = (figure: number) =>
+  Number.isInteger(figure) ? String(figure) : figure.toFixed(figure < 1 ? 4 : 1);
 
 export function printPhoneLoads({ phoneLoads, violations }: PhoneLoads): void {
   console.log('\nFirst loads on a phone (390 px, 1.6 Mbit/s, 150 ms, CPU slowed down 4 times)');

@@ -94,7 +94,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
     'A payment of this order is still under way. Please wait until its outcome is known before you try again.',
   gateway_request_closed: 'The outcome of this payment is known already.',
   phone_invalid: 'Please enter a phone number of Lesotho, such as 5812 3456.',
-  payment_of_own_family: 'You act for this family. Another admin has to decide about its payments and sessions.',
+  payment_of_own_family:
+    'You act for this family. Another admin has to decide about its payments and sessions.',
   payment_needs_another_admin: 'You have approved this payment already. Another admin has to approve it too.',
   account_money_insufficient: 'The account does not have this much money. Nothing was changed.',
   refund_exceeds_payment: 'This is more than can be refunded. Nothing was changed.',

@@ -76,7 +76,11 @@ export function AdminProofViewer({
               <AdminPaymentEvidence payment={payment} review={review} />
             )
           ) : (
-            <AdminProofFile key={payment.id} proof={proof} alt={`Proof of payment of ${payment.student.name}`} />
+            <AdminProofFile
+              key={payment.id}
+              proof={proof}
+              alt={`Proof of payment of ${payment.student.name}`}
+            />
           )}
         </div>
         <div className="flex flex-col gap-5">
