@@ -8,12 +8,10 @@ import { SectionCard } from '../../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../../components/ui/skeleton.tsx';
-import { toast } from '../../../../components/ui/toast-store.ts';
 import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { currentUserStore } from '../../../../lib/current-user-store.ts';
 import { useRevokeAuthSession, useMyAuthSessions, useSignOutEverywhere } from '../../api/my-account.ts';
 
-const FALLBACK_MESSAGE = 'Failed to log out. Please try again.';
 const ON_A_PHONE = /Android|iPhone|iPad|KaiOS/;
 
 /** The sessions of the account, with buttons that end them. */
@@ -90,15 +88,9 @@ function SignOutEverywhereDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const { mutateAsync } = useSignOutEverywhere();
+  const end = useSignOutEverywhere();
   const signOut = async () => {
-    const { calendarAddressRenewed } = await mutateAsync();
-    const done = 'You have been signed out everywhere.';
-    toast.success(
-      calendarAddressRenewed
-        ? `${done} Your calendar address was replaced: add the new one to your calendar.`
-        : done,
-    );
+    await end.run({});
     currentUserStore.leaveFor('/login');
   };
   return (
@@ -110,7 +102,7 @@ function SignOutEverywhereDialog({
       confirmLabel="Sign out everywhere"
       busyLabel="Signing out..."
       onConfirm={signOut}
-      errorMessage={(error) => getErrorMessage(error, FALLBACK_MESSAGE)}
+      errorMessage={end.errorMessage}
     />
   );
 }
