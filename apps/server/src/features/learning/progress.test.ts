@@ -135,7 +135,7 @@ describe('evidence (PROG-3)', () => {
     expect(event?.details).toMatchObject({ topicId: first?.id, outcome: 1 });
   });
 
-  it('of another student cannot be deleted', async () => {
+  it('refuses to delete evidence of another student', async () => {
     const [first] = (await mapOf(family, ofFamily())).topics;
     await observe(first?.id ?? '', 1, 'one');
     const { items } = (await call('GET', `${ofDesk()}/topics/${first?.id}/evidence`, admin)).json<{
