@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { relationshipOf, studentNameOf } from './students.ts';
+import { getFirstName, relationshipOf, studentNameOf } from './students.ts';
 
 describe('studentNameOf', () => {
   it.each([
@@ -18,5 +18,15 @@ describe('relationshipOf', () => {
     expect(relationshipOf('myself')).toBe('self');
     expect(relationshipOf('son')).toBe('parent');
     expect(relationshipOf('daughter')).toBe('parent');
+  });
+});
+
+describe('getFirstName', () => {
+  it.each([
+    ['Lineo Nkosi', 'Lineo'],
+    ['  Lineo\tNkosi ', 'Lineo'],
+    ['', ''],
+  ])('returns the first word of %j: %j', (name, first) => {
+    expect(getFirstName(name)).toBe(first);
   });
 });

@@ -29,3 +29,6 @@ export function studentNameOf(
   const fullName = profile ? `${profile.firstName} ${profile.lastName}`.trim() : '';
   return fullName || displayName.trim() || 'Student';
 }
+
+/** Returns the first word of a name, for greetings. */
+export const getFirstName = (name: string): string => name.trim().split(/\s+/u)[0] ?? name;

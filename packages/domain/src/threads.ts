@@ -1,4 +1,5 @@
 import { DomainError } from './errors.ts';
+import { getFirstName } from './students.ts';
 
 /** Maximum length of a message between a family and a tutor, in characters. */
 export const MAX_THREAD_MESSAGE = 2000;
@@ -60,6 +61,6 @@ export function decideThreadMessage(text: string, state: ThreadState, now: numbe
 
 /** Returns the first name of a person, or the fallback if the name contains contact details. */
 export function threadNameOf(name: string, fallback: string): string {
-  const first = name.trim().split(/\s+/)[0] ?? '';
+  const first = getFirstName(name);
   return first === '' || hasContactDetails(name) ? fallback : first;
 }

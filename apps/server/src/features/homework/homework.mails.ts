@@ -1,25 +1,22 @@
 import { ownStudentIdOf } from '@thuto/domain/ids';
+import { getFirstName } from '@thuto/domain/students';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
+import { formatWallDate } from '../../platform/format-wall-date.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import { homeworkNews, type HomeworkNews } from './homework-news.mail.tsx';
 import { findGivingTutor, findHomework, listHomeworkReaders } from './homework.store.ts';
 
-/** The first word of a name. */
-const firstNameOf = (name: string) => name.trim().split(/\s+/u)[0] ?? name;
-
 /** Formats a wall-clock date, such as `Monday 9 March`. */
 const formatDueDate = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-    .format(new Date(`${date}T00:00:00Z`))
-    .replace(',', '');
+  formatWallDate(date, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '');
 
 /** Composers of the mails about homework. */
 export function homeworkMails(ctx: Context): Record<string, MailComposer> {
-  /** Dropped once the recipient may not read it any more, and once it says nothing new. */
+  /** Drops the mail if the recipient has lost access, or if the homework is marked already. */
   const compose =
     (news: HomeworkNews): MailComposer =>
     async (executor, { reportId = '' }, recipientAccountId) => {
@@ -44,9 +41,9 @@ export function homeworkMails(ctx: Context): Record<string, MailComposer> {
         fromName: emailBranding.platformName,
         ...homeworkNews({
           emailBranding,
-          greetingName: firstNameOf(to.name),
+          greetingName: getFirstName(to.name),
           news,
-          studentFirstName: firstNameOf(found.studentName),
+          studentFirstName: getFirstName(found.studentName),
           subjectName: nameOf(found.subject),
           dueOn: formatDueDate(found.dueOn),
           path: news === 'handed-in' ? '/tutor/homework' : `/student/homework${search}`,

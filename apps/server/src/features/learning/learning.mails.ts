@@ -1,3 +1,4 @@
+import { getFirstName } from '@thuto/domain/students';
 import { getWeekUntil } from '@thuto/domain/weekly-digest';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -10,9 +11,6 @@ import { listDigestStudents } from './digest.store.ts';
 import { reportDue } from './report-due.mail.tsx';
 import { findDue } from './reports.store.ts';
 import { weeklyDigest } from './weekly-digest.mail.tsx';
-
-/** The first word of a name. */
-const firstNameOf = (name: string) => name.trim().split(/\s+/u)[0] ?? name;
 
 /** Composers of the mails about lesson reports and of the weekly digest. */
 export function learningMails(ctx: Context): Record<string, MailComposer> {
@@ -37,7 +35,7 @@ export function learningMails(ctx: Context): Record<string, MailComposer> {
       return {
         to,
         fromName: emailBranding.platformName,
-        ...weeklyDigest({ emailBranding, greetingName: firstNameOf(to.name), students: digests }),
+        ...weeklyDigest({ emailBranding, greetingName: getFirstName(to.name), students: digests }),
       };
     },
 
@@ -58,9 +56,9 @@ export function learningMails(ctx: Context): Record<string, MailComposer> {
         fromName: emailBranding.platformName,
         ...reportDue({
           emailBranding,
-          greetingName: firstNameOf(to.name),
+          greetingName: getFirstName(to.name),
           session: {
-            studentName: firstNameOf(due.studentName),
+            studentName: getFirstName(due.studentName),
             subject: nameOf(due.subject),
             date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone }).format(due.startsAt),
             time: due.time,

@@ -1,6 +1,6 @@
 import type { WhatsAppMessage } from '@thuto/contract/notifications';
-import { MAX_COUNTED } from '@thuto/contract/paging';
 import { buildWhatsAppLink, writeWhatsAppMessage } from '@thuto/domain/notifications';
+import { getFirstName } from '@thuto/domain/students';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { getSettings } from '../settings/get-settings.ts';
@@ -31,7 +31,7 @@ export async function listWhatsAppMessages(
     if (one === undefined) return [];
     const message = writeWhatsAppMessage(one, {
       platformName,
-      greetingName: name.trim().split(/\s+/)[0] ?? name,
+      greetingName: getFirstName(name),
       link: `${ctx.config.http.publicUrl}${one.path}`,
     });
     return [
@@ -46,5 +46,5 @@ export async function listWhatsAppMessages(
       },
     ];
   });
-  return { items, nextCursor, total: await countWaitingWhatsApp(ctx.db, MAX_COUNTED + 1) };
+  return { items, nextCursor, total: await countWaitingWhatsApp(ctx.db) };
 }

@@ -4,6 +4,7 @@ import {
   findNotificationKind,
   type NotificationPlace,
 } from '@thuto/domain/notifications';
+import { getFirstName } from '@thuto/domain/students';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
@@ -113,7 +114,7 @@ export async function writeNotifications(
           : describeNotification({
               subject: nameOf(lesson.subject),
               when: formatStart(lesson.startsAt, ctx.config.timeZone),
-              firstName: namesStudent ? getFirstName(lesson) : null,
+              firstName: namesStudent ? getStudentFirstName(lesson) : null,
             }),
       path: kind === null ? '/' : paths[kind.place](),
       startsAt: lesson?.startsAt ?? null,
@@ -122,5 +123,5 @@ export async function writeNotifications(
   });
 }
 
-const getFirstName = ({ firstName, studentName }: LessonFacts): string =>
-  firstName?.trim() || (studentName.split(' ')[0] ?? '');
+const getStudentFirstName = ({ firstName, studentName }: LessonFacts): string =>
+  firstName?.trim() || getFirstName(studentName);

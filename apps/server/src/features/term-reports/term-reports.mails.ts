@@ -1,4 +1,5 @@
 import { ownStudentIdOf } from '@thuto/domain/ids';
+import { getFirstName } from '@thuto/domain/students';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
@@ -7,9 +8,6 @@ import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import { termReportSigned } from './term-report-signed.mail.tsx';
 import { findReportForReader } from './term-reports.store.ts';
-
-/** The first word of a name. */
-const firstNameOf = (name: string) => name.trim().split(/\s+/u)[0] ?? name;
 
 /** Composers of the mails about term reports. */
 export function termReportsMails(ctx: Context): Record<string, MailComposer> {
@@ -32,7 +30,7 @@ export function termReportsMails(ctx: Context): Record<string, MailComposer> {
         fromName: emailBranding.platformName,
         ...termReportSigned({
           emailBranding,
-          greetingName: firstNameOf(to.name),
+          greetingName: getFirstName(to.name),
           firstName,
           subject: nameOf(subject),
           termName,

@@ -1,6 +1,7 @@
 import type { TutorDay } from '@thuto/contract/tutor-area';
 import { addDays, dateInZone, toInstant } from '@thuto/domain/calendar';
 import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/schedule';
+import { getFirstName } from '@thuto/domain/students';
 import type { TutorContext } from '../../../context.ts';
 import { presentTaughtLesson } from './taught-lessons.presenter.ts';
 import {
@@ -31,7 +32,7 @@ export async function getTutorDay(ctx: TutorContext): Promise<TutorDay> {
   const next = rows.find((row) => idOf(row) === nextId) ?? null;
   const planned = next?.participants.filter(({ status }) => status === 'confirmed') ?? [];
   return {
-    firstName: displayName.trim().split(/\s+/u)[0] ?? '',
+    firstName: getFirstName(displayName),
     timeZone,
     today,
     next: next && presentTaughtLesson(next, now),

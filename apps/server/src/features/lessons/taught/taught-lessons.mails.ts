@@ -1,4 +1,5 @@
 import type { AccountId, TutorId } from '@thuto/domain/ids';
+import { getFirstName } from '@thuto/domain/students';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { buildCalendarDescription } from '../../calendar/calendar-file.ts';
@@ -18,9 +19,6 @@ import { getEmailBranding } from '../../settings/get-email-branding.ts';
 import { getSubjectNames } from '../../subjects/get-subject-names.ts';
 import type { TutorNews } from '../notify-tutor.ts';
 import { tutorCancelled, tutorLesson } from './tutor-lesson.mail.tsx';
-
-/** The first word of a name. */
-const firstNameOf = (name: string) => name.trim().split(/\s+/u)[0] ?? name;
 
 const describeSession = (
   lesson: LessonOfStudent,
@@ -71,7 +69,7 @@ export function taughtLessonMails(ctx: Context): Record<string, MailComposer> {
       if (isTheirs === (news === 'cancelled')) return null;
       const emailBranding = await getEmailBranding(ctx, executor);
       const nameOf = await getSubjectNames(executor);
-      const studentName = found.firstName?.trim() || firstNameOf(lesson.studentName);
+      const studentName = found.firstName?.trim() || getFirstName(lesson.studentName);
       const session = describeSession(lesson, studentName, timeZone, nameOf);
       const { meetingLink, notes } = lesson;
       const { sequence } = buildCalendarDescription(lesson, session.subject);
@@ -80,7 +78,7 @@ export function taughtLessonMails(ctx: Context): Record<string, MailComposer> {
         fromName: emailBranding.platformName,
         ...tutorLesson({
           emailBranding,
-          greetingName: firstNameOf(to.name),
+          greetingName: getFirstName(to.name),
           session,
           news,
           meetingLink,
