@@ -2,7 +2,7 @@
 const PREFIXES = ['thuto-answers:', 'thuto-report:'];
 
 export const UNSENT_WARNING =
-  'Some answers or reports on this device are not sent yet. Open them with a connection to send them, or sign out again to lose them.';
+  'Some answers or reports on this device are not sent yet. Open them while you are online to send them, or sign out again to delete them.';
 
 /** The account that was warned last. */
 let warned: string | undefined;

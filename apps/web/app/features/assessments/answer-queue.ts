@@ -1,6 +1,6 @@
 import type { Assessment } from '@thuto/contract/assessments';
 
-/** An answer that the server has not confirmed yet. Null stands for *I have not been taught this*. */
+/** An answer that the server has not confirmed yet. Null means *I have not been taught this*. */
 export interface QueuedAnswer {
   readonly position: number;
   readonly answer: string | readonly string[] | null;

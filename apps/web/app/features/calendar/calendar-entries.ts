@@ -22,7 +22,7 @@ export function listEntries(calendar: ConsoleCalendar): CalendarEntry[] {
   ].sort((a, b) => a.item.startsAt.localeCompare(b.item.startsAt) || a.item.id.localeCompare(b.item.id));
 }
 
-/** Making one takes longer than using it a hundred times. */
+/** Created once, because creating a formatter is slow. */
 let clock: { readonly zone: string; readonly format: Intl.DateTimeFormat } | null = null;
 const clockOf = (zone: string): Intl.DateTimeFormat => {
   if (clock?.zone !== zone) {
