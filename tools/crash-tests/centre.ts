@@ -4,7 +4,7 @@ import { createFamily, type Family } from './family.ts';
 import { createLibrarian, createVisitor } from './library.ts';
 import { createListener } from './listener.ts';
 import { createMailFolder } from './mail-folder.ts';
-import { openMoneyInlets } from './pay-orders.ts';
+import { openPaymentSources } from './pay-orders.ts';
 import type { Product } from './product.ts';
 import type { Random } from './random.ts';
 import type { Results } from './results.ts';
@@ -29,7 +29,7 @@ const adminEmail = (number: number) => `admin-${number}@crash-tests.example`;
 
 export type Centre = Awaited<ReturnType<typeof createCentre>>;
 
-/** Creates everyone who works with the product: families, one that pays orders without a proof, the office, librarians and a visitor. */
+/** Creates the users of the centre: families, one that pays orders without a proof, the office, librarians and a visitor. */
 export async function createCentre(product: Product, random: Random, results: Results) {
   const { url } = product;
   const mails = createMailFolder(product.dataDir);
@@ -52,7 +52,7 @@ export async function createCentre(product: Product, random: Random, results: Re
     });
   }
   const listener = createListener(url, office);
-  const inlets = await openMoneyInlets(office);
+  const sources = await openPaymentSources(office);
   const families: Family[] = [];
   const librarians = publishers.map((admin) => createLibrarian({ results, random: random.fork(), admin }));
   const visitors = [createVisitor({ results, browser: createBrowser(url, results) })];
@@ -70,7 +70,7 @@ export async function createCentre(product: Product, random: Random, results: Re
     admin: office,
     mails,
     number: 0,
-    inlets,
+    sources,
   });
   families.push(payer);
   const lines = Array.from({ length: PARALLEL_FAMILIES }, () => ({ family: createNextFamily(), steps: 0 }));

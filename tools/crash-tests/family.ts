@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createActor } from './actor.ts';
 import { type Browser, createBrowser } from './api.ts';
 import type { MailFolder } from './mail-folder.ts';
-import { createPaySteps, type MoneyInlets } from './pay-orders.ts';
+import { createPaySteps, type PaymentSources } from './pay-orders.ts';
 import type { Random } from './random.ts';
 import type { Results } from './results.ts';
 import { createPdf, sha256 } from '../shared/samples.ts';
@@ -59,8 +59,8 @@ interface FamilyOptions {
   readonly admin: Browser;
   readonly mails: MailFolder;
   readonly number: number;
-  /** Given to a family that pays orders without a proof, and does nothing else. */
-  readonly inlets?: MoneyInlets | undefined;
+  /** Set for a family that only pays orders, without a proof. */
+  readonly sources?: PaymentSources | undefined;
 }
 
 export type Family = ReturnType<typeof createFamily>;
@@ -72,7 +72,7 @@ const dateInDays = (days: number) =>
  * Creates a student and the admin who serves them. They make one write after the other: sign up, verify, fill in the
  * profile, pay, book and so on.
  */
-export function createFamily({ url, results, random, admin, mails, number, inlets }: FamilyOptions) {
+export function createFamily({ url, results, random, admin, mails, number, sources }: FamilyOptions) {
   const email = `family-${number}@crash-tests.example`;
   const student = createBrowser(url, results);
   const actor = createActor(results);
@@ -95,8 +95,8 @@ export function createFamily({ url, results, random, admin, mails, number, inlet
   };
 
   const paying =
-    inlets &&
-    createPaySteps({ student, admin, actor, expected, inlets, random, results, ownPath: () => ownPath });
+    sources &&
+    createPaySteps({ student, admin, actor, expected, sources, random, results, ownPath: () => ownPath });
 
   const nextSlot = () => {
     slots += 1;

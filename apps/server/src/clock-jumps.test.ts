@@ -204,7 +204,7 @@ describe('rate limits', () => {
   });
 
   it.each([...JUMPS.map(([how, jump]) => [how, -jump] as const), ['a year back', -365 * DAY_MS] as const])(
-    'reject requests for at most one window after a clock correction (%#)',
+    'rejects requests for at most one window after a clock correction (%#)',
     async (_how, jump) => {
       const key = `clock:${jump}`;
       expect([await ask(key), await ask(key)]).toEqual(['let through', 'let through']);
@@ -217,7 +217,7 @@ describe('rate limits', () => {
     },
   );
 
-  it('still apply when two clocks differ slightly', async () => {
+  it('still limits requests when two clocks differ slightly', async () => {
     for (let times = 0; times < 2; times += 1) expect(await ask('clock:skew')).toBe('let through');
     vi.setSystemTime(NOON - 5_000);
     expect(await ask('clock:skew')).toBeGreaterThan(0);

@@ -89,7 +89,7 @@ describe('kinds of notification', () => {
     expect(findNotificationKind('constructor')).toBeNull();
   });
 
-  it('can be switched by the roles that receive them', () => {
+  it('lets the roles that receive a kind switch it', () => {
     const known = new Set(['student', 'tutor', 'admin'].flatMap((role) => listEventsOf(role as 'student')));
     for (const { event } of Object.values(NOTIFICATION_KINDS)) expect(known).toContain(event);
   });

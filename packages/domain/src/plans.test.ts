@@ -215,7 +215,7 @@ describe('getWeeksBehind', () => {
       1,
     ],
     [[{ weekOf: '2025-12-29', isDone: true }], 0],
-  ])('%j: %i', (items, weeks) => {
+  ])('counts for %j: %i', (items, weeks) => {
     expect(getWeeksBehind(items, TODAY)).toBe(weeks);
   });
 });
@@ -226,7 +226,7 @@ describe('getDefaultExamDate', () => {
     ['IGCSE', '2026-01-14', '2026-05-01'],
     ['IGCSE', '2026-03-01', '2026-10-01'],
     ['LGCSE', '2026-08-01', '2027-10-01'],
-  ] as const)('%s on %s: %s', (board, today, exam) => {
+  ] as const)('returns for %s on %s: %s', (board, today, exam) => {
     expect(getDefaultExamDate(board, today)).toBe(exam);
   });
 });
@@ -237,7 +237,7 @@ describe('getPackagePace', () => {
     [10, 1, 2],
     [1, 3, 1],
     [1000, 1, 7],
-  ])('%i lessons in %i months: %i a week', (lessons, months, pace) => {
+  ])('returns for %i lessons in %i months: %i a week', (lessons, months, pace) => {
     expect(getPackagePace(lessons, months)).toBe(pace);
   });
 });

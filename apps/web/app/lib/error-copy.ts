@@ -51,7 +51,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   grade_boundary_exists: 'This paper has grade boundaries already. Please edit them.',
   grade_boundary_changed: 'Someone else has changed these grade boundaries meanwhile.',
   plan_changed: 'The plan has changed in the meantime. Please read it again.',
-  homework_marked: 'This homework is marked already, so it cannot change any more.',
+  homework_marked: 'This homework is marked already, so it can no longer be changed.',
   homework_empty: 'Please choose a photo or a file of your homework.',
   homework_file_invalid: 'We cannot read this file. Please hand in a photo or a PDF.',
   homework_file_too_large:
@@ -157,7 +157,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   weekly_place_changed: 'This weekly place has been changed meanwhile.',
   waiting_list_time_free: 'A tutor is free at this time. You can book it now, without waiting.',
   waiting_list_joined: 'You are in the waiting list for this already.',
-  waiting_places_exhausted: 'You wait for as many times as possible. Please leave one of them first.',
+  waiting_places_exhausted:
+    'You have the maximum number of places in the waiting list. Please leave one of them first.',
   waiting_place_changed: 'This place in the waiting list has changed meanwhile.',
   offer_closed: 'This offer has ended, and the time went to the next family.',
   group_lesson_full: 'The last seat of this group was taken. Please choose another group.',

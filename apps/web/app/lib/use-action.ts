@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '@thuto/domain/errors';
 import { toast } from '../components/ui/toast-store.ts';
 import { ApiError } from './api-error.ts';
@@ -17,6 +17,15 @@ export interface ActionOptions<Input, Output> {
   call: (input: Input) => Promise<Output>;
   /** The change that the call makes. Decides which queries are refetched; null for none. */
   changes: ChangeKind | null;
+  /**
+   * The query whose data the output is. It gets the output instead of a refetch, and `run` does not wait for the other
+   * queries.
+   */
+  updates?: (input: Input) => QueryKey;
+  /** Called with the output before the refetch, such as to set the current user. */
+  onSuccess?: (output: Output, input: Input) => void;
+  /** Called with every error, before it is shown. */
+  onError?: (error: Error) => void;
   /** Shown after success. Left out where the screen shows the success itself. */
   done?: string | ((input: Input, output: Output) => string);
   /** Shown for network errors and for codes that do not describe the task. */
@@ -41,7 +50,15 @@ export interface Action<Input, Output> {
   /** Runs the action from a button. Errors are shown in a toast. */
   press: (input: Input) => Promise<void>;
   errorMessage: (error: unknown) => string;
+  /** The message for a form that could not be sent. */
+  failure: string;
   isPending: boolean;
+  /** The output of the last run; undefined while it runs and after an error. */
+  output: Output | undefined;
+  /** The error of the last run; null while it runs and after a success. */
+  error: Error | null;
+  /** Forgets the last run's output and error. */
+  reset: () => void;
   /** The input while the action runs. */
   pendingInput: Input | undefined;
 }
@@ -51,16 +68,23 @@ const showToast = ({ tone, message }: ActionResult) => toast[tone](message);
 /** Returns a user action: the API call, its busy state, its messages, and the refetch of what it changes. */
 export function useAction<Input, Output>(options: ActionOptions<Input, Output>): Action<Input, Output> {
   const cache = useQueryClient();
-  const { call, changes, failure, messages } = options;
-  const refresh = async () => {
-    if (changes !== null) await refreshAfter(cache, changes);
+  const { call, changes, failure, messages, updates } = options;
+  const refresh = async (current?: QueryKey) => {
+    if (changes !== null) await refreshAfter(cache, changes, current);
   };
   const mutation = useMutation({
     mutationFn: (input: Input) => call(input),
-    // Awaited, so that the list is up to date when the dialog closes.
-    onSuccess: refresh,
-    // A rejection may mean that the screen is out of date.
+    onSuccess: async (output, input) => {
+      options.onSuccess?.(output, input);
+      const updated = updates?.(input);
+      // Awaited, so that the list is up to date when the dialog closes.
+      if (updated === undefined) return refresh();
+      cache.setQueryData(updated, output);
+      void refresh(updated);
+    },
     onError: (error) => {
+      options.onError?.(error);
+      // A rejection may mean that the screen is out of date.
       if (error instanceof ApiError && error.status !== 422) void refresh();
     },
   });
@@ -78,7 +102,11 @@ export function useAction<Input, Output>(options: ActionOptions<Input, Output>):
     run,
     press,
     errorMessage,
+    failure,
     isPending: mutation.isPending,
+    output: mutation.data,
+    error: mutation.error,
+    reset: mutation.reset,
     pendingInput: mutation.isPending ? mutation.variables : undefined,
   };
 }

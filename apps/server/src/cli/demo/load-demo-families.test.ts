@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('the families of the demo centre', () => {
-  it('include parents of several children and a grandmother who only pays', async () => {
+  it('includes parents of several children and a grandmother who only pays', async () => {
     const { rows: parents } = await t.db.execute<{ children: number }>(sql`
       select count(*)::int as children from guardianships where relationship = 'parent'
       group by account_id having count(*) > 1 order by 1 desc`);
@@ -36,7 +36,7 @@ describe('the families of the demo centre', () => {
 });
 
 describe('the requests of the demo centre', () => {
-  it('stay open for some hours', async () => {
+  it('keeps the requests open for some hours', async () => {
     const { rows } = await t.db.execute<{ open: number; valid: number }>(sql`
       select count(*)::int as open,
         (count(*) filter (where expires_at > ${t.clock.now().toISOString()}::timestamptz + interval '6 hours'))::int as valid

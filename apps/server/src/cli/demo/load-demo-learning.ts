@@ -23,11 +23,11 @@ import { tutors } from '../../platform/db/schema/tutors.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** The assessment lies this long before the first lesson. */
+/** Time between the assessment and the first lesson. */
 const ASSESSED_BEFORE_MS = 5 * DAY_MS;
 const HOMEWORK_MS = 4 * DAY_MS;
 const STUDENTS = 5;
-/** Papers lie this far apart, the last one on the day of the lesson. */
+/** Time between two papers. The last one is written on the day of the lesson. */
 const PAPER_EVERY_MS = 14 * DAY_MS;
 const PAPER_YEARS = [2021, 2022, 2023];
 const PAPER_QUESTIONS = 8;
@@ -46,9 +46,9 @@ interface HeldLesson {
 }
 
 /**
- * Gives some students what tutoring leaves behind: a finished free assessment, a plan that a tutor has signed and all but
- * the last family have accepted, a report of the lesson, and past papers. Later lessons stay without a report, so that the desk's list
- * of reports due has rows.
+ * Creates learning records of some students: a finished free assessment, a signed plan, a report of the first lesson and
+ * past papers. All families but the last have accepted the plan. Later lessons have no report, so that the desk's list of
+ * reports due has rows.
  * @param except a student who has all of this already.
  */
 export async function loadDemoLearning(ctx: Context, except: StudentId | null): Promise<void> {

@@ -123,6 +123,7 @@ export type CandidateRow = Pick<typeof items.$inferSelect, 'id' | 'kind' | 'leve
   readonly topicId: string;
 };
 
+/** Lists the items that an assessment of a subject can ask, with their topics. */
 export async function listCandidates(
   executor: Executor,
   syllabusId: string,
@@ -236,6 +237,7 @@ export async function updateAssessmentItem(
     .where(and(eq(assessmentItems.assessmentId, id), eq(assessmentItems.position, position)));
 }
 
+/** Marks an assessment as finished. */
 export async function markFinished(tx: Tx, id: string, finishedAt: Date): Promise<void> {
   await tx.update(assessments).set({ finishedAt }).where(eq(assessments.id, id));
 }

@@ -198,7 +198,7 @@ describe('a free assessment', () => {
     expect(shown.filter(({ isCorrect }) => isCorrect !== true)).toEqual([]);
   });
 
-  it('can be taken once in 12 months for each subject (ASSESS-1)', async () => {
+  it('is limited to one in 12 months for each subject (ASSESS-1)', async () => {
     const student = await makeStudent(t);
     const { body } = await start(student);
     await finish(student, body);

@@ -81,7 +81,7 @@ describe('availability', () => {
     expect(row?.subjects).toEqual(['physics']);
   });
 
-  it('can be changed by an admin, and the tutor then learns that theirs is older', async () => {
+  it('lets an admin change it, and tells the tutor that theirs is older', async () => {
     await save();
     const url = `/tutors/${tutor.tutorId}/availability`;
     const changed = await send('PUT', url, admin, { ...entered, revision: 1, bufferMinutes: 0 });

@@ -144,7 +144,7 @@ describe('adding a student', () => {
 });
 
 describe('codes for guardians', () => {
-  it('let another account act for the student, whatever the case, once and with the chosen rights', async () => {
+  it('lets another account act for the student, once and with the chosen rights, in upper or lower case', async () => {
     const code = await createCode(PAYS);
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     const granny = await makeNewStudent(t, 'Granny');
@@ -158,7 +158,7 @@ describe('codes for guardians', () => {
     expect((await guardiansOf()).codes).toEqual([]);
   });
 
-  it('name what is wrong with a code: own, linked student, expired, withdrawn', async () => {
+  it('names what is wrong with a code: own, linked student, expired, withdrawn', async () => {
     const code = await createCode();
     expect((await enter(parent, code)).body.code).toBe('guardian_code_own');
     const other = await join(ALL_GUARDIAN_RIGHTS);
@@ -175,7 +175,7 @@ describe('codes for guardians', () => {
     });
   });
 
-  it('lock entering for an hour after five wrong codes, also for the right code', async () => {
+  it('refuses every code for an hour after five wrong ones, also the right one', async () => {
     const code = await createCode();
     const guesser = await makeNewStudent(t);
     for (let i = 0; i < 5; i += 1) {
@@ -194,13 +194,13 @@ describe('codes for guardians', () => {
     expect((await enter(guesser, code)).status).toBe(200);
   });
 
-  it('count concurrent wrong codes one by one', async () => {
+  it('counts concurrent wrong codes one by one', async () => {
     const guesser = await makeNewStudent(t);
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(guesser, 'AAAAAAAA')));
     expect(answers.filter(({ body }) => body.code === 'guardian_code_wrong')).toHaveLength(5);
   });
 
-  it('admit one of 50 accounts that enter a code at once', async () => {
+  it('links one of 50 accounts that enter a code at once', async () => {
     const code = await createCode();
     const people = await Promise.all(Array.from({ length: 50 }, () => makeNewStudent(t)));
     const answers = await Promise.all(people.map((person) => enter(person, code)));
@@ -211,7 +211,7 @@ describe('codes for guardians', () => {
 });
 
 describe('guardians', () => {
-  it('have a calendar address of their own, which ends with their access and not with others’', async () => {
+  it('gives each guardian a calendar address, which ends with that guardian’s access only', async () => {
     const books = await join(BOOKS);
     const addressOf = async (who: Person) =>
       (await call(who, 'POST', ofStudent('/calendar-feed'))).body.address as string;
@@ -225,7 +225,7 @@ describe('guardians', () => {
     expect((await call(quiet, 'POST', ofStudent('/calendar-feed'))).status).toBe(403);
   });
 
-  it('see lessons and orders according to their rights: a payer only what was paid', async () => {
+  it('shows lessons and orders according to the rights: a payer sees only what was paid', async () => {
     const payer = await join(PAYS);
     for (const path of ['/dashboard', '/sessions', '/profile', '/content', '/bookings', '/guardians']) {
       expect((await call(payer, 'GET', ofStudent(path))).status, path).toBe(403);
@@ -271,7 +271,7 @@ describe('guardians', () => {
     expect((await call(books, 'GET', ofStudent('/profile'))).body.details).toMatchObject(own);
   });
 
-  it('are listed with addresses only for those who may change them', async () => {
+  it('lists addresses only for those who may change the guardians', async () => {
     const books = await join(BOOKS);
     expect((await guardiansOf()).guardians).toMatchObject([
       { isYou: true, relationship: 'parent', allowedActions: [] },
@@ -282,7 +282,7 @@ describe('guardians', () => {
     expect(JSON.stringify(seen)).not.toContain(parent.email);
   });
 
-  it('lose a right and all access at once', async () => {
+  it('withdraws a right and all access at once', async () => {
     const other = await join(ALL_GUARDIAN_RIGHTS);
     const changed = await call(parent, 'PUT', ofStudent(`/guardians/${other.id}`), PAYS);
     expect(changed.body.guardians).toMatchObject([{ isYou: true }, PAYS]);
@@ -314,7 +314,7 @@ describe('guardians', () => {
     }
   });
 
-  it('cannot leave a student alone, and two who remove each other leave one', async () => {
+  it('never leaves a student without a guardian, also when two remove each other', async () => {
     expect((await call(parent, 'POST', ofStudent(`/guardians/${parent.id}/remove`))).body.code).toBe(
       'guardian_is_self',
     );
@@ -328,7 +328,7 @@ describe('guardians', () => {
     expect(left).toBe(1);
   });
 
-  it('are invited by mail, replaced by a newer mail, and withdrawn', async () => {
+  it('invites by mail, replaces an older invitation, and withdraws one', async () => {
     const email = newAddress('granny');
     const invited = await call(parent, 'POST', ofStudent('/guardian-invitations'), { email, ...PAYS });
     expect(invited).toMatchObject({ status: 201, body: { email, relationship: 'sponsor', ...PAYS } });
@@ -349,7 +349,7 @@ describe('guardians', () => {
     );
   });
 
-  it('of another family cannot be reached', async () => {
+  it('hides the guardians of another family', async () => {
     const stranger = await makeStudent(t);
     for (const path of ['/guardian-codes', '/guardian-invitations', `/guardians/${parent.id}/remove`]) {
       expect((await call(stranger, 'POST', ofStudent(path), PAYS)).status, path).toBe(404);

@@ -115,7 +115,7 @@ describe('a plan', () => {
     expect((await planOf(family, ofFamily()))?.id).toBe(first?.id);
   });
 
-  it('cannot be signed or accepted after it has changed (PLAN-3, PLAN-4)', async () => {
+  it('refuses to be signed or accepted after it has changed (PLAN-3, PLAN-4)', async () => {
     await draft();
     const first = await planOf(tutor, ofTutor());
     const second = (await newVersion()).json<Plan>();

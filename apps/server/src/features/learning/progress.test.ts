@@ -163,7 +163,7 @@ describe('evidence (PROG-3)', () => {
     expect(htmlOf('homework')).toBe('A $5 note and a $2 coin &lt;b&gt;');
   });
 
-  it('of another student cannot be deleted', async () => {
+  it('refuses to delete evidence of another student', async () => {
     const [first] = (await mapOf(family, ofFamily())).topics;
     await observe(first?.id ?? '', 1, 'one');
     const { items } = (await call('GET', `${ofDesk()}/topics/${first?.id}/evidence`, admin)).json<{

@@ -209,7 +209,7 @@ describe('reports that are due (REPORT-5)', () => {
       .json<{ items: ReportDue[] }>()
       .items.filter(({ tutorName }) => tutorName === tutor.displayName);
 
-  it('are listed from the end of the lesson until they are written', async () => {
+  it('lists a report from the end of the lesson until it is written', async () => {
     const id = await makeLesson(0.5, 'confirmed');
     await makeLesson(-3, 'cancelled');
     expect(await dueNow()).toEqual([]);
@@ -221,7 +221,7 @@ describe('reports that are due (REPORT-5)', () => {
     expect(await dueNow()).toEqual([]);
   });
 
-  it('are mailed to the tutor 2 and 12 hours after the end, once each, also by several workers', async () => {
+  it('mails the tutor 2 and 12 hours after the end, once each, also with several workers', async () => {
     const written = await makeLesson(-1);
     await save(written, await fill());
     await makeLesson(-1, 'completed', await makeStudent(t));

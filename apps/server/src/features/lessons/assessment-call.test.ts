@@ -108,7 +108,7 @@ describe('an assessment call (ASSESS-10)', () => {
     await cancel(student, call!.id);
   });
 
-  it('can be cancelled until it starts, and booked again', async () => {
+  it('is cancelled until it starts, and booked again', async () => {
     const { student, id, call } = await booked();
     t.clock.set('2026-03-04T07:59:00.000Z');
     expect((await cancel(student, call.id)).statusCode).toBe(200);

@@ -199,7 +199,7 @@ describe('moving a lesson to another time (LESSON-3)', () => {
     });
   });
 
-  it('may overlap its own old time', async () => {
+  it('allows a new time that overlaps the old one', async () => {
     const student = await steps.payingStudent();
     const tutorId = await makeTutor('Ntate Sello');
     const { id, revision } = await approvedBooking(student, { tutorId });
@@ -387,7 +387,7 @@ describe('marking a no-show (LESSON-4)', () => {
 });
 
 describe('concurrent edits', () => {
-  it('never combine the tutor of one admin with the name of another', async () => {
+  it('never combines the tutor of one admin with the name of another', async () => {
     const student = await steps.payingStudent();
     const [thabo, lerato] = [await makeTutor('Ntate Thabo'), await makeTutor('Mme Lerato')];
     const { id, revision } = await approvedBooking(student);

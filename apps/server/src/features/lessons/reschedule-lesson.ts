@@ -42,7 +42,7 @@ export async function rescheduleLesson(
     const seen = await getLesson(tx, word, id);
     if (seen.status !== 'confirmed') throw refuseStatus(seen.origin, seen.status, 'reschedule');
     const isCall = seen.kind === 'assessment';
-    // An assessment call keeps its length, and nobody joins it.
+    // An assessment call keeps its duration, and no other student is added to it.
     const wanted = { ...asked, ...(isCall && { duration: seen.duration }) };
     const startsAt = decideNewStart(seen.origin, wanted, {
       now: ctx.now().getTime(),

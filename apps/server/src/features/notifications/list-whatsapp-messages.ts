@@ -1,5 +1,4 @@
 import type { WhatsAppMessage } from '@thuto/contract/notifications';
-import { MAX_COUNTED } from '@thuto/contract/paging';
 import { buildWhatsAppLink, writeWhatsAppMessage } from '@thuto/domain/notifications';
 import { getGreetingName } from '@thuto/domain/names';
 import type { AdminContext } from '../../context.ts';
@@ -48,5 +47,5 @@ export async function listWhatsAppMessages(
       },
     ];
   });
-  return { items, nextCursor, total: await countWaitingWhatsApp(ctx.db, MAX_COUNTED + 1) };
+  return { items, nextCursor, total: await countWaitingWhatsApp(ctx.db) };
 }

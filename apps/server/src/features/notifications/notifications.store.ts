@@ -3,6 +3,7 @@ import type { ParticipantStatus } from '@thuto/domain/lessons';
 import type { NotificationEvent, SwitchedChannel } from '@thuto/domain/notifications';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { isOfLesson, lessonColumns } from '../lessons/lesson-rows.ts';
 import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
@@ -36,6 +37,7 @@ export interface NotifiedAccount {
   readonly mutes: readonly string[];
 }
 
+/** Lists what decides how these accounts are notified: role, devices and a WhatsApp number. */
 export async function listNotifiedAccounts(
   executor: Executor,
   ids: readonly AccountId[],
@@ -110,6 +112,7 @@ const isInbox = sql.raw(`channel = 'inbox'`);
 const isUnread = (accountId: AccountId) =>
   and(eq(notifications.accountId, accountId), isInbox, isNull(notifications.readAt));
 
+/** Lists a page of an account's inbox, newest first. */
 export async function listInboxPage(
   executor: Executor,
   accountId: AccountId,
@@ -132,6 +135,7 @@ export async function listInboxPage(
 /** Counts up to this number; more are unreadable anyway. */
 const MAX_UNREAD = 100;
 
+/** Counts the unread notifications of an account, up to MAX_UNREAD. */
 export async function countUnread(executor: Executor, accountId: AccountId): Promise<number> {
   const some = executor
     .select({ id: notifications.id })
@@ -143,16 +147,14 @@ export async function countUnread(executor: Executor, accountId: AccountId): Pro
   return row?.unread ?? 0;
 }
 
-export async function countInbox(executor: Executor, accountId: AccountId, limit: number): Promise<number> {
-  const some = executor
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(eq(notifications.accountId, accountId), isInbox))
-    .limit(limit)
-    .as('some');
-  const [row] = await executor.select({ total: count() }).from(some);
-  return row?.total ?? 0;
-}
+export const countInbox = (executor: Executor, accountId: AccountId): Promise<number> =>
+  countRows(executor, (limit) =>
+    executor
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(eq(notifications.accountId, accountId), isInbox))
+      .limit(limit),
+  );
 
 /** Marks a notification as read. Returns false if the account has no such one. */
 export async function markRead(
@@ -169,6 +171,7 @@ export async function markRead(
   return marked.length === 1;
 }
 
+/** Marks the notifications of an account as read up to an instant. */
 export async function markAllRead(
   executor: Executor,
   accountId: AccountId,
@@ -192,6 +195,7 @@ export interface LessonFacts {
   readonly status: ParticipantStatus;
 }
 
+/** Lists what notifications say about these bookings and sessions. */
 export async function listLessonFacts(executor: Executor, ids: readonly string[]): Promise<LessonFacts[]> {
   if (ids.length === 0) return [];
   const { id, studentId, studentName, subject, startsAt, status } = lessonColumns;
@@ -304,6 +308,7 @@ export async function listRoles(executor: Executor, ids: readonly AccountId[]) {
     .where(inArray(users.id, [...ids]));
 }
 
+/** Lists the events and channels that an account has switched off. */
 export async function listMutes(executor: Executor, accountId: AccountId) {
   return executor
     .select({ event: notificationMutes.event, channel: notificationMutes.channel })
@@ -352,6 +357,7 @@ export async function deleteOldestSubscriptions(tx: Tx, accountId: AccountId, ke
       order by d.created_at desc, d.id desc offset ${kept})`);
 }
 
+/** Locks an account until the transaction ends. */
 export async function lockAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.execute(sql`select from ${accounts} where id = ${accountId} for update`);
 }
@@ -376,6 +382,7 @@ export async function deleteGoneSubscription(
     .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.p256dh, p256dh)));
 }
 
+/** Lists the push endpoints that were registered in a login session. */
 export async function listEndpointsOfSession(executor: Executor, authSessionId: string): Promise<string[]> {
   const rows = await executor
     .select({ endpoint: pushSubscriptions.endpoint })
@@ -454,6 +461,7 @@ export async function dropOldWhatsApp(executor: Executor, now: Date, before: Dat
     );
 }
 
+/** Deletes the notifications created before an instant. */
 export async function deleteOldNotifications(executor: Executor, before: Date): Promise<void> {
   await executor.delete(notifications).where(lt(notifications.createdAt, before));
 }
@@ -510,17 +518,15 @@ export async function listWaitingWhatsApp(
 
 const isWaitingWhatsApp = sql`${notifications.channel} = 'whatsapp' and ${notifications.status} = 'waiting'`;
 
-export async function countWaitingWhatsApp(executor: Executor, limit: number): Promise<number> {
-  const some = executor
-    .select({ id: notifications.id })
-    .from(notifications)
-    .innerJoin(users, and(eq(users.id, notifications.accountId), eq(users.isActive, true)))
-    .where(isWaitingWhatsApp)
-    .limit(limit)
-    .as('some');
-  const [row] = await executor.select({ total: count() }).from(some);
-  return row?.total ?? 0;
-}
+export const countWaitingWhatsApp = (executor: Executor): Promise<number> =>
+  countRows(executor, (limit) =>
+    executor
+      .select({ id: notifications.id })
+      .from(notifications)
+      .innerJoin(users, and(eq(users.id, notifications.accountId), eq(users.isActive, true)))
+      .where(isWaitingWhatsApp)
+      .limit(limit),
+  );
 
 /** Moves a WhatsApp message that waits to sent. Returns false if it does not wait any more. */
 export async function moveWhatsAppToSent(
@@ -536,6 +542,7 @@ export async function moveWhatsAppToSent(
   return moved.length === 1;
 }
 
+/** Returns whether a notification is a WhatsApp message. */
 export async function isWhatsAppMessage(executor: Executor, id: string): Promise<boolean> {
   const [row] = await executor
     .select({ id: notifications.id })

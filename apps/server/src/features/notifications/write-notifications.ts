@@ -4,6 +4,7 @@ import {
   findNotificationKind,
   type NotificationPlace,
 } from '@thuto/domain/notifications';
+import { getGreetingName } from '@thuto/domain/names';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
@@ -140,7 +141,7 @@ export async function writeNotifications(
           : describeNotification({
               subject: nameOf(about.subject),
               when: formatStart(about.startsAt, ctx.config.timeZone),
-              firstName: namesStudent ? getFirstName(about) : null,
+              firstName: namesStudent ? getStudentFirstName(about) : null,
               ...(offer && { heldUntil: formatStart(offer.expiresAt, ctx.config.timeZone) }),
             }),
       path: kind === null ? '/' : paths[kind.place](),
@@ -150,5 +151,8 @@ export async function writeNotifications(
   });
 }
 
-const getFirstName = ({ firstName, studentName }: Pick<LessonFacts, 'firstName' | 'studentName'>): string =>
-  firstName?.trim() || (studentName.split(' ')[0] ?? '');
+const getStudentFirstName = ({
+  firstName,
+  studentName,
+}: Pick<LessonFacts, 'firstName' | 'studentName'>): string =>
+  firstName?.trim() || getGreetingName(studentName);

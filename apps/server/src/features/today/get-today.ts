@@ -115,6 +115,6 @@ function groupLessons(rows: readonly LessonOfStudent[], joins: readonly JoinRow[
   });
 }
 
-/** `Admin Booked` stands for nobody. */
+/** `Admin Booked` is a placeholder, not a tutor. */
 const isNamed = (tutorName: string | null) =>
   tutorName !== null && tutorName.trim() !== '' && tutorName !== ADMIN_BOOKED_TUTOR;

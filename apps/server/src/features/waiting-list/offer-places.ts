@@ -57,7 +57,7 @@ async function offerTimesOf(ctx: Context, tutorId: TutorId): Promise<void> {
   });
 }
 
-/** Holds a time for a family and tells them. Does nothing for a student without a credit for it. */
+/** Holds a time for a family and notifies them. Does nothing for a student without a credit for it. */
 async function offerTo(
   ctx: Context,
   tx: Tx,
@@ -87,7 +87,7 @@ async function offerTo(
   });
 }
 
-/** Ends the places whose offer has expired, or whose time has passed, and tells the families. */
+/** Ends the places whose offer has expired, or whose time has passed, and notifies the families. */
 async function endPlaces(ctx: Context, due: 'offer' | 'waiting'): Promise<void> {
   for (;;) {
     const over = await listOver(ctx.db, due, { now: ctx.now(), limit: BATCH_SIZE });

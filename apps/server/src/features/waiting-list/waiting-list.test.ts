@@ -346,7 +346,7 @@ describe('the held time (BOOK-36)', () => {
     expect(await statusOf(second)).toBe(isAccepted ? 'waiting' : 'offered');
   }, 60_000);
 
-  it('cannot be accepted without a session, or over another lesson of the student', async () => {
+  it('is not accepted without a session, or over another lesson of the student', async () => {
     const first = await waiter();
     await cancelTaken();
     await offerPlaces(t.ctx);

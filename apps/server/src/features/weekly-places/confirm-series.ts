@@ -138,7 +138,7 @@ function getSkipReason(error: unknown): Skip['reason'] | null {
   return error.code === 'tutor_not_found' || error.code === 'tutor_vetting_expired' ? 'tutor_left' : null;
 }
 
-/** Ends a place that was kept for 7 days without credits, and tells the family. */
+/** Ends a place that was kept for 7 days without credits, and notifies the family. */
 async function endUnfunded(ctx: Context, id: string): Promise<void> {
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {

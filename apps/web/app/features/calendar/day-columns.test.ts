@@ -102,7 +102,7 @@ it.each([
   expect(toDuration(minutes)).toBe(duration);
 });
 
-it('can move approved and scheduled entries only', () => {
+it('allows moving approved and scheduled entries only', () => {
   const statuses = ['pending', 'approved', 'completed', 'no_show'] as const;
   const item = booking('a', '2026-03-04T08:00:00Z');
   expect(statuses.filter((status) => canMove({ item: { ...item, status } }))).toEqual(['approved']);

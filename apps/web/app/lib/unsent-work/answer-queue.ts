@@ -1,7 +1,7 @@
 import type { Assessment } from '@thuto/contract/assessments';
 import { ANSWERS_PREFIX, listUnsentKeys } from './unsent-work.ts';
 
-/** An answer that the server has not confirmed yet. Null stands for *I have not been taught this*. */
+/** An answer that the server has not confirmed yet. Null means *I have not been taught this*. */
 export interface QueuedAnswer {
   readonly position: number;
   readonly answer: string | readonly string[] | null;

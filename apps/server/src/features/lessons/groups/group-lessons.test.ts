@@ -188,7 +188,7 @@ describe('booking a seat (LESSON-17)', () => {
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 });
   });
 
-  it('cannot be moved by the family, and a student whom the desk moves leaves the group', async () => {
+  it('refuses a move by the family, and takes a student whom the desk moves out of the group', async () => {
     const { id } = await makeGroup();
     const { student, bookingId } = await seated(id);
     const url = `/api/students/${student.id}/bookings`;

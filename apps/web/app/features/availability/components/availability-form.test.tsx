@@ -25,6 +25,10 @@ function open(run: (input: SaveAvailability) => Promise<Availability | undefined
     press: vi.fn(),
     errorMessage: () => 'Not saved',
     isPending: false,
+    failure: '',
+    output: undefined,
+    error: null,
+    reset: vi.fn(),
     pendingInput: undefined,
   };
   const router = createMemoryRouter([

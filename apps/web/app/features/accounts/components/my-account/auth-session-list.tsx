@@ -12,9 +12,13 @@ import { toast } from '../../../../components/ui/toast-store.ts';
 import { useUnsentWork } from '../../../../components/unsent-work/use-unsent-work.ts';
 import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { currentUserStore, useCurrentUserState } from '../../../../lib/current-user-store.ts';
-import { useRevokeAuthSession, useMyAuthSessions, useSignOutEverywhere } from '../../api/my-account.ts';
+import {
+  NOT_SIGNED_OUT,
+  useRevokeAuthSession,
+  useMyAuthSessions,
+  useSignOutEverywhere,
+} from '../../api/my-account.ts';
 
-const FALLBACK_MESSAGE = 'Failed to log out. Please try again.';
 const ON_A_PHONE = /Android|iPhone|iPad|KaiOS/;
 
 /** The sessions of the account, with buttons that end them. */
@@ -27,7 +31,7 @@ export function AuthSessionList() {
     try {
       if (await settleUnsentWork(accountId)) setIsAsking(true);
     } catch {
-      toast.error(FALLBACK_MESSAGE);
+      toast.error(NOT_SIGNED_OUT);
     }
   };
   return (
@@ -101,15 +105,9 @@ function SignOutEverywhereDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const { mutateAsync } = useSignOutEverywhere();
+  const end = useSignOutEverywhere();
   const signOut = async () => {
-    const { calendarAddressRenewed } = await mutateAsync();
-    const done = 'You have been signed out everywhere.';
-    toast.success(
-      calendarAddressRenewed
-        ? `${done} Your calendar address was replaced: add the new one to your calendar.`
-        : done,
-    );
+    await end.run({});
     currentUserStore.leaveFor('/login');
   };
   return (
@@ -121,7 +119,7 @@ function SignOutEverywhereDialog({
       confirmLabel="Sign out everywhere"
       busyLabel="Signing out..."
       onConfirm={signOut}
-      errorMessage={(error) => getErrorMessage(error, FALLBACK_MESSAGE)}
+      errorMessage={end.errorMessage}
     />
   );
 }
