@@ -89,13 +89,14 @@ function findAreas(graph: ModuleGraph): Map<string, Set<Area>> {
     const waiting = [...files, ...(SOON_AFTER[area] ?? [])].map((file) =>
       normalizePath(path.join(APP, file)),
     );
+    const missing = waiting.find((id) => graph.getModuleInfo(id) === null);
+    if (missing !== undefined)
+      throw new Error(`The chunks name ${missing}, which is not part of the web app.`);
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       const known = found.get(id) ?? new Set();
       if (known.has(area)) continue;
-      const info = graph.getModuleInfo(id);
-      if (info === null) throw new Error(`The chunks name ${id}, which is not part of the web app.`);
       found.set(id, known.add(area));
-      waiting.push(...info.importedIds);
+      waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
     }
   }
   return found;
