@@ -259,7 +259,7 @@ test('keyboard only: an admin decides on a payment, and approves, books, moves a
     await press(page, rowAt('08:30').getByRole('button', { name: 'Change Time' }));
     const dialog = page.getByRole('dialog', { name: 'Change time' });
     await type(page, dialog.getByLabel('Time', { exact: true }), '0930A');
-    await type(page, dialog.getByLabel('Tutor'), tutorName);
+    await type(page, dialog.getByLabel('Tutor', { exact: true }), tutorName);
     await press(page, dialog.getByRole('button', { name: 'Change Time' }));
     await expect(page.getByText(new RegExp(`^Moved to .*09:30 with ${tutorName}`))).toBeVisible();
     await expect(rowAt('09:30')).toContainText(tutorName);

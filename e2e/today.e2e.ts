@@ -129,7 +129,8 @@ test('lessons are moved and lengthened in the calendar of the day', async ({
     });
   await schedule('10:00');
   await schedule('13:00');
-  const [otherName, thirdName] = [`Mme Other ${tag}`, `Mme Third ${tag}`];
+  // The first tutors without lessons by name, so that their columns are on the screen.
+  const [otherName, thirdName] = [`Abuti Other ${tag}`, `Abuti Third ${tag}`];
   for (const each of [otherName, thirdName])
     await call(admin, 'POST', '/tutors', { name: each, subjects: ['mathematics'] });
 
@@ -184,13 +185,15 @@ test('lessons are moved and lengthened in the calendar of the day', async ({
       .focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Change Time' }).click();
-    await page.getByRole('dialog').getByLabel('Tutor').selectOption({ label: thirdName });
+    await page.getByRole('dialog').getByLabel('Tutor', { exact: true }).selectOption({ label: thirdName });
     await page.getByRole('dialog').getByRole('button', { name: 'Change Time' }).click();
     await expect(third.getByRole('button', { name: /13:00 to/ })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('a drag in the week asks first', async () => {
+    // The offers to undo the earlier moves are over.
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Week', exact: true }).click();
     const entry = page.getByRole('button', { name: new RegExp(name) }).filter({ hasText: '13:00' });
     await expect(entry).toBeVisible();
