@@ -226,7 +226,7 @@ test('keyboard only: an admin decides on a payment, and approves, books, moves a
   await test.step('a session booked for a student, with typed date and time', async () => {
     await pressTabUntil(page, page.getByRole('tab', { name: 'Pending' }), 'Shift+Tab');
     const tab = page.getByRole('tab', { name: 'Book for Student' });
-    for (let step = 0; step < 5 && !(await isFocused(tab)); step += 1)
+    for (let step = 0; step < 8 && !(await isFocused(tab)); step += 1)
       await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await type(page, field(page, 'Search students'), booker.name);
