@@ -249,10 +249,18 @@ test('a day of 200 lessons is drawn in under 300 ms on a slow processor', async 
   await expect(drawn).toHaveCount(LESSONS);
   const processor = await page.context().newCDPSession(page);
   await processor.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  // In processor time of the page: other work on the machine delays a drawing, but does not add to it.
+  await processor.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const readWorkMs = async () => {
+    const { metrics } = await processor.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
   const times: number[] = [];
+  const work: number[] = [];
   for (let turn = 0; turn < 5; turn += 1) {
     await page.getByRole('button', { name: 'Next day' }).click();
     await expect(page.getByText('Nothing on this day')).toBeVisible();
+    const before = await readWorkMs();
     times.push(
       await page.getByRole('button', { name: 'Previous day' }).evaluate(async (button, count) => {
         const begin = performance.now();
@@ -264,7 +272,10 @@ test('a day of 200 lessons is drawn in under 300 ms on a slow processor', async 
         return performance.now() - begin;
       }, LESSONS),
     );
+    work.push((await readWorkMs()) - before);
   }
-  info.annotations.push({ type: 'draw times in ms', description: times.map(Math.round).join(', ') });
-  expect(Math.min(...times)).toBeLessThan(MAX_DRAW_MS);
+  const list = (values: readonly number[]) => values.map(Math.round).join(', ');
+  info.annotations.push({ type: 'draw times in ms', description: `${list(times)}; work ${list(work)}` });
+  expect(Math.min(...work)).toBeGreaterThan(0);
+  expect(Math.min(...work)).toBeLessThan(MAX_DRAW_MS);
 });
