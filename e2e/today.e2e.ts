@@ -226,7 +226,9 @@ const LESSONS = 200;
 const TUTORS = 20;
 const MAX_DRAW_MS = 300;
 
-test('a day of 200 lessons is drawn in under 300 ms on a slow processor', async ({ page }, info) => {
+test('a day of 200 lessons is drawn in under 300 ms on a slow processor (TODAY-6)', async ({
+  page,
+}, info) => {
   const date = formatMaseruDate(60);
   await page.route('**/api/console/calendar?**', async (route) => {
     const isThatDay = new URL(route.request().url()).searchParams.get('from') === date;
