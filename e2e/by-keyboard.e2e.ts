@@ -226,7 +226,7 @@ test('keyboard only: an admin decides on a payment, and approves, books, moves a
   await test.step('a session booked for a student, with typed date and time', async () => {
     await pressTabUntil(page, page.getByRole('tab', { name: 'Pending' }), 'Shift+Tab');
     const tab = page.getByRole('tab', { name: 'Book for Student' });
-    for (let step = 0; step < 5 && !(await isFocused(tab)); step += 1)
+    for (let step = 0; step < 8 && !(await isFocused(tab)); step += 1)
       await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await type(page, field(page, 'Search students'), booker.name);
@@ -259,7 +259,7 @@ test('keyboard only: an admin decides on a payment, and approves, books, moves a
     await press(page, rowAt('08:30').getByRole('button', { name: 'Change Time' }));
     const dialog = page.getByRole('dialog', { name: 'Change time' });
     await type(page, dialog.getByLabel('Time', { exact: true }), '0930A');
-    await type(page, dialog.getByLabel('Tutor'), tutorName);
+    await type(page, dialog.getByLabel('Tutor', { exact: true }), tutorName);
     await press(page, dialog.getByRole('button', { name: 'Change Time' }));
     await expect(page.getByText(new RegExp(`^Moved to .*09:30 with ${tutorName}`))).toBeVisible();
     await expect(rowAt('09:30')).toContainText(tutorName);

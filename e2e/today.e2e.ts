@@ -129,7 +129,8 @@ test('lessons are moved and lengthened in the calendar of the day', async ({
     });
   await schedule('10:00');
   await schedule('13:00');
-  const [otherName, thirdName] = [`Mme Other ${tag}`, `Mme Third ${tag}`];
+  // The first tutors without lessons by name, so that their columns are on the screen.
+  const [otherName, thirdName] = [`Abuti Other ${tag}`, `Abuti Third ${tag}`];
   for (const each of [otherName, thirdName])
     await call(admin, 'POST', '/tutors', { name: each, subjects: ['mathematics'] });
 
@@ -184,13 +185,15 @@ test('lessons are moved and lengthened in the calendar of the day', async ({
       .focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Change Time' }).click();
-    await page.getByRole('dialog').getByLabel('Tutor').selectOption({ label: thirdName });
+    await page.getByRole('dialog').getByLabel('Tutor', { exact: true }).selectOption({ label: thirdName });
     await page.getByRole('dialog').getByRole('button', { name: 'Change Time' }).click();
     await expect(third.getByRole('button', { name: /13:00 to/ })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('a drag in the week asks first', async () => {
+    // The offers to undo the earlier moves are over.
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Week', exact: true }).click();
     const entry = page.getByRole('button', { name: new RegExp(name) }).filter({ hasText: '13:00' });
     await expect(entry).toBeVisible();
@@ -223,7 +226,9 @@ const LESSONS = 200;
 const TUTORS = 20;
 const MAX_DRAW_MS = 300;
 
-test('a day of 200 lessons is drawn in under 300 ms on a slow processor', async ({ page }, info) => {
+test('a day of 200 lessons is drawn in under 300 ms on a slow processor (TODAY-6)', async ({
+  page,
+}, info) => {
   const date = formatMaseruDate(60);
   await page.route('**/api/console/calendar?**', async (route) => {
     const isThatDay = new URL(route.request().url()).searchParams.get('from') === date;
@@ -246,10 +251,18 @@ test('a day of 200 lessons is drawn in under 300 ms on a slow processor', async 
   await expect(drawn).toHaveCount(LESSONS);
   const processor = await page.context().newCDPSession(page);
   await processor.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  // In processor time of the page: other work on the machine delays a drawing, but does not add to it.
+  await processor.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const readWorkMs = async () => {
+    const { metrics } = await processor.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
   const times: number[] = [];
+  const work: number[] = [];
   for (let turn = 0; turn < 5; turn += 1) {
     await page.getByRole('button', { name: 'Next day' }).click();
     await expect(page.getByText('Nothing on this day')).toBeVisible();
+    const before = await readWorkMs();
     times.push(
       await page.getByRole('button', { name: 'Previous day' }).evaluate(async (button, count) => {
         const begin = performance.now();
@@ -261,7 +274,10 @@ test('a day of 200 lessons is drawn in under 300 ms on a slow processor', async 
         return performance.now() - begin;
       }, LESSONS),
     );
+    work.push((await readWorkMs()) - before);
   }
-  info.annotations.push({ type: 'draw times in ms', description: times.map(Math.round).join(', ') });
-  expect(Math.min(...times)).toBeLessThan(MAX_DRAW_MS);
+  const list = (values: readonly number[]) => values.map(Math.round).join(', ');
+  info.annotations.push({ type: 'draw times in ms', description: `${list(times)}; work ${list(work)}` });
+  expect(Math.min(...work)).toBeGreaterThan(0);
+  expect(Math.min(...work)).toBeLessThan(MAX_DRAW_MS);
 });

@@ -91,7 +91,9 @@ async function approvedBooking(details: object = {}, wish: object = {}) {
 }
 
 /** The time that all ways of the next two lists lead to, in Maseru. */
-const WEDNESDAY = { date: '2026-03-11', time: '10:00', duration: 60 };
+const WEDNESDAY = { date: '2026-03-04', time: '10:00', duration: 60 };
+const isOnWednesday = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
+  startsAt < new Date('2026-03-04T09:00:00Z') && endsAt > new Date('2026-03-04T08:00:00Z');
 /** Another day for each attempt. */
 const dayOf = (n: number) => ({
   date: new Date(Date.UTC(2026, 2, 16 + n)).toISOString().slice(0, 10),
@@ -505,18 +507,21 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
   'every way to one time of a tutor': async () => {
     const tutorId = await makeFreeTutor(t, { name: `Mme Wanted ${t.ctx.newId()}` });
     await setSettings(t, { confirmAtOnceSubjects: ['mathematics'] });
+    const attempts: Attempt[] = [];
+    for (let n = 0; n < CROWD; n += 1)
+      attempts.push(await WAYS_TO_A_TUTOR[n % WAYS_TO_A_TUTOR.length]!(tutorId, n));
+    // Families who wait from before the time is free, so that the job can offer it.
     const wish = { subject: 'mathematics', ...WEDNESDAY };
-    const waiting = await Promise.all(Array.from({ length: 5 }, () => steps.payingStudent()));
-    // They wait from before the time is free, so that the job can offer it.
     const holder = await approvedBooking({ tutorId }, wish);
-    for (const student of waiting) {
-      const place = { ...wish, tutorId };
-      await send('POST', `/api/students/${student.id}/waiting-list`, student, place);
+    for (let n = 0; n < 5; n += 1) {
+      const student = await steps.payingStudent();
+      const joined = await send('POST', `/api/students/${student.id}/waiting-list`, student, {
+        ...wish,
+        tutorId,
+      });
+      expect(joined.status, joined.body).toBe(201);
     }
     await send('POST', `/api/bookings/${holder.id}/cancel`, adminOf(0));
-    const attempts = await Promise.all(
-      Array.from({ length: CROWD }, (_, n) => WAYS_TO_A_TUTOR[n % WAYS_TO_A_TUTOR.length]!(tutorId, n)),
-    );
     return {
       attempts,
       wins: -1,
@@ -527,18 +532,14 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
           .select()
           .from(lessons)
           .where(and(eq(lessons.tutorId, tutorId), eq(lessons.isLive, true)));
-        const taken = there.filter(
-          ({ startsAt, endsAt }) =>
-            startsAt < new Date('2026-03-11T09:00:00Z') && endsAt > new Date('2026-03-11T08:00:00Z'),
-        );
-        expect(taken).toHaveLength(1);
+        expect(there.filter(isOnWednesday)).toHaveLength(1);
       },
     };
   },
 
   'every way to one time of a student': async () => {
     const student = await steps.payingStudent();
-    await steps.grantCredits(student, CROWD);
+    await steps.grantCredits(student, CROWD - 5);
     await setSettings(t, { confirmAtOnceSubjects: ['mathematics'] });
     const attempts: Attempt[] = [];
     for (let n = 0; n < CROWD; n += 1)
@@ -549,13 +550,10 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
       told: ['student_time_taken', 'free_time_taken', 'weekly_place_taken', 'weekly_places_exhausted'],
       async after() {
         await setSettings(t, { confirmAtOnceSubjects: [] });
-        const taken = (await readLessons(t, eq(lessonParticipants.studentId, student.id))).filter(
-          ({ status, startsAt, endsAt }) =>
-            status === 'confirmed' &&
-            startsAt < new Date('2026-03-11T09:00:00Z') &&
-            endsAt > new Date('2026-03-11T08:00:00Z'),
+        const confirmed = (await readLessons(t, eq(lessonParticipants.studentId, student.id))).filter(
+          ({ status }) => status === 'confirmed',
         );
-        expect(taken).toHaveLength(1);
+        expect(confirmed.filter(isOnWednesday)).toHaveLength(1);
       },
     };
   },
@@ -687,15 +685,19 @@ function repeatedWithOneKey(): Readonly<Record<string, () => Promise<Race>>> {
 }
 
 describe(`${CROWD} concurrent attempts`, () => {
-  it.each(Object.keys(RACES))('%s', async (name) => {
-    const { attempts, wins, told, after } = await RACES[name]!();
-    const endings = await Promise.all(attempts.map((attempt) => attempt()));
-    const won = endings.filter(({ status }) => status < 300);
-    const lost = endings.filter(({ status }) => status >= 300);
-    if (wins >= 0) expect(won).toHaveLength(wins);
-    expect(told).toEqual(expect.arrayContaining(lost.map(({ code }) => code)));
-    expect(lost.filter(({ status, code }) => status >= 500 && code !== 'service_unavailable')).toEqual([]);
-    await after(endings);
-    expect(await checkLedger(t.db)).toEqual([]);
-  });
+  it.each(Object.keys(RACES))(
+    '%s',
+    async (name) => {
+      const { attempts, wins, told, after } = await RACES[name]!();
+      const endings = await Promise.all(attempts.map((attempt) => attempt()));
+      const won = endings.filter(({ status }) => status < 300);
+      const lost = endings.filter(({ status }) => status >= 300);
+      if (wins >= 0) expect(won).toHaveLength(wins);
+      expect(told).toEqual(expect.arrayContaining(lost.map(({ code }) => code)));
+      expect(lost.filter(({ status, code }) => status >= 500 && code !== 'service_unavailable')).toEqual([]);
+      await after(endings);
+      expect(await checkLedger(t.db)).toEqual([]);
+    },
+    180_000,
+  );
 });
