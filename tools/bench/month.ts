@@ -29,9 +29,8 @@ export function printMonth({ month, violations }: Month): void {
   const printRow = (what: string, sent: number, received: number) =>
     console.log(`${what.padEnd(32)}${kilobytes(sent)}${kilobytes(received)}${kilobytes(sent + received)}`);
   console.log(`\nA month of a family, kB (limit ${MAX_BYTES / 1000} kB in all)`);
-  console.log(
-    `${'visit'.padEnd(32)}${['sent', 'received', 'all'].map((name) => name.padStart(12)).join('')}`,
-  );
+  const heading = ['sent', 'received', 'all'].map((name) => name.padStart(12)).join('');
+  console.log(`${'visit'.padEnd(32)}${heading}`);
   for (const [index, { what, sent, received }] of month.entries()) {
     printRow(`${String(index + 1).padStart(2)} ${what}`, sent, received);
   }

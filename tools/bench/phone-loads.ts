@@ -85,8 +85,9 @@ function watchVitals(): void {
     for (const { startTime } of list.getEntries()) vitals.largestMs = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
+    for (const entry of list.getEntries()) {
       vitals.layoutShift += (entry as unknown as { value: number }).value;
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 

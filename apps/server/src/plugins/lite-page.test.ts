@@ -16,9 +16,10 @@ describe('wantsLite (LITE-2)', () => {
 });
 
 describe('makeLite (LITE-3)', () => {
-  it('removes font preloads and illustrations, marks the page and turns the switch on', () => {
+  it('removes preloads and illustrations, marks the page and turns the switch on', () => {
     const page =
       '<!DOCTYPE html><html lang="en-GB"><head>' +
+      '<link rel="preload" as="image" href="/hero.svg"/>' +
       '<link rel="preload" href="/assets/a.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>' +
       '<link rel="modulepreload" href="/assets/a.js"/></head><body>' +
       '<img data-illustration="" alt="" src="/hero.svg"/><img src="/proof.png"/>' +

@@ -1,7 +1,7 @@
 import { formatBytes } from '../lib/format-bytes.ts';
 import { useLite } from '../lib/lite.ts';
 
-/** The size of a download, inside its link or button: exact, an upper limit, or in words. Shown in Lite only (LITE-4). */
+/** The size of a download, in its link or button: exact, an upper limit, or in words. Only in Lite (LITE-4). */
 export function DownloadSize(size: { bytes: number } | { under: number } | { text: string }) {
   if (!useLite()) return null;
   return <span className="font-normal">({describe(size)})</span>;

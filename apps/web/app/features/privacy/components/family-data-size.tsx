@@ -4,7 +4,6 @@ import { formatBytes } from '../../../lib/format-bytes.ts';
 
 /** The size of a family's data in Lite: its records, and the files, whose sizes the page does not know. */
 export function FamilyDataSize() {
-  return (
-    <DownloadSize text={`usually under ${formatBytes(USUAL_FAMILY_RECORDS_BYTES)}, and the uploaded files`} />
-  );
+  const records = formatBytes(USUAL_FAMILY_RECORDS_BYTES);
+  return <DownloadSize text={`usually under ${records}, and the uploaded files`} />;
 }

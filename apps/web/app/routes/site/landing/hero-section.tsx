@@ -42,7 +42,10 @@ export function HeroSection() {
   );
 }
 
-/** Illustration: the Maluti at sunrise, a rondavel with a lit window and a signal, and the path up the mountain. Not in Lite. */
+/**
+ * Illustration: the Maluti at sunrise, a rondavel with a lit window and a signal, and the path up the mountain. Lite has
+ * none.
+ */
 function HeroPicture() {
   return (
     <div
