@@ -1,5 +1,5 @@
 import type { Problem } from '@thuto/contract/problem';
-import type { ErrorCode } from '@thuto/domain/errors';
+import { ERROR_CODES, type ErrorCode } from '@thuto/domain/errors';
 
 /** The server rejected the request and gave a reason. */
 export class ApiError extends Error {
@@ -51,13 +51,11 @@ export function toApiError(status: number, body: unknown): ApiError {
   return new ApiError({ code: 'internal_error', status });
 }
 
-/** Does not compare the code with the list of codes, which would be part of every page. */
 function isProblem(body: unknown): body is Problem {
   return (
     typeof body === 'object' &&
     body !== null &&
     'code' in body &&
-    typeof body.code === 'string' &&
-    'status' in body
+    ERROR_CODES.some((code) => code === body.code)
   );
 }

@@ -16,7 +16,7 @@ describe('cn', () => {
     ['rounded-xl border border-line bg-surface shadow-soft', 'rounded-lg border-2 bg-sunken shadow-lift'],
     ['border border-dashed border-line-strong/60', 'border-line border-l-[6px] border-l-brick-500'],
     ['border-t-4 border-line', 'border-pine-600'],
-    ['bg-pine-800', 'bg-[linear-gradient(red,blue)] bg-linear-to-t'],
+    ['bg-pine-800', 'bg-linear-to-t'],
     ['font-display font-bold', 'font-normal'],
     ['mt-6 mb-6 -ml-2', 'my-0 mx-auto'],
     ['hover:bg-pine-50 aria-busy:opacity-100', 'hover:bg-pine-600/10'],

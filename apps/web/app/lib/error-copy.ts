@@ -247,9 +247,6 @@ const GENERIC_CODES: ReadonlySet<ErrorCode> = new Set([
   'origin_not_allowed',
 ]);
 
-/** The server may be newer than the page and send a code that the page does not know. */
-const KNOWN_COPY: Readonly<Partial<Record<ErrorCode, string>>> = ERROR_COPY;
-
 /**
  * Returns the message that a screen shows for an error.
  * @param fallback for network errors and codes that do not describe the task.
@@ -261,7 +258,5 @@ export function getErrorMessage(
   overrides: Readonly<Partial<Record<ErrorCode, string>>> = {},
 ): string {
   if (!(error instanceof ApiError)) return fallback;
-  return (
-    overrides[error.code] ?? (GENERIC_CODES.has(error.code) ? fallback : (KNOWN_COPY[error.code] ?? fallback))
-  );
+  return overrides[error.code] ?? (GENERIC_CODES.has(error.code) ? fallback : ERROR_COPY[error.code]);
 }
