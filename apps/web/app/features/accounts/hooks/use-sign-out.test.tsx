@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { type QueueSlot, writeQueue } from '../../../lib/unsent-work/answer-queue.ts';
 import { countUnsentWork } from '../../../lib/unsent-work/send-unsent-work.ts';
@@ -19,6 +19,10 @@ const SLOT: QueueSlot = { accountId: 'a1', studentId: 's1', assessmentId: 'x1' }
 let isReachable: boolean;
 let hasSignedOut: boolean;
 
+beforeAll(async () => {
+  // A busy machine takes longer to load it than the tests wait.
+  await import('../../../components/unsent-work/unsent-work-dialog.tsx');
+});
 beforeEach(() => {
   localStorage.clear();
   [isReachable, hasSignedOut] = [true, false];

@@ -1,7 +1,7 @@
 import type { Assessment, AssessmentResults } from '@thuto/contract/assessments';
 import type { Question } from '@thuto/contract/items';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { type QueueSlot, readQueue, writeQueue } from '../../../lib/unsent-work/answer-queue.ts';
 import { rejection, renderPage, type SentCall, stubServer } from '../../../testing/render-page.tsx';
@@ -53,6 +53,10 @@ let assessment: Assessment;
 /** Returns the response to an answer; undefined accepts it. */
 let respond: (answer: { position: number }) => Response | undefined;
 
+beforeAll(async () => {
+  // A busy machine takes longer to load them than the tests wait.
+  await Promise.all([import('./my-results.tsx'), import('./assessment-call.tsx')]);
+});
 beforeEach(() => {
   localStorage.clear();
   currentUserStore.set({ accountId: 'a1', role: 'student', students: [] } as never);
@@ -70,6 +74,7 @@ beforeEach(() => {
   };
   sent = stubServer(({ method, path, body }) => {
     if (path.endsWith('/results')) return RESULTS;
+    if (path.endsWith('/call')) return { call: null, timeZone: 'Africa/Maseru' };
     if (method !== 'POST') return assessment;
     const given = body as { position: number };
     const response = respond(given);
