@@ -74,6 +74,7 @@ beforeEach(() => {
   };
   sent = stubServer(({ method, path, body }) => {
     if (path.endsWith('/results')) return RESULTS;
+    if (path.endsWith('/call')) return { call: null, timeZone: 'Africa/Maseru' };
     if (method !== 'POST') return assessment;
     const given = body as { position: number };
     const response = respond(given);
