@@ -135,16 +135,6 @@ describe('export content', () => {
     }
   });
 
-  it('has rows of the size that Lite names (LITE-4)', async () => {
-    for (const table of Object.keys(EXPORTED_TABLES)) {
-      const ofStudent = table === 'ledger' || table.startsWith('student-') ? `?id=${student.id}` : '';
-      const { body } = await get(`${table}${ofStudent}`);
-      const [, ...rows] = linesOf(body);
-      const bytes = rows.reduce((sum, row) => sum + Buffer.byteLength(row), 0);
-      expect(bytes, table).toBeLessThanOrEqual((rows.length * USUAL_EXPORT_BYTES) / 100);
-    }
-  });
-
   it('writes an audit log entry with user, table and filters, but not for a refused export', async () => {
     const made = () => t.db.select().from(auditLog).where(eq(auditLog.kind, 'export.made'));
     const before = (await made()).length;
@@ -176,6 +166,16 @@ describe('export content', () => {
     for (const url of ['users?role=owner', 'payments', 'bookings?colour=red', 'ledger?id=nobody']) {
       const answer = await get(url);
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'input_invalid']);
+    }
+  });
+
+  it('has rows of the size that Lite names (LITE-4)', async () => {
+    for (const table of Object.keys(EXPORTED_TABLES)) {
+      const ofStudent = table === 'ledger' || table.startsWith('student-') ? `?id=${student.id}` : '';
+      const { body } = await get(`${table}${ofStudent}`);
+      const [, ...rows] = linesOf(body);
+      const bytes = rows.reduce((sum, row) => sum + Buffer.byteLength(row), 0);
+      expect(bytes, table).toBeLessThanOrEqual((rows.length * USUAL_EXPORT_BYTES) / 100);
     }
   });
 });
