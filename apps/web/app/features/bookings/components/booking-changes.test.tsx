@@ -68,6 +68,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (request.method === 'GET') {
+      if (pathname === '/api/tutors') return Response.json({ items: [] });
       askedTimes.push(searchParams);
       return Response.json(conflicts);
     }
