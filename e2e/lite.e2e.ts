@@ -81,7 +81,7 @@ test('a browser that asks to save data gets Lite (LITE-2)', async ({ browser, ba
 test('a family in Lite sees the size of each download (LITE-3, LITE-4)', async ({
   page,
   context,
-  baseURL = '',
+  baseURL,
 }, info) => {
   const tag = `${info.project.name}-${info.retry}`;
   await context.addCookies([{ name: 'lite', value: '1', url: baseURL }]);

@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '@thuto/domain/errors';
 import { toast } from '../components/ui/toast-store.ts';
 import { ApiError } from './api-error.ts';
@@ -22,6 +22,8 @@ export interface ActionOptions<Input, Output> {
    * queries.
    */
   updates?: (input: Input) => QueryKey;
+  /** The query client, for an action that is also on pages without a provider of it. */
+  client?: QueryClient;
   /** Called with the output before the refetch, such as to set the current user. */
   onSuccess?: (output: Output, input: Input) => void;
   /** Called with every error, before it is shown. */
@@ -67,27 +69,30 @@ const showToast = ({ tone, message }: ActionResult) => toast[tone](message);
 
 /** Returns a user action: the API call, its busy state, its messages, and the refetch of what it changes. */
 export function useAction<Input, Output>(options: ActionOptions<Input, Output>): Action<Input, Output> {
-  const cache = useQueryClient();
+  const cache = useQueryClient(options.client);
   const { call, changes, failure, messages, updates } = options;
   const refresh = async (current?: QueryKey) => {
     if (changes !== null) await refreshAfter(cache, changes, current);
   };
-  const mutation = useMutation({
-    mutationFn: (input: Input) => call(input),
-    onSuccess: async (output, input) => {
-      options.onSuccess?.(output, input);
-      const updated = updates?.(input);
-      // Awaited, so that the list is up to date when the dialog closes.
-      if (updated === undefined) return refresh();
-      cache.setQueryData(updated, output);
-      void refresh(updated);
+  const mutation = useMutation(
+    {
+      mutationFn: (input: Input) => call(input),
+      onSuccess: async (output, input) => {
+        options.onSuccess?.(output, input);
+        const updated = updates?.(input);
+        // Awaited, so that the list is up to date when the dialog closes.
+        if (updated === undefined) return refresh();
+        cache.setQueryData(updated, output);
+        void refresh(updated);
+      },
+      onError: (error) => {
+        options.onError?.(error);
+        // A rejection may mean that the screen is out of date.
+        if (error instanceof ApiError && error.status !== 422) void refresh();
+      },
     },
-    onError: (error) => {
-      options.onError?.(error);
-      // A rejection may mean that the screen is out of date.
-      if (error instanceof ApiError && error.status !== 422) void refresh();
-    },
-  });
+    cache,
+  );
 
   const errorMessage = options.describeError ?? ((error) => getErrorMessage(error, failure, messages));
   const run = async (input: Input) => showMutationResult(mutation.mutateAsync(input), input, options);

@@ -1,4 +1,5 @@
 import { api } from '../../../lib/api-client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { saveSentEmail } from '../sent-verification-emails.ts';
 
@@ -10,6 +11,8 @@ export const useResendVerification = () =>
         ? api.accounts.resendMyVerification()
         : api.accounts.resendVerificationForAddress({ email }),
     changes: null,
+    // Its banner is also on the landing page.
+    client: queryClient,
     onSuccess: ({ email }) => saveSentEmail(email),
     failure: 'Failed to resend verification email. Please try again.',
     messages: { input_invalid: 'Invalid email address.' },
