@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
+import { queryClient } from '../../../../lib/query-client.ts';
 import { useAction } from '../../../../lib/use-action.ts';
 import { useCurrentUser } from '../../hooks/use-current-user.ts';
 import type { UnconfirmedLink } from '../../unconfirmed-link.ts';
@@ -18,6 +19,8 @@ export function ConfirmLink({ link, children, onConfirm }: ConfirmLinkProps) {
   const confirm = useAction({
     call: onConfirm,
     changes: null,
+    // Also used where a page has no provider of it.
+    client: queryClient,
     failure: 'Failed to verify email. Please try again.',
   });
   const send = async () => {
