@@ -114,7 +114,10 @@ function dayLikeItsMonth(): string {
   return found;
 }
 
-test('keyboard only: an admin decides on a payment and on bookings', async ({ page, browser }, info) => {
+test('keyboard only: an admin decides on a payment, and approves, books, moves and cancels lessons', async ({
+  page,
+  browser,
+}, info) => {
   const tag = `keys-${info.retry}`;
   const [payer, booker] = ['Payer', 'Booker'].map((name) => ({
     name: `${name} ${tag}`,
@@ -122,6 +125,8 @@ test('keyboard only: an admin decides on a payment and on bookings', async ({ pa
   })) as [{ name: string; email: string }, { name: string; email: string }];
   const admin = await openAdmin(browser, info.project.use.baseURL);
   const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+  const tutorName = `Mme Keys ${tag}`;
+  await call(admin, 'POST', '/tutors', { name: tutorName, subjects: ['physics'] });
   let booking = admin;
   for (const person of [payer, booker]) {
     const context = await browser.newContext({ baseURL: info.project.use.baseURL ?? '' });
@@ -221,7 +226,7 @@ test('keyboard only: an admin decides on a payment and on bookings', async ({ pa
   await test.step('a session booked for a student, with typed date and time', async () => {
     await pressTabUntil(page, page.getByRole('tab', { name: 'Pending' }), 'Shift+Tab');
     const tab = page.getByRole('tab', { name: 'Book for Student' });
-    for (let step = 0; step < 5 && !(await isFocused(tab)); step += 1)
+    for (let step = 0; step < 8 && !(await isFocused(tab)); step += 1)
       await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await type(page, field(page, 'Search students'), booker.name);
@@ -239,6 +244,35 @@ test('keyboard only: an admin decides on a payment and on bookings', async ({ pa
     await expect(field(page, 'Time')).toHaveValue('08:30');
     await press(page, button(page, 'Book Session'));
     await expect(page.getByText('Session booked successfully for student!')).toBeVisible();
+    await expectFocus(page);
+  });
+
+  const rowAt = (time: string) =>
+    page.getByRole('row').filter({ hasText: booker.name }).filter({ hasText: time });
+
+  await test.step('the session is given to another tutor at another time', async () => {
+    await pressTabUntil(page, page.getByRole('tab', { name: 'Book for Student' }), 'Shift+Tab');
+    const tab = page.getByRole('tab', { name: 'Approved' });
+    for (let step = 0; step < 8 && !(await isFocused(tab)); step += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await type(page, page.getByRole('main').getByRole('searchbox'), booker.name);
+    await press(page, rowAt('08:30').getByRole('button', { name: 'Change Time' }));
+    const dialog = page.getByRole('dialog', { name: 'Change time' });
+    await type(page, dialog.getByLabel('Time', { exact: true }), '0930A');
+    await type(page, dialog.getByLabel('Tutor', { exact: true }), tutorName);
+    await press(page, dialog.getByRole('button', { name: 'Change Time' }));
+    await expect(page.getByText(new RegExp(`^Moved to .*09:30 with ${tutorName}`))).toBeVisible();
+    await expect(rowAt('09:30')).toContainText(tutorName);
+    await expectFocus(page);
+  });
+
+  await test.step('the session is cancelled', async () => {
+    await press(page, rowAt('09:30').getByRole('button', { name: 'Cancel Lesson' }));
+    const dialog = page.getByRole('dialog');
+    await type(page, dialog.getByLabel('Reason'), 'The tutor is ill');
+    await press(page, dialog.getByRole('button', { name: 'Cancel Lesson' }));
+    await expect(page.getByText(/^Lesson cancelled\./)).toBeVisible();
+    await expect(rowAt('09:30')).toHaveCount(0);
     await expectFocus(page);
   });
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type FirstLoad, measureFirstLoad } from './first-load.ts';
+import { type FirstLoad, measureFirstLoad, measureNavigation } from './first-load.ts';
 import { becomeTutor, openAdmin } from './by-api.ts';
 import { findMail, findLink } from './mailbox.ts';
 import { ADMIN, PASSWORD } from './people.ts';
@@ -49,6 +49,14 @@ test('first page loads stay within their size limits', async ({ page, browser, b
     writeFileSync(process.env.FIRST_LOADS_FILE, JSON.stringify(Object.values(loads)));
   }
 
+  // From the dashboard, where families come from: everything, the questions included (ASSESS-12).
+  const startAssessment = async (opened: Page) => {
+    await opened.getByRole('main').getByRole('link', { name: 'Free Assessment' }).first().click();
+    await opened.getByRole('button', { name: 'Start Assessment in Physics' }).click();
+    await expect(opened.getByRole('heading', { name: 'Question 1 of 22' })).toBeVisible();
+  };
+  const assessment = await measureNavigation(browser, at('/student'), startAssessment, student);
+
   // Fails when the measurement missed the page itself.
   for (const { path, br } of Object.values(loads)) {
     expect(Math.min(br.html, br.js, br.css, br.fonts), `every part of ${path}`).toBeGreaterThan(500);
@@ -56,5 +64,7 @@ test('first page loads stay within their size limits', async ({ page, browser, b
   expect.soft(loads.landing.br.js, 'scripts of the landing page').toBeLessThanOrEqual(120 * KB);
   expect.soft(loads.landing.br.total, 'all of the landing page').toBeLessThanOrEqual(250 * KB);
   expect.soft(loads.student.br.js, 'scripts of the student dashboard').toBeLessThanOrEqual(160 * KB);
+  expect.soft(assessment, 'all of an assessment').toBeGreaterThan(5 * KB);
+  expect.soft(assessment, 'all of an assessment').toBeLessThanOrEqual(150 * KB);
   expect.soft(loads.tutor.br.js, 'scripts of the Today page of tutors').toBeLessThanOrEqual(170 * KB);
 });

@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   expect,
+  type Page,
   type Request,
 } from '@playwright/test';
 
@@ -75,6 +76,35 @@ export async function measureFirstLoad(
     br: await inEncoding('br'),
     gzip: await inEncoding('gzip'),
   };
+}
+
+/**
+ * Measures what a browser downloads from the page at `url`, once it is idle, until `open` has resolved and the network is
+ * idle again: files and API responses, in bytes over the wire with their headers.
+ */
+export async function measureNavigation(
+  browser: Browser,
+  url: URL,
+  open: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<number> {
+  const context = await browser.newContext({ ...options, serviceWorkers: 'block' });
+  const finished: Request[] = [];
+  context.on('requestfinished', (request) => finished.push(request));
+  const isQuiet = watchQuiet(context);
+  const page = await context.newPage();
+  await page.goto(url.href);
+  await expect.poll(isQuiet).toBe(true);
+  const before = finished.length;
+  await open(page);
+  await expect.poll(isQuiet).toBe(true);
+  let bytes = 0;
+  for (const request of finished.slice(before)) {
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    bytes += responseBodySize + responseHeadersSize;
+  }
+  await context.close();
+  return bytes;
 }
 
 /** Returns a function that tells whether no request was in flight for `QUIET_MS`. */

@@ -9,21 +9,8 @@ import {
   signInAs,
 } from './by-api.ts';
 import { ADMIN } from './people.ts';
+import { type PushKeys, startPushService, SUBSCRIBE_LOCALLY } from './push-service.ts';
 import { expect, expectAccessible, test } from './test.ts';
-
-/** A browser without a push service: `subscribe` returns a subscription of a service that does not exist. */
-const FAKE_SUBSCRIBE = `
-  PushManager.prototype.subscribe = async () => {
-    const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
-    const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
-    const encode = (bytes) =>
-      btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-    const endpoint = 'https://push.invalid/' + crypto.randomUUID();
-    const keys = { p256dh: encode(raw), auth: encode(crypto.getRandomValues(new Uint8Array(16))) };
-    const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true };
-    PushManager.prototype.getSubscription = async () => subscription;
-    return subscription;
-  };`;
 
 /** Delivers a push to the service worker of the page, as the browser does when a push service sends one. */
 async function deliverPush(page: Page, session: CDPSession, data: object): Promise<void> {
@@ -41,6 +28,21 @@ async function deliverPush(page: Page, session: CDPSession, data: object): Promi
   });
 }
 
+/** Returns the date and time in Maseru two hours from now: a push about it is sent in quiet hours too. */
+function inTwoHours(): { date: string; time: string } {
+  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Africa/Maseru',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+    .format(Date.now() + 2 * 60 * 60_000)
+    .split(' ');
+  return { date, time };
+}
+
+let stop: () => void = () => undefined;
+test.afterEach(() => stop());
+
 test('a family reads notifications, gets a push and agrees to WhatsApp', async ({
   page,
   browser,
@@ -49,21 +51,24 @@ test('a family reads notifications, gets a push and agrees to WhatsApp', async (
   const tag = `${info.project.name}${info.retry}`;
   const familyName = `Mpho Notified${tag}`;
   const admin = await openAdmin(browser, baseURL);
-  await page.addInitScript(FAKE_SUBSCRIBE);
+  const service = await startPushService();
+  stop = service.stop;
+  await page.addInitScript(SUBSCRIBE_LOCALLY);
   await page.context().grantPermissions(['notifications']);
   await becomeStudent(page, { name: familyName, email: `mpho.notified.${tag}@example.org` });
   await fillProfile(page.request, 'Mpho');
   const studentId = await getStudentId(page.request);
-  const schedule = (days: number) =>
+  const scheduleAt = (when: { date: string; time: string }) =>
     call<{ id: string }>(admin, 'POST', '/sessions', {
       studentId,
       subject: 'mathematics',
-      date: formatMaseruDate(days),
-      time: '15:00',
+      ...when,
       duration: 60,
       tutorName: 'Mme Lineo',
       meetingLink: 'https://meet.example.org/secret',
     });
+  const schedule = (days: number) => scheduleAt({ date: formatMaseruDate(days), time: '15:00' });
+  let keys: PushKeys | undefined;
 
   await test.step('WhatsApp and pushes are switched on in the account', async () => {
     await page.goto('/account#notifications');
@@ -78,6 +83,7 @@ test('a family reads notifications, gets a push and agrees to WhatsApp', async (
     const push = page.getByRole('switch', { name: 'Push on this device' });
     await push.click();
     await expect(push).toBeChecked();
+    keys = await page.evaluate(() => (globalThis as unknown as { pushKeys: PushKeys }).pushKeys);
     await expectAccessible(page);
   });
 
@@ -108,23 +114,27 @@ test('a family reads notifications, gets a push and agrees to WhatsApp', async (
     await expect(page.getByRole('link', { name: /\(unread\)/ })).toHaveCount(0);
   });
 
-  await test.step('a push becomes a notification of the phone', async () => {
-    const session = await page.context().newCDPSession(page);
-    await deliverPush(page, session, {
-      tag: 'a-push',
-      title: 'Your session is booked',
-      body: 'Mathematics, Tue 1 Dec, 15:00',
+  await test.step('a push arrives at the push service and becomes a notification of the phone', async () => {
+    const soon = inTwoHours();
+    await scheduleAt(soon);
+    const isAboutIt = ({ body }: { body: string }) => body.endsWith(soon.time);
+    const find = () => (keys === undefined ? undefined : service.messages(keys).find(isAboutIt));
+    await expect.poll(find, { timeout: 30_000 }).toMatchObject({
+      title: 'A session is scheduled for you',
+      body: expect.stringMatching(/^Mathematics, \w{3} \d+ \w{3}, /),
       path: '/student/sessions',
     });
+    const pushed = find();
+    expect(JSON.stringify(pushed)).not.toMatch(/meet\.example|Mokoena/);
+    const session = await page.context().newCDPSession(page);
+    await deliverPush(page, session, pushed ?? {});
     const shown = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
         const all = await registration.getNotifications();
         return all.map(({ title, body, tag }) => ({ title, body, tag }));
       });
-    await expect
-      .poll(shown)
-      .toEqual([{ title: 'Your session is booked', body: 'Mathematics, Tue 1 Dec, 15:00', tag: 'a-push' }]);
+    await expect.poll(shown).toEqual([{ title: pushed?.title, body: pushed?.body, tag: pushed?.tag }]);
   });
 
   await test.step('the desk sends the WhatsApp message', async () => {
@@ -134,14 +144,14 @@ test('a family reads notifications, gets a push and agrees to WhatsApp', async (
     await desk.goto('/admin/whatsapp');
     await expect(desk.getByRole('heading', { name: 'WhatsApp', level: 1 })).toBeVisible();
     const messages = desk.getByRole('listitem').filter({ hasText: familyName });
-    await expect(messages).toHaveCount(2);
+    await expect(messages).toHaveCount(3);
     await expect(messages.first().getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
       'href',
       /^https:\/\/wa\.me\/26658123456\?text=Hello%20Mpho/,
     );
     await expectAccessible(desk);
     await messages.first().getByRole('button', { name: 'Mark as Sent' }).click();
-    await expect(messages).toHaveCount(1);
+    await expect(messages).toHaveCount(2);
     await context.close();
   });
 });

@@ -11,7 +11,7 @@ import {
 import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-// The browser's own error for the answer 409 or 422.
+// The browser logs an error for the responses 409 and 422.
 test.use({ allowed: /status of (409|422)/ });
 
 test('a tutor edits a plan, and the family books a lesson from it', async ({

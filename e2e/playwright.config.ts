@@ -9,6 +9,10 @@ const url = `http://localhost:${port}`;
 // Every worker loads this file again, so the folder is passed on in the environment.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'thuto-e2e-'));
 
+// The push service that a test starts on this machine.
+process.env.E2E_PUSH_PORT ??= String(port + 500);
+const pushNetwork = new URL('push-network.mjs', import.meta.url);
+
 /** End-to-end tests that run on the desktop only. */
 const AT_A_DESK = [
   'booking-sentences.e2e.ts',
@@ -88,6 +92,8 @@ export default defineConfig({
       ADMIN_SETUP_SECRET: 'the-setup-secret-of-the-browser-tests',
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      E2E_PUSH_PORT: process.env.E2E_PUSH_PORT,
+      NODE_OPTIONS: `--import=${pushNetwork.href}`,
       // Gives the listed addresses (admin@, noreply@, login@) a domain that sign-up accepts.
       PRODUCT_DOMAIN: 'listed.example',
     },

@@ -69,8 +69,13 @@ test('the desk follows the lessons of the day', async ({ page, browser, baseURL 
   await expectAccessible(page);
 });
 
-/** Drags with the mouse from a point of an entry, down by some pixels. */
-async function dragDown(entry: Locator, by: number, from: 'middle' | 'lower edge' = 'middle'): Promise<void> {
+/** Drags with the mouse from a point of an entry by some pixels. */
+async function dragBy(
+  entry: Locator,
+  right: number,
+  down: number,
+  from: 'middle' | 'lower edge' = 'middle',
+): Promise<void> {
   await entry.scrollIntoViewIfNeeded();
   const box = await entry.boundingBox();
   if (!box) throw new Error('The entry is not on the screen.');
@@ -80,10 +85,21 @@ async function dragDown(entry: Locator, by: number, from: 'middle' | 'lower edge
   await mouse.down();
   // In steps with time between them, as a hand does.
   for (let step = 1; step <= 5; step += 1) {
-    await mouse.move(x, y + (by * step) / 5, { steps: 3 });
+    await mouse.move(x + (right * step) / 5, y + (down * step) / 5, { steps: 3 });
     await entry.page().waitForTimeout(60);
   }
   await mouse.up();
+}
+
+const dragDown = (entry: Locator, by: number, from?: 'middle' | 'lower edge') => dragBy(entry, 0, by, from);
+
+/** Drags an entry into the column of another tutor, at the same time. */
+async function dragInto(entry: Locator, column: Locator): Promise<void> {
+  await entry.scrollIntoViewIfNeeded();
+  await column.scrollIntoViewIfNeeded();
+  const [start, end] = [await entry.boundingBox(), await column.boundingBox()];
+  if (!start || !end) throw new Error('The entry or the column is not on the screen.');
+  await dragBy(entry, end.x + end.width / 2 - start.x - start.width / 2, 0);
 }
 
 test('lessons are moved and lengthened in the calendar of the day', async ({
@@ -113,6 +129,10 @@ test('lessons are moved and lengthened in the calendar of the day', async ({
     });
   await schedule('10:00');
   await schedule('13:00');
+  // The first tutors without lessons by name, so that their columns are on the screen.
+  const [otherName, thirdName] = [`Abuti Other ${tag}`, `Abuti Third ${tag}`];
+  for (const each of [otherName, thirdName])
+    await call(admin, 'POST', '/tutors', { name: each, subjects: ['mathematics'] });
 
   await signInAs(page.request, ADMIN.email, ADMIN.password);
   await page.goto(`/admin/bookings?tab=calendar&week=${date}`);
@@ -142,12 +162,62 @@ test('lessons are moved and lengthened in the calendar of the day', async ({
     await expect(column.getByRole('button', { name: /10:00 to 11:30/ })).toBeVisible();
   });
 
-  await test.step('the keyboard does the same', async () => {
-    await at('13:00').focus();
+  await test.step('a drag to another tutor says what changes, and asks first', async () => {
+    const others = page.getByRole('region', { name: otherName });
+    await dragInto(at('13:00'), others);
+    const dialog = page.getByRole('dialog', { name: 'Move this lesson?' });
+    await expect(dialog.getByText(tutorName)).toBeVisible();
+    await expect(dialog.getByText(otherName)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Go back' }).click();
+    await expect(at('13:00')).toBeVisible();
+    await dragInto(at('13:00'), others);
+    await dialog.getByRole('button', { name: 'Move Lesson' }).click();
+    await expect(page.getByText(new RegExp(`^Moved to .*13:00 with ${otherName}`))).toBeVisible();
+    await expect(others.getByRole('button', { name: /13:00 to/ })).toBeVisible();
+  });
+
+  await test.step('the keyboard gives it to a third tutor', async () => {
+    const third = page.getByRole('region', { name: thirdName });
+    await page
+      .getByRole('region', { name: otherName })
+      .getByRole('button', { name: /13:00 to/ })
+      .focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Change Time' }).click();
-    await page.getByLabel('Time', { exact: true }).fill('14:00');
+    await page.getByRole('dialog').getByLabel('Tutor', { exact: true }).selectOption({ label: thirdName });
     await page.getByRole('dialog').getByRole('button', { name: 'Change Time' }).click();
-    await expect(at('14:00')).toBeVisible();
+    await expect(third.getByRole('button', { name: /13:00 to/ })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('a drag in the week asks first', async () => {
+    // The offers to undo the earlier moves are over.
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Week', exact: true }).click();
+    const entry = page.getByRole('button', { name: new RegExp(name) }).filter({ hasText: '13:00' });
+    await expect(entry).toBeVisible();
+    const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
+    const headings = page.getByRole('columnheader');
+    const [from, to] = [await headings.nth(1).boundingBox(), await headings.nth(2).boundingBox()];
+    // To the next day; from a Sunday to the day before.
+    const step = ((to?.x ?? 0) - (from?.x ?? 0)) * (weekday === 0 ? -1 : 1);
+    await dragBy(entry, step, 0);
+    const dialog = page.getByRole('dialog', { name: 'Move this lesson?' });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Move Lesson' }).click();
+    await expect(page.getByText(/^Moved to .*13:00/)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText(/^Moved back to .*13:00/)).toBeVisible();
+    await page.goto(`/admin/bookings?tab=calendar&day=${date}`);
+  });
+
+  await test.step('the keyboard does the same', async () => {
+    await column.getByRole('button', { name: /10:00 to/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Change Time' }).click();
+    await page.getByLabel('Time', { exact: true }).fill('08:00');
+    await page.getByRole('dialog').getByRole('button', { name: 'Change Time' }).click();
+    await expect(at('08:00')).toBeVisible();
   });
 });

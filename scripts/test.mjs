@@ -25,6 +25,7 @@ const SLOW_SERVER_TESTS = new Set([
   'src/clock-jumps.test.ts',
   'src/features/backup/backup.test.ts',
   'src/features/imports/import.property.test.ts',
+  'src/features/learning/learning-load.test.ts',
   'src/features/payments/hostile-uploads.test.ts',
   'src/fuzz.test.ts',
   'src/large-tables.test.ts',
@@ -227,6 +228,13 @@ const LANES = {
       const env = { SCHOOL_YEAR_STUDENTS: '500', SCHOOL_YEAR_WEEKS: '44', ...process.env };
       const files = ['src/school-year.test.ts'];
       await runStep('school-year', () =>
+        runVitest('apps/server', files, { env, timeoutMs: SLOW_STEP_TIMEOUT_MS }),
+      );
+    },
+    async 'learning-load'() {
+      const env = { LEARNING_STUDENTS: '1000', LEARNING_FAMILIES: '5000', ...process.env };
+      const files = ['src/features/learning/learning-load.test.ts'];
+      await runStep('learning-load', () =>
         runVitest('apps/server', files, { env, timeoutMs: SLOW_STEP_TIMEOUT_MS }),
       );
     },

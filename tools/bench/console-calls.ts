@@ -125,7 +125,7 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     ['Book for Student', 'all, most sessions first', '/bookable-students?filter=all&sort=sessions'],
     ['Book for Student', 'all, latest first', '/bookable-students?filter=all&sort=recent'],
     ['Book for Student', 'without sessions', '/bookable-students?filter=no-sessions'],
-    ['Book for Student', 'far down', '/bookable-students?filter=all&cursor=3000'],
+    ['Book for Student', 'far down', `/bookable-students?filter=all&cursor=${user}`],
     ...searches('Book for Student', '/bookable-students?filter=all&'),
     [
       'Book for Student',

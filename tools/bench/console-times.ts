@@ -31,6 +31,17 @@ async function getFirst<Item>(url: string, cookie: string, path: string): Promis
   return (await call<Page<Item>>(url, cookie, path)).body.items[0];
 }
 
+/** Returns the last student of page 25 in the list by name: about the middle of 5,000. */
+async function findInMiddle(url: string, cookie: string): Promise<{ id: string } | undefined> {
+  let last: { id: string } | undefined;
+  for (let page = 1; page <= 25; page += 1) {
+    const path = `/bookable-students?filter=all&limit=100${last === undefined ? '' : `&cursor=${last.id}`}`;
+    const { items } = (await call<Page<{ id: string }>>(url, cookie, path)).body;
+    last = items.at(-1) ?? last;
+  }
+  return last;
+}
+
 /** Finds an established student, someone in the middle of the list, a booking, a session and a tutor. */
 export async function findSubjects(url: string, cookie: string): Promise<ConsoleSubjects> {
   const booking = await getFirst<{ id: string; student: { id: string; name: string } }>(
@@ -43,8 +54,7 @@ export async function findSubjects(url: string, cookie: string): Promise<Console
   if (booking === undefined || session === undefined || tutor === undefined) {
     throw new ScriptError('The demo centre has no approved booking, no session or no tutor.');
   }
-  const middle = '/bookable-students?filter=all&limit=1&cursor=2500';
-  const user = (await getFirst<{ id: string }>(url, cookie, middle)) ?? booking.student;
+  const user = (await findInMiddle(url, cookie)) ?? booking.student;
   return {
     student: booking.student.id,
     name: booking.student.name,

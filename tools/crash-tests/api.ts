@@ -106,7 +106,7 @@ export function createBrowser(url: string, results: Results) {
     write: <Body>(key: string, method: string, path: string, data?: object) =>
       callApi<Body>(method, path, data, { 'idempotency-key': key }),
 
-    /** Sends bytes as they are and returns the JSON of the answer. @throws ResponseLostError, Refused. */
+    /** Sends bytes unchanged and returns the JSON of the response. @throws ResponseLostError, Refused. */
     async sendFile<Body>(
       path: string,
       bytes: Uint8Array<ArrayBuffer>,

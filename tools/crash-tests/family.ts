@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createActor } from './actor.ts';
 import { type Browser, createBrowser } from './api.ts';
 import type { MailFolder } from './mail-folder.ts';
-import { createPaySteps, type MoneyInlets } from './pay-orders.ts';
+import { createPaySteps, type PaymentSources } from './pay-orders.ts';
 import type { Random } from './random.ts';
 import type { Results } from './results.ts';
 import { createPdf, sha256 } from '../shared/samples.ts';
+import { createTeachSteps, type ExpectedPlace, type ExpectedReport, type Tutor } from './teach.ts';
 import { createUpload, type Upload } from './upload.ts';
 
 const PASSWORD = 'khotso-pula-nala-every-morning';
@@ -48,6 +49,8 @@ export interface ExpectedFamily {
   readonly payments: Map<string, ExpectedPayment>;
   readonly bookings: Map<string, ExpectedLesson>;
   readonly sessions: Map<string, ExpectedLesson>;
+  readonly places: Map<string, ExpectedPlace>;
+  readonly reports: Map<string, ExpectedReport>;
   balance: { assigned: number; completed: number; remaining: number };
   readonly adjustments: Set<string>;
 }
@@ -60,7 +63,9 @@ interface FamilyOptions {
   readonly mails: MailFolder;
   readonly number: number;
   /** Given to a family that pays orders without a proof, and does nothing else. */
-  readonly inlets?: MoneyInlets | undefined;
+  readonly sources?: PaymentSources | undefined;
+  /** Given to a family whose student this tutor teaches. */
+  readonly tutor?: Tutor | undefined;
 }
 
 export type Family = ReturnType<typeof createFamily>;
@@ -72,7 +77,7 @@ const dateInDays = (days: number) =>
  * Creates a student and the admin who serves them. They make one write after the other: sign up, verify, fill in the
  * profile, pay, book and so on.
  */
-export function createFamily({ url, results, random, admin, mails, number, inlets }: FamilyOptions) {
+export function createFamily({ url, results, random, admin, mails, number, sources, tutor }: FamilyOptions) {
   const email = `family-${number}@crash-tests.example`;
   const student = createBrowser(url, results);
   const actor = createActor(results);
@@ -90,13 +95,28 @@ export function createFamily({ url, results, random, admin, mails, number, inlet
     payments: new Map(),
     bookings: new Map(),
     sessions: new Map(),
+    places: new Map(),
+    reports: new Map(),
     balance: { assigned: 0, completed: 0, remaining: 0 },
     adjustments: new Set(),
   };
 
   const paying =
-    inlets &&
-    createPaySteps({ student, admin, actor, expected, inlets, random, results, ownPath: () => ownPath });
+    sources &&
+    createPaySteps({ student, admin, actor, expected, sources, random, results, ownPath: () => ownPath });
+  const teaching =
+    tutor &&
+    createTeachSteps({
+      student,
+      admin,
+      tutor,
+      actor,
+      expected,
+      random,
+      results,
+      ownPath: () => ownPath,
+      adjustCredits,
+    });
 
   const nextSlot = () => {
     slots += 1;
@@ -308,6 +328,9 @@ export function createFamily({ url, results, random, admin, mails, number, inlet
     if (expected.profile === null) return saveProfile;
     if (paying !== undefined) return paying.step;
     if (upload !== null || expected.paying === 'none' || expected.paying === 'rejected') return pay;
+    if (teaching !== undefined) {
+      return expected.paying === 'approved' ? teaching.step : () => decidePayment('approve', 'approved');
+    }
     const when = (condition: boolean, weight: number) => (condition ? weight : 0);
     const pending = listWith(expected.bookings, 'pending').length;
     const hasPending = pending > 0;
@@ -341,6 +364,7 @@ export function createFamily({ url, results, random, admin, mails, number, inlet
     settle: () => actor.step(async () => paying?.settle()),
     forgetUpload: () => {
       upload = null;
+      teaching?.forgetUpload();
     },
     step: () => actor.step(() => chooseStep()()),
   };

@@ -7,16 +7,16 @@ import type { Random } from './random.ts';
 import type { Results } from './results.ts';
 
 const SOURCE = { name: 'M-Pesa till', provider: 'mpesa' } as const;
-/** A number at which the simulator of the gateway pays at once. */
+/** A phone number for which the gateway simulator pays immediately. */
 const PAYING_PHONE = '+266 5800 0001';
-/** Longer than the time after which the product asks again for a payment whose job was lost. */
+/** Longer than the product waits before it checks a payment whose job was lost. */
 const GATEWAY_TIMEOUT_MS = 5 * 60_000;
 const POLL_MS = 250;
 const PACKAGES = ['bundle-5', 'once-off'] as const;
 const WAYS = ['statement', 'message', 'gateway'] as const;
 
-/** What the centre set up to receive money without a proof. */
-export interface MoneyInlets {
+/** The device and the callback through which money is reported without a proof. */
+export interface PaymentSources {
   readonly device: { readonly id: string; readonly secret: string };
   /** The path of M-Pesa's callbacks. */
   readonly callbackPath: string;
@@ -36,14 +36,14 @@ interface OpenOrder {
   readonly order: Order;
   readonly way: (typeof WAYS)[number];
   readonly transactionId: string;
-  /** The gateway's name of the payment, once it was requested. */
+  /** The gateway's id of the payment; null before it is requested. */
   conversationId: string | null;
   /** Whether the money was reported to the product. */
   isReported: boolean;
 }
 
 /** Adds a device and reads the callback's address. */
-export async function openMoneyInlets(admin: Browser): Promise<MoneyInlets> {
+export async function openPaymentSources(admin: Browser): Promise<PaymentSources> {
   const { device, secret } = await admin.call<{ device: { id: string }; secret: string }>(
     'POST',
     '/payment-devices',
@@ -59,7 +59,7 @@ interface PayOptions {
   readonly admin: Browser;
   readonly actor: CurrentUser;
   readonly expected: ExpectedFamily;
-  readonly inlets: MoneyInlets;
+  readonly sources: PaymentSources;
   readonly random: Random;
   readonly results: Results;
   readonly ownPath: () => string;
@@ -70,7 +70,7 @@ interface PayOptions {
  * gateway. Money is reported more than once, as in real life, and must settle its order once.
  */
 export function createPaySteps(options: PayOptions) {
-  const { student, admin, actor, expected, inlets, random, results, ownPath } = options;
+  const { student, admin, actor, expected, sources, random, results, ownPath } = options;
   let open: OpenOrder | null = null;
 
   async function placeOrder(): Promise<void> {
@@ -121,7 +121,7 @@ export function createPaySteps(options: PayOptions) {
       text: `${transactionId} Confirmed. You have received M${amount} from MAMELLO MOKOENA 26658123456 on 2/3/26 at 10:15 AM. Reference ${order.reference}. New M-Pesa balance is M58.20.`,
     });
     const timestamp = String(Math.floor(Date.now() / 1000));
-    const { id, secret } = inlets.device;
+    const { id, secret } = sources.device;
     try {
       await admin.sendFile(`/hooks/sms/${id}`, new TextEncoder().encode(body), {
         'content-type': 'application/json',
@@ -130,7 +130,7 @@ export function createPaySteps(options: PayOptions) {
       });
       results.addAnswer('message forwarded');
     } catch (error) {
-      // The phone sends a message again when the answer of the first attempt was lost.
+      // The phone sends a message again when the response to the first attempt was lost.
       if (!(error instanceof Refused) || error.code !== 'hook_repeated') throw error;
     }
     current.isReported = true;
@@ -148,14 +148,14 @@ export function createPaySteps(options: PayOptions) {
       },
     });
 
-  /** Sends the gateway's callback, twice as often as needed. */
+  /** Sends the gateway's callback twice, because gateways repeat callbacks. */
   async function callBack({ conversationId }: OpenOrder): Promise<void> {
     if (conversationId === null) return;
     const body = {
       input_OriginalConversationID: `sim-${conversationId}`,
       input_ThirdPartyConversationID: conversationId,
     };
-    for (const path of [inlets.callbackPath, inlets.callbackPath]) {
+    for (const path of [sources.callbackPath, sources.callbackPath]) {
       await admin.sendFile(path.replace(/^\/api/, ''), new TextEncoder().encode(JSON.stringify(body)), {
         'content-type': 'application/json',
       });
@@ -169,7 +169,7 @@ export function createPaySteps(options: PayOptions) {
       apply: () => undefined,
     });
 
-  /** Reads the order. Records what it promises once it is paid. */
+  /** Reads the order. Once it is paid, records what must stay true. */
   async function observe(current: OpenOrder): Promise<boolean> {
     const order = await student.call<Order>('GET', `${ownPath()}/orders/${current.order.id}`);
     if (order.status !== 'paid') return false;
@@ -194,7 +194,7 @@ export function createPaySteps(options: PayOptions) {
   }
 
   return {
-    /** Makes the next step: order, report the money, let it settle, look. */
+    /** Runs the next step: place the order, report the money, wait until it is paid, verify the order. */
     async step(): Promise<void> {
       if (open === null) return placeOrder();
       if (!open.isReported) return report(open);

@@ -43,7 +43,7 @@ export function createProduct({
 }: {
   readonly dataDir: string;
   readonly port: number;
-  /** Settings beside those of every run. */
+  /** Settings in addition to those of every run. */
   readonly env: Readonly<Record<string, string>>;
 }) {
   let server: Server | null = null;

@@ -8,7 +8,7 @@ import type { Product } from './product.ts';
 import type { Random } from './random.ts';
 import type { Results } from './results.ts';
 import { verifyFiles, verifyMails } from './verify-files.ts';
-import { verifyContentAndMessages, verifyFamilies } from './verify-records.ts';
+import { verifyContentAndMessages, verifyFamilies, verifyNotifications } from './verify-records.ts';
 
 /** The faults, and how often of ten each is chosen. */
 const FAULT_WEIGHTS = {
@@ -176,6 +176,7 @@ export async function runRound(options: RoundOptions): Promise<Fault> {
     const { families, librarians, visitors, mails } = centre;
     await verifyFamilies(query, families, results);
     await verifyContentAndMessages(query, librarians, visitors, results);
+    await verifyNotifications(query, results);
     await verifyFiles(query, { dataDir: product.dataDir, families, librarians, isCleanedUp }, results);
     await verifyMails(query, { folder: mails, isDrained: isCleanedUp }, results);
   });

@@ -242,7 +242,7 @@ function isExpected(call: ContractCall, who: CallerName, given: string): boolean
 }
 
 it.each(calls)(
-  '$name ($method $path) follows the policy for every caller before validating the input',
+  'applies the policy to every caller of $name ($method $path) before validating the input',
   async (call) => {
     const applicable = (Object.keys(CALLERS) as CallerName[]).filter((who) => isApplicable(call, who));
     const wrong: Record<string, string> = {};
@@ -277,7 +277,7 @@ it('covers every kind of caller that the design names', () => {
 
 describe('a student of another family', () => {
   it.each(CALLS.filter(({ path }) => path.includes('{studentId}')))(
-    'cannot be told from a missing one: $name',
+    'returns the same as for a missing student: $name',
     async ({ method, path }) => {
       const ask = async (who: CallerName) => {
         const answer = await t.inject({

@@ -118,8 +118,18 @@ async function guard(
   const access = await requireAccess(context, getCallAction(path), getField(input, 'studentId'), () =>
     findTutorOfLesson(context.db, getField(input, 'id')),
   );
+  requireNamedAccount(context, access.currentUser);
   if (procedure['~orpc'].route.method !== 'GET') await limitWrites(context, access.currentUser.accountId);
   return access;
+}
+
+/**
+ * Rejects work that waited on a shared device when another account is signed in by now.
+ * @throws DomainError sign_in_required.
+ */
+function requireNamedAccount({ request }: RequestContext, { accountId }: CurrentUser): void {
+  const named = request.headers.get(ACCOUNT_HEADER);
+  if (named !== null && named !== accountId) throw new DomainError('sign_in_required');
 }
 
 /** Returns a field of the input, such as the student that a call addresses. It is not validated yet. */

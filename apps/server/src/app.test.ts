@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('errors', () => {
-  it('are problem details with a code and a request id, without internals', async () => {
+  it('returns problem details with a code and a request id, without internals', async () => {
     const answer = await t.inject({ url: '/api/students/x/dashboard' });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -33,14 +33,14 @@ describe('errors', () => {
     ['an array', { 'content-type': 'application/json' }, '[]', 422],
     ['null', { 'content-type': 'application/json' }, 'null', 422],
     ['no body', {}, '', 422],
-  ])('return a 4xx status for bad input: %s', async (_case, headers, payload, status) => {
+  ])('returns a 4xx status for bad input: %s', async (_case, headers, payload, status) => {
     const answer = await t.inject({ method: 'POST', url: '/api/accounts', headers, payload });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ code: 'input_invalid' });
     expect(answer.body).not.toContain('node_modules');
   });
 
-  it('list each invalid field', async () => {
+  it('lists each invalid field', async () => {
     const answer = await t.inject({
       method: 'POST',
       url: '/api/accounts',
@@ -58,7 +58,7 @@ describe('errors', () => {
     });
   });
 
-  it('return 404 for unknown API paths', async () => {
+  it('returns 404 for unknown API paths', async () => {
     const answer = await t.inject({ url: '/api/nothing/here' });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
@@ -69,14 +69,14 @@ describe('requests from other sites', () => {
   const signOut = (headers: object) =>
     t.inject({ method: 'DELETE', url: '/api/sign-ins/current', headers: { ...student.headers, ...headers } });
 
-  it('are rejected when they change something', async () => {
+  it('rejects requests that change something', async () => {
     const answer = await signOut({ origin: 'https://evil.example' });
     expect(answer.json()).toMatchObject({ status: 403, code: 'origin_not_allowed' });
     const still = await t.inject({ url: '/api/current-user', headers: student.headers });
     expect(still.json()).toMatchObject({ currentUser: { accountId: student.id } });
   });
 
-  it('are rejected by uploads too', async () => {
+  it('rejects uploads too', async () => {
     const answer = await t.inject({
       method: 'POST',
       url: '/api/uploads',
@@ -90,7 +90,7 @@ describe('requests from other sites', () => {
     expect(answer.json()).toMatchObject({ code: 'origin_not_allowed' });
   });
 
-  it('are rejected when the browser marks them as cross-site', async () => {
+  it('rejects what the browser marks as cross-site', async () => {
     const answer = await signOut({ 'sec-fetch-site': 'cross-site' });
     expect(answer.json()).toMatchObject({ status: 403, code: 'origin_not_allowed' });
   });
@@ -104,7 +104,7 @@ describe('requests from other sites', () => {
     '/api/payments/0198c000-0000-7000-8000-000000000001/receipt',
     '/api/content/0198c000-0000-7000-8000-000000000001/file',
     '/api/users/0198c000-0000-7000-8000-000000000001/data',
-  ])('are rejected when they download %s', async (url) => {
+  ])('rejects downloads of %s', async (url) => {
     const headers = { ...student.headers, 'sec-fetch-site': 'cross-site' };
     expect((await t.inject({ url, headers })).json()).toMatchObject({
       status: 403,
@@ -123,7 +123,7 @@ describe('requests from other sites', () => {
     ['https://thuto.example', 'http://www.thuto.example', 'www.thuto.example', false],
     ['https://thuto.example', 'https://thuto.example:8443', 'thuto.example', false],
     ['https://thuto.example', 'null', 'thuto.example', false],
-  ])('PUBLIC_URL %s, origin %s, host %s: same origin is %s', async (url, origin, host, isOwn) => {
+  ])('compares PUBLIC_URL %s, origin %s and host %s: same origin is %s', async (url, origin, host, isOwn) => {
     const app = Fastify();
     registerSameOrigin(app, url);
     app.post('/', async () => 'written');
@@ -132,7 +132,7 @@ describe('requests from other sites', () => {
     await app.close();
   });
 
-  it('count as same-origin when they come from the public address', async () => {
+  it('accepts requests from the public address as same-origin', async () => {
     const answer = await t.inject({
       method: 'POST',
       url: '/api/email-verifications/apply',
@@ -144,7 +144,7 @@ describe('requests from other sites', () => {
 });
 
 describe('security headers', () => {
-  it('are set on every response', async () => {
+  it('sets the headers on every response', async () => {
     const { headers } = await t.inject({ url: '/api/current-user' });
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/);
@@ -203,7 +203,7 @@ describe('with a PUBLIC_URL that is not this machine', () => {
 });
 
 describe('the API documents', () => {
-  it('describe every call', async () => {
+  it('describes every call', async () => {
     const document = (await t.inject({ url: '/api/openapi.json' })).json<{
       openapi: string;
       paths: Record<string, object>;
@@ -212,7 +212,7 @@ describe('the API documents', () => {
     expect(Object.keys(document.paths)).toContain('/bookings/{id}/approve');
   });
 
-  it('can be read without JavaScript', async () => {
+  it('works without JavaScript', async () => {
     const page = await t.inject({ url: '/api/docs' });
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('POST /api/bookings/{id}/approve');

@@ -155,7 +155,7 @@ describe('cookies', () => {
     return lines;
   };
 
-  it('are not accessible to scripts and other sites', async () => {
+  it('hides cookies from scripts and other sites', async () => {
     for (const line of await cookiesOf(t)) {
       expect(line).toMatch(/; HttpOnly/);
       expect(line).toMatch(/; SameSite=Lax/);
@@ -164,7 +164,7 @@ describe('cookies', () => {
     }
   });
 
-  it('are sent only over https, behind https', async () => {
+  it('restricts cookies to https when the site is behind https', async () => {
     for (const line of await cookiesOf(overHttps)) {
       expect(line).toMatch(/^__(Host|Secure)-/);
       expect(line).toMatch(/; Secure/);
@@ -203,7 +203,7 @@ describe('a cross-site call that changes something', () => {
 });
 
 describe('logs and errors', () => {
-  it('contain no address, name, password, code or token, even when something fails', async () => {
+  it('contains no address, name, password, code or token, even when something fails', async () => {
     const lines: string[] = [];
     const sink = new Writable({
       write(chunk, _encoding, done) {

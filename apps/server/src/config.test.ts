@@ -211,7 +211,7 @@ describe('parseConfig', () => {
     ['production', 'http://127.0.4.1:3000', true],
     ['production', 'http://[::1]:3000', true],
     ['development', 'https://thuto.example', true],
-  ])('RATE_LIMITS=off in %s at %s: allowed is %s', (NODE_ENV, PUBLIC_URL, allowed) => {
+  ])('decides whether RATE_LIMITS=off is allowed in %s at %s: %s', (NODE_ENV, PUBLIC_URL, allowed) => {
     const env = { NODE_ENV, PUBLIC_URL, RATE_LIMITS: 'off' };
     if (allowed) expect(parseConfig(env).rateLimits).toBe(false);
     else expect(errorOf(env).message).toMatch(/^RATE_LIMITS: must be on/);

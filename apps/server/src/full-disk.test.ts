@@ -158,7 +158,7 @@ describe('a full disk', () => {
       ['to start', 0],
       ['for the second half', PROOF_BYTES],
     ])(
-      'without space %s: fails with storage_full, leaves nothing, and works when there is space',
+      'fails with storage_full without space %s, leaves nothing, and works when there is space',
       async (_how, left) => {
         const admin = await makeAdmin(t);
         await submit(await uploadFile(t, student, await makeProof(), 'proof.png'));

@@ -222,7 +222,7 @@ describe('the response and the effect', () => {
   };
   const mendAnswers = () => t.database.pool.query('drop function break_answers cascade');
 
-  it('are written atomically', async () => {
+  it('writes both atomically', async () => {
     const asked = askedNext();
     const key = randomUUID();
     await breakAnswers();
@@ -236,7 +236,7 @@ describe('the response and the effect', () => {
     expect(await bookingsOn(asked.date)).toBe(1);
   });
 
-  it('are written atomically in a transaction of several statements', async () => {
+  it('writes both atomically in a transaction of several statements', async () => {
     const { id } = JSON.parse((await book(askedNext(), randomUUID())).body) as { id: string };
     const url = `/api/bookings/${id}/reject`;
     const key = randomUUID();
@@ -253,7 +253,7 @@ describe('the response and the effect', () => {
     expect(await statusOf()).toBe('rejected');
   });
 
-  it('are written together or not at all where the use case stores the response', async () => {
+  it('writes both or neither where the use case stores the response', async () => {
     const message = {
       firstName: 'Lerato',
       lastName: 'Mokoena',
@@ -299,7 +299,7 @@ describe('the response and the effect', () => {
     expect(verified[0]?.status).toBeLessThan(300);
   });
 
-  it('are separate for calls that are written in one batch', async () => {
+  it('keeps calls apart that are written in one batch', async () => {
     const asked = Array.from({ length: 6 }, askedNext);
     const keys = asked.map(() => randomUUID());
     const answers = await Promise.all(
@@ -317,7 +317,7 @@ describe('the response and the effect', () => {
     }
   });
 
-  it('do not exhaust the connections, however many calls arrive', async () => {
+  it('never exhausts the connections, however many calls arrive', async () => {
     const asked = Array.from({ length: 40 }, askedNext);
     const answers = await Promise.all(asked.map((each) => book(each, randomUUID())));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));

@@ -355,28 +355,28 @@ describe('in a large centre', () => {
     },
   );
 
-  it.each(CALLS_OF_STUDENTS)('a student requests %s', async (address) => {
+  it.each(CALLS_OF_STUDENTS)('reads few rows when a student requests %s', async (address) => {
     const own = address.replace('{studentId}', student.id).replace('{id}', order.id);
     expect(await faultsOf(get(own, student))).toEqual([]);
   });
 
-  it('a student lists the times to which a lesson can move', async () => {
+  it('reads few rows when a student lists the times to which a lesson can move', async () => {
     const own = TIMES_FOR_A_LESSON.replace('{studentId}', student.id).replace('{id}', booking);
     expect(await faultsOf(get(`${own}?from=2026-03-03`, student))).toEqual([]);
   });
 
-  it('a student reads the messages with a tutor', async () => {
+  it('reads few rows when a student opens the messages with a tutor', async () => {
     const id = taughtStudentId as Person['id'];
     const taught: Person = { ...student, id, headers: await signIn(t, id) };
     const own = MESSAGES_WITH_A_TUTOR.replace('{studentId}', id).replace('{tutorId}', tutor.tutorId);
     expect(await faultsOf(get(own, taught))).toEqual([]);
   });
 
-  it.each(CALLS_OF_TUTORS)('a tutor requests %s', async (address) => {
+  it.each(CALLS_OF_TUTORS)('reads few rows when a tutor requests %s', async (address) => {
     expect(await faultsOf(get(address.replace('{id}', taughtStudentId), tutor))).toEqual([]);
   });
 
-  it.each(CALLS_OF_DETAILS)('an admin requests %s', async (path, query) => {
+  it.each(CALLS_OF_DETAILS)('reads few rows when an admin requests %s', async (path, query) => {
     const address = `${path}${query}`
       .replace('{id}', order.paymentId)
       .replace('{reference}', order.reference)
@@ -472,7 +472,7 @@ describe('a search by name', () => {
     ),
   );
 
-  it.each(cases)('$list, $status, “$search”: returns the same as a full scan', async (wanted) => {
+  it.each(cases)('returns the same as a full scan: $list, $status, “$search”', async (wanted) => {
     const { list, all, owner, at, status } = wanted;
     const search = wanted.search || student.displayName;
     const contains = (text: string) =>
@@ -497,7 +497,7 @@ describe('a search by name', () => {
 });
 
 describe('the checks of this file', () => {
-  it('detect a query that reads a whole table or a whole index', async () => {
+  it('detects a query that reads a whole table or a whole index', async () => {
     const query = (text: string) => faultsOf(() => t.database.pool.query(text));
     expect(await query("select id from lesson_participants where notes = 'Quadratic equations'")).toEqual([
       expect.stringContaining('reads all of lesson_participants'),
@@ -510,7 +510,7 @@ describe('the checks of this file', () => {
     ).toEqual([expect.stringMatching(/reads (all|\d+ rows) of lesson_participants/)]);
   });
 
-  it('record the queries of a call', async () => {
+  it('records the queries of a call', async () => {
     const queries = await queriesOf(get('/bookings?status=all', admin));
     expect(queries.filter(({ text }) => /from "lesson_participants"/.test(text)).length).toBeGreaterThan(0);
   });

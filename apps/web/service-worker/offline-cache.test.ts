@@ -1,6 +1,6 @@
 import { ACCOUNT_HEADER, CACHED_AT_HEADER, OFFLINE_CACHE_NAME } from '@thuto/contract/offline-cache';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOfflineCache, CURRENT_USER_PATH } from './offline-cache.ts';
+import { createOfflineCache, CURRENT_USER_PATH, isOfflinePath } from './offline-cache.ts';
 
 const DASHBOARD = '/api/students/s1/dashboard';
 const SESSIONS = '/api/students/s1/sessions';
@@ -205,6 +205,13 @@ describe('offline cache', () => {
     expect(fake.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
     connection = 'none';
     await expect(get(DAY)).rejects.toThrow('Failed to fetch');
+  });
+
+  it('stores the questions of an assessment, which have no keys, and not its results', () => {
+    const assessment = '/api/students/s1/assessments/0199c1d2-0000-7000-8000-000000000001';
+    expect(
+      ['', '/results', '/call', '/answers'].map((rest) => isOfflinePath(`${assessment}${rest}`)),
+    ).toEqual([true, false, false, false]);
   });
 
   it('is filled once when the worker takes over', async () => {

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { CalendarFeed } from './calendar.ts';
 import { tutorId } from './ids.ts';
 import { subjectIds } from './subjects.ts';
-import { bounded, filledText, instant, MAX_LINE, MAX_TEXT } from './text.ts';
+import { bounded, filledText, instant, MAX_LINE, MAX_TEXT, recordId } from './text.ts';
 import { wallDate, wallTime } from './wall-clock.ts';
 
 const NO_TIME = 'Please enter a time';
@@ -59,6 +59,16 @@ export const Availability = z.object({
   ...availability,
   subjects: z.array(z.string()),
   tutorName: z.string(),
+  /** Confirmed lessons to come during leave, the earliest first. They stay until they are moved. */
+  lessonsDuringLeave: z.array(
+    z.object({
+      id: recordId,
+      subject: z.string(),
+      startsAt: instant,
+      /** Minutes. */
+      duration: z.number().int(),
+    }),
+  ),
 });
 export type Availability = z.infer<typeof Availability>;
 

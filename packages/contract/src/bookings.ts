@@ -65,6 +65,8 @@ export const Booking = z.object({
   meetingLink: z.string().nullable(),
   bookedByAdmin: z.boolean(),
   createdAt: instant,
+  /** When a pending request expires; null for other bookings. */
+  expiresAt: instant.nullable(),
   approvedAt: instant.nullable(),
   rejectedAt: instant.nullable(),
   completedAt: instant.nullable(),
@@ -83,8 +85,6 @@ export const Booking = z.object({
 
 export const BookingForStudent = Booking.extend({
   ...familyFields,
-  /** When a pending request expires. */
-  expiresAt: instant.nullable(),
   /** Actions that the family may take now. */
   allowedActions: z.array(
     z.enum(['withdraw', 'add-to-calendar', 'cancel', 'change-time', 'book-again', 'dispute']),
@@ -100,6 +100,8 @@ export const BookingForAdmin = Booking.extend({
   groupSize: z.number().int(),
   /** Whether a credit is held for it, which cancelling it returns. */
   holdsCredit: z.boolean(),
+  /** Whether a missed lesson uses the session, by the policy of the lesson. */
+  noShowUsesSession: z.boolean(),
   /** False if the booking reserves no time: it was approved before times were reserved and overlaps another. */
   timeKept: z.boolean(),
   /** Revision of the lesson, for edits and moves. */
@@ -167,13 +169,15 @@ export type ApproveBooking = z.output<typeof ApproveBooking>;
 /** A booking that an admin makes for a student (BOOK-7). */
 export const BookForStudent = LessonForStudent;
 
-/** The lesson that occupies a time, as shown to admins. */
+/** What occupies a time, as shown to admins. */
 export const ConflictingLesson = z.object({
-  kind: z.enum(['booking', 'session']),
+  /** `group` is a group lesson without students yet, `held` a time that is held for the waiting list. */
+  kind: z.enum(['booking', 'session', 'group', 'held']),
   subject: z.string(),
   startsAt: instant,
   duration: z.number().int(),
-  studentName: z.string(),
+  /** Null for a lesson without students. */
+  studentName: z.string().nullable(),
   tutorName: z.string().nullable(),
   /** Whether the lessons can form a small group: same tutor, start and duration. */
   canShareSlot: z.boolean(),

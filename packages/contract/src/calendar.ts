@@ -23,6 +23,8 @@ const drawn = {
   isAssessmentCall: z.boolean(),
   startsAt: instant,
   duration: z.number().int(),
+  /** Null for a lesson without a tutor of the directory. */
+  tutorId: recordId.nullable(),
   tutorName: z.string().nullable(),
 };
 

@@ -37,7 +37,7 @@ const pastPaper = {
 };
 const boundaries = { ...paper, maxMarks: 80, grades: [{ grade: 'A', marks: 60 }] };
 const oneTermReport = { id: ID, termId: ID, subject: 'physics' };
-const moved = { date: '2026-03-12', time: '14:00', duration: 90, smallGroup: true, revision: 3 };
+const moved = { date: '2026-03-12', time: '14:00', duration: 90, tutorId: ID, smallGroup: true, revision: 3 };
 const weekly = { subject: 'mathematics', tutorId: ID, weekday: 2, time: '16:00' };
 const period = { kind: 'break', name: 'Winter break', startsOn: '2026-06-13', endsOn: '2026-07-20' };
 const page = { cursor: 'abc', limit: 25 };
@@ -352,7 +352,7 @@ export const SAMPLES: Record<string, Sample> = {
   'bookings.cancelBooking': { input: { id: ID, reason: 'The tutor is ill' }, optional: ['reason'] },
   'bookings.rescheduleBooking': {
     input: { id: ID, ...moved },
-    optional: ['smallGroup'],
+    optional: ['tutorId', 'smallGroup'],
   },
   'bookings.markBookingNoShow': { input: { id: ID, takesCredit: true } },
   'bookings.bookForStudent': {
@@ -393,12 +393,15 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'sessions.completeSession': { input: { id: ID } },
   'sessions.cancelSession': { input: { id: ID, reason: 'The tutor is ill' }, optional: ['reason'] },
-  'sessions.rescheduleSession': { input: { id: ID, ...moved }, optional: ['smallGroup'] },
+  'sessions.rescheduleSession': { input: { id: ID, ...moved }, optional: ['tutorId', 'smallGroup'] },
   'sessions.markSessionNoShow': { input: { id: ID, takesCredit: true } },
   'weeklyPlaces.listMyWeeklyPlaces': { input: { studentId: ID } },
   'weeklyPlaces.previewWeeklyPlace': { input: { studentId: ID, ...weekly } },
   'weeklyPlaces.createWeeklyPlace': { input: { studentId: ID, ...weekly } },
-  'weeklyPlaces.moveWeeklyPlace': { input: { studentId: ID, id: ID, weekday: 2, time: '16:00' } },
+  'weeklyPlaces.moveWeeklyPlace': {
+    input: { studentId: ID, id: ID, weekday: 2, time: '16:00', from: '2026-03-10' },
+    optional: ['from'],
+  },
   'weeklyPlaces.pauseWeeklyPlace': { input: { studentId: ID, id: ID } },
   'weeklyPlaces.resumeWeeklyPlace': { input: { studentId: ID, id: ID } },
   'weeklyPlaces.endWeeklyPlace': { input: { studentId: ID, id: ID } },
@@ -803,6 +806,8 @@ export const SAMPLES: Record<string, Sample> = {
       minimumNoticeHours: 3,
       bookingHorizonDays: 60,
       timeChangesPerLesson: 2,
+      lateCancelUsesSession: true,
+      noShowUsesSession: false,
       confirmAtOnceSubjects: ['physics'],
       paymentInstructions: 'Pay by mobile money.',
       proofRetentionDays: 90,
@@ -820,6 +825,8 @@ export const SAMPLES: Record<string, Sample> = {
       'minimumNoticeHours',
       'bookingHorizonDays',
       'timeChangesPerLesson',
+      'lateCancelUsesSession',
+      'noShowUsesSession',
       'confirmAtOnceSubjects',
     ],
   },

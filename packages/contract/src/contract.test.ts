@@ -14,7 +14,7 @@ const withInput = calls.flatMap(({ name, inputSchema, route: { method } }) =>
 );
 
 describe('routes', () => {
-  test.each(calls)('$name', ({ name, route, outputSchema }) => {
+  test.each(calls)('follows the conventions: $name', ({ name, route, outputSchema }) => {
     expect(route.method).toMatch(/^(GET|POST|PUT|PATCH|DELETE)$/);
     expect(route.path).toMatch(/^(\/([a-z]+(-[a-z]+)*|\{[a-z][A-Za-z]*\}))+$/);
     expect(route.tags, 'one tag').toEqual([expect.stringMatching(/\S/)]);

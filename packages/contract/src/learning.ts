@@ -146,6 +146,8 @@ export const EvidenceItem = z.object({
   /** From 0 to 1; null if the student has not been taught the topic. */
   outcome: z.number().nullable(),
   label: z.string(),
+  /** The label as HTML, with formulas as MathML. */
+  labelHtml: z.string(),
   at: instant,
   /** The tutor who observed or marked it. */
   recordedBy: z.string().nullable(),

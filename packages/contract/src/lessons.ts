@@ -93,10 +93,14 @@ export const RescheduleLesson = z.strictObject({
   date: wallDate(FIELD_MISSING),
   time: wallTime(FIELD_MISSING),
   duration: z.literal(ADMIN_DURATIONS),
+  /** The tutor who takes the lesson over. Left out, the tutor stays. */
+  tutorId: directoryChoice.tutorId,
   smallGroup: directoryChoice.smallGroup,
   revision: lessonRevision,
 });
 export type RescheduleLesson = z.output<typeof RescheduleLesson>;
+/** The move as a screen sends it, before validation. */
+export type SentReschedule = z.input<typeof RescheduleLesson>;
 
 /** Marks that the student did not come to a lesson that has started. */
 export const MarkNoShow = z.strictObject({

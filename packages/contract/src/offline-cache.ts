@@ -5,8 +5,8 @@ export const OFFLINE_CACHE_NAME = 'thuto-offline';
 export const FORMER_OFFLINE_CACHE_NAME = 'thuto-kept';
 
 /**
- * Response header on a student's own calls: the account id. The service worker caches no response without
- * it.
+ * The account id. Response header on a student's own calls: the service worker caches no response without it. Request
+ * header of work that waited on a device: the server rejects it when another account is signed in.
  */
 export const ACCOUNT_HEADER = 'x-account-id';
 

@@ -39,14 +39,11 @@ export const PastPaperQuestion = z
   .strictObject({
     name: filledText(MAX_QUESTION_NAME, 'Please enter the question'),
     topicId: z.uuid('Please choose a topic'),
-    marks: z
-      .int(WHOLE_NUMBER)
-      .min(0, 'Not below 0')
-      .max(MAX_QUESTION_MARKS, `Not above ${MAX_QUESTION_MARKS}`),
+    marks: z.int(WHOLE_NUMBER).min(0, 'Not below 0').max(MAX_QUESTION_MARKS, `At most ${MAX_QUESTION_MARKS}`),
     maxMarks: z
       .int(WHOLE_NUMBER)
-      .min(1, 'Not below 1')
-      .max(MAX_QUESTION_MARKS, `Not above ${MAX_QUESTION_MARKS}`),
+      .min(1, 'At least 1')
+      .max(MAX_QUESTION_MARKS, `At most ${MAX_QUESTION_MARKS}`),
   })
   .refine(({ marks, maxMarks }) => marks <= maxMarks, {
     path: ['marks'],
@@ -128,16 +125,13 @@ export type PastPapers = z.infer<typeof PastPapers>;
 export const GradeBoundaryDetails = z
   .strictObject({
     ...paperKey,
-    maxMarks: z.int(WHOLE_NUMBER).min(1, 'Not below 1').max(MAX_PAPER_MARKS, `Not above ${MAX_PAPER_MARKS}`),
+    maxMarks: z.int(WHOLE_NUMBER).min(1, 'At least 1').max(MAX_PAPER_MARKS, `At most ${MAX_PAPER_MARKS}`),
     /** The lowest marks of each grade, best grade first. */
     grades: z
       .array(
         z.strictObject({
           grade: z.enum(BOUNDARY_GRADES),
-          marks: z
-            .int(WHOLE_NUMBER)
-            .min(0, 'Not below 0')
-            .max(MAX_PAPER_MARKS, `Not above ${MAX_PAPER_MARKS}`),
+          marks: z.int(WHOLE_NUMBER).min(0, 'Not below 0').max(MAX_PAPER_MARKS, `At most ${MAX_PAPER_MARKS}`),
         }),
       )
       .min(1, 'Please enter the marks of at least one grade')

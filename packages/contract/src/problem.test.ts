@@ -56,17 +56,17 @@ describe('problem details', () => {
     requestId: 'req-1',
   };
 
-  test('have a code and a request id; fields and details are optional', () => {
+  test('requires a code and a request id; fields and details are optional', () => {
     expect(Problem.parse(problem)).toEqual(problem);
     const full = { ...problem, fields: { 'accounts.0.email': 'Invalid' }, details: { status: 'approved' } };
     expect(Problem.parse(full)).toEqual(full);
   });
 
-  test.each(['code', 'requestId', 'status', 'title', 'type'])('are invalid without %s', (part) => {
+  test.each(['code', 'requestId', 'status', 'title', 'type'])('rejects a body without %s', (part) => {
     expect(Problem.safeParse({ ...problem, [part]: undefined }).success).toBe(false);
   });
 
-  test('have a known code', () => {
+  test('requires a known code', () => {
     expect(Problem.safeParse({ ...problem, code: 'teapot' }).success).toBe(false);
   });
 });

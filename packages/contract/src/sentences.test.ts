@@ -191,9 +191,12 @@ describe('profile setup', () => {
     expect(fieldsOf(SaveProfile, { ...draft, [field]: value })).toEqual({ [field]: sentence });
   });
 
-  test.each(['+266 5812 3456', '58123456', '(0027) 11-555-0199', '+26658123456'])('the phone %s', (phone) => {
-    expect(fieldsOf(SaveProfile, { ...draft, parentPhone: phone })).toEqual({});
-  });
+  test.each(['+266 5812 3456', '58123456', '(0027) 11-555-0199', '+26658123456'])(
+    'accepts the phone %s',
+    (phone) => {
+      expect(fieldsOf(SaveProfile, { ...draft, parentPhone: phone })).toEqual({});
+    },
+  );
 
   test.each([
     ['primary', '1', true],
@@ -202,7 +205,7 @@ describe('profile setup', () => {
     ['high', '7', false],
     ['high', '8', true],
     ['high', '12', true],
-  ])('level %s with grade %s: %s', (schoolLevel, grade, fits) => {
+  ])('decides whether level %s fits grade %s: %s', (schoolLevel, grade, fits) => {
     expect(SaveProfile.safeParse({ ...draft, schoolLevel, grade }).success).toBe(fits);
   });
 });

@@ -50,6 +50,8 @@ export const SessionForAdmin = Session.extend({
   groupSize: z.number().int(),
   /** Whether a credit is held for it, which cancelling it returns. */
   holdsCredit: z.boolean(),
+  /** Whether a missed lesson uses the session, by the policy of the lesson. */
+  noShowUsesSession: z.boolean(),
   /** Revision of the lesson, for moves. */
   revision: z.number().int(),
   /** How it ended, if it was marked. */

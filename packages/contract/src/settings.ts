@@ -89,6 +89,10 @@ export const SettingsValues = z.strictObject({
   bookingHorizonDays: wholeNumber(BOOKING_HORIZON_BOUNDS),
   /** How often a family may change the time of one lesson. */
   timeChangesPerLesson: wholeNumber(TIME_CHANGES_BOUNDS),
+  /** Whether a lesson that a family cancels after the notice uses the session. */
+  lateCancelUsesSession: z.boolean(),
+  /** Whether a lesson that the student misses uses the session. */
+  noShowUsesSession: z.boolean(),
   /** Subjects whose free times are confirmed without an admin. */
   confirmAtOnceSubjects: subjectIds,
   paymentInstructions: filledText(MAX_TEXT, 'Please write how to pay'),
@@ -117,8 +121,8 @@ const revision = z
   .max(2 ** 31 - 1);
 
 /**
- * The settings, with the revision that the edit is based on. The safeguarding contact and the settings of free times stay
- * as they are if they are left out.
+ * The settings, with the revision that the edit is based on. The safeguarding contact and the settings of free times and of
+ * the lesson policy stay as they are if they are left out.
  */
 export const SaveSettings = SettingsValues.extend({
   safeguardingName: SettingsValues.shape.safeguardingName.optional(),
@@ -126,6 +130,8 @@ export const SaveSettings = SettingsValues.extend({
   minimumNoticeHours: SettingsValues.shape.minimumNoticeHours.optional(),
   bookingHorizonDays: SettingsValues.shape.bookingHorizonDays.optional(),
   timeChangesPerLesson: SettingsValues.shape.timeChangesPerLesson.optional(),
+  lateCancelUsesSession: SettingsValues.shape.lateCancelUsesSession.optional(),
+  noShowUsesSession: SettingsValues.shape.noShowUsesSession.optional(),
   confirmAtOnceSubjects: SettingsValues.shape.confirmAtOnceSubjects.optional(),
   revision,
 });

@@ -41,6 +41,10 @@ export const DeskDay = z.object({
   lessons: z.array(LessonOfDay),
   /** Lessons of earlier days that have ended without an outcome, the latest first. */
   withoutOutcome: z.array(LessonOfDay),
+  /** Completed lessons of today and earlier days without a report of their tutor, the latest first. */
+  withoutReport: z.array(LessonOfDay),
+  /** Lessons to come during leave of their tutor, the earliest first. */
+  duringLeave: z.array(LessonOfDay),
   /** False if there are more lessons than the page can show. */
   complete: z.boolean(),
   /** Groups below their minimum that start within 24 hours, the earliest first. */

@@ -5,7 +5,7 @@ import { tutorId } from './ids.ts';
 import { studentCall } from './student-call.ts';
 import { subjectId } from './subjects.ts';
 import { instant, recordId } from './text.ts';
-import { wallTime } from './wall-clock.ts';
+import { wallDate, wallTime } from './wall-clock.ts';
 
 const weekday = z.literal(WEEKDAYS);
 
@@ -81,9 +81,14 @@ export const weeklyPlacesContract = {
       method: 'POST',
       path: '/weekly-places/{id}/change-time',
       tags,
-      summary: 'Change the day and time of a weekly place, for the lessons that are not confirmed yet',
+      summary: 'Change the day and time of a weekly place, from the next lesson to confirm or from a date on',
     },
-    { ...place, ...weeklyTime },
+    {
+      ...place,
+      ...weeklyTime,
+      /** Confirmed lessons from this date on move too. Left out, they stay. */
+      from: wallDate('Please choose a date').optional(),
+    },
   ).output(WeeklyPlace),
   pauseWeeklyPlace: studentCall(
     { method: 'POST', path: '/weekly-places/{id}/pause', tags, summary: 'Pause a weekly place' },

@@ -152,7 +152,7 @@ describe('today is the current date in the platform’s zone', () => {
     ['today, in the last second of it', '2026-03-10', '2026-03-10T21:59:59Z', false],
     ['the same date a second later', '2026-03-10', '2026-03-10T22:00:00Z', true],
     ['the last day of the year before', '2025-12-31', '2026-01-01T00:00:00Z', true],
-  ])('a booking for %s', (_what, date, now, isPast) => {
+  ])('decides for %s', (_what, date, now, isPast) => {
     expect(isBeforeToday(date, at(now), MASERU)).toBe(isPast);
   });
 });
@@ -168,7 +168,7 @@ describe('addDays and getMonday', () => {
     ['2026-03-08', '2026-03-02'],
     ['2026-03-09', '2026-03-09'],
     ['2027-01-01', '2026-12-28'],
-  ])('the week of %s begins on %s', (date, monday) => {
+  ])('finds the Monday of the week of %s: %s', (date, monday) => {
     expect(getMonday(date)).toBe(monday);
   });
 });

@@ -18,7 +18,7 @@ const reference = fc
   .map((values) => createReference(() => (values.shift() ?? 0) / 32));
 
 describe('references in a text', () => {
-  it('are found with and without the dash', () => {
+  it('finds them with and without the dash', () => {
     fc.assert(
       fc.property(reference, fc.boolean(), (stored, isShown) => {
         const text = `Confirmed. M450.00 paid, ref ${isShown ? formatReference(stored) : stored.toLowerCase()}.`;
@@ -27,7 +27,7 @@ describe('references in a text', () => {
     );
   });
 
-  it('are suggested after any single edit', () => {
+  it('suggests them after any single edit', () => {
     const edit = fc.record({
       kind: fc.constantFrom('change', 'drop', 'add', 'swap'),
       place: fc.nat({ max: 4 }),
@@ -48,7 +48,7 @@ describe('references in a text', () => {
     );
   });
 
-  it('are not searched for without end', () => {
+  it('ends the search in a long text', () => {
     expect(findReferences('AAAAAA '.repeat(100_000)).length).toBeLessThan(2);
   });
 });

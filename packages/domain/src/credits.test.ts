@@ -160,6 +160,9 @@ it.each([
   [true, 1, true],
   [true, 0, false],
   [false, 3, false],
-])('purchase %s with %d left: paid sessions %s (CREDIT-8)', (hasPurchase, remaining, expected) => {
-  expect(hasPaidSessions({ hasPurchase, remaining })).toBe(expected);
-});
+])(
+  'decides whether paid sessions are left with purchase %s and %d left: %s (CREDIT-8)',
+  (hasPurchase, remaining, expected) => {
+    expect(hasPaidSessions({ hasPurchase, remaining })).toBe(expected);
+  },
+);

@@ -6,7 +6,7 @@ test('names every code noun_problem in snake_case, without duplicates', () => {
   expect(new Set(ERROR_CODES).size).toBe(ERROR_CODES.length);
 });
 
-test('a domain error has a code and details, and its message is only the code', () => {
+test('creates a domain error with a code and details, and only the code as its message', () => {
   const error = new DomainError('booking_not_pending', { status: 'approved' });
   expect(error).toBeInstanceOf(Error);
   expect(error.message).toBe('booking_not_pending');

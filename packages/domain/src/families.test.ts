@@ -17,7 +17,7 @@ describe('isAdult', () => {
     ['2008-02-29', true],
     ['1990-01-01', true],
     [null, false],
-  ])('born on %s: %s', (dateOfBirth, expected) => {
+  ])('returns for a birth on %s: %s', (dateOfBirth, expected) => {
     expect(isAdult(dateOfBirth, TODAY)).toBe(expected);
   });
 });
@@ -54,13 +54,13 @@ describe('decideGuardianChange', () => {
 });
 
 describe('codes', () => {
-  it('have eight letters or digits without look-alikes for any bytes', () => {
+  it('has eight letters or digits without look-alikes for any bytes', () => {
     for (let byte = 0; byte < 256; byte += 1) {
       expect(buildGuardianCode(new Uint8Array(8).fill(byte))).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     }
   });
 
-  it('ignore case, spaces and dashes', () => {
+  it('ignores case, spaces and dashes', () => {
     expect(normalizeGuardianCode(' k7mq-4x tr ')).toBe('K7MQ4XTR');
   });
 });

@@ -110,7 +110,7 @@ const covers = (intervals: readonly Interval[], point: number) =>
 const points = Array.from({ length: 261 }, (_, point) => point + 0.5);
 
 describe('intervals', () => {
-  it('cover after merging exactly what they covered before, without touching each other', () => {
+  it('merges to exactly the covered time, without intervals that touch each other', () => {
     fc.assert(
       fc.property(fc.array(anyInterval, { maxLength: 12 }), (intervals) => {
         const merged = mergeIntervals(intervals);
@@ -122,7 +122,7 @@ describe('intervals', () => {
     );
   });
 
-  it('cover after a subtraction exactly what was not taken', () => {
+  it('subtracts to exactly the time that was not taken', () => {
     fc.assert(
       fc.property(fc.array(anyInterval), fc.array(anyInterval), (intervals, taken) => {
         const left = subtractIntervals(intervals, taken);

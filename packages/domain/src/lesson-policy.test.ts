@@ -7,6 +7,7 @@ import {
   decideFamilyCancellation,
   getCancellationCost,
   getFreeUntil,
+  getNoticeStart,
   requestExpiresAt,
 } from './lesson-policy.ts';
 
@@ -30,6 +31,14 @@ describe('getCancellationCost (LESSON-6)', () => {
     expect(getFreeUntil({ startsAt: START, noticeHours: null })).toBe(START);
     expect(getCancellationCost({ startsAt: START, noticeHours: null }, START - 1)).toBe('free');
   });
+});
+
+it('keeps the notice for changes of the time when late cancellations are free', () => {
+  const lesson = { startsAt: START, noticeHours: 24, lateCancelUsesSession: false, changesLeft: 2 };
+  expect(getFreeUntil(lesson)).toBe(START);
+  expect(getCancellationCost(lesson, START - 1)).toBe('free');
+  expect(getNoticeStart(lesson)).toBe(START - 24 * HOUR);
+  expect(getTimeChangeState(lesson, START - HOUR)).toBe('too_late');
 });
 
 describe('decideFamilyCancellation (LESSON-6)', () => {

@@ -24,11 +24,17 @@ export interface PolicedLesson {
   readonly startsAt: number;
   /** Null for a lesson that was confirmed before there was a policy: it is free until it starts. */
   readonly noticeHours: number | null;
+  /** False: a cancellation after the notice is free too. Left out, it uses the session. */
+  readonly lateCancelUsesSession?: boolean;
 }
 
-/** Returns until when a family cancels a lesson free of charge, in epoch milliseconds (LESSON-6). */
-export const getFreeUntil = ({ startsAt, noticeHours }: PolicedLesson): number =>
+/** Returns when the notice of a lesson begins, in epoch milliseconds. */
+export const getNoticeStart = ({ startsAt, noticeHours }: PolicedLesson): number =>
   startsAt - (noticeHours ?? 0) * HOUR_MS;
+
+/** Returns until when a family cancels a lesson free of charge, in epoch milliseconds (LESSON-6). */
+export const getFreeUntil = (lesson: PolicedLesson): number =>
+  lesson.lateCancelUsesSession === false ? lesson.startsAt : getNoticeStart(lesson);
 
 /**
  * Returns what a family's cancellation of a confirmed lesson costs now (LESSON-6).
@@ -90,7 +96,7 @@ export type TimeChangeState = (typeof TIME_CHANGE_STATES)[number];
  */
 export function getTimeChangeState(lesson: MovableLesson, now: number): TimeChangeState | null {
   if (lesson.startsAt <= now) return null;
-  if (now > getFreeUntil(lesson)) return 'too_late';
+  if (now > getNoticeStart(lesson)) return 'too_late';
   return lesson.changesLeft === 0 ? 'used_up' : 'possible';
 }
 

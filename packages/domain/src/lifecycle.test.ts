@@ -94,15 +94,12 @@ describe('participant: requested to confirmed, confirmed to completed, cancelled
     }
   });
 
-  test.each(['complete', 'cancel', 'no-show'] as const)(
-    'a session refuses to %s once it is over',
-    (action) => {
-      for (const status of ['completed', 'cancelled', 'no_show'] as const)
-        expect(() => decideParticipantMove('scheduled', status, action)).toThrow(
-          new DomainError('session_not_scheduled', { status }),
-        );
-    },
-  );
+  test.each(['complete', 'cancel', 'no-show'] as const)('refuses to %s a session that is over', (action) => {
+    for (const status of ['completed', 'cancelled', 'no_show'] as const)
+      expect(() => decideParticipantMove('scheduled', status, action)).toThrow(
+        new DomainError('session_not_scheduled', { status }),
+      );
+  });
 
   test('maps every status to a word of BOOK-2 and SESS-2', () => {
     expect(PARTICIPANT_STATUSES.map(describeBookingStatus)).toEqual([
@@ -151,7 +148,7 @@ describe('listSourceStatuses and listAllowedActions', () => {
     ['lesson cancel', listSourceStatuses(PARTICIPANT_TRANSITIONS, 'cancel'), ['confirmed']],
     ['content activate', listSourceStatuses(CONTENT_TRANSITIONS, 'activate'), ['inactive']],
     ['content deactivate', listSourceStatuses(CONTENT_TRANSITIONS, 'deactivate'), ['active']],
-  ])('%s is allowed from %j', (_action, sources, expected) => {
+  ])('lists where %s is allowed: %j', (_action, sources, expected) => {
     expect(sources).toEqual(expected);
   });
 
@@ -163,7 +160,7 @@ describe('listSourceStatuses and listAllowedActions', () => {
     ],
     ['completed lesson', listAllowedActions(PARTICIPANT_TRANSITIONS, 'completed'), ['undo-outcome']],
     ['approved payment', listAllowedActions(PAYMENT_TRANSITIONS, 'approved'), []],
-  ])('a %s allows %j', (_status, actions, expected) => {
+  ])('lists for a %s: %j', (_status, actions, expected) => {
     expect(actions).toEqual(expected);
   });
 });

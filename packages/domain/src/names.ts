@@ -22,10 +22,9 @@ export function containsWebAddress(name: string): boolean {
 }
 
 /** Titles before a name, in English and Sesotho, in lower case and without a full stop. */
-const TITLES: ReadonlySet<string> = new Set([
-  ...['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'rev', 'sr', 'fr'],
-  ...['ntate', 'mme', 'abuti', 'ausi', 'moruti'],
-]);
+const TITLES: ReadonlySet<string> = new Set(
+  'mr mrs ms miss dr prof rev sr fr ntate mme abuti ausi moruti'.split(' '),
+);
 
 /** Returns the name to greet a person with: the first name, after a title both (`Ntate Thabiso`). */
 export function getGreetingName(name: string): string {

@@ -89,7 +89,7 @@ describe('kinds of notification', () => {
     expect(findNotificationKind('constructor')).toBeNull();
   });
 
-  it('can be switched by the roles that receive them', () => {
+  it('lets the roles that receive a kind switch it', () => {
     const known = new Set(['student', 'tutor', 'admin'].flatMap((role) => listEventsOf(role as 'student')));
     for (const { event } of Object.values(NOTIFICATION_KINDS)) expect(known).toContain(event);
   });
@@ -102,6 +102,9 @@ describe('texts', () => {
     expect(describeNotification(lesson)).toBe('Mathematics, Tue 1 Dec, 16:00');
     expect(describeNotification({ ...lesson, firstName: 'Lerato' })).toBe(
       'Lerato: Mathematics, Tue 1 Dec, 16:00',
+    );
+    expect(describeNotification({ ...lesson, heldUntil: 'Mon 30 Nov, 18:00' })).toBe(
+      'Mathematics, Tue 1 Dec, 16:00, held until Mon 30 Nov, 18:00',
     );
     expect(describeNotification(null)).toBe('');
   });

@@ -91,7 +91,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'weekly-place-ended': ended('Your weekly place has ended'),
   'homework-given': { event: 'lessons', title: 'You have new homework', place: 'homework' },
   'homework-marked': { event: 'lessons', title: 'Your homework is marked', place: 'homework' },
-  'waiting-list-offer': place('A place is free for you'),
+  'waiting-list-offer': { ...place('A place is free for you'), isHandedOff: true },
   'waiting-list-ended': place('Your place in the waiting list has ended'),
   'term-report-signed': { event: 'lessons', title: 'A term report is ready', place: 'reports' },
   'weekly-digest': ended('Your weekly summary is here'),
@@ -99,6 +99,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'booking-cancelled': lesson('Your session is cancelled', 'cancelled'),
   'booking-rescheduled': lesson('Your session has a new time', 'confirmed'),
   'session-scheduled': lesson('A session is scheduled for you', 'confirmed'),
+  'session-changed': lesson('Your session has changed', 'confirmed'),
   'session-cancelled': lesson('Your session is cancelled', 'cancelled'),
   'session-rescheduled': lesson('Your session has a new time', 'confirmed'),
   'booking-reminder': lesson('Your session is coming up', 'confirmed', 'reminders'),
@@ -184,12 +185,15 @@ export interface NotifiedLesson {
   readonly when: string;
   /** The student's first name; null if it goes without saying. */
   readonly firstName: string | null;
+  /** Until when an offered time is held, as text in the centre's zone. */
+  readonly heldUntil?: string;
 }
 
 /** Returns the second line of a notification. It never contains a meeting link or a full name. */
 export function describeNotification(lesson: NotifiedLesson | null): string {
   if (lesson === null) return '';
-  const about = `${lesson.subject}, ${lesson.when}`;
+  const until = lesson.heldUntil === undefined ? '' : `, held until ${lesson.heldUntil}`;
+  const about = `${lesson.subject}, ${lesson.when}${until}`;
   return lesson.firstName === null ? about : `${lesson.firstName}: ${about}`;
 }
 

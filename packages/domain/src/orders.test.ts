@@ -22,13 +22,13 @@ const reference = fc
   .map((values) => createReference(() => (values.shift() ?? 0) / 32));
 
 describe('order references', () => {
-  it('have six characters, the last of which checks the others', () => {
+  it('creates six characters, the last of which checks the others', () => {
     expect(createReference(() => 0)).toBe('000000');
     expect(createReference(() => 0.5)).toMatch(/^GGGGG[0-9A-HJKMNP-TV-Z]$/);
     expect(formatReference('T7K4QX')).toBe('T7K-4QX');
   });
 
-  it('are parsed as people type them', () => {
+  it('parses references as people type them', () => {
     fc.assert(
       fc.property(reference, (stored) => {
         const shown = formatReference(stored);
@@ -40,7 +40,7 @@ describe('order references', () => {
     );
   });
 
-  it('are rejected with any single wrong character', () => {
+  it('rejects any single wrong character', () => {
     fc.assert(
       fc.property(reference, fc.nat({ max: 5 }), fc.constantFrom(...ALPHABET), (stored, at, wrong) => {
         fc.pre(stored[at] !== wrong);
@@ -49,7 +49,7 @@ describe('order references', () => {
     );
   });
 
-  it('are rejected with two characters swapped', () => {
+  it('rejects two swapped characters', () => {
     fc.assert(
       fc.property(reference, fc.nat({ max: 4 }), (stored, at) => {
         fc.pre(stored[at] !== stored[at + 1]);

@@ -35,6 +35,13 @@ describe('getOutcomeCost', () => {
   });
 });
 
+it('returns the session after a late cancellation and a missed lesson if the policy says so', () => {
+  const policy = { connectionFailures: 0, lateCancelUsesSession: false, noShowUsesSession: false };
+  expect(getOutcomeCost('cancelled_late', policy)).toBe('session_returned');
+  expect(getOutcomeCost('student_absent', policy)).toBe('session_returned');
+  expect(getOutcomeCost('completed', policy)).toBe('uses_session');
+});
+
 describe('listOutcomeChoices', () => {
   it('lists every outcome from the start on', () => {
     expect(listOutcomeChoices(lesson, NOW).map(({ outcome }) => outcome)).toEqual(LESSON_OUTCOMES);

@@ -53,15 +53,25 @@ export interface OpenLesson {
   readonly connectionFailures: number;
   /** True for an assessment call, which uses no session (ASSESS-10). */
   readonly isFree?: boolean;
+  /** The policy of the lesson; left out, both use the session. */
+  readonly lateCancelUsesSession?: boolean;
+  readonly noShowUsesSession?: boolean;
 }
 
 /** Returns what an outcome means for the student's session (LESSON-7, LESSON-8). */
 export function getOutcomeCost(
   outcome: LessonOutcome,
-  { connectionFailures, isFree = false }: Pick<OpenLesson, 'connectionFailures' | 'isFree'>,
+  {
+    connectionFailures,
+    isFree = false,
+    lateCancelUsesSession = true,
+    noShowUsesSession = true,
+  }: Omit<OpenLesson, 'startsAt'>,
 ): OutcomeCost {
   if (isFree) return 'no_session';
   if (outcome === 'tutor_absent' || outcome === 'cancelled_in_time') return 'session_returned';
+  if (outcome === 'cancelled_late' && !lateCancelUsesSession) return 'session_returned';
+  if (outcome === 'student_absent' && !noShowUsesSession) return 'session_returned';
   if (outcome === 'connection_failed' && connectionFailures < FREE_CONNECTION_FAILURES)
     return 'session_returned';
   return 'uses_session';

@@ -85,7 +85,7 @@ export function getPaperGrade(
   return boundaries.grades.find((boundary) => marks >= boundary.marks)?.grade ?? UNGRADED;
 }
 
-/** Returns whether grades stand best first, each with fewer marks than the one before and none above the maximum. */
+/** Returns whether grades are sorted best first, each with fewer marks than the one before and none above the maximum. */
 export function areBoundariesInOrder({ maxMarks, grades }: PaperBoundaries): boolean {
   const rank = (grade: BoundaryGrade) => BOUNDARY_GRADES.indexOf(grade);
   return grades.every(({ grade, marks }, index) => {

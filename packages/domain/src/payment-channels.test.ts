@@ -32,7 +32,7 @@ describe('formatTypedAmount', () => {
     [45_000, '450'],
     [102_050, '1020.50'],
     [5, '0.05'],
-  ])('of %i lisente is %s', (lisente, typed) => {
+  ])('formats %i lisente as %s', (lisente, typed) => {
     expect(formatTypedAmount(lisente)).toBe(typed);
   });
 });

@@ -66,7 +66,7 @@ test.each([
   [24 * 3_600_000 + 1, 2],
   [0, 0],
   [-5, 0],
-])('an end %s ms ahead leaves %s days', (ahead, days) => {
+])('returns for an end %s ms ahead: %s days', (ahead, days) => {
   const now = at('2026-08-31T16:20:00+02:00');
   expect(daysLeft(ahead === null ? null : now + ahead, now)).toBe(days);
 });

@@ -85,7 +85,7 @@ test('requires at least 6 characters in a password', () => {
   expect(MIN_PASSWORD_LENGTH).toBe(6);
 });
 
-test.each(ROLES)('the features of the role %s agree with the policy', (role) => {
+test.each(ROLES)('agrees with the policy about the features of the role %s', (role) => {
   const may = (...actions: readonly Action[]) =>
     actions.some((action) => getCondition(role, action).kind !== 'never');
   expect(getRoleFeatures(role)).toEqual({

@@ -83,13 +83,13 @@ describe('completeness: three parts, each worth a third, rounded', () => {
   });
 });
 
-describe('personal is complete once first and last name are filled in', () => {
+describe('the personal step', () => {
   test.each([
     ['no first name', { studentFirstName: '' }],
     ['a blank first name', { studentFirstName: ' \t ' }],
     ['no last name', { studentLastName: '' }],
     ['a blank last name', { studentLastName: '   ' }],
-  ])('not with %s', (_what, change) => {
+  ])('is incomplete with %s', (_what, change) => {
     expect(completenessOf({ ...untouched, ...personal, ...change }, false).personal).toBe(false);
   });
 
@@ -99,25 +99,22 @@ describe('personal is complete once first and last name are filled in', () => {
   });
 });
 
-describe.each(['son', 'daughter'] as const)(
-  'personal for a %s needs the parent’s details',
-  (whoNeedsTutoring) => {
-    const forChild: ProfileDetails = { ...untouched, ...personal, ...parent, whoNeedsTutoring };
+describe.each(['son', 'daughter'] as const)('the personal step for a %s', (whoNeedsTutoring) => {
+  const forChild: ProfileDetails = { ...untouched, ...personal, ...parent, whoNeedsTutoring };
 
-    test('is complete with all four', () => {
-      expect(completenessOf(forChild, false).personal).toBe(true);
-    });
+  test('is complete with the four details of the parent', () => {
+    expect(completenessOf(forChild, false).personal).toBe(true);
+  });
 
-    test.each(Object.keys(parent))('is incomplete with an empty or blank %s', (field) => {
-      expect(completenessOf({ ...forChild, [field]: '' }, false).personal).toBe(false);
-      expect(completenessOf({ ...forChild, [field]: ' \n ' }, false).personal).toBe(false);
-    });
+  test.each(Object.keys(parent))('is incomplete with an empty or blank %s', (field) => {
+    expect(completenessOf({ ...forChild, [field]: '' }, false).personal).toBe(false);
+    expect(completenessOf({ ...forChild, [field]: ' \n ' }, false).personal).toBe(false);
+  });
 
-    test('still needs the child’s own name', () => {
-      expect(completenessOf({ ...forChild, studentLastName: '' }, false).personal).toBe(false);
-    });
-  },
-);
+  test('is incomplete without the child’s own name', () => {
+    expect(completenessOf({ ...forChild, studentLastName: '' }, false).personal).toBe(false);
+  });
+});
 
 test.each([
   ['myself', false],
@@ -127,18 +124,18 @@ test.each([
   expect(isForChild({ whoNeedsTutoring })).toBe(expected);
 });
 
-describe('academic is complete with a school, a grade and at least one subject', () => {
+describe('the academic step', () => {
   test.each([
     ['no school', { schoolName: '' }],
     ['a blank school', { schoolName: '  ' }],
     ['no grade', { grade: '' }],
     ['no subject', { subjects: [] }],
-  ])('not with %s', (_what, change) => {
+  ])('is incomplete with %s', (_what, change) => {
     expect(completenessOf({ ...untouched, ...academic, ...change }, false).academic).toBe(false);
   });
 });
 
-describe('the greeting: the student’s first name, else the display name, else Student', () => {
+describe('greetingName', () => {
   test.each([
     [{ studentFirstName: 'Lerato' }, 'Mrs Mokoena', 'Lerato'],
     [{ studentFirstName: '  Lerato ' }, 'Mrs Mokoena', 'Lerato'],
@@ -148,7 +145,10 @@ describe('the greeting: the student’s first name, else the display name, else 
     [{ studentFirstName: ' ' }, '  ', 'Student'],
     [null, 'Mrs Mokoena', 'Mrs Mokoena'],
     [null, '', 'Student'],
-  ])('%j, %j: %s', (profile, displayName, greeting) => {
-    expect(greetingName(profile, displayName)).toBe(greeting);
-  });
+  ])(
+    'prefers the first name of %j, then the display name %j, then Student: %s',
+    (profile, displayName, greeting) => {
+      expect(greetingName(profile, displayName)).toBe(greeting);
+    },
+  );
 });

@@ -64,6 +64,10 @@ export interface PlatformSettings {
   readonly bookingHorizonDays: number;
   /** How often a family may change the time of one lesson. */
   readonly timeChangesPerLesson: number;
+  /** Whether a lesson that a family cancels after the notice uses the session. */
+  readonly lateCancelUsesSession: boolean;
+  /** Whether a lesson that the student misses uses the session. */
+  readonly noShowUsesSession: boolean;
   /** Subjects whose free times are confirmed without an admin. */
   readonly confirmAtOnceSubjects: readonly SubjectId[];
   readonly paymentInstructions: string;
@@ -100,6 +104,8 @@ export const DEFAULT_SETTINGS: PlatformSettings = {
   minimumNoticeHours: 3,
   bookingHorizonDays: 60,
   timeChangesPerLesson: 2,
+  lateCancelUsesSession: true,
+  noShowUsesSession: true,
   confirmAtOnceSubjects: [],
   paymentInstructions: DEFAULT_PAYMENT_INSTRUCTIONS,
   proofRetentionDays: 0,

@@ -28,7 +28,7 @@ const reference = () => {
 };
 
 describe('the columns of a statement', () => {
-  it('are found by their headings', () => {
+  it('finds the columns by their headings', () => {
     expect(MAPPING).toEqual({
       date: 0,
       transactionId: 1,
@@ -40,7 +40,7 @@ describe('the columns of a statement', () => {
     });
   });
 
-  it('are found by the words of operators and banks, without their punctuation', () => {
+  it('finds the columns by the words of operators and banks, without their punctuation', () => {
     expect(
       findColumns([
         'Receipt No.',
@@ -62,12 +62,12 @@ describe('the columns of a statement', () => {
     });
   });
 
-  it('are looked for below the lines that banks put first', () => {
+  it('searches below the lines that banks put first', () => {
     const rows = [['Standard Lesotho Bank'], ['Account', '1234'], [''], HEADINGS, ['2026-03-03', 'A']];
     expect(findHeadingRow(rows)).toBe(3);
   });
 
-  it('are remembered by heading, and not applied to a file without them', () => {
+  it('applies remembered columns by heading, and not to a file without them', () => {
     const saved = toSavedMapping(HEADINGS, MAPPING);
     expect(applySavedMapping([...HEADINGS].toReversed(), saved)).toMatchObject({ date: 5, amount: 1 });
     expect(applySavedMapping(['Date', 'Sum'], saved)).toBeNull();

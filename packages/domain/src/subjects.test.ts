@@ -44,7 +44,7 @@ describe('createSubjectId', () => {
     ['General', 'general-2'],
     ['All', 'all-2'],
     ['Physics', 'physics-2'],
-  ])('%s becomes %s', (name, id) => {
+  ])('converts %s to %s', (name, id) => {
     expect(createSubjectId(name, ['mathematics', 'chemistry', 'physics'])).toBe(id);
   });
 
@@ -148,7 +148,7 @@ describe('findSubjectFault', () => {
     ['geography', ['geography'], missing],
     ['biology', [], 'Biology is no longer taught. Please choose another subject.'],
     ['biology', ['biology'], null],
-  ])('%j with %j kept: %s', (id, kept, fault) => {
+  ])('returns for %j with %j kept: %s', (id, kept, fault) => {
     expect(findSubjectFault(all, id, { missing, kept })).toBe(fault);
   });
 });

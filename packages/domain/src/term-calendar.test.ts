@@ -26,7 +26,7 @@ describe('getEasterSunday', () => {
     [2027, '2027-03-28'],
     [2028, '2028-04-16'],
     [2038, '2038-04-25'],
-  ])('of %i is %s', (year, date) => {
+  ])('returns for %i: %s', (year, date) => {
     expect(getEasterSunday(year)).toBe(date);
   });
 

@@ -8,8 +8,11 @@ export const PREPARED_BEFORE_MS = 2 * 60 * MINUTE_MS;
 /** Presses of Join are stored from this long before the start until this long after the end. */
 export const JOIN_MARGIN_MS = 60 * MINUTE_MS;
 
-/** What the desk must see to: no tutor or no link shortly before a lesson, and no outcome after it. */
-export const LESSON_PROBLEMS = ['no-tutor', 'no-link', 'no-outcome'] as const;
+/**
+ * What the desk must see to: no tutor or no link shortly before a lesson, no outcome or no report after it, and a tutor who
+ * is on leave.
+ */
+export const LESSON_PROBLEMS = ['no-tutor', 'no-link', 'no-outcome', 'no-report', 'tutor-away'] as const;
 export type LessonProblem = (typeof LESSON_PROBLEMS)[number];
 
 /** A lesson with at least one student. Instants in epoch milliseconds. */

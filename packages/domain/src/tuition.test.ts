@@ -30,17 +30,17 @@ describe('grades: primary 1-7, high 8-12', () => {
     expect(ALL_GRADES).toEqual([...primary, ...high]);
   });
 
-  test.each(primary)('grade %s belongs to primary only', (grade) => {
+  test.each(primary)('accepts grade %s for primary only', (grade) => {
     expect(isGradeOfLevel(grade, 'primary')).toBe(true);
     expect(isGradeOfLevel(grade, 'high')).toBe(false);
   });
 
-  test.each(high)('grade %s belongs to high school only', (grade) => {
+  test.each(high)('accepts grade %s for high school only', (grade) => {
     expect(isGradeOfLevel(grade, 'high')).toBe(true);
     expect(isGradeOfLevel(grade, 'primary')).toBe(false);
   });
 
-  test.each(['', '0', '13', '08', ' 8', 'eight'])('%j is not a grade of any level', (grade) => {
+  test.each(['', '0', '13', '08', ' 8', 'eight'])('rejects %j for every level', (grade) => {
     expect(isGradeOfLevel(grade, 'primary')).toBe(false);
     expect(isGradeOfLevel(grade, 'high')).toBe(false);
   });

@@ -226,6 +226,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     notes: '',
   }),
   'booking-changed': bookingChanged(lesson),
+  'session-changed': bookingChanged(lesson),
   'booking-rejected': bookingRejected({
     emailBranding,
     greetingName,

@@ -33,7 +33,7 @@ const fill = (packages: Package[]) =>
   fillPage(PAGE, { platformName: 'Thuto', contactEmail: 'help@thuto.example', packages, subjects: [] });
 
 describe('packages of a page', () => {
-  it('become one card each, in their order, with escaped words', () => {
+  it('renders one card each, in their order, with escaped words', () => {
     const html = fill([MONTHLY, BUNDLE]);
     expect([...html.matchAll(/<li data-each="([a-z-]*package)"/g)].map(([, kind]) => kind)).toEqual([
       'popular-package',
@@ -51,7 +51,7 @@ describe('packages of a page', () => {
     expect(html).not.toContain('thuto.invalid');
   });
 
-  it('are served as JSON for the browser', () => {
+  it('serves them as JSON for the browser', () => {
     const [, json = ''] = /data-packages="([^"]*)"/.exec(fill([BUNDLE])) ?? [];
     const text = json
       .replaceAll('&quot;', '"')
@@ -62,7 +62,7 @@ describe('packages of a page', () => {
     expect(JSON.parse(text)).toEqual([BUNDLE]);
   });
 
-  it('are offers for search engines, with prices in maloti', () => {
+  it('lists them as offers for search engines, with prices in maloti', () => {
     const [, json = ''] = /<script[^>]*>(.*?)<\/script>/.exec(fill([BUNDLE, MONTHLY])) ?? [];
     expect(JSON.parse(json)).toMatchObject({
       makesOffer: [
@@ -72,7 +72,7 @@ describe('packages of a page', () => {
     });
   });
 
-  it('leave an empty list when none is on sale', () => {
+  it('renders an empty list when none is on sale', () => {
     expect(fill([])).toContain('<section data-packages="[]"><ul></ul></section>');
   });
 });

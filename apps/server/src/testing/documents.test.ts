@@ -176,6 +176,22 @@ describe('links and references', () => {
     expect(missing).toEqual([]);
   });
 
+  it('names only tests that exist, in the threat models', () => {
+    const models = DOCUMENTS.filter(({ file }) => file.startsWith('docs/threats/'));
+    expect(models.length).toBeGreaterThan(5);
+    const missing = models.flatMap(({ file, text }) =>
+      [...text.matchAll(/`([^`]+\.test\.ts)` ((?:“[^”]+”(?:, )?)+)/g)].flatMap(
+        ([, word = '', titles = '']) => {
+          const test = read(pathIn(word) ?? word);
+          return [...titles.matchAll(/“([^”]+)”/g)]
+            .filter(([, title = '']) => !test.includes(title))
+            .map(([, title = '']) => `${file}: ${title}`);
+        },
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('cites only requirements that exist', () => {
     const ids = new Set([...REQUIREMENTS.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, id = '']) => id));
     const groups = [...new Set([...ids].map((id) => id.replace(/-\d+$/, '')))].join('|');

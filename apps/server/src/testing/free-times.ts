@@ -33,6 +33,8 @@ export async function setSettings(
       | 'minimumNoticeHours'
       | 'bookingHorizonDays'
       | 'timeChangesPerLesson'
+      | 'lateCancelUsesSession'
+      | 'noShowUsesSession'
       | 'confirmAtOnceSubjects'
       | 'cancelNoticeHours'
     >

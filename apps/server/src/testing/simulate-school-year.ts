@@ -71,7 +71,7 @@ interface ModelLesson {
   isDisputed: boolean;
 }
 
-/** A student with counts beside the ledger. */
+/** A student, with counts that do not come from the ledger. */
 interface ModelStudent {
   readonly person: Person;
   /** Credits that can be used. */
@@ -167,7 +167,7 @@ export async function summarizeYear(t: TestApp): Promise<Record<string, number>>
 
 /**
  * Runs a centre through a school year with a moved clock, over HTTP and the scheduled jobs: orders, requests, free times,
- * weekly places, outcomes, disputes, leave and tutors who retire. Counts credits beside the ledger.
+ * weekly places, outcomes, disputes, leave and tutors who retire. Counts credits independently of the ledger.
  */
 export async function simulateSchoolYear(
   t: TestApp,
@@ -289,7 +289,7 @@ export async function simulateSchoolYear(
     return random.pick(times);
   }
 
-  /** One thing that a family does. */
+  /** Runs one action of a family. */
   async function actAsFamily(student: ModelStudent, today: string): Promise<void> {
     const { person } = student;
     if (student.available === 0) {
@@ -472,7 +472,7 @@ export async function simulateSchoolYear(
       leaves.set(tutor, days);
       await saveHours(tutor);
       count('tutor leaves');
-      // The desk calls off what was confirmed already.
+      // The desk cancels lessons that are confirmed already.
       const hit = await listConfirmed(
         sql`l.tutor_id = ${tutor.tutorId} and l.local_date between ${days[0]} and ${days[2]}`,
       );

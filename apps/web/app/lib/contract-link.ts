@@ -1,16 +1,22 @@
-import type { ClientContext, ClientLink } from '@orpc/client';
+import type { ClientLink } from '@orpc/client';
 import { IDEMPOTENCY_KEY_HEADER } from '@thuto/contract/idempotency';
+import { ACCOUNT_HEADER } from '@thuto/contract/offline-cache';
 import contractRoutes, { type ContractRoutes } from 'virtual:contract-routes';
 import { withActionKey } from './action-keys.ts';
 import { fetchResponse } from './fetch-response.ts';
+
+export interface CallContext {
+  /** The account that the call is meant for. The server rejects a write when another one is signed in. */
+  accountId?: string;
+}
 
 /**
  * Sends oRPC calls to the routes of the contract: path parameters, then the query of a GET or a JSON body. Replaces
  * oRPC's OpenAPI link, whose serialisers for files and streams we do not need (7 KB compressed on every page that calls
  * the server).
  */
-export const contractLink: ClientLink<ClientContext> = {
-  async call(path, input, { signal }) {
+export const contractLink: ClientLink<CallContext> = {
+  async call(path, input, { signal, context }) {
     const [method = '', template = ''] = routeAt(path).split(' ');
     const rest = { ...(input as Record<string, unknown> | undefined) };
     const pathname = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -28,6 +34,7 @@ export const contractLink: ClientLink<ClientContext> = {
     }
     const headers: Record<string, string> = {};
     request.headers = headers;
+    if (context.accountId !== undefined) headers[ACCOUNT_HEADER] = context.accountId;
     if (Object.keys(rest).length > 0) {
       headers['content-type'] = 'application/json';
       request.body = JSON.stringify(rest);

@@ -85,7 +85,7 @@ describe('resume keys of uploads', () => {
   });
   const isKept = () => Object.keys(localStorage).includes(KEY);
 
-  it('are preserved while their owner is signed in or the server cannot be reached', async () => {
+  it('keeps them while their owner is signed in or the server cannot be reached', async () => {
     const { currentUserStore } = await openPage();
     currentUserStore.set(LERATO);
     expect(isKept()).toBe(true);
@@ -100,7 +100,7 @@ describe('resume keys of uploads', () => {
     ['a session that was ended elsewhere', (store: Store) => store.refresh()],
     ['a rejected call', (store: Store) => store.end('Your sign-in has ended.')],
     ['a sign-in with another account', (store: Store) => store.set(THABO)],
-  ])('are deleted by %s', async (_way, leave) => {
+  ])('deletes them on %s', async (_way, leave) => {
     const { currentUserStore } = await openPage();
     currentUserStore.set(LERATO);
     answer.mockImplementation(async () => says(null));
@@ -183,7 +183,7 @@ describe('a student whom the account has lost', () => {
 });
 
 describe('cached queries', () => {
-  it('are cleared at sign-out and when another user signs in', async () => {
+  it('clears them at sign-out and when another user signs in', async () => {
     const { currentUserStore, queryClient } = await openPage();
     for (const next of [null, THABO]) {
       currentUserStore.set(LERATO);

@@ -5,7 +5,7 @@ import { createStore } from './create-store.ts';
 import { clearAllDrafts, deleteForeignDrafts } from './drafts.ts';
 import { fetchResponse } from './fetch-response.ts';
 import { clearOfflineCache, deleteOfflineDataOf } from './offline-cache.ts';
-import { deleteUnsentWork } from './unsent-work.ts';
+import { deleteUnsentWork } from './unsent-work/unsent-work.ts';
 import { deleteResumeKeysOfOthers } from './upload/resume-keys.ts';
 
 /** The signed-in user. Small enough for the landing page, which loads neither TanStack Query nor the API client. */
@@ -98,11 +98,13 @@ export const currentUserStore = {
 
   /** Redirects to `path` after the user has ended the session. */
   leaveFor(path: string): void {
+    const accountId = store.read().currentUser?.accountId;
     clearAllDrafts();
+    if (accountId !== undefined) deleteUnsentWork(accountId);
     publish({ status: 'known', currentUser: null, error: undefined, leftFor: path });
   },
 
-  /** Ends the session in this tab, with a message, after the server rejected a call. */
+  /** Ends the session in this tab, with a message, after the server rejected a call. Unsent work stays on the device. */
   end(said: string): void {
     publish({ status: 'known', currentUser: null, error: undefined, said });
   },

@@ -27,6 +27,11 @@ export function formatWallDate(date: string, style: 'short' | 'long' = 'short'):
   return formatter('UTC', parts).format(wallClock(date));
 }
 
+/** Formats a month: `2026-03` → `March 2026`. */
+export function formatMonth(month: string): string {
+  return formatter('UTC', { month: 'long', year: 'numeric' }).format(wallClock(`${month}-01`));
+}
+
 /** Formats a wall-clock time without its seconds, if any: `16:30:00` → `16:30`. */
 export function formatWallTime(time: string): string {
   return time.slice(0, 5);

@@ -51,7 +51,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   grade_boundary_exists: 'This paper has grade boundaries already. Please edit them.',
   grade_boundary_changed: 'Someone else has changed these grade boundaries meanwhile.',
   plan_changed: 'The plan has changed in the meantime. Please read it again.',
-  homework_marked: 'This homework is marked already, so it cannot change any more.',
+  homework_marked: 'This homework is marked already, so it can no longer be changed.',
   homework_empty: 'Please choose a photo or a file of your homework.',
   homework_file_invalid: 'We cannot read this file. Please hand in a photo or a PDF.',
   homework_file_too_large:
@@ -94,7 +94,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
     'A payment of this order is still under way. Please wait until its outcome is known before you try again.',
   gateway_request_closed: 'The outcome of this payment is known already.',
   phone_invalid: 'Please enter a phone number of Lesotho, such as 5812 3456.',
-  payment_of_own_family: 'You act for this family. Another admin has to decide about its payments.',
+  payment_of_own_family:
+    'You act for this family. Another admin has to decide about its payments and sessions.',
   payment_needs_another_admin: 'You have approved this payment already. Another admin has to approve it too.',
   account_money_insufficient: 'The account does not have this much money. Nothing was changed.',
   refund_exceeds_payment: 'This is more than can be refunded. Nothing was changed.',
@@ -156,7 +157,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   weekly_place_changed: 'This weekly place has been changed meanwhile.',
   waiting_list_time_free: 'A tutor is free at this time. You can book it now, without waiting.',
   waiting_list_joined: 'You are in the waiting list for this already.',
-  waiting_places_exhausted: 'You wait for as many times as possible. Please leave one of them first.',
+  waiting_places_exhausted:
+    'You have the maximum number of places in the waiting list. Please leave one of them first.',
   waiting_place_changed: 'This place in the waiting list has changed meanwhile.',
   offer_closed: 'This offer has ended, and the time went to the next family.',
   group_lesson_full: 'The last seat of this group was taken. Please choose another group.',

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '@thuto/domain/errors';
 import { toast } from '../components/ui/toast-store.ts';
 import { ApiError } from './api-error.ts';
@@ -17,6 +17,17 @@ export interface ActionOptions<Input, Output> {
   call: (input: Input) => Promise<Output>;
   /** The change that the call makes. Decides which queries are refetched; null for none. */
   changes: ChangeKind | null;
+  /**
+   * The query whose data the output is. It gets the output instead of a refetch, and `run` does not wait for the other
+   * queries.
+   */
+  updates?: (input: Input) => QueryKey;
+  /** The query client, for an action that is also on pages without a provider of it. */
+  client?: QueryClient;
+  /** Called with the output before the refetch, such as to set the current user. */
+  onSuccess?: (output: Output, input: Input) => void;
+  /** Called with every error, before it is shown. */
+  onError?: (error: Error) => void;
   /** Shown after success. Left out where the screen shows the success itself. */
   done?: string | ((input: Input, output: Output) => string);
   /** Shown for network errors and for codes that do not describe the task. */
@@ -41,7 +52,15 @@ export interface Action<Input, Output> {
   /** Runs the action from a button. Errors are shown in a toast. */
   press: (input: Input) => Promise<void>;
   errorMessage: (error: unknown) => string;
+  /** The message for a form that could not be sent. */
+  failure: string;
   isPending: boolean;
+  /** The output of the last run; undefined while it runs and after an error. */
+  output: Output | undefined;
+  /** The error of the last run; null while it runs and after a success. */
+  error: Error | null;
+  /** Forgets the last run's output and error. */
+  reset: () => void;
   /** The input while the action runs. */
   pendingInput: Input | undefined;
 }
@@ -50,20 +69,30 @@ const showToast = ({ tone, message }: ActionResult) => toast[tone](message);
 
 /** Returns a user action: the API call, its busy state, its messages, and the refetch of what it changes. */
 export function useAction<Input, Output>(options: ActionOptions<Input, Output>): Action<Input, Output> {
-  const cache = useQueryClient();
-  const { call, changes, failure, messages } = options;
-  const refresh = async () => {
-    if (changes !== null) await refreshAfter(cache, changes);
+  const cache = useQueryClient(options.client);
+  const { call, changes, failure, messages, updates } = options;
+  const refresh = async (current?: QueryKey) => {
+    if (changes !== null) await refreshAfter(cache, changes, current);
   };
-  const mutation = useMutation({
-    mutationFn: (input: Input) => call(input),
-    // Awaited, so that the list is up to date when the dialog closes.
-    onSuccess: refresh,
-    // A rejection may mean that the screen is out of date.
-    onError: (error) => {
-      if (error instanceof ApiError && error.status !== 422) void refresh();
+  const mutation = useMutation(
+    {
+      mutationFn: (input: Input) => call(input),
+      onSuccess: async (output, input) => {
+        options.onSuccess?.(output, input);
+        const updated = updates?.(input);
+        // Awaited, so that the list is up to date when the dialog closes.
+        if (updated === undefined) return refresh();
+        cache.setQueryData(updated, output);
+        void refresh(updated);
+      },
+      onError: (error) => {
+        options.onError?.(error);
+        // A rejection may mean that the screen is out of date.
+        if (error instanceof ApiError && error.status !== 422) void refresh();
+      },
     },
-  });
+    cache,
+  );
 
   const errorMessage = options.describeError ?? ((error) => getErrorMessage(error, failure, messages));
   const run = async (input: Input) => showMutationResult(mutation.mutateAsync(input), input, options);
@@ -78,7 +107,11 @@ export function useAction<Input, Output>(options: ActionOptions<Input, Output>):
     run,
     press,
     errorMessage,
+    failure,
     isPending: mutation.isPending,
+    output: mutation.data,
+    error: mutation.error,
+    reset: mutation.reset,
     pendingInput: mutation.isPending ? mutation.variables : undefined,
   };
 }

@@ -109,6 +109,26 @@ describe('the item bank (MARK-9)', () => {
   });
 });
 
+describe('the time of marking', () => {
+  it('is at most 20 ms for the key and each error of every item', () => {
+    const slow = ITEMS.flatMap(({ key, content, errors }) => {
+      const right =
+        content.kind === 'order_steps' ? content.steps.map(({ id }) => id) : String(content.answer);
+      const answers = [right, ...errors.flatMap(({ answer }) => answer ?? [])];
+      return answers.flatMap((answer) => {
+        // The fastest of three, because other work on the machine delays a call.
+        const times = [1, 2, 3].map(() => {
+          const begin = performance.now();
+          markAnswer(content, answer, errors);
+          return performance.now() - begin;
+        });
+        return Math.min(...times) > 20 ? [key] : [];
+      });
+    });
+    expect(slow).toEqual([]);
+  });
+});
+
 describe('the key of each multiple choice', () => {
   it.each(ofKind('multiple_choice').map((item) => [item.key, item] as const))(
     '%s',

@@ -17,7 +17,7 @@ function listNeeded(topic: SeedTopic, needed = new Set<string>()): Set<string> {
 }
 
 describe('the topic lists (MARK-8)', () => {
-  it.each(SYLLABUS_IDS)('of %s has 45 to 60 topics in chapters, with unique codes', (syllabusId) => {
+  it.each(SYLLABUS_IDS)('has 45 to 60 topics for %s, in chapters, with unique codes', (syllabusId) => {
     const rows = ALL.filter((topic) => topic.syllabusId === syllabusId);
     const topics = rows.filter(({ chapterId }) => chapterId !== null);
     expect(topics.length).toBeGreaterThanOrEqual(45);
@@ -26,11 +26,11 @@ describe('the topic lists (MARK-8)', () => {
     expect(new Set(topics.map(({ title }) => title)).size).toBe(topics.length);
   });
 
-  it('have unique ids', () => {
+  it('has unique ids', () => {
     expect(BY_ID.size).toBe(ALL.length);
   });
 
-  it('have a weight from 1 to 4, and none for a chapter', () => {
+  it('gives topics a weight from 1 to 4, and chapters none', () => {
     for (const { code, chapterId, weight } of ALL) {
       const isValid =
         chapterId === null ? weight === 0 : Number.isInteger(weight) && weight >= 1 && weight <= 4;
@@ -38,7 +38,7 @@ describe('the topic lists (MARK-8)', () => {
     }
   });
 
-  it('name prerequisites of the same syllabus, and never need themselves', () => {
+  it('names prerequisites of the same syllabus, and never a topic as its own', () => {
     for (const topic of ALL) {
       for (const id of topic.prerequisites) {
         const needed = BY_ID.get(id);
@@ -52,7 +52,7 @@ describe('the topic lists (MARK-8)', () => {
     }
   });
 
-  it('have one subject for a chapter and its topics', () => {
+  it('gives a chapter and its topics one subject', () => {
     for (const topic of ALL) {
       const chapter = topic.chapterId === null ? topic : BY_ID.get(topic.chapterId);
       expect(chapter?.subjectId).toBe(topic.subjectId);

@@ -58,10 +58,11 @@ export const demoCommand: Command = {
       throw new CommandError('The database is not empty; the demo centre needs an empty one.');
     }
     const password = randomBytes(9).toString('base64url');
-    const { students, admin, tutor, student } = await loadDemo(ctx, password, wanted);
+    const { students, admin, tutor, parent, student } = await loadDemo(ctx, password, wanted);
     printLine(`Loaded a demo centre with ${students} students.`);
     printLine(`Admin:    ${admin}`);
     printLine(`Tutor:    ${tutor}`);
+    printLine(`Parent:   ${parent}`);
     printLine(`Student:  ${student}`);
     printLine(`Password of all accounts, shown only once: ${password}`);
     return 0;

@@ -1,18 +1,23 @@
-import { sql } from 'drizzle-orm';
+import { dateInZone } from '@thuto/domain/calendar';
+import type { StudentId } from '@thuto/domain/ids';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../features/credits/check-ledger.ts';
+import { getTopicStates } from '../../features/learning/get-topic-states.ts';
+import { findNewestPlan } from '../../features/learning/plans.store.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { loadDemo } from './load-demo.ts';
+import { type LoadedDemo, loadDemo } from './load-demo.ts';
 
 let t: TestApp;
+let demo: LoadedDemo;
 beforeAll(async () => {
   t = await buildTestApp({}, { runsWorkers: false });
-  await loadDemo(t.ctx, 'khotso-pula-nala');
+  demo = await loadDemo(t.ctx, 'khotso-pula-nala');
 }, 120_000);
 afterAll(() => t.close());
 
 describe('the families of the demo centre', () => {
-  it('include parents of several children and a grandmother who only pays', async () => {
+  it('includes parents of several children and a grandmother who only pays', async () => {
     const { rows: parents } = await t.db.execute<{ children: number }>(sql`
       select count(*)::int as children from guardianships where relationship = 'parent'
       group by account_id having count(*) > 1 order by 1 desc`);
@@ -31,7 +36,7 @@ describe('the families of the demo centre', () => {
 });
 
 describe('the requests of the demo centre', () => {
-  it('stay open for some hours', async () => {
+  it('keeps the requests open for some hours', async () => {
     const { rows } = await t.db.execute<{ open: number; valid: number }>(sql`
       select count(*)::int as open,
         (count(*) filter (where expires_at > ${t.clock.now().toISOString()}::timestamptz + interval '6 hours'))::int as valid
@@ -48,7 +53,7 @@ describe('the learning of the demo centre', () => {
         (select count(*)::int from plans where signed_at is not null) as signed,
         (select count(*)::int from plans where accepted_at is not null) as accepted,
         (select count(*)::int from lesson_reports) as reports`);
-    expect(rows).toEqual([{ assessments: 5, signed: 5, accepted: 4, reports: 5 }]);
+    expect(rows).toEqual([{ assessments: 6, signed: 6, accepted: 5, reports: 11 }]);
   });
 
   it('has a tutor with an account and working hours', async () => {
@@ -57,3 +62,59 @@ describe('the learning of the demo centre', () => {
     expect(rows[0]?.open).toBe(4);
   });
 });
+
+describe('the story of the demo centre', () => {
+  const oneRow = async (query: SQL) => (await t.db.execute(query)).rows[0];
+
+  it('is about a student whose plan is half done', async () => {
+    const { rows } = await t.db.execute<{ id: StudentId }>(sql`select student_id as id from plans
+      where student_id = ${await storyId()} and accepted_at is not null`);
+    expect(rows).toHaveLength(1);
+    const studentId = rows[0]!.id;
+    const plan = await findNewestPlan(t.db, studentId, 'mathematics');
+    const states = await getTopicStates(t.db, studentId, 'mathematics');
+    const done = plan!.items.filter(({ topicId }) => states.get(topicId)?.state === 'secure').length;
+    expect(done).toBeGreaterThan(plan!.items.length / 3);
+    expect(done).toBeLessThan((plan!.items.length * 2) / 3);
+  });
+
+  it('has homework in every state, past papers and a signed term report', async () => {
+    expect(
+      await oneRow(sql`
+        select count(*)::int as given, count(h.handed_in_at)::int as handed_in, count(h.marked_at)::int as marked,
+          (select count(*)::int from term_reports where signed_at is not null) as signed,
+          (select count(*)::int from past_papers where student_id = ${await storyId()}) as papers
+        from lesson_reports r join lesson_participants p on p.id = r.participant_id
+          left join homework h on h.report_id = r.id
+        where p.student_id = ${await storyId()}`),
+    ).toEqual({ given: 6, handed_in: 5, marked: 4, signed: 1, papers: 3 });
+  });
+
+  it('has a weekly place, a small group and lessons of today', async () => {
+    expect(
+      await oneRow(sql`
+        select (select count(*)::int from lesson_series where status = 'active') as places,
+          (select count(*)::int from lesson_series_dates) as dates,
+          (select count(*)::int from lesson_participants p join group_lessons g on g.lesson_id = p.lesson_id
+            where p.status = 'confirmed') as seats,
+          (select count(*)::int from lessons
+            where local_date = ${dateInZone(t.clock.now().getTime(), 'Africa/Maseru')}) as today`),
+    ).toEqual({ places: 1, dates: 2, seats: 3, today: 3 });
+  });
+
+  it('has a statement with exact matches, a suggestion and money of nobody', async () => {
+    expect(
+      await oneRow(sql`
+        select count(*)::int as lines, count(*) filter (where status = 'open')::int as open,
+          count(*) filter (where order_references <> '{}')::int as with_reference from statement_lines`),
+    ).toEqual({ lines: 5, open: 5, with_reference: 3 });
+  });
+});
+
+/** The student whom the story is about. */
+async function storyId(): Promise<StudentId> {
+  const { rows } = await t.db.execute<{ id: StudentId }>(sql`
+    select s.id from guardianships g join accounts a on a.id = g.account_id join students s on s.id = g.student_id
+    where a.email = ${demo.parent} order by s.created_at limit 1`);
+  return rows[0]!.id;
+}

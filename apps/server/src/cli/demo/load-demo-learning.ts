@@ -6,7 +6,6 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Context, CurrentUser, GuardedStudent, StudentContext, TutorContext } from '../../context.ts';
 import { answerItem } from '../../features/assessments/answer-item.ts';
 import { startAssessment } from '../../features/assessments/start-assessment.ts';
-import { seedItems } from '../../features/items/seed-items.ts';
 import { acceptPlan } from '../../features/learning/accept-plan.ts';
 import { findNewestPlan } from '../../features/learning/plans.store.ts';
 import { saveReport } from '../../features/learning/save-report.ts';
@@ -24,11 +23,11 @@ import { tutors } from '../../platform/db/schema/tutors.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** The assessment lies this long before the first lesson. */
+/** Time between the assessment and the first lesson. */
 const ASSESSED_BEFORE_MS = 5 * DAY_MS;
 const HOMEWORK_MS = 4 * DAY_MS;
 const STUDENTS = 5;
-/** Papers lie this far apart, the last one on the day of the lesson. */
+/** Time between two papers. The last one is written on the day of the lesson. */
 const PAPER_EVERY_MS = 14 * DAY_MS;
 const PAPER_YEARS = [2021, 2022, 2023];
 const PAPER_QUESTIONS = 8;
@@ -47,13 +46,13 @@ interface HeldLesson {
 }
 
 /**
- * Gives some students what tutoring leaves behind: a finished free assessment, a plan that a tutor has signed and all but
- * the last family have accepted, a report of the lesson, and past papers. Later lessons stay without a report, so that the desk's list
- * of reports due has rows.
+ * Creates learning records of some students: a finished free assessment, a signed plan, a report of the first lesson and
+ * past papers. All families but the last have accepted the plan. Later lessons have no report, so that the desk's list of
+ * reports due has rows.
+ * @param except a student who has all of this already.
  */
-export async function loadDemoLearning(ctx: Context): Promise<void> {
-  await seedItems(ctx);
-  const held = await listHeldLessons(ctx);
+export async function loadDemoLearning(ctx: Context, except: StudentId | null): Promise<void> {
+  const held = await listHeldLessons(ctx, except);
   for (const [index, lesson] of held.entries()) {
     const at = (instant: number): Context => ({ ...ctx, now: () => new Date(instant) });
     const asFamily = (instant: number) =>
@@ -75,7 +74,7 @@ export async function loadDemoLearning(ctx: Context): Promise<void> {
 }
 
 /** Returns the first held lesson of some students, in the order of the lessons. */
-async function listHeldLessons(ctx: Context): Promise<HeldLesson[]> {
+async function listHeldLessons(ctx: Context, except: StudentId | null): Promise<HeldLesson[]> {
   const rows = await ctx.db
     .select({
       participantId: lessonParticipants.id,
@@ -106,7 +105,7 @@ async function listHeldLessons(ctx: Context): Promise<HeldLesson[]> {
   const found = new Map<StudentId, HeldLesson>();
   for (const row of rows) {
     if (found.size === STUDENTS) break;
-    if (found.has(row.studentId)) continue;
+    if (found.has(row.studentId) || row.studentId === except) continue;
     const students = await listStudentsOfAccount(ctx.db, row.familyId);
     const student = students.find(({ id }) => id === row.studentId);
     if (!student) continue;
@@ -138,7 +137,12 @@ async function listHeldLessons(ctx: Context): Promise<HeldLesson[]> {
   return [...found.values()];
 }
 
-async function takeAssessment(ctx: StudentContext, subjectId: SubjectId, index: number): Promise<void> {
+/** Takes a free assessment with a fixed pattern of right, wrong and skipped answers. */
+export async function takeAssessment(
+  ctx: StudentContext,
+  subjectId: SubjectId,
+  index: number,
+): Promise<void> {
   const { id } = await startAssessment(ctx, { subjectId });
   for (;;) {
     const open = await ctx.db
@@ -199,9 +203,9 @@ async function reportLesson(
 }
 
 /** Adds past papers with rising marks, as the tutor. */
-async function writePastPapers(
+export async function writePastPapers(
   ctx: TutorContext,
-  { student, subject }: HeldLesson,
+  { student, subject }: { readonly student: Pick<GuardedStudent, 'id'>; readonly subject: SubjectId },
   index: number,
 ): Promise<void> {
   const { syllabuses } = await listPastPapers(ctx, 'tutor', student.id, undefined);

@@ -14,6 +14,7 @@ import { requestBooking } from '../../features/lessons/request-booking.ts';
 import { getCatalogue } from '../../features/packages/get-catalogue.ts';
 import { approvePayment } from '../../features/payments/approve-payment.ts';
 import { grantCredits } from '../../features/credits/grant-credits.ts';
+import { seedItems } from '../../features/items/seed-items.ts';
 import { createFileRecord } from '../../platform/files/stored-files.store.ts';
 import { recordProof } from '../../features/payments/record-proof.ts';
 import { rejectPayment } from '../../features/payments/reject-payment.ts';
@@ -28,7 +29,9 @@ import { loadDemoContent } from './load-demo-content.ts';
 import { loadDemoFamilies } from './load-demo-families.ts';
 import { loadDemoLearning } from './load-demo-learning.ts';
 import { loadDemoMessages } from './load-demo-messages.ts';
+import { loadDemoMoney } from './load-demo-money.ts';
 import { loadDemoSessions } from './load-demo-sessions.ts';
+import { type DemoFamily, loadDemoStory } from './load-demo-story.ts';
 import { loadDemoTutors, tutorEmail } from './load-demo-tutors.ts';
 import { makeDemoAccount } from './make-demo-account.ts';
 
@@ -57,6 +60,8 @@ export interface LoadedDemo {
   readonly students: number;
   readonly admin: string;
   readonly tutor: string;
+  /** A parent of three children. */
+  readonly parent: string;
   readonly student: string;
 }
 
@@ -91,10 +96,13 @@ export async function loadDemo(
 
   const tutorIds = await loadDemoTutors(asAdmin(start - 59 * DAY_MS), password);
 
+  let parent = '';
   let firstStudent = '';
+  const families: DemoFamily[] = [];
+  let renew = async (_instant: number): Promise<void> => {};
   for (const [index, person] of DEMO_STUDENTS.slice(0, students).entries()) {
     const joined = start - (45 - index) * DAY_MS + index * 13 * 60_000;
-    const email = `${person.firstName}.${person.lastName}@demo.thuto.example`
+    const email = `${person.parent?.firstName ?? person.firstName}.${person.lastName}@demo.thuto.example`
       .toLowerCase()
       .normalize('NFD')
       .replaceAll(/\p{M}/gu, '');
@@ -109,7 +117,8 @@ export async function loadDemo(
     const asStudent = (instant: number) =>
       ({ ...at(instant), currentUser: account, student: account.students[0] }) as StudentContext;
     if (person.stage === 'new') continue;
-    firstStudent ||= email;
+    if (person.parent) parent ||= email;
+    else firstStudent ||= email;
     await fillProfile(asStudent(joined + HOUR_MS), person);
     const submitted = person.stage === 'proof-waiting' ? start - (index + 2) * HOUR_MS : joined + 2 * HOUR_MS;
     const paymentId = await payFor(asStudent(submitted), person);
@@ -122,6 +131,14 @@ export async function loadDemo(
     }
     if (person.stage !== 'active') continue;
     await approvePayment(asAdmin(submitted + 5 * HOUR_MS), paymentId);
+    families.push({ account, subjects: person.subjects });
+    if (index === 0) {
+      // The story is about this student.
+      renew = async (instant) => {
+        await approvePayment(asAdmin(instant + HOUR_MS), await payFor(asStudent(instant), person));
+      };
+      continue;
+    }
     await haveSessions(asStudent, asAdmin, person, {
       index,
       from: submitted + DAY_MS,
@@ -131,8 +148,11 @@ export async function loadDemo(
     await loadDemoSessions(asAdmin, { id: ownStudentIdOf(account.accountId), person }, { index, start });
     await haveMoreCredits(asStudent, asAdmin, person, { index, start });
   }
-  await loadDemoFamilies(at(start - HOUR_MS), password);
-  await loadDemoLearning(at(start));
+  await seedItems(quiet);
+  const taught = await loadDemoStory({ at, asAdmin, start, tutorIds, families, renew });
+  await loadDemoFamilies(at(start - 3 * DAY_MS), password);
+  await loadDemoLearning(at(start), taught);
+  await loadDemoMoney({ at, asAdmin, start });
   await loadDemoContent(asAdmin, start);
   await loadDemoMessages(asAdmin, start);
   if (students > DEMO_STUDENTS.length) {
@@ -145,7 +165,13 @@ export async function loadDemo(
     };
     await loadCrowd(ctx, size, { adminId: admin.accountId, passwordHash, start });
   }
-  return { students, admin: admin.email, tutor: tutorEmail(DEMO_TUTORS[0]), student: firstStudent };
+  return {
+    students,
+    admin: admin.email,
+    tutor: tutorEmail(DEMO_TUTORS[0]),
+    parent,
+    student: firstStudent || parent,
+  };
 }
 
 async function fillProfile(ctx: StudentContext, person: DemoStudent): Promise<void> {

@@ -57,20 +57,23 @@ async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
 const insertsOf = (statements: readonly string[]) =>
   statements.flatMap((text) => /insert into "(\w+)"/i.exec(text)?.[1] ?? []).toSorted();
 
-describe('with concealed accounts, the work before the response is the same for known and unknown addresses', () => {
-  it.each(['/password-resets', '/email-verifications/for-address'])('POST %s', async (path) => {
-    const [known, unverified, unknown] = [newAddress(), newAddress(), newAddress('nobody')];
-    await signUpVerified(t, newBrowser(), known);
-    await signUp(newBrowser(), unverified);
-    const work = (email: string) => statementsOf(() => newBrowser().send('POST', path, { email }));
-    const forUnknown = await work(unknown);
-    expect(forUnknown.length).toBeGreaterThan(3);
-    expect(await work(known)).toEqual(forUnknown);
-    expect(await work(unverified)).toEqual(forUnknown);
-    expect(await resetCodes(t, known)).toEqual([]);
-  });
+describe('the work before the response with concealed accounts', () => {
+  it.each(['/password-resets', '/email-verifications/for-address'])(
+    'is the same for known and unknown addresses: POST %s',
+    async (path) => {
+      const [known, unverified, unknown] = [newAddress(), newAddress(), newAddress('nobody')];
+      await signUpVerified(t, newBrowser(), known);
+      await signUp(newBrowser(), unverified);
+      const work = (email: string) => statementsOf(() => newBrowser().send('POST', path, { email }));
+      const forUnknown = await work(unknown);
+      expect(forUnknown.length).toBeGreaterThan(3);
+      expect(await work(known)).toEqual(forUnknown);
+      expect(await work(unverified)).toEqual(forUnknown);
+      expect(await resetCodes(t, known)).toEqual([]);
+    },
+  );
 
-  it('sign-up: one password hash and the same inserts', async () => {
+  it('is one password hash and the same inserts for every sign-up', async () => {
     const [known, unknown] = [await signUpVerified(t, newBrowser()), newAddress()];
     vi.mocked(passwordHashes.hashPasswordQueued).mockClear();
     const work = async (email: string) =>

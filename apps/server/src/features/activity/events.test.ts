@@ -90,7 +90,7 @@ afterAll(async () => {
 });
 
 describe('event stream', () => {
-  it('first replays the events since the page loaded its data, filtered by account', async () => {
+  it('replays the events since the page loaded its data, filtered by account, before new ones', async () => {
     const other = await makeStudent(t);
     const watching = await open(0, admin);
     await happen(student.id, 'booking.rejected');

@@ -123,6 +123,7 @@ export type CandidateRow = Pick<typeof items.$inferSelect, 'id' | 'kind' | 'leve
   readonly topicId: string;
 };
 
+/** Lists the items that an assessment of a subject can ask, with their topics. */
 export async function listCandidates(
   executor: Executor,
   syllabusId: string,
@@ -187,18 +188,18 @@ export async function findAssessment(
   return row ?? null;
 }
 
-/** Returns the assessment that a call of a tutor is about; null for other lessons. */
+/** Returns the assessment that a call of a tutor is about, with its student; null for other lessons. */
 export async function findAssessmentOfCall(
   executor: Executor,
   participantId: string,
   tutorId: TutorId,
-): Promise<string | null> {
+): Promise<{ readonly id: string; readonly studentId: StudentId } | null> {
   const [row] = await executor
-    .select({ id: lessonParticipants.assessmentId })
+    .select({ id: lessonParticipants.assessmentId, studentId: lessonParticipants.studentId })
     .from(lessonParticipants)
     .innerJoin(lessons, eq(lessons.id, lessonParticipants.lessonId))
     .where(and(eq(lessonParticipants.id, participantId), eq(lessons.tutorId, tutorId)));
-  return row?.id ?? null;
+  return row?.id == null ? null : { id: row.id, studentId: row.studentId };
 }
 
 /** Locks an assessment of a student, so that answers from two phones take turns. */
@@ -236,6 +237,7 @@ export async function updateAssessmentItem(
     .where(and(eq(assessmentItems.assessmentId, id), eq(assessmentItems.position, position)));
 }
 
+/** Marks an assessment as finished. */
 export async function markFinished(tx: Tx, id: string, finishedAt: Date): Promise<void> {
   await tx.update(assessments).set({ finishedAt }).where(eq(assessments.id, id));
 }

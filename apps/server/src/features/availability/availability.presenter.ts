@@ -1,10 +1,11 @@
 import type { Availability, BusyCalendar } from '@thuto/contract/availability';
 import type { CalendarFeed } from '@thuto/contract/calendar';
 import type { Config } from '../../config.ts';
-import type { BusyCalendarRow, StoredAvailability, TutorFeed } from './availability.store.ts';
+import type { BusyCalendarRow, TutorFeed } from './availability.store.ts';
+import type { TutorAvailability } from './get-availability.ts';
 import { deriveTutorFeedToken } from './tutor-feed-token.ts';
 
-export function presentAvailability(stored: StoredAvailability): Availability {
+export function presentAvailability(stored: TutorAvailability): Availability {
   const { hours, exceptions, maxDailyMinutes, subjects, syllabuses, bufferMinutes, revision, tutorName } =
     stored;
   return {
@@ -16,6 +17,10 @@ export function presentAvailability(stored: StoredAvailability): Availability {
     subjects: [...subjects],
     syllabuses: [...syllabuses],
     revision,
+    lessonsDuringLeave: stored.lessonsDuringLeave.map(({ startsAt, ...lesson }) => ({
+      ...lesson,
+      startsAt: startsAt.toISOString(),
+    })),
   };
 }
 

@@ -1,12 +1,34 @@
 import type { BusyCalendarFailure } from '@thuto/domain/availability';
 import type { WallDate } from '@thuto/domain/calendar';
-import type { AvailabilityException, Interval, WorkingHours, WorkingTimes } from '@thuto/domain/free-times';
-import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
+import type {
+  AvailabilityException,
+  ExceptionKind,
+  Interval,
+  WorkingHours,
+  WorkingTimes,
+} from '@thuto/domain/free-times';
+import type { AccountId, LessonId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { TutorTimes } from '@thuto/domain/offered-times';
 import type { SubjectId } from '@thuto/domain/subject-names';
-import { and, asc, count, eq, gt, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
 import { syllabuses } from '../../platform/db/schema/subjects.ts';
 import {
   tutorAvailability,
@@ -80,6 +102,80 @@ export async function findAvailability(
     exceptions,
     syllabuses: taught.map(({ id }) => id),
   };
+}
+
+/** A confirmed lesson at a time at which its tutor is on leave. */
+export interface LessonDuringLeave {
+  readonly id: LessonId;
+  readonly subject: string;
+  readonly startsAt: Date;
+  /** Minutes. */
+  readonly duration: number;
+}
+
+const x = tutorAvailabilityExceptions;
+
+/** The wall-clock time of an exception. Without times it is the whole day. */
+const timeOfException = sql`tsrange(${x.date} + coalesce(${x.from}, '00:00')::time, ${x.date} + coalesce(${x.to}, '24:00')::time)`;
+const begin = sql`(${lessons.date} + ${lessons.time}::time)`;
+const timeOfLesson = sql`tsrange(${begin}, ${begin} + make_interval(mins => ${lessons.duration}))`;
+
+/**
+ * Lists the lessons to come with a confirmed student that overlap a leave of their tutor, the earliest first. A lesson in
+ * extra hours of the same day is not during leave.
+ * @param tutorId only this tutor's; null for all.
+ * @param today leave before this date is over.
+ */
+export async function selectLessonsDuringLeave(
+  executor: Executor,
+  {
+    tutorId,
+    today,
+    now,
+    limit,
+  }: {
+    readonly tutorId: TutorId | null;
+    readonly today: WallDate;
+    readonly now: Date;
+    readonly limit: number;
+  },
+): Promise<LessonDuringLeave[]> {
+  const exceptionOf = (kind: ExceptionKind, isHit: SQL) =>
+    exists(
+      executor
+        .select({ one: sql`1` })
+        .from(x)
+        .where(and(eq(x.tutorId, sql`${lessons.tutorId}`), eq(x.kind, kind), isHit)),
+    );
+  const { id, subject, startsAt, duration } = lessons;
+  return executor
+    .select({ id, subject, startsAt, duration })
+    .from(lessons)
+    .where(
+      and(
+        // Few tutors have leave: their lessons are found by the index on tutor and start.
+        inArray(
+          lessons.tutorId,
+          executor
+            .select({ id: x.tutorId })
+            .from(x)
+            .where(
+              and(
+                gte(x.date, today),
+                eq(x.kind, 'leave'),
+                tutorId === null ? undefined : eq(x.tutorId, tutorId),
+              ),
+            ),
+        ),
+        gt(lessons.startsAt, now),
+        eq(lessons.isLive, true),
+        exceptionOf('leave', sql`${timeOfException} && ${timeOfLesson}`),
+        not(exceptionOf('extra', sql`${timeOfException} @> ${timeOfLesson}`)),
+        sql`exists (select from ${lessonParticipants} p where p.lesson_id = ${lessons.id} and p.status = 'confirmed')`,
+      ),
+    )
+    .orderBy(asc(lessons.startsAt), asc(lessons.id))
+    .limit(limit);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Availability, BusyCalendar } from '@thuto/contract/availability';
+import type { DeskDay } from '@thuto/contract/today';
 import type { CalendarFeed } from '@thuto/contract/calendar';
 import type { Problem } from '@thuto/contract/problem';
 import type { LessonId } from '@thuto/domain/ids';
@@ -73,14 +74,14 @@ describe('availability', () => {
     expect(before).toMatchObject({ hours: [], revision: 0, subjects: ['mathematics', 'physics'] });
     const saved = await save();
     expect(saved.statusCode, saved.body).toBe(200);
-    const expected = { ...entered, revision: 1, tutorName: tutor.displayName };
+    const expected = { ...entered, revision: 1, tutorName: tutor.displayName, lessonsDuringLeave: [] };
     expect(saved.json()).toEqual(expected);
     expect((await send('GET', '/tutor/availability', tutor)).json()).toEqual(expected);
     const [row] = await t.db.select().from(tutors).where(eq(tutors.id, tutor.tutorId));
     expect(row?.subjects).toEqual(['physics']);
   });
 
-  it('can be changed by an admin, and the tutor then learns that theirs is older', async () => {
+  it('lets an admin change it, and tells the tutor that theirs is older', async () => {
     await save();
     const url = `/tutors/${tutor.tutorId}/availability`;
     const changed = await send('PUT', url, admin, { ...entered, revision: 1, bufferMinutes: 0 });
@@ -93,6 +94,43 @@ describe('availability', () => {
   it('accepts one of several concurrent saves', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => save()));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  it('lists confirmed lessons during leave for moving, and drops none (AVAIL-6)', async () => {
+    const wholeDay = await teach('2026-03-10T12:00:00Z');
+    const overMidnight = await teach('2026-03-09T21:30:00Z');
+    const inPart = await teach('2026-03-11T08:30:00Z');
+    await teach('2026-03-11T12:00:00Z');
+    await teach('2026-03-12T08:00:00Z');
+    await teach('2026-03-10T14:00:00Z', 'cancelled');
+    const exceptions = [
+      { date: '2026-03-10', kind: 'leave', from: null, to: null },
+      { date: '2026-03-11', kind: 'leave', from: '11:00', to: '13:00' },
+      // A lesson in extra hours is not during leave.
+      { date: '2026-03-12', kind: 'leave', from: null, to: null },
+      { date: '2026-03-12', kind: 'extra', from: '09:00', to: '12:00' },
+    ];
+    const saved = await save({ exceptions });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(saved.json<Availability>().lessonsDuringLeave.map(({ id }) => id)).toEqual([
+      overMidnight,
+      wholeDay,
+      inPart,
+    ]);
+    const day = (await send('GET', '/console/today', admin)).json<DeskDay>();
+    const ours = day.duringLeave.filter(({ id }) => [wholeDay, overMidnight, inPart].includes(id));
+    expect(ours.map(({ id, problems }) => [id, problems])).toEqual([
+      [overMidnight, ['tutor-away']],
+      [wholeDay, ['tutor-away']],
+      [inPart, ['tutor-away']],
+    ]);
+    const kept = await t.db.select().from(lessons).where(eq(lessons.tutorId, tutor.tutorId));
+    expect(kept.filter(({ isLive }) => isLive)).toHaveLength(5);
+    const session = { date: '2026-03-13', time: '10:00', duration: 60, revision: 1 };
+    const moved = await send('POST', `/bookings/${wholeDay}/reschedule`, admin, session);
+    expect(moved.statusCode, moved.body).toBe(200);
+    const after = (await send('GET', '/tutor/availability', tutor)).json<Availability>();
+    expect(after.lessonsDuringLeave.map(({ id }) => id)).toEqual([overMidnight, inPart]);
   });
 
   it.each([

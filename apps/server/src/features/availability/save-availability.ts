@@ -10,13 +10,13 @@ import {
   countSyllabuses,
   moveAvailability,
   replaceWorkingTimes,
-  type StoredAvailability,
   updateTaughtSubjects,
 } from './availability.store.ts';
-import { getAvailability } from './get-availability.ts';
+import { getAvailability, type TutorAvailability } from './get-availability.ts';
 
 /**
- * Saves when a tutor works and what they teach, for the tutor or an admin. Existing lessons stay.
+ * Saves when a tutor works and what they teach, for the tutor or an admin. Existing lessons stay: those during leave are
+ * listed for moving (AVAIL-6).
  * @throws DomainError availability_changed if someone else has saved since, input_invalid with the invalid fields,
  *   not_found.
  */
@@ -24,7 +24,7 @@ export async function saveAvailability(
   ctx: SignedInContext,
   tutorId: TutorId,
   { hours, exceptions, bufferMinutes, maxDailyHours, subjects, syllabuses, revision }: SaveAvailability,
-): Promise<StoredAvailability> {
+): Promise<TutorAvailability> {
   decideAvailability({ hours, exceptions });
   const today = dateInZone(ctx.now().getTime(), ctx.config.timeZone);
   requireDatesToCome(exceptions, today);

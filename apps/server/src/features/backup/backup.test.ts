@@ -317,7 +317,7 @@ describe('backup download', () => {
     expect((await t.database.pool.query(kept)).rows[0].kept).toBe(1);
   });
 
-  it('cannot be started by a link on another site', async () => {
+  it('refuses a link on another site', async () => {
     const headers = { ...admin.headers, 'sec-fetch-site': 'cross-site' };
     expect((await askForBackup(t, { headers })).json()).toMatchObject({ code: 'origin_not_allowed' });
     const url = await addressFor();
@@ -457,7 +457,7 @@ describe('backup with BACKUP_RECIPIENT', () => {
     expect(await isEmpty(place.database)).toBe(true);
   });
 
-  it('cannot be restored with another private key or without a key', async () => {
+  it('refuses a restore with another private key or without a key', async () => {
     const { rawPayload } = await downloadBackup(sealed, owner);
     const place = await makeEmptyPlace();
     for (const identityFile of [await generateIdentity(), 'no key at all', '', null]) {

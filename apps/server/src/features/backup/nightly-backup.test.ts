@@ -75,7 +75,7 @@ describe('nightly backup', () => {
     expect((await readdir(getBackupFolder(t.ctx))).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
-  it('can be downloaded by an admin and has a checksum file', async () => {
+  it('lets an admin download it, with a checksum file', async () => {
     const [newest] = (await list()).backups;
     const name = newest?.name ?? '';
     const answer = await downloadBackup(t, admin, { file: name });
@@ -186,7 +186,7 @@ describe('nightly backup', () => {
     });
   });
 
-  it('a backup dated a day ahead neither blocks the next one nor displaces it', async () => {
+  it('lets a backup dated a day ahead neither block the next one nor displace it', async () => {
     await set({ nightlyBackupsKept: 1 });
     t.clock.set('2026-03-12T09:03:00.000Z');
     const ahead = await makeNightlyBackup(t.ctx);

@@ -104,7 +104,7 @@ async function expectRenamed({ pool }: Database): Promise<void> {
 }
 
 describe('renamed tables', () => {
-  it('keep their rows, triggers and constraints when an installation is upgraded', async () => {
+  it('keeps rows, triggers and constraints when an installation is upgraded', async () => {
     const { database } = await createOldInstallation();
     await migrate(database);
     const { rows: sessions } = await database.pool.query('select token from auth_sessions');
@@ -112,7 +112,7 @@ describe('renamed tables', () => {
     await expectRenamed(database);
   });
 
-  it('are restored from a backup that uses their old names', async () => {
+  it('restores tables from a backup that uses their old names', async () => {
     const old = await createOldInstallation();
     await old.database.pool.query('delete from sign_ins');
     const { stream } = await openBackup(old.ctx);

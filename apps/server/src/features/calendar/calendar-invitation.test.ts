@@ -63,7 +63,7 @@ describe('calendar invitation', () => {
     );
   });
 
-  it('can cancel the session in the calendar', () => {
+  it('cancels the session in the calendar', () => {
     const { method, content } = buildCalendarInvitation({ ...invitation, sequence: 4, isCancelled: true });
     expect(method).toBe('CANCEL');
     expect(linesOf(content)).toEqual(

@@ -87,6 +87,7 @@ describe('console calendar', () => {
       subject: 'physics',
       startsAt: '2026-05-04T08:00:00.000Z',
       duration: 60,
+      tutorId: null,
       tutorName: 'Mme Lineo',
       status: 'pending',
     });

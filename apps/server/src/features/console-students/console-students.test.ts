@@ -86,7 +86,7 @@ describe('list of students', () => {
 });
 
 describe('guardians of a student', () => {
-  it('are linked with rights, changed and unlinked, and lose access at once', async () => {
+  it('links a guardian with rights, changes the rights, and ends the access at once when unlinked', async () => {
     const [family, aunt] = [await makeStudent(t), await makeStudent(t)];
     expect(await canOpen(aunt, family)).toBe(404);
     const linked = await link(family, { email: aunt.email.toUpperCase(), canPay: false });
@@ -115,7 +115,7 @@ describe('guardians of a student', () => {
     expect(await eventsOf(family)).toEqual(['guardian.added', 'guardian.changed', 'guardian.removed']);
   });
 
-  it('are family accounts only', async () => {
+  it('accepts family accounts only', async () => {
     const [family, colleague] = [await makeStudent(t), await makeAdmin(t)];
     expect((await link(family, { email: colleague.email })).json()).toMatchObject({
       code: 'account_not_family',
@@ -125,7 +125,7 @@ describe('guardians of a student', () => {
     });
   });
 
-  it('leave the student with one of them when two admins unlink both at once', async () => {
+  it('keeps one guardian when two admins unlink both at once', async () => {
     const [family, aunt] = [await makeStudent(t), await makeStudent(t)];
     await link(family, { email: aunt.email });
     const url = `/console/students/${family.id}/guardians`;
@@ -134,7 +134,7 @@ describe('guardians of a student', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('may have no student of their own: their account works like every other', async () => {
+  it('accepts an account without a student of its own, which works like every other', async () => {
     const [family, aunt] = [await makeStudent(t), await makeStudent(t)];
     await link(family, { email: aunt.email });
     await t.db.execute(
@@ -153,7 +153,7 @@ describe('guardians of a student', () => {
     );
   });
 
-  it('lose the calendar address that they know', async () => {
+  it('replaces the calendar address that an unlinked guardian knows', async () => {
     const [family, aunt] = [await makeStudent(t), await makeStudent(t)];
     await link(family, { email: aunt.email });
     const feed = await steps.post(`/api/students/${family.id}/calendar-feed`, aunt);

@@ -59,6 +59,7 @@ export interface LessonConflict extends Record<string, unknown> {
   readonly subject: string;
 }
 
+/** Lists the confirmed lessons of two students that overlap. */
 export async function listLessonConflicts(
   executor: Executor,
   keptId: StudentId,
@@ -186,12 +187,14 @@ export async function listRequestSlots(tx: Tx, studentId: StudentId): Promise<Sl
   return rows;
 }
 
+/** Stores the request slots of participants. */
 export async function saveRequestSlots(tx: Tx, slots: readonly Slot[]): Promise<void> {
   for (const { id, slot } of slots) {
     await tx.execute(sql`update lesson_participants set request_slot = ${slot} where id = ${id}`);
   }
 }
 
+/** Lists the guardians of a student as a merge records them, the first one first. */
 export async function listGuardians(tx: Tx, studentId: StudentId): Promise<MergedGuardian[]> {
   const { rows } = await tx.execute<{ accountId: string } & Record<string, unknown>>(sql`
     select account_id as "accountId", relationship, can_book as "canBook", can_pay as "canPay",
@@ -241,6 +244,7 @@ export async function renewCurrentPayments(tx: Tx, ids: readonly StudentId[]): P
     where s.id = any(${uuids(ids)})`);
 }
 
+/** Stores the package and the subscription of a student. */
 export async function savePurchase(tx: Tx, id: StudentId, purchase: StudentPurchase): Promise<void> {
   await tx.execute(sql`
     update students set selected_package = ${purchase.selectedPackage},
@@ -249,6 +253,7 @@ export async function savePurchase(tx: Tx, id: StudentId, purchase: StudentPurch
     where id = ${id}`);
 }
 
+/** Marks a student as merged into another one, or, with null, as not merged. */
 export async function saveMergedInto(
   tx: Tx,
   id: StudentId,

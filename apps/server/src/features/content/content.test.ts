@@ -292,7 +292,7 @@ describe('deleting', () => {
     expect(await cleanUpContent(t.ctx)).toBe(1);
   });
 
-  it('also removes stored files that never became an item, but not those in progress', async () => {
+  it('removes stored files that never became an item, but not those in progress', async () => {
     const before = await stored();
     const uploadId = await kit.upload(CONTENT_SAMPLES.pdf, 'a.pdf');
     const dying = {

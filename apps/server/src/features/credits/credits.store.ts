@@ -156,6 +156,7 @@ export async function updateBalance(
     .where(eq(creditBalances.studentId, studentId));
 }
 
+/** Returns the student's counters; null for an unknown student. */
 export async function findBalance(executor: Executor, studentId: StudentId): Promise<Balance | null> {
   const [row] = await executor
     .select({

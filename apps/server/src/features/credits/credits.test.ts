@@ -143,7 +143,7 @@ describe('the credit of a lesson', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('of a student without credits is counted on an opening grant', async () => {
+  it('counts on an opening grant for a student without credits', async () => {
     const student = await makeStudent(t);
     await consume(student, ctx.newId());
     expect(await balanceOf(student)).toEqual({ assigned: 0, completed: 1, remaining: 0 });

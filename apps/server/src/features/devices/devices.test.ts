@@ -167,20 +167,20 @@ describe('a forwarded message', () => {
     ['a private text', 'Hello, shall we meet at 5?', false],
     ['a reversal', 'AB12CD35EF Confirmed. Your payment of M450.00 has been reversed on 3/3/26.', true],
     ['money that the centre sent', 'AB12CD36EF Confirmed. M90.00 sent to LINEO on 3/3/26 at 10:00 AM.', true],
-  ])('about %s is never counted; a person sees what may matter', async (_name, text, isShown) => {
+  ])('is never counted when it is about %s; a person sees what may matter', async (_name, text, isShown) => {
     expect((await forward(text)).statusCode).toBe(200);
     const stored = await t.db.select().from(statementLines).where(eq(statementLines.message, text));
     expect(stored).toHaveLength(isShown ? 1 : 0);
     expect(stored.every(({ amountLisente }) => amountLisente === null)).toBe(true);
   });
 
-  it('with 50 kB of text is refused or left alone, and never fails', async () => {
+  it('is refused or ignored with 50 kB of text, and never fails', async () => {
     expect((await forward('M450.00 '.repeat(6_000))).statusCode).toBe(200);
     expect((await forward('x'.repeat(70_000))).statusCode).toBe(413);
   });
 });
 
-describe('a hook call is refused', () => {
+describe('an invalid hook call', () => {
   const text = 'Hello';
   it.each<[string, () => Forwarded]>([
     ['with a wrong signature', () => ({ signature: '0'.repeat(64) })],
@@ -192,7 +192,7 @@ describe('a hook call is refused', () => {
     ['with an old timestamp', () => ({ timestamp: seconds(-301) })],
     ['with a timestamp of the future', () => ({ timestamp: seconds(302) })],
     ['without a timestamp', () => ({ timestamp: '' })],
-  ])('%s, always with the same response', async (_name, changes) => {
+  ])('gets the same response %s', async (_name, changes) => {
     const answer = await forward(text, changes());
     expect(answer.statusCode).toBe(401);
     expect({ ...answer.json<object>(), requestId: '' }).toMatchObject({
@@ -202,7 +202,7 @@ describe('a hook call is refused', () => {
     expect(answer.json()).not.toHaveProperty('details');
   });
 
-  it('as a replay', async () => {
+  it('refuses a replay', async () => {
     const timestamp = seconds();
     expect((await forward('First', { timestamp })).statusCode).toBe(200);
     const replay = await forward('First', { timestamp });
@@ -216,11 +216,14 @@ describe('a hook call is refused', () => {
     expect((await forward('First', { timestamp, signature: upper })).statusCode).toBe(409);
   });
 
-  it.each(['not json', '[]', '{"from":1,"text":"x"}', '{"text":"x"}'])('with the body %s', async (body) => {
-    expect((await forward(text, { body })).statusCode).toBe(422);
-  });
+  it.each(['not json', '[]', '{"from":1,"text":"x"}', '{"text":"x"}'])(
+    'refuses the body %s',
+    async (body) => {
+      expect((await forward(text, { body })).statusCode).toBe(422);
+    },
+  );
 
-  it('and logged once for each device and reason in an hour', async () => {
+  it('logs a refusal once an hour for each device and reason', async () => {
     const { device } = await addDevice('Noisy phone');
     const refusals = () => logged.filter((line) => line.includes(device.id)).length;
     for (let call = 0; call < 5; call += 1) await forward(text, { device: device.id, secret: 'guess' });
@@ -243,7 +246,7 @@ describe('a device', () => {
     expect(JSON.stringify(rows)).not.toContain(added.secret);
   });
 
-  it('can be disabled and enabled, and its secret renewed', async () => {
+  it('is disabled and enabled, and gets a new secret', async () => {
     const { device, secret } = await addDevice('Old phone');
     const send = (key: string) => forward(randomUUID(), { device: device.id, secret: key });
     await steps.post(`/api/payment-devices/${device.id}/disable`, admin);

@@ -5,10 +5,18 @@ import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { consents } from '../../platform/db/schema/consents.ts';
+import { mails } from '../../platform/db/schema/mails.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { findMailedLink, newAddress, openBrowser, PASSWORD, signIn } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { makeNewStudent, makeStudent, type Person, signIn as renewSession } from '../../testing/people.ts';
+import {
+  makeAdmin,
+  makeNewStudent,
+  makeStudent,
+  type Person,
+  signIn as renewSession,
+} from '../../testing/people.ts';
+import { submitProof } from '../../testing/submit-proof.ts';
 import { handOverToAdults } from './hand-over.ts';
 import { hasConsent } from './has-consent.ts';
 import { listStudentsWithoutConsent } from './students-without-consent.ts';
@@ -72,6 +80,23 @@ async function giveOwnSignIn() {
   return { email, browser };
 }
 
+/** Puts a lesson of the student into the calendar and returns its start as notifications write it. */
+async function scheduleLesson(time = '16:00'): Promise<string> {
+  const at = new Date(t.clock.now().getTime() + 5 * DAY);
+  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Maseru' }).format(at);
+  const lesson = { studentId: student, subject: 'mathematics', date, time, duration: 60 };
+  const { status, body } = await call(await makeAdmin(t), 'POST', '/sessions', lesson);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return time;
+}
+const inboxOf = async (who: Person) =>
+  (await call(who, 'GET', '/notifications')).body.items as { title: string; body: string }[];
+/** Lists the kinds of the mails that were queued for an account. */
+const mailsTo = async (who: Person) =>
+  (await t.db.select({ kind: mails.kind }).from(mails).where(eq(mails.recipientAccountId, who.id)))
+    .map(({ kind }) => kind)
+    .toSorted();
+
 const SISTER = {
   whoNeedsTutoring: 'daughter',
   studentGender: 'female',
@@ -119,7 +144,7 @@ describe('adding a student', () => {
 });
 
 describe('codes for guardians', () => {
-  it('let another account act for the student, whatever the case, once and with the chosen rights', async () => {
+  it('lets another account act for the student, once and with the chosen rights, in upper or lower case', async () => {
     const code = await createCode(PAYS);
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     const granny = await makeNewStudent(t, 'Granny');
@@ -133,7 +158,7 @@ describe('codes for guardians', () => {
     expect((await guardiansOf()).codes).toEqual([]);
   });
 
-  it('name what is wrong with a code: own, linked student, expired, withdrawn', async () => {
+  it('names what is wrong with a code: own, linked student, expired, withdrawn', async () => {
     const code = await createCode();
     expect((await enter(parent, code)).body.code).toBe('guardian_code_own');
     const other = await join(ALL_GUARDIAN_RIGHTS);
@@ -150,7 +175,7 @@ describe('codes for guardians', () => {
     });
   });
 
-  it('lock entering for an hour after five wrong codes, also for the right code', async () => {
+  it('refuses every code for an hour after five wrong ones, also the right one', async () => {
     const code = await createCode();
     const guesser = await makeNewStudent(t);
     for (let i = 0; i < 5; i += 1) {
@@ -169,13 +194,13 @@ describe('codes for guardians', () => {
     expect((await enter(guesser, code)).status).toBe(200);
   });
 
-  it('count concurrent wrong codes one by one', async () => {
+  it('counts concurrent wrong codes one by one', async () => {
     const guesser = await makeNewStudent(t);
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(guesser, 'AAAAAAAA')));
     expect(answers.filter(({ body }) => body.code === 'guardian_code_wrong')).toHaveLength(5);
   });
 
-  it('admit one of 50 accounts that enter a code at once', async () => {
+  it('links one of 50 accounts that enter a code at once', async () => {
     const code = await createCode();
     const people = await Promise.all(Array.from({ length: 50 }, () => makeNewStudent(t)));
     const answers = await Promise.all(people.map((person) => enter(person, code)));
@@ -186,7 +211,7 @@ describe('codes for guardians', () => {
 });
 
 describe('guardians', () => {
-  it('have a calendar address of their own, which ends with their access and not with others’', async () => {
+  it('gives each guardian a calendar address, which ends with that guardian’s access only', async () => {
     const books = await join(BOOKS);
     const addressOf = async (who: Person) =>
       (await call(who, 'POST', ofStudent('/calendar-feed'))).body.address as string;
@@ -200,7 +225,7 @@ describe('guardians', () => {
     expect((await call(quiet, 'POST', ofStudent('/calendar-feed'))).status).toBe(403);
   });
 
-  it('see lessons and orders according to their rights: a payer only what was paid', async () => {
+  it('shows lessons and orders according to the rights: a payer sees only what was paid', async () => {
     const payer = await join(PAYS);
     for (const path of ['/dashboard', '/sessions', '/profile', '/content', '/bookings', '/guardians']) {
       expect((await call(payer, 'GET', ofStudent(path))).status, path).toBe(403);
@@ -212,7 +237,41 @@ describe('guardians', () => {
     expect((await call(books, 'GET', ofStudent('/sessions'))).status).toBe(200);
   });
 
-  it('are listed with addresses only for those who may change them', async () => {
+  it('receive mails about lessons if they may see them, and about money if they pay (FAM-7)', async () => {
+    const payer = await join({ ...PAYS, receivesMessages: true });
+    const books = await join(BOOKS);
+    await scheduleLesson();
+    const { id } = await submitProof(t, parent, 'bundle-5');
+    expect((await call(await makeAdmin(t), 'POST', `/payments/${id}/approve`)).status).toBe(200);
+    expect(await mailsTo(payer)).toEqual(['payment-approved']);
+    expect(await mailsTo(books)).toEqual(['session-scheduled']);
+    expect(await mailsTo(parent)).toEqual(expect.arrayContaining(['payment-approved', 'session-scheduled']));
+    expect((await inboxOf(payer)).map(({ title }) => title)).toEqual(['Your payment is approved']);
+  });
+
+  it('read nothing about lessons in their inbox once they may not see them (FAM-3)', async () => {
+    const [follows, leaves] = [await join(BOOKS), await join(BOOKS)];
+    const time = await scheduleLesson();
+    for (const who of [follows, leaves]) expect((await inboxOf(who))[0]?.body).toContain(time);
+    await call(parent, 'PUT', ofStudent(`/guardians/${follows.id}`), PAYS);
+    await call(parent, 'POST', ofStudent(`/guardians/${leaves.id}/remove`));
+    for (const who of [follows, leaves]) expect(await inboxOf(who)).toMatchObject([{ body: '' }]);
+    expect((await inboxOf(parent))[0]?.body).toContain(time);
+  });
+
+  it('see the address and number of the parent in the profile only if they may edit it (FAM-3)', async () => {
+    const { details, revision } = (await call(parent, 'GET', ofStudent('/profile'))).body;
+    const own = { parentEmail: parent.email, parentPhone: '+266 5812 0099' };
+    const saved = { ...details, ...own, selectedPackage: null, revision };
+    expect((await call(parent, 'PUT', ofStudent('/profile'), saved)).status).toBe(200);
+    const reads = await join({ ...BOOKS, canBook: false });
+    const seen = (await call(reads, 'GET', ofStudent('/profile'))).body;
+    expect(seen.details).toMatchObject({ schoolName: details.schoolName, parentEmail: '', parentPhone: '' });
+    const books = await join(BOOKS);
+    expect((await call(books, 'GET', ofStudent('/profile'))).body.details).toMatchObject(own);
+  });
+
+  it('lists addresses only for those who may change the guardians', async () => {
     const books = await join(BOOKS);
     expect((await guardiansOf()).guardians).toMatchObject([
       { isYou: true, relationship: 'parent', allowedActions: [] },
@@ -223,7 +282,7 @@ describe('guardians', () => {
     expect(JSON.stringify(seen)).not.toContain(parent.email);
   });
 
-  it('lose a right and all access at once', async () => {
+  it('withdraws a right and all access at once', async () => {
     const other = await join(ALL_GUARDIAN_RIGHTS);
     const changed = await call(parent, 'PUT', ofStudent(`/guardians/${other.id}`), PAYS);
     expect(changed.body.guardians).toMatchObject([{ isYou: true }, PAYS]);
@@ -235,7 +294,27 @@ describe('guardians', () => {
     );
   });
 
-  it('cannot leave a student alone, and two who remove each other leave one', async () => {
+  it('leave no code and no invitation behind when they are removed', async () => {
+    const other = await join(ALL_GUARDIAN_RIGHTS);
+    const code = await createCode(ALL_GUARDIAN_RIGHTS, other);
+    const email = newAddress('friend');
+    const invited = await call(other, 'POST', ofStudent('/guardian-invitations'), { email, ...BOOKS });
+    expect(invited.status).toBe(201);
+    expect((await call(parent, 'POST', ofStudent(`/guardians/${other.id}/remove`))).status).toBe(200);
+    expect(await guardiansOf()).toMatchObject({ codes: [], invitations: [] });
+    expect((await enter(other, code)).body.code).toBe('guardian_code_wrong');
+    expect((await enter(await makeNewStudent(t), code)).body.code).toBe('guardian_code_wrong');
+  });
+
+  it('cannot change their own rights', async () => {
+    const books = await join(BOOKS);
+    for (const who of [books, parent]) {
+      const answer = await call(who, 'PUT', ofStudent(`/guardians/${who.id}`), ALL_GUARDIAN_RIGHTS);
+      expect(answer.status, who.displayName).toBe(403);
+    }
+  });
+
+  it('never leaves a student without a guardian, also when two remove each other', async () => {
     expect((await call(parent, 'POST', ofStudent(`/guardians/${parent.id}/remove`))).body.code).toBe(
       'guardian_is_self',
     );
@@ -249,7 +328,7 @@ describe('guardians', () => {
     expect(left).toBe(1);
   });
 
-  it('are invited by mail, replaced by a newer mail, and withdrawn', async () => {
+  it('invites by mail, replaces an older invitation, and withdraws one', async () => {
     const email = newAddress('granny');
     const invited = await call(parent, 'POST', ofStudent('/guardian-invitations'), { email, ...PAYS });
     expect(invited).toMatchObject({ status: 201, body: { email, relationship: 'sponsor', ...PAYS } });
@@ -270,7 +349,7 @@ describe('guardians', () => {
     );
   });
 
-  it('of another family cannot be reached', async () => {
+  it('hides the guardians of another family', async () => {
     const stranger = await makeStudent(t);
     for (const path of ['/guardian-codes', '/guardian-invitations', `/guardians/${parent.id}/remove`]) {
       expect((await call(stranger, 'POST', ofStudent(path), PAYS)).status, path).toBe(404);

@@ -69,7 +69,8 @@ function listFileIds({ uploadIds, keptFileIds }: HandInInput, before: HomeworkRo
   return fileIds;
 }
 
-function recordHandIn(
+/** Records a hand-in whose files are stored. @throws as `handInHomework`. */
+export function recordHandIn(
   ctx: StudentContext,
   input: HandInInput,
   uploadIds: readonly string[],

@@ -30,7 +30,7 @@ const WORDS: Readonly<
   }),
   'handed-in': ({ studentFirstName, subjectName, dueOn }) => ({
     heading: `${studentFirstName} handed in homework`,
-    text: `${studentFirstName} handed in the homework in ${subjectName} that is due on ${dueOn}. The family waits for your marks.`,
+    text: `${studentFirstName} handed in the homework in ${subjectName} that is due on ${dueOn}. The family is waiting for your marks.`,
     action: 'Mark Homework',
   }),
   marked: ({ studentFirstName, subjectName }) => ({
@@ -40,7 +40,7 @@ const WORDS: Readonly<
   }),
 };
 
-/** Tells a family or a tutor about homework. It contains neither the task nor the marks. */
+/** Notifies a family or a tutor about homework. Contains neither the task nor the marks. */
 export function homeworkNews(props: HomeworkNewsProps): MailContent {
   const { emailBranding, greetingName, news, path } = props;
   const { heading, text, action } = WORDS[news](props);

@@ -3,6 +3,7 @@ import { getGreetingName } from '@thuto/domain/names';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
+import { formatWallDate } from '../../platform/format-wall-date.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
@@ -11,13 +12,11 @@ import { findGivingTutor, findHomework, listHomeworkReaders } from './homework.s
 
 /** Formats a wall-clock date, such as `Monday 9 March`. */
 const formatDueDate = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-    .format(new Date(`${date}T00:00:00Z`))
-    .replace(',', '');
+  formatWallDate(date, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '');
 
 /** Composers of the mails about homework. */
 export function homeworkMails(ctx: Context): Record<string, MailComposer> {
-  /** Dropped once the recipient may not read it any more, and once it says nothing new. */
+  /** Drops the mail if the recipient has lost access, or if the homework is marked already. */
   const compose =
     (news: HomeworkNews): MailComposer =>
     async (executor, { reportId = '' }, recipientAccountId) => {

@@ -21,7 +21,7 @@ interface Topic {
   title: string;
 }
 
-/** Homework of a lesson report, with what became of it. */
+/** Homework of a lesson report, with its hand-in and its marking. */
 export interface HomeworkRow {
   readonly id: string;
   readonly participantId: string;
@@ -54,7 +54,7 @@ const selectHomework = (executor: Executor) =>
       givenOn: lessons.date,
       tutorName: tutors.name,
       task: lessonReports.homework,
-      // A report with homework has a due date; a constraint says so.
+      // A constraint requires a due date of every report with homework.
       dueOn: sql<string>`${lessonReports.homeworkDueOn}::text`,
       createdAt: lessonReports.createdAt,
       topics: sql<Topic[]>`(

@@ -15,6 +15,7 @@ function canonical(value: unknown): unknown {
     .map(([key, inner]) => [key, canonical(inner)]);
 }
 
+/** Returns the SHA-256 of a document, independent of the order of its keys. */
 export const computeChecksum = (document: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(canonical(document)) ?? '')

@@ -164,6 +164,10 @@ describe('the weekly digest (PROG-5)', () => {
               const markers = `${subject} ${text}`.match(/Xq\w+zz/g) ?? [];
               expect(new Set(markers)).toEqual(new Set([family.firstName]));
             }
+            // The same holds for the lesson reports that the family reads (REPORT-4).
+            const url = `/api/students/${family.id}/reports`;
+            const { body } = await t.inject({ url, headers: family.headers });
+            expect(new Set(body.match(/Xq\w+zz/g) ?? [])).toEqual(new Set(hasNews ? [family.firstName] : []));
           }
         },
       ),

@@ -1,5 +1,6 @@
 import type { Plan } from '@thuto/contract/learning';
 import type { Readable } from 'node:stream';
+import { formatWallDate } from '../../platform/format-wall-date.ts';
 import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN } from '../payments/pdf-page.ts';
 
 const { PINE, INK, SOFT, LINE } = PDF_COLOURS;
@@ -15,20 +16,17 @@ export interface PrintedPlan {
   readonly subjectName: string;
 }
 
-const formatDay = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`));
+const formatDay = (date: string) => formatWallDate(date, { day: 'numeric', month: 'short', year: 'numeric' });
 
 const formatInstant = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(at),
   );
 
-/** Draws a plan as a PDF of one page of A4, its fonts inside it: the week, topic and target of each item. Topics beyond the page are counted in the last line. */
+/**
+ * Draws a plan as a PDF of one A4 page with embedded fonts: the week, topic and target of each item. The last line
+ * counts the topics that do not fit.
+ */
 export async function drawPlan({
   plan,
   platformName,

@@ -10,6 +10,7 @@ import {
 } from '@thuto/domain/plans';
 import type { TutorContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { formatWallDate } from '../../platform/format-wall-date.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findPublishedContent } from '../content/list-published-content.ts';
 import { getTopicStates } from './get-topic-states.ts';
@@ -119,7 +120,4 @@ async function requireValidItems(
 }
 
 /** Formats a Monday: `9 March`. */
-const formatWeek = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+const formatWeek = (date: string) => formatWallDate(date, { day: 'numeric', month: 'long' });

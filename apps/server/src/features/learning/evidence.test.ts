@@ -1,11 +1,13 @@
 import { EVIDENCE_WEIGHTS } from '@thuto/domain/topic-states';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
+import * as fc from 'fast-check';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StudentId } from '@thuto/domain/ids';
 import { evidence } from '../../platform/db/schema/evidence.ts';
 import { topics } from '../../platform/db/schema/subjects.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeStudent } from '../../testing/people.ts';
+import { deleteEvidence } from './delete-evidence.ts';
 import { getTopicStates } from './get-topic-states.ts';
 import { type NewEvidence, recordEvidence } from './record-evidence.ts';
 
@@ -62,6 +64,36 @@ describe('recordEvidence (LEARN-1, LEARN-2)', () => {
     const [first = '', other = ''] = [physics[0], mathematics[0]];
     await record(student, [observed(first, 1, 'r'), observed(other, 0, 'r')]);
     expect(await statesOf(student, 'mathematics')).toEqual({ [other]: 'gap' });
+  });
+
+  it('changes a state only with evidence of its topic, and rebuilding returns the same states', async () => {
+    const operation = fc.record({
+      topic: fc.nat(3),
+      outcome: fc.constantFrom(0, 0.5, 1, null),
+      isDeletion: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 8 }), async (operations) => {
+        const student = await newStudent();
+        let before = await statesOf(student);
+        for (const [at, { topic, outcome, isDeletion }] of operations.entries()) {
+          const topicId = physics[topic] ?? '';
+          const rows = await t.db.select().from(evidence).where(eq(evidence.studentId, student));
+          const removed = isDeletion ? rows[topic % Math.max(1, rows.length)] : undefined;
+          if (removed !== undefined)
+            await deleteEvidence(t.ctx, student as string as AccountId, student, removed.id);
+          else await record(student, [observed(topicId, outcome, `report-${at}`)]);
+          const after = await statesOf(student);
+          const named = removed?.topicId ?? topicId;
+          expect({ ...after, [named]: null }).toEqual({ ...before, [named]: null });
+          expect(await statesOf(student)).toEqual(after);
+          before = after;
+        }
+        await t.db.delete(evidence).where(eq(evidence.studentId, student));
+        expect(await statesOf(student)).toEqual({});
+      }),
+      { numRuns: 15 },
+    );
   });
 
   it('refuses an outcome outside its bounds', async () => {

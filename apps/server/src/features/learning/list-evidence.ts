@@ -1,5 +1,6 @@
 import type { EvidenceItem } from '@thuto/contract/learning';
 import type { StudentId } from '@thuto/domain/ids';
+import { formatMath } from '@thuto/learning/format-math';
 import type { Context } from '../../context.ts';
 import { listEvidenceOfTopic } from './evidence.store.ts';
 
@@ -10,5 +11,11 @@ export async function listEvidence(
   topicId: string,
 ): Promise<{ items: EvidenceItem[] }> {
   const rows = await listEvidenceOfTopic(ctx.db, studentId, topicId);
-  return { items: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
+  return {
+    items: rows.map(({ at, ...row }) => ({ ...row, labelHtml: formatLabel(row), at: at.toISOString() })),
+  };
 }
+
+/** Only the questions of items have formulas. Elsewhere a dollar sign is what somebody typed. */
+const formatLabel = ({ source, label }: Pick<EvidenceItem, 'source' | 'label'>): string =>
+  formatMath(source === 'assessment_item' ? label : label.replaceAll('$', String.raw`\$`));

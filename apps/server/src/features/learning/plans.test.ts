@@ -115,7 +115,7 @@ describe('a plan', () => {
     expect((await planOf(family, ofFamily()))?.id).toBe(first?.id);
   });
 
-  it('cannot be signed or accepted after it has changed (PLAN-3, PLAN-4)', async () => {
+  it('refuses to be signed or accepted after it has changed (PLAN-3, PLAN-4)', async () => {
     await draft();
     const first = await planOf(tutor, ofTutor());
     const second = (await newVersion()).json<Plan>();
@@ -125,6 +125,24 @@ describe('a plan', () => {
     const third = (await newVersion()).json<Plan>();
     await sign(third.id);
     expect((await accept(second.id)).json()).toMatchObject({ code: 'plan_changed' });
+  });
+
+  it('plans the syllabus of a student without any evidence, in the order of the topics (PLAN-1)', async () => {
+    const progress = (
+      await call('GET', `/students/${family.id}/progress?subject=physics`, family)
+    ).json<Progress>();
+    expect(new Set(progress.topics.map(({ state }) => state))).toEqual(new Set(['not_enough_evidence']));
+    expect(progress).toMatchObject({ secure: 0, weeksBehind: null });
+    expect(await planOf(family, ofFamily())).toBeNull();
+    expect((await newVersion()).statusCode).toBe(200);
+    const plan = await planOf(tutor, ofTutor());
+    expect(plan?.items.map(({ id }) => id).toSorted()).toEqual(
+      progress.topics.map(({ id }) => id).toSorted(),
+    );
+    const order = plan?.items.map(({ id }) => id) ?? [];
+    for (const { id, prerequisites } of progress.topics) {
+      for (const before of prerequisites) expect(order.indexOf(before)).toBeLessThan(order.indexOf(id));
+    }
   });
 
   it('prints on one page of at most 60 kB (PLAN-5)', async () => {

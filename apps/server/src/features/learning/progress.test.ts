@@ -12,6 +12,7 @@ import { makeTutor, type TutorPerson } from '../../testing/tutors.ts';
 import { recordEvidence } from './record-evidence.ts';
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 
 let t: TestApp;
 let admin: Person;
@@ -103,6 +104,15 @@ describe('progress (PROG-1, PROG-2)', () => {
     }
     expect((await call('DELETE', `${ofTutor()}/evidence/${topic}`, other)).statusCode).toBe(404);
   });
+
+  it('closes to a tutor 90 days after the last lesson (TUTOR-9)', async () => {
+    const lastLesson = t.clock.now().getTime() - DAY;
+    const read = async () => (await call('GET', `${ofTutor()}/progress`, tutor)).statusCode;
+    t.clock.set(new Date(lastLesson + 90 * DAY - MINUTE).toISOString());
+    expect(await read()).toBe(200);
+    t.clock.set(new Date(lastLesson + 90 * DAY + MINUTE).toISOString());
+    expect(await read()).toBe(404);
+  });
 });
 
 describe('evidence (PROG-3)', () => {
@@ -135,7 +145,25 @@ describe('evidence (PROG-3)', () => {
     expect(event?.details).toMatchObject({ topicId: first?.id, outcome: 1 });
   });
 
-  it('of another student cannot be deleted', async () => {
+  it('shows the formulas of questions as MathML, and other labels as they were typed', async () => {
+    const student = await makeStudent(t, { displayName: 'Formula Family' });
+    const [topic] = (await mapOf(student, `/students/${student.id}`)).topics;
+    const piece = { topicId: topic?.id ?? '', outcome: 1, weight: 2 };
+    await t.db.transaction((tx) =>
+      recordEvidence(t.ctx, tx, student.id, [
+        { ...piece, source: 'assessment_item', reference: 'a', label: 'Find $x^2$ <b>' },
+        { ...piece, source: 'homework', reference: 'b', label: 'A $5 note and a $2 coin <b>' },
+      ]),
+    );
+    const { items } = (
+      await call('GET', `/students/${student.id}/topics/${topic?.id}/evidence`, student)
+    ).json<{ items: EvidenceItem[] }>();
+    const htmlOf = (source: string) => items.find((item) => item.source === source)?.labelHtml;
+    expect(htmlOf('assessment_item')).toMatch(/^Find <math.*<msup>.*<\/math> &lt;b&gt;$/);
+    expect(htmlOf('homework')).toBe('A $5 note and a $2 coin &lt;b&gt;');
+  });
+
+  it('refuses to delete evidence of another student', async () => {
     const [first] = (await mapOf(family, ofFamily())).topics;
     await observe(first?.id ?? '', 1, 'one');
     const { items } = (await call('GET', `${ofDesk()}/topics/${first?.id}/evidence`, admin)).json<{

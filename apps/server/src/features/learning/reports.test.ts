@@ -132,6 +132,20 @@ describe('a lesson report', () => {
     expect((await getTopicStates(t.db, family.id)).size).toBe(2);
   });
 
+  it('stays with the tutor who wrote it when the lesson has another tutor since (REPORT-2)', async () => {
+    const id = await makeLesson();
+    const first = await fill({ note: 'The first report' });
+    await save(id, first);
+    const other = await makeTutor(t, { displayName: `Ntate Mpho ${made}` });
+    const second = { ...first, reportId: t.ctx.newId(), note: 'The second report' };
+    await t.db
+      .update(lessons)
+      .set({ tutorId: other.tutorId })
+      .where(eq(lessons.id, id as LessonId));
+    expect((await save(id, second, other)).json()).toMatchObject({ code: 'report_exists' });
+    expect((await reportsOf(family)).json()).toMatchObject({ items: [{ note: 'The first report' }] });
+  });
+
   it.each([
     ['cancelled', -2, 'report_lesson_not_held'],
     ['no_show', -2, 'report_lesson_not_held'],
@@ -195,7 +209,7 @@ describe('reports that are due (REPORT-5)', () => {
       .json<{ items: ReportDue[] }>()
       .items.filter(({ tutorName }) => tutorName === tutor.displayName);
 
-  it('are listed from the end of the lesson until they are written', async () => {
+  it('lists a report from the end of the lesson until it is written', async () => {
     const id = await makeLesson(0.5, 'confirmed');
     await makeLesson(-3, 'cancelled');
     expect(await dueNow()).toEqual([]);
@@ -207,7 +221,7 @@ describe('reports that are due (REPORT-5)', () => {
     expect(await dueNow()).toEqual([]);
   });
 
-  it('are mailed to the tutor 2 and 12 hours after the end, once each, also by several workers', async () => {
+  it('mails the tutor 2 and 12 hours after the end, once each, also with several workers', async () => {
     const written = await makeLesson(-1);
     await save(written, await fill());
     await makeLesson(-1, 'completed', await makeStudent(t));

@@ -12,7 +12,8 @@ import { findReport, insertReport } from './reports.store.ts';
 import { findTopicsOfSubject } from './topics.store.ts';
 
 /**
- * Saves the report of the tutor's own lesson, records its evidence and tells the family of homework. Saving the same report again returns it.
+ * Saves the report of the tutor's own lesson, records its evidence and mails the family about homework. Saving the same
+ * report again returns it.
  * @throws DomainError not_found, lesson_not_started, report_lesson_not_held, report_exists if another report was saved,
  * input_invalid for a topic of another subject.
  */

@@ -108,7 +108,7 @@ describe('an assessment call (ASSESS-10)', () => {
     await cancel(student, call!.id);
   });
 
-  it('can be cancelled until it starts, and booked again', async () => {
+  it('is cancelled until it starts, and booked again', async () => {
     const { student, id, call } = await booked();
     t.clock.set('2026-03-04T07:59:00.000Z');
     expect((await cancel(student, call.id)).statusCode).toBe(200);
@@ -167,6 +167,17 @@ describe('an assessment call (ASSESS-10)', () => {
     const other = await makeTutor(t, { displayName: 'Ntate Other' });
     expect((await get(url, other)).statusCode).toBe(404);
     expect((await get(url, student)).statusCode).not.toBe(200);
+    await cancel(student, call.id);
+  });
+
+  it('closes the results to its tutor 90 days after the last lesson (TUTOR-9)', async () => {
+    const { student, call } = await booked();
+    const read = async () => (await get(`/tutor/lessons/${call.id}/assessment`, tutor)).statusCode;
+    t.clock.set('2026-06-02T07:00:00.000Z');
+    expect(await read()).toBe(200);
+    t.clock.set('2026-06-03T07:00:00.000Z');
+    expect(await read()).toBe(404);
+    t.clock.set(begin);
     await cancel(student, call.id);
   });
 });

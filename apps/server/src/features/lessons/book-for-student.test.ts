@@ -57,17 +57,33 @@ describe('booking for a student', () => {
     expect(without.every(({ balance }) => balance.remaining === 0)).toBe(true);
   });
 
+  const listAll = async (query: string) => {
+    const url = `/api/bookable-students?filter=all&circle=active${query}`;
+    return (await t.inject({ url, headers: admin.headers })).json<{
+      items: { id: string }[];
+      nextCursor: string | null;
+      total: number;
+    }>();
+  };
+
   it('reports the same total on a page beyond the end of the list', async () => {
     await steps.payingStudent();
-    const list = async (query: string) =>
-      (await t.inject({ url: `/api/bookable-students?filter=all${query}`, headers: admin.headers })).json<{
-        items: unknown[];
-        nextCursor: string | null;
-        total: number;
-      }>();
-    const { total } = await list('');
-    expect(total).toBeGreaterThan(0);
-    expect(await list('&cursor=5000')).toEqual({ items: [], nextCursor: null, total });
+    const { items, total } = await listAll('&limit=100');
+    expect(total).toBe(items.length);
+    const beyond = await listAll(`&cursor=${items.at(-1)?.id}`);
+    expect(beyond).toEqual({ items: [], nextCursor: null, total });
+  });
+
+  it.each(['name', 'sessions', 'recent'])('returns every student once, page by page, by %s', async (sort) => {
+    await Promise.all([steps.payingStudent(), steps.payingStudent(), makeStudent(t)]);
+    const expected = (await listAll(`&limit=100&sort=${sort}`)).items;
+    const found: { id: string }[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = await listAll(`&limit=2&sort=${sort}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      found.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    expect(found).toEqual(expected);
   });
 
   it('lists every active student for scheduling, including students who never paid', async () => {

@@ -1,6 +1,7 @@
 import type { STUDENT_CIRCLES, STUDENT_FILTERS, STUDENT_SORTS } from '@thuto/contract/bookings';
-import { and, asc, count, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { studentCounters } from '../../platform/db/schema/credits.ts';
@@ -17,19 +18,27 @@ const FILTERS: Record<(typeof STUDENT_FILTERS)[number], SQL | undefined> = {
   all: undefined,
 };
 
-const SORTS: Record<(typeof STUDENT_SORTS)[number], SQL[]> = {
-  name: [asc(sql`lower(${students.name})`)],
-  sessions: [desc(remaining), asc(sql`lower(${students.name})`)],
-  recent: [desc(sql`greatest(${students.createdAt}, ${students.updatedAt}, ${studentCounters.updatedAt})`)],
+/** Sort keys and direction of each sort order. The id breaks ties in the same direction. */
+const SORTS: Record<(typeof STUDENT_SORTS)[number], { keys: SQL[]; direction: SQL; beyond: SQL }> = {
+  name: { keys: [sql`lower(${students.name})`], direction: sql`asc`, beyond: sql`>` },
+  // Negated, so that most sessions come first while names are in order.
+  sessions: {
+    keys: [sql`-${remaining}`, sql`lower(${students.name})`],
+    direction: sql`asc`,
+    beyond: sql`>`,
+  },
+  recent: {
+    keys: [sql`greatest(${students.createdAt}, ${students.updatedAt}, ${studentCounters.updatedAt})`],
+    direction: sql`desc`,
+    beyond: sql`<`,
+  },
 };
 
-export interface BookableStudentQuery {
+export interface BookableStudentFilters {
   readonly circle: (typeof STUDENT_CIRCLES)[number];
   readonly search: string;
   readonly filter: (typeof STUDENT_FILTERS)[number];
   readonly sort: (typeof STUDENT_SORTS)[number];
-  readonly offset: number;
-  readonly limit: number;
 }
 
 /** Whether the student can use a paid package: the newest proof was approved, or an older purchase has sessions left. */
@@ -43,22 +52,38 @@ const packageInUse = sql<string | null>`(
   select o.package_id from credit_grants g join orders o on o.id = g.order_id
   where g.student_id = ${students.id} and g.closed_at is null order by g.created_at desc limit 1)`;
 
-/** Returns a page of active students and their number. The circle `paid` has an approved purchase. */
-export async function listBookable(executor: Executor, query: BookableStudentQuery) {
-  const condition = and(
+/** Matches active students. The circle `paid` has an approved purchase. */
+const chosen = ({ circle, filter, search }: BookableStudentFilters): SQL | undefined =>
+  and(
     eq(users.role, 'student'),
     eq(users.isActive, true),
-    query.circle === 'paid' ? hasPaid : undefined,
-    FILTERS[query.filter],
-    query.search === ''
+    circle === 'paid' ? hasPaid : undefined,
+    FILTERS[filter],
+    search === ''
       ? undefined
       : or(
-          ilike(students.name, containing(query.search)),
-          ilike(accounts.displayName, containing(query.search)),
-          ilike(accounts.email, containing(query.search)),
+          ilike(students.name, containing(search)),
+          ilike(accounts.displayName, containing(search)),
+          ilike(accounts.email, containing(search)),
         ),
   );
-  const rows = await executor
+
+/**
+ * Lists a page of students to book for.
+ * @param after the id of the last student on the previous page. Continues after that student's current position.
+ */
+export function listBookablePage(
+  executor: Executor,
+  filters: BookableStudentFilters,
+  after: string | null,
+  limit: number,
+) {
+  const { keys, direction, beyond } = SORTS[filters.sort];
+  const position = sql.join([...keys, sql`${students.id}`], sql`, `);
+  const place = sql`(
+    select ${position} from ${students} left join ${studentCounters} on ${studentCounters.studentId} = ${students.id}
+    where ${students.id} = ${after})`;
+  return executor
     .select({
       id: students.id,
       name: students.name,
@@ -71,31 +96,27 @@ export async function listBookable(executor: Executor, query: BookableStudentQue
       remaining,
       packageId: packageInUse,
       subscriptionEndsAt: students.subscriptionEndsAt,
-      total: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(students)
     .innerJoin(accounts, eq(accounts.id, firstGuardianOf(students.id)))
     .innerJoin(users, eq(users.id, accounts.id))
     .leftJoin(payments, eq(payments.id, students.currentPaymentId))
     .leftJoin(studentCounters, eq(studentCounters.studentId, students.id))
-    .where(condition)
-    .orderBy(...SORTS[query.sort], students.id)
-    .offset(query.offset)
-    .limit(query.limit);
-  const [first] = rows;
-  // A page beyond the end has no row that contains the total.
-  const total = first?.total ?? (query.offset === 0 ? 0 : await countBookable(executor, condition));
-  return { rows, total };
+    .where(and(chosen(filters), after === null ? undefined : sql`(${position}) ${beyond} ${place}`))
+    .orderBy(...keys.map((key) => sql`${key} ${direction}`), sql`${students.id} ${direction}`)
+    .limit(limit);
 }
 
-async function countBookable(executor: Executor, condition: SQL | undefined): Promise<number> {
-  const [row] = await executor
-    .select({ total: count() })
-    .from(students)
-    .innerJoin(accounts, eq(accounts.id, firstGuardianOf(students.id)))
-    .innerJoin(users, eq(users.id, accounts.id))
-    .leftJoin(payments, eq(payments.id, students.currentPaymentId))
-    .leftJoin(studentCounters, eq(studentCounters.studentId, students.id))
-    .where(condition);
-  return row?.total ?? 0;
+export function countBookable(executor: Executor, filters: BookableStudentFilters): Promise<number> {
+  return countRows(executor, (limit) =>
+    executor
+      .select({ id: students.id })
+      .from(students)
+      .innerJoin(accounts, eq(accounts.id, firstGuardianOf(students.id)))
+      .innerJoin(users, eq(users.id, accounts.id))
+      .leftJoin(payments, eq(payments.id, students.currentPaymentId))
+      .leftJoin(studentCounters, eq(studentCounters.studentId, students.id))
+      .where(chosen(filters))
+      .limit(limit),
+  );
 }

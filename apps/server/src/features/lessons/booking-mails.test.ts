@@ -74,7 +74,7 @@ async function digestsOf(bookingId = '') {
 }
 
 describe('booking mails', () => {
-  it('combine requests made within a few minutes into one mail per admin', async () => {
+  it('combines requests made within a few minutes into one mail per admin', async () => {
     t.clock.advance(10 * 60_000);
     await queueBookingDigest(t.ctx);
     const ids = [(await pendingBooking()).id];
@@ -103,7 +103,7 @@ describe('booking mails', () => {
     expect(mail?.html).toContain('/admin/bookings');
   });
 
-  it('announce a request that an earlier version queued', async () => {
+  it('announces a request that an earlier version queued', async () => {
     const { id } = await pendingBooking();
     await t.db.transaction((tx) =>
       t.ctx.mail.enqueue(tx, {
@@ -115,7 +115,7 @@ describe('booking mails', () => {
     expect((await mailTo(admin, 'New booking: Mathematics')).text).toContain('Quadratic equations');
   });
 
-  it('contain tutor, link and an invitation; a change sends an updated invitation', async () => {
+  it('contains tutor, link and an invitation, and updates the invitation after a change', async () => {
     const { student, id } = await pendingBooking();
     t.clock.advance(60_000);
     await send('POST', `/bookings/${id}/approve`, admin, details);
@@ -141,7 +141,7 @@ describe('booking mails', () => {
     expect(await kindsOf(id)).toEqual(['booking-approved', 'booking-changed']);
   });
 
-  it('contain the reason for a rejection', async () => {
+  it('contains the reason for a rejection', async () => {
     const { student, id } = await pendingBooking();
     await send('POST', `/bookings/${id}/reject`, admin, { reason: 'No tutor is free then' });
     const mail = await mailTo(student, 'not approved');
@@ -149,7 +149,7 @@ describe('booking mails', () => {
     expect(mail.attachments).toEqual([]);
   });
 
-  it('are not queued when a request is rejected', async () => {
+  it('queues no mail when a request is refused', async () => {
     const { id } = await pendingBooking();
     await send('POST', `/bookings/${id}/reject`, admin);
     await send('POST', `/bookings/${id}/approve`, admin, details);

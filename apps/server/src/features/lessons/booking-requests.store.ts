@@ -184,6 +184,8 @@ export function buildRequest({
       expiresAt,
       noticeHours: null,
       isLateCancellation: false,
+      lateCancelUsesSession: true,
+      noShowUsesSession: true,
       preferredTutorId,
       otherTimes: [...otherTimes],
       changesLeft: null,

@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { guardianships } from '../../platform/db/schema/students.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { buildBookingApp, DETAILS } from '../../testing/bookings.ts';
+import { setSettings } from '../../testing/free-times.ts';
 import { makeStudent, type Person } from '../../testing/people.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 
@@ -89,6 +90,23 @@ describe('cancelling as a family (LESSON-6)', () => {
       cancellation: { cost: 'free', freeUntil: '2026-03-04T11:30:00.000Z' },
       allowedActions: ['add-to-calendar', 'cancel'],
     });
+  });
+
+  it('is free until the start if the policy of the lesson says so', async () => {
+    const student = await steps.payingStudent();
+    await setSettings(t, { lateCancelUsesSession: false });
+    const id = await approvedBooking(student);
+    // The policy is the lesson's own from its confirmation on.
+    await setSettings(t, { lateCancelUsesSession: true });
+    t.clock.set('2026-03-04T13:29:00.000Z');
+    const page = await t.inject({ url: `/api/students/${student.id}/bookings`, headers: student.headers });
+    expect(page.json<{ items: BookingForStudent[] }>().items[0]).toMatchObject({
+      cancellation: { cost: 'free', freeUntil: '2026-03-04T13:30:00.000Z' },
+    });
+    const answer = await cancel(student, id, 'free');
+    expect(answer.json<BookingForStudent>()).toMatchObject({ status: 'cancelled', wasCancelledLate: false });
+    expect(await steps.balanceOf(student)).toEqual({ assigned: 5, completed: 0, remaining: 5 });
+    expect(await checkLedger(t.db)).toEqual([]);
   });
 
   it('hides the lessons of other students and needs the right to book', async () => {

@@ -27,7 +27,7 @@ export async function cancelOwnLesson(
     if (lesson.studentId !== studentId) throw new DomainError('not_found');
     if (lesson.status !== 'confirmed') throw refuseStatus(lesson.origin, lesson.status, 'cancel');
     const now = ctx.now();
-    const policed = { startsAt: lesson.startsAt.getTime(), noticeHours: lesson.noticeHours };
+    const policed = { ...lesson, startsAt: lesson.startsAt.getTime() };
     const isLate = decideFamilyCancellation(policed, accepted, now.getTime()) === 'uses_session';
     await moveParticipant(tx, word, id, 'cancel', {
       isLateCancellation: isLate,

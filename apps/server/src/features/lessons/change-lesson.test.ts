@@ -199,7 +199,7 @@ describe('moving a lesson to another time (LESSON-3)', () => {
     });
   });
 
-  it('may overlap its own old time', async () => {
+  it('allows a new time that overlaps the old one', async () => {
     const student = await steps.payingStudent();
     const tutorId = await makeTutor('Ntate Sello');
     const { id, revision } = await approvedBooking(student, { tutorId });
@@ -274,6 +274,82 @@ describe('moving a lesson to another time (LESSON-3)', () => {
   });
 });
 
+describe('giving a lesson to another tutor (LESSON-3)', () => {
+  const LINK = 'https://meet.example.org/usual';
+  const setLink = (id: TutorId, meetingLink: string) =>
+    t.db.update(tutors).set({ meetingLink }).where(eq(tutors.id, id));
+
+  it('moves the lesson at the same time, with the usual link of the new tutor, and keeps the credit', async () => {
+    const student = await steps.payingStudent();
+    const [former, next] = [await makeTutor('Mme Former'), await makeTutor('Mme Next')];
+    await setLink(former, DETAILS.meetingLink);
+    await setLink(next, LINK);
+    const { id, revision, date, time, duration } = await approvedBooking(student, { tutorId: former });
+    const answer = await change(id, 'reschedule', {
+      date,
+      time: time.slice(0, 5),
+      duration,
+      tutorId: next,
+      revision,
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({ tutorId: next, tutorName: 'Mme Next', meetingLink: LINK, date });
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 });
+    const mail = await expectMail(student, /session has changed/);
+    expect(mail?.text).toContain('Mme Next');
+    // The former tutor is free at this time, the new one is not.
+    await approvedBooking(await steps.payingStudent(), { tutorId: former });
+    const late = await steps.requestBooking(await steps.payingStudent());
+    expect((await change(late, 'approve', { ...DETAILS, tutorId: next })).json()).toMatchObject({
+      code: 'tutor_time_taken',
+    });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('keeps a link of the lesson itself, and mails the new time if that changes too', async () => {
+    const student = await makeStudent(t);
+    const next = await makeTutor('Mme Other');
+    await setLink(next, LINK);
+    const own = 'https://meet.example.org/own-room';
+    const { id, revision } = await scheduledSession(student, { meetingLink: own });
+    const wish = { ...NEW_TIME, tutorId: next, revision };
+    const answer = await change(id, 'reschedule', wish, 'sessions');
+    expect(answer.json()).toMatchObject({ tutorName: 'Mme Other', meetingLink: own, ...NEW_TIME });
+    expect((await expectMail(student, /has a new time/))?.text).toContain('Mme Other');
+  });
+
+  it('takes one student out of a small group', async () => {
+    const [former, next] = [await makeTutor('Mme Group'), await makeTutor('Mme Alone')];
+    const [one, other] = [await steps.payingStudent(), await steps.payingStudent()];
+    const { id } = await approvedBooking(one, { tutorId: former });
+    const stays = await approvedBooking(other, { tutorId: former, smallGroup: true });
+    const opened = await t.inject({ url: `/api/bookings/${id}`, headers: admin.headers });
+    const { revision, date, time, duration } = opened.json<BookingForAdmin>();
+    const wish = { date, time: time.slice(0, 5), duration, tutorId: next, revision };
+    expect((await change(id, 'reschedule', wish)).json()).toMatchObject({ tutorId: next, groupSize: 1 });
+    expect(await readLessonById(t, stays.id)).toMatchObject({ tutorId: former });
+  });
+
+  it('is refused for a tutor who has another lesson, has retired or is unknown', async () => {
+    const student = await steps.payingStudent();
+    const [busy, retired] = [await makeTutor('Mme Busy'), await makeTutor('Mme Retired')];
+    await approvedBooking(await steps.payingStudent(), { tutorId: busy });
+    await t.db.update(tutors).set({ retiredAt: t.ctx.now() }).where(eq(tutors.id, retired));
+    const { id, revision, date, time, duration } = await approvedBooking(student);
+    const give = async (tutorId: string) => {
+      const wish = { date, time: time.slice(0, 5), duration, tutorId, revision };
+      return (await change(id, 'reschedule', wish)).json() as object;
+    };
+    expect(await give(busy)).toMatchObject({
+      code: 'tutor_time_taken',
+      details: { taken: { kind: 'booking', startsAt: START } },
+    });
+    expect(await give(retired)).toMatchObject({ code: 'tutor_not_found' });
+    expect(await give(randomUUID())).toMatchObject({ code: 'tutor_not_found' });
+    expect(await readLessonById(t, id)).toMatchObject({ tutorId: null, revision });
+  });
+});
+
 describe('marking a no-show (LESSON-4)', () => {
   it('is refused before the start; then it uses or returns the credit and never counts as completed', async () => {
     const app = await buildBookingApp();
@@ -311,7 +387,7 @@ describe('marking a no-show (LESSON-4)', () => {
 });
 
 describe('concurrent edits', () => {
-  it('never combine the tutor of one admin with the name of another', async () => {
+  it('never combines the tutor of one admin with the name of another', async () => {
     const student = await steps.payingStudent();
     const [thabo, lerato] = [await makeTutor('Ntate Thabo'), await makeTutor('Mme Lerato')];
     const { id, revision } = await approvedBooking(student);

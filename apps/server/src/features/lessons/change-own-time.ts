@@ -86,7 +86,7 @@ async function move(
 /** Returns how many changes are left after this one. */
 function requireMovable(lesson: LessonOfStudent, now: Date): number | null {
   if (lesson.status !== 'confirmed') throw refuseStatus(lesson.origin, lesson.status, 'reschedule');
-  // A seat of a group is given back, not moved.
+  // Families can cancel a seat of a group, but not move it.
   if (hasSeats(lesson)) throw new DomainError('free_time_taken');
   return decideTimeChange({ ...lesson, startsAt: lesson.startsAt.getTime() }, now.getTime());
 }

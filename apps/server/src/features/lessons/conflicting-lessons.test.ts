@@ -85,7 +85,7 @@ describe('a reserved time of a student', () => {
     expect(await readLessonById(t, second)).toMatchObject({ status: 'requested', tutorName: null });
   });
 
-  it('may start at the minute another one ends', async () => {
+  it('allows a lesson that starts at the minute another one ends', async () => {
     const student = await payingStudent();
     await approve(await requestBooking(student));
     expect((await approve(await requestBooking(student, { time: '16:30' }))).statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe('a reserved time of a student', () => {
     expect(await remainingOf(student)).toBe(19);
   });
 
-  it('also blocks Book for Student, until the booking is completed', async () => {
+  it('blocks Book for Student too, until the booking is completed', async () => {
     const student = await payingStudent();
     const id = await requestBooking(student);
     await approve(id);

@@ -5,7 +5,14 @@ import type { NewParticipant } from './lessons.store.ts';
 export const copyLessonPolicy = ({
   cancelNoticeHours,
   timeChangesPerLesson,
-}: Settings): Pick<NewParticipant, 'noticeHours' | 'changesLeft'> => ({
+  lateCancelUsesSession,
+  noShowUsesSession,
+}: Settings): Pick<
+  NewParticipant,
+  'noticeHours' | 'changesLeft' | 'lateCancelUsesSession' | 'noShowUsesSession'
+> => ({
   noticeHours: cancelNoticeHours,
   changesLeft: timeChangesPerLesson,
+  lateCancelUsesSession,
+  noShowUsesSession,
 });

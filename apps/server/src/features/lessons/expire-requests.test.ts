@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const later = (hours: number) => t.clock.set(new Date(Date.parse(begin) + hours * HOUR_MS).toISOString());
 
 describe('requests that nobody decides (BOOK-20)', () => {
-  it('expire after a day, mail the family and free the open request', async () => {
+  it('expires a request after a day, mails the family and frees its place', async () => {
     const student = await steps.payingStudent('once-off');
     const id = await steps.requestBooking(student, { date: '2026-03-20' });
     later(23.9);
@@ -39,7 +39,7 @@ describe('requests that nobody decides (BOOK-20)', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('cannot be approved once their time is over, even before the job has run', async () => {
+  it('refuses an approval after the deadline, even before the job has run', async () => {
     const student = await steps.payingStudent();
     const id = await steps.requestBooking(student, { date: '2026-03-20' });
     later(25);
@@ -52,7 +52,7 @@ describe('requests that nobody decides (BOOK-20)', () => {
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
   });
 
-  it('stay approved when the approval came first', async () => {
+  it('keeps an approval that came before the deadline', async () => {
     const student = await steps.payingStudent();
     const id = await steps.requestBooking(student, { date: '2026-03-20' });
     await steps.post(`/api/bookings/${id}/approve`, admin, DETAILS);

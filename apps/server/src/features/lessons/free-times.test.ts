@@ -60,7 +60,7 @@ const confirmedAtTen = async (student: Person, tutorId = lineo): Promise<string>
 };
 
 describe('free times (BOOK-21, BOOK-22)', () => {
-  it('start on the hour and half-hour within the working hours', async () => {
+  it('offers times on the hour and half-hour within the working hours', async () => {
     const student = await steps.payingStudent();
     const found = await week(student);
     expect(timesOn(found)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00']);
@@ -73,7 +73,7 @@ describe('free times (BOOK-21, BOOK-22)', () => {
     expect(timesOn(await week(student, { duration: '120' }))).toEqual(['09:00', '09:30', '10:00']);
   });
 
-  it('leave out lessons, buffers, leave, busy times and the lessons of the student', async () => {
+  it('leaves out lessons, buffers, leave, busy times and the lessons of the student', async () => {
     const [student, other] = [await steps.payingStudent(), await steps.payingStudent()];
     await confirmedAtTen(other);
     expect(timesOn(await week(student))).toEqual(['09:00', '11:00']);
@@ -93,7 +93,7 @@ describe('free times (BOOK-21, BOOK-22)', () => {
     expect(timesOn(await week(student))).toEqual([]);
   });
 
-  it('keep the minimum notice and the booking horizon', async () => {
+  it('keeps the minimum notice and the booking horizon', async () => {
     const student = await steps.payingStudent();
     t.clock.set('2026-03-04T06:59:00.000Z'); // 08:59 in Maseru
     expect(timesOn(await week(student, { duration: '60' }))).toEqual([]);
@@ -108,7 +108,7 @@ describe('free times (BOOK-21, BOOK-22)', () => {
     ]);
   });
 
-  it('are those of the preferred tutor, if one is chosen', async () => {
+  it('lists those of the preferred tutor, if one is chosen', async () => {
     const student = await steps.payingStudent();
     const palesa = await makeFreeTutor(t, { name: 'Mme Palesa', from: '11:00', to: '12:00' });
     const found = await week(student, { tutorId: palesa });
@@ -116,7 +116,7 @@ describe('free times (BOOK-21, BOOK-22)', () => {
     expect(found.tutors.map(({ name }) => name)).toEqual(['Mme Lineo', 'Mme Palesa']);
   });
 
-  it('do not exist for a tutor without hours, with other subjects, with an expired vetting or retired', async () => {
+  it('lists none for a tutor without hours, with other subjects, with an expired vetting or retired', async () => {
     const student = await steps.payingStudent();
     expect(await week(student, { subject: 'physics' })).toMatchObject({ isOffered: false, tutors: [] });
     await t.db.update(tutors).set({ vettingExpiresOn: '2026-03-01' }).where(eq(tutors.id, lineo));
@@ -131,7 +131,7 @@ describe('free times (BOOK-21, BOOK-22)', () => {
     expect(await week(student)).toMatchObject({ isOffered: false });
   });
 
-  it('without a subject say only whether there are any', async () => {
+  it('reports only whether there are any, if no subject is chosen', async () => {
     const student = await steps.payingStudent();
     const url = `/students/${student.id}/free-times?from=${WEDNESDAY}&duration=60`;
     const found = await get<FreeTimesForStudent>(url, student);

@@ -51,6 +51,9 @@ export interface LessonOfStudent {
   /** Hours of notice for a free cancellation; null means until the start. */
   readonly noticeHours: number | null;
   readonly isLateCancellation: boolean;
+  /** Whether a late cancellation and a missed lesson use the session. */
+  readonly lateCancelUsesSession: boolean;
+  readonly noShowUsesSession: boolean;
   /** The outcome that was marked; null also for a cancellation by the family. */
   readonly outcome: LessonOutcome | null;
   readonly outcomeAt: Date | null;
@@ -140,6 +143,8 @@ export const lessonColumns = {
   expiresAt: p.expiresAt,
   noticeHours: p.noticeHours,
   isLateCancellation: p.isLateCancellation,
+  lateCancelUsesSession: p.lateCancelUsesSession,
+  noShowUsesSession: p.noShowUsesSession,
   outcome: p.outcome,
   outcomeAt: p.outcomeAt,
   disputedAt: p.disputedAt,

@@ -95,9 +95,9 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
   }
 
   const bookedComposer =
-    (write: typeof bookingApproved): MailComposer =>
-    async (executor, { bookingId = '' }, recipient) => {
-      const letter = await read(executor, 'booking', bookingId, { status: 'confirmed', recipient });
+    (word: LessonWord, write: typeof bookingApproved): MailComposer =>
+    async (executor, data, recipient) => {
+      const letter = await read(executor, word, getLessonId(data), { status: 'confirmed', recipient });
       if (!letter) return null;
       const { lesson, addressee, emailBranding, session } = letter;
       const content = write({
@@ -108,7 +108,7 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
         tutorName: lesson.tutorName ?? '',
         meetingLink: lesson.meetingLink ?? '',
       });
-      return withEvent('booking', letter, content);
+      return withEvent(word, letter, content);
     };
 
   const cancelledComposer =
@@ -202,8 +202,8 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
         ...bookingReceived({ emailBranding, requests: [first, ...more], total: requested.length }),
       };
     },
-    'booking-approved': bookedComposer(bookingApproved),
-    'booking-changed': bookedComposer(bookingChanged),
+    'booking-approved': bookedComposer('booking', bookingApproved),
+    'booking-changed': bookedComposer('booking', bookingChanged),
     'booking-cancelled': cancelledComposer('booking'),
     'booking-rescheduled': rescheduledComposer('booking'),
     async 'booking-rejected'(executor, { bookingId = '' }, recipient) {
@@ -265,6 +265,7 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
         sessionScheduled({ emailBranding, greetingName, session, tutorName, meetingLink, notes }),
       );
     },
+    'session-changed': bookedComposer('session', bookingChanged),
     'session-cancelled': cancelledComposer('session'),
     'session-rescheduled': rescheduledComposer('session'),
     'booking-tutor-absent': tutorAbsentComposer('booking'),

@@ -1,7 +1,12 @@
 import type { BookingForAdmin, BookingForStudent } from '@thuto/contract/bookings';
 import type { SessionForAdmin, SessionForStudent } from '@thuto/contract/sessions';
 import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
-import { getCancellationCost, getFreeUntil, getTimeChangeState } from '@thuto/domain/lesson-policy';
+import {
+  getCancellationCost,
+  getFreeUntil,
+  getNoticeStart,
+  getTimeChangeState,
+} from '@thuto/domain/lesson-policy';
 import {
   describeBookingStatus,
   describeSessionStatus,
@@ -66,6 +71,7 @@ const describeBooking = (lesson: PresentedBooking, now: Date) => ({
   proposals: presentProposals(lesson, now),
   status: describeBookingStatus(lesson.status),
   bookedByAdmin: lesson.origin === 'booked_by_admin',
+  expiresAt: lesson.status === 'requested' ? isoOrNull(lesson.expiresAt) : null,
   approvedAt: isoOrNull(lesson.confirmedAt),
   rejectedAt: isoOrNull(lesson.rejectedAt),
 });
@@ -76,9 +82,12 @@ const describeSession = (lesson: PresentedBooking) => ({
 });
 
 /** What cancelling the lesson means for its family now; null when it cannot be cancelled. */
-function describeCancellation({ status, startsAt, noticeHours }: PresentedBooking, now: Date) {
+function describeCancellation(
+  { status, startsAt, noticeHours, lateCancelUsesSession }: PresentedBooking,
+  now: Date,
+) {
   if (status !== 'confirmed') return null;
-  const policed = { startsAt: startsAt.getTime(), noticeHours };
+  const policed = { startsAt: startsAt.getTime(), noticeHours, lateCancelUsesSession };
   const cost = getCancellationCost(policed, now.getTime());
   return cost && { cost, freeUntil: new Date(getFreeUntil(policed)).toISOString() };
 }
@@ -105,7 +114,7 @@ function describeTimeChange(
   if (status !== 'confirmed' || tutorId === null || hasSeats(lesson)) return null;
   const policed = { startsAt: startsAt.getTime(), noticeHours, changesLeft };
   const state = getTimeChangeState(policed, now.getTime());
-  return state && { state, freeUntil: new Date(getFreeUntil(policed)).toISOString(), changesLeft };
+  return state && { state, freeUntil: new Date(getNoticeStart(policed)).toISOString(), changesLeft };
 }
 
 /** Lists what a family may do with a confirmed lesson now. */
@@ -137,7 +146,6 @@ const forFamily = (lesson: PresentedBooking, now: Date) => ({
 export const presentBooking = (lesson: PresentedBooking, now: Date): BookingForStudent => ({
   ...describeBooking(lesson, now),
   ...forFamily(lesson, now),
-  expiresAt: lesson.status === 'requested' ? isoOrNull(lesson.expiresAt) : null,
   allowedActions: listFamilyActions(lesson, now),
 });
 
@@ -154,6 +162,7 @@ const forAdmin = ({ lesson, email, remaining, groupSize, holdsCredit }: LessonWi
   tutorId: lesson.tutorId,
   groupSize: Math.max(groupSize, 1),
   holdsCredit,
+  noShowUsesSession: lesson.noShowUsesSession,
   revision: lesson.revision,
   outcome: lesson.outcome,
   allowedActions: listAdminActions({ ...lesson, startsAt: lesson.startsAt.getTime() }, now.getTime()),

@@ -193,8 +193,9 @@ export async function hasOtherParticipants(
 }
 
 /**
- * Sets whether a lesson still keeps its tutor's time, after a participant has left it or its status has changed. Deletes
- * a lesson without participants. A group lesson keeps it until it is cancelled. Locks the lesson first, so that of two participants who leave at once one sees both.
+ * Sets whether a lesson still keeps its tutor's time, after a participant has left it or its status has changed. A group
+ * lesson keeps it until it is cancelled. Deletes a lesson without participants. Locks the lesson first: of two
+ * participants who leave concurrently, the second transaction sees both changes.
  */
 export async function settleLesson(tx: Tx, lessonId: LessonId): Promise<void> {
   const ofLesson = sql`from ${lessonParticipants} g where g.lesson_id = ${lessons.id}`;

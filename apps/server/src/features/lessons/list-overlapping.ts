@@ -10,7 +10,7 @@ import { lessons } from '../../platform/db/schema/lessons.ts';
 /** The fields of a lesson that a calendar shows. */
 export type InCalendar = Pick<
   LessonOfStudent,
-  'id' | 'studentName' | 'kind' | 'subject' | 'startsAt' | 'duration' | 'tutorName' | 'status'
+  'id' | 'studentName' | 'kind' | 'subject' | 'startsAt' | 'duration' | 'tutorId' | 'tutorName' | 'status'
 >;
 
 /** A half-open time range and the maximum number of rows. */
@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 // No lesson is longer, so the index on the start is enough.
 const MAX_LESSON_MS = Math.max(...ADMIN_DURATIONS) * MINUTE_MS;
 
-const { id, studentName, kind, subject, startsAt, duration, tutorName, status } = lessonColumns;
+const { id, studentName, kind, subject, startsAt, duration, tutorId, tutorName, status } = lessonColumns;
 
 /** Lists the bookings or sessions in these statuses that overlap a time range, earliest first. */
 export async function listOverlapping(
@@ -35,7 +35,7 @@ export async function listOverlapping(
 ): Promise<InCalendar[]> {
   const inStatus = (wanted: ParticipantStatus) =>
     executor
-      .select({ id, studentName, kind, subject, startsAt, duration, tutorName, status })
+      .select({ id, studentName, kind, subject, startsAt, duration, tutorId, tutorName, status })
       .from(lessonParticipants)
       .innerJoin(lessons, isOfLesson)
       .where(

@@ -207,7 +207,7 @@ const listInStatus = statement(
   sql`${amongStatus('status')}`,
   eq(p.status, sql.placeholder('status')),
 );
-// A word of the screens stands for at most two statuses.
+// A word of the screens covers at most two statuses.
 const listInEither = statement(
   'list_bookings_in_either',
   sql`(${amongStatus('status')}) union all (${amongStatus('other')})`,

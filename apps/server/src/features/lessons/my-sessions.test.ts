@@ -48,7 +48,7 @@ async function ask<T>(path: string, who = student): Promise<T> {
 }
 
 describe('my sessions', () => {
-  it('are empty for a new student', async () => {
+  it('returns empty lists for a new student', async () => {
     const view = await ask<MySessions>('/sessions');
     expect(view).toMatchObject({
       bookings: [],
@@ -61,7 +61,7 @@ describe('my sessions', () => {
     });
   });
 
-  it('contain the payment that waits for its first approval', async () => {
+  it('contains the payment that waits for its first approval', async () => {
     const payer = await makeStudent(t);
     const { id } = await submitProof(t, payer, 'bundle-5');
     const { payment } = (
@@ -70,7 +70,7 @@ describe('my sessions', () => {
     expect(payment).toMatchObject({ status: 'pending', current: { id }, canBook: false });
   });
 
-  it('contain all upcoming items, and past ones page by page, each once, newest first', async () => {
+  it('returns all upcoming items, and past ones page by page, each once, newest first', async () => {
     const hours = Array.from({ length: HELD }, (_, at) => -30 * (at + 1));
     await addBookings(student.id, 'completed', hours);
     await addSessions(
@@ -106,7 +106,7 @@ describe('my sessions', () => {
     expect((await ask<PastSessions>('/past-sessions')).bookings[0]).toMatchObject({ status: 'rejected' });
   });
 
-  it('contain payment, balance, subjects and whether a calendar feed is on', async () => {
+  it('contains payment, balance, subjects and whether a calendar feed is on', async () => {
     const payer = await steps.payingStudent();
     const id = await steps.requestBooking(payer);
     await steps.post(`/api/bookings/${id}/approve`, null);
@@ -119,7 +119,7 @@ describe('my sessions', () => {
     });
   });
 
-  it('reject an invalid cursor', async () => {
+  it('rejects an invalid cursor', async () => {
     const answer = await t.inject({
       url: `/api/students/${student.id}/past-sessions?cursor=${DETAILS.tutorName}`,
       headers: student.headers,

@@ -78,13 +78,17 @@ export const lockTutorTimes = (tx: Executor, tutorId: TutorId): Promise<unknown>
 const during = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) =>
   sql`tstzrange(${startsAt.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz)`;
 
-/** A booking or session that already takes a time, as admins see it. */
+/**
+ * What already takes a time, as admins see it: a booking, a session, a group lesson without students yet, or a time that is
+ * held for the waiting list.
+ */
 export interface Taken {
-  readonly kind: LessonWord;
+  readonly kind: LessonWord | 'group' | 'held';
   readonly subject: SubjectId;
   readonly startsAt: string;
   readonly duration: number;
-  readonly studentName: string;
+  /** Null for a lesson without students. */
+  readonly studentName: string | null;
   readonly tutorName: string | null;
   readonly canShareSlot: boolean;
 }
@@ -119,7 +123,34 @@ async function findTakenTutorTime(
     lessons.isLive,
     sql`tstzrange(${lessons.startsAt}, ${lessons.endsAt}) && ${during(wanted)}`,
   );
-  return findTaken(executor, isOfTutor, wanted, exceptId);
+  return (await findTaken(executor, isOfTutor, wanted, exceptId)) ?? findWithoutStudents(executor, isOfTutor);
+}
+
+/** Returns the live lesson without students that takes a time: a group lesson, or the held time of an offer. */
+async function findWithoutStudents(executor: Executor, isTaken: SQL | undefined): Promise<Taken | null> {
+  const { subject, startsAt, duration, tutorName, capacity } = lessons;
+  const [other] = await executor
+    .select({ subject, startsAt, duration, tutorName, capacity })
+    .from(lessons)
+    .where(
+      and(
+        isTaken,
+        sql`not exists (select from ${lessonParticipants} p
+          where p.lesson_id = ${lessons.id} and p.status = 'confirmed' and p.reserves_time)`,
+      ),
+    )
+    .orderBy(lessons.startsAt)
+    .limit(1);
+  if (!other) return null;
+  return {
+    kind: (other.capacity ?? 1) > 1 ? 'group' : 'held',
+    subject: other.subject as SubjectId,
+    startsAt: other.startsAt.toISOString(),
+    duration: other.duration,
+    studentName: null,
+    tutorName: other.tutorName,
+    canShareSlot: false,
+  };
 }
 
 async function findTaken(

@@ -133,7 +133,7 @@ describe('requesting a booking', () => {
 });
 
 describe('my bookings', () => {
-  it('are listed newest first, page by page, each once', async () => {
+  it('lists bookings newest first, page by page, each once', async () => {
     const student = await steps.payingStudent();
     const made: string[] = [];
     for (let at = 0; at < 5; at += 1) {

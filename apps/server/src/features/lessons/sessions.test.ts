@@ -162,7 +162,7 @@ describe('overlapping sessions', () => {
   const scheduleAt = (studentId: StudentId, changes: object) =>
     post('/sessions', { studentId, ...wish, ...changes });
 
-  it('are rejected for a student, also concurrently; one may start when another ends', async () => {
+  it('rejects two of one student, also concurrently, and allows one that starts when another ends', async () => {
     const student = await makeStudent(t);
     const answers = await Promise.all(
       ['15:30', '15:45', '15:15'].map((time) => scheduleAt(student.id, { time, duration: 60 })),
@@ -178,7 +178,7 @@ describe('overlapping sessions', () => {
     expect((await scheduleAt(student.id, { time: end })).statusCode).toBe(201);
   });
 
-  it('are rejected for a directory tutor', async () => {
+  it('rejects two of one directory tutor', async () => {
     const tutorId = t.ctx.newId<TutorId>();
     await t.db.insert(tutors).values({ id: tutorId, name: 'Mme Khahliso', subjects: ['physics'] });
     const [one, other] = [await makeStudent(t), await makeStudent(t)];

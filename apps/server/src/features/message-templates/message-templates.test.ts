@@ -29,7 +29,7 @@ const OWN = {
 const TEXT = 'Kea leboha! Tefo QW12ER34TY ea M1,020.50 e fihlile ho THUTO ka 3/3/26. Sala hantle';
 
 describe('message templates', () => {
-  it('are the shipped ones at first', async () => {
+  it('lists the shipped templates at first', async () => {
     const items = await list();
     expect(items.map(({ id }) => id)).toEqual(SHIPPED_TEMPLATES.map(({ id }) => id));
     expect(
@@ -37,7 +37,7 @@ describe('message templates', () => {
     ).toBe(true);
   });
 
-  it('can be added, tested before that, used at once, and deleted', async () => {
+  it('tests, adds, applies and deletes a template', async () => {
     const draft = await send('POST', '/test', { text: TEXT, draft: OWN });
     expect(draft.json()).toMatchObject({
       kind: 'payment',
@@ -59,7 +59,7 @@ describe('message templates', () => {
     expect((await send('DELETE', `/${id}`)).statusCode).toBe(404);
   });
 
-  it('can be changed and reset when they are shipped', async () => {
+  it('changes and resets a shipped template', async () => {
     const shipped = (await list())[0]!;
     const { id, name, provider, meaning } = shipped;
     const change = { name, provider, meaning, text: `Changed ${shipped.text}`, revision: 0 };
@@ -73,7 +73,7 @@ describe('message templates', () => {
     });
   });
 
-  it('are explained when they are faulty', async () => {
+  it('explains what is wrong with a faulty template', async () => {
     const answer = await send('POST', '', { ...OWN, text: 'sent {what}' });
     expect(answer.json()).toMatchObject({
       code: 'input_invalid',

@@ -19,7 +19,7 @@ const NOTHING = {
 };
 
 /**
- * Says what a text parses to, with a template that is not saved yet if one is given (RECON-11). Stores nothing.
+ * Returns what a text parses to, with a template that is not saved yet if one is given (RECON-11). Stores nothing.
  * @throws DomainError input_invalid for a faulty template, with the sentence for its text.
  */
 export async function testMessage(

@@ -180,7 +180,7 @@ async function headerOf(mailId: string, name: string): Promise<string | null> {
 }
 
 describe('lists', () => {
-  it('separate unread, active and archived messages', async () => {
+  it('separates unread, active and archived messages', async () => {
     const [a, b, c] = [await received('A'), await received('B'), await received('C')];
     expect(await linesIn('')).toEqual(['C', 'B', 'A']);
     expect((await act(b, 'read')).json()).toMatchObject({ isRead: true, isArchived: false });
@@ -197,7 +197,7 @@ describe('lists', () => {
     expect((await act(a, 'unarchive')).json()).toMatchObject({ isRead: true, isArchived: false });
   });
 
-  it('report the number and age of unread messages for the console', async () => {
+  it('reports the number and age of unread messages for the console', async () => {
     expect(await overview()).toMatchObject({ unreadMessages: 0, oldestUnreadMessageAt: null });
     const oldest = await received('A');
     const archived = await received('B');
@@ -209,7 +209,7 @@ describe('lists', () => {
     expect(await overview()).toMatchObject({ unreadMessages: 1 });
   });
 
-  it('return pages without duplicates or gaps, even when messages arrive between requests', async () => {
+  it('returns pages without duplicates or gaps, even when messages arrive between requests', async () => {
     for (const message of ['1', '2', '3', '4', '5']) await received(message);
     const first = await list('filter=all&limit=2');
     expect(first).toMatchObject({ total: 5, items: [{ message: '5' }, { message: '4' }] });
@@ -220,7 +220,7 @@ describe('lists', () => {
     expect(third).toMatchObject({ items: [{ message: '1' }], nextCursor: null });
   });
 
-  it('refuse a malformed cursor', async () => {
+  it('refuses a malformed cursor', async () => {
     const answer = await t.inject({ url: '/api/contact-messages?cursor=5', headers: admin.headers });
     expect(answer.json()).toMatchObject({ status: 422, fields: { cursor: 'Not a cursor of this list' } });
   });
@@ -237,8 +237,11 @@ describe('marking', () => {
     expect(second?.readAt).toEqual(first?.readAt);
   });
 
-  it.each(['read', 'unread', 'archive', 'unarchive'])('%s of a deleted message: 404', async (action) => {
-    const answer = await act(NOBODY, action);
-    expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' });
-  });
+  it.each(['read', 'unread', 'archive', 'unarchive'])(
+    'returns 404 for %s of a deleted message',
+    async (action) => {
+      const answer = await act(NOBODY, action);
+      expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' });
+    },
+  );
 });

@@ -1,4 +1,3 @@
-import { MAX_COUNTED } from '@thuto/contract/paging';
 import type { SignedInContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { countInbox, countUnread, listInboxPage } from './notifications.store.ts';
@@ -18,7 +17,7 @@ export async function listNotifications(
   return {
     items: await writeNotifications(ctx, ctx.db, page),
     nextCursor,
-    total: await countInbox(ctx.db, accountId, MAX_COUNTED + 1),
+    total: await countInbox(ctx.db, accountId),
     unread: await countUnread(ctx.db, accountId),
   };
 }

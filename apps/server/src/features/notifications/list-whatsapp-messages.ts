@@ -1,5 +1,4 @@
 import type { WhatsAppMessage } from '@thuto/contract/notifications';
-import { MAX_COUNTED } from '@thuto/contract/paging';
 import { buildWhatsAppLink, writeWhatsAppMessage } from '@thuto/domain/notifications';
 import { getGreetingName } from '@thuto/domain/names';
 import type { AdminContext } from '../../context.ts';
@@ -29,7 +28,8 @@ export async function listWhatsAppMessages(
   const { platformName } = await getSettings(ctx, ctx.db);
   const items = page.flatMap(({ name, number }, index) => {
     const one = written[index];
-    if (one === undefined) return [];
+    // Out of date, or the guardian may no longer see the lesson. The clean-up drops it.
+    if (one === undefined || !one.isCurrent) return [];
     const message = writeWhatsAppMessage(one, {
       platformName,
       greetingName: getGreetingName(name),
@@ -47,5 +47,5 @@ export async function listWhatsAppMessages(
       },
     ];
   });
-  return { items, nextCursor, total: await countWaitingWhatsApp(ctx.db, MAX_COUNTED + 1) };
+  return { items, nextCursor, total: await countWaitingWhatsApp(ctx.db) };
 }

@@ -26,7 +26,7 @@ export async function markAllNotificationsRead(
   return publishRead(ctx);
 }
 
-/** Tells the account's other pages, whose bells show the old number. */
+/** Notifies the account's other pages, whose bells show the old number. */
 async function publishRead(ctx: SignedInContext): Promise<{ unread: number }> {
   const { accountId } = ctx.currentUser;
   publishAfterCommit(ctx.database, ctx.db, {

@@ -1,8 +1,9 @@
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { ParticipantStatus } from '@thuto/domain/lessons';
 import type { NotificationEvent, SwitchedChannel } from '@thuto/domain/notifications';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { isOfLesson, lessonColumns } from '../lessons/lesson-rows.ts';
 import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
@@ -16,9 +17,11 @@ import {
 } from '../../platform/db/schema/notifications.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
-import { students } from '../../platform/db/schema/students.ts';
+import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { messageThreads } from '../../platform/db/schema/threads.ts';
 import { users } from '../../platform/db/schema/users.ts';
+import { waitingListPlaces } from '../../platform/db/schema/waiting-list.ts';
+import { selectStudentName } from '../students/student-name.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NewNotification = typeof notifications.$inferInsert;
@@ -34,6 +37,7 @@ export interface NotifiedAccount {
   readonly mutes: readonly string[];
 }
 
+/** Lists what decides how these accounts are notified: role, devices and a WhatsApp number. */
 export async function listNotifiedAccounts(
   executor: Executor,
   ids: readonly AccountId[],
@@ -108,6 +112,7 @@ const isInbox = sql.raw(`channel = 'inbox'`);
 const isUnread = (accountId: AccountId) =>
   and(eq(notifications.accountId, accountId), isInbox, isNull(notifications.readAt));
 
+/** Lists a page of an account's inbox, newest first. */
 export async function listInboxPage(
   executor: Executor,
   accountId: AccountId,
@@ -130,6 +135,7 @@ export async function listInboxPage(
 /** Counts up to this number; more are unreadable anyway. */
 const MAX_UNREAD = 100;
 
+/** Counts the unread notifications of an account, up to MAX_UNREAD. */
 export async function countUnread(executor: Executor, accountId: AccountId): Promise<number> {
   const some = executor
     .select({ id: notifications.id })
@@ -141,16 +147,14 @@ export async function countUnread(executor: Executor, accountId: AccountId): Pro
   return row?.unread ?? 0;
 }
 
-export async function countInbox(executor: Executor, accountId: AccountId, limit: number): Promise<number> {
-  const some = executor
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(eq(notifications.accountId, accountId), isInbox))
-    .limit(limit)
-    .as('some');
-  const [row] = await executor.select({ total: count() }).from(some);
-  return row?.total ?? 0;
-}
+export const countInbox = (executor: Executor, accountId: AccountId): Promise<number> =>
+  countRows(executor, (limit) =>
+    executor
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(eq(notifications.accountId, accountId), isInbox))
+      .limit(limit),
+  );
 
 /** Marks a notification as read. Returns false if the account has no such one. */
 export async function markRead(
@@ -167,6 +171,7 @@ export async function markRead(
   return marked.length === 1;
 }
 
+/** Marks the notifications of an account as read up to an instant. */
 export async function markAllRead(
   executor: Executor,
   accountId: AccountId,
@@ -190,6 +195,7 @@ export interface LessonFacts {
   readonly status: ParticipantStatus;
 }
 
+/** Lists what notifications say about these bookings and sessions. */
 export async function listLessonFacts(executor: Executor, ids: readonly string[]): Promise<LessonFacts[]> {
   if (ids.length === 0) return [];
   const { id, studentId, studentName, subject, startsAt, status } = lessonColumns;
@@ -199,6 +205,57 @@ export async function listLessonFacts(executor: Executor, ids: readonly string[]
     .innerJoin(lessons, isOfLesson)
     .innerJoin(students, eq(students.id, lessonParticipants.studentId))
     .where(inArray(lessonParticipants.id, [...ids]));
+}
+
+/** A time that is held for a student of the waiting list, as a notification names it. */
+export interface OfferFacts extends Omit<LessonFacts, 'status'> {
+  readonly expiresAt: Date;
+}
+
+/** Lists the open offers of these places in the waiting list. */
+export async function listOffersOf(executor: Executor, placeIds: readonly string[]): Promise<OfferFacts[]> {
+  if (placeIds.length === 0) return [];
+  const place = waitingListPlaces;
+  const rows = await executor
+    .select({
+      id: place.id,
+      studentId: place.studentId,
+      studentName: selectStudentName(place.studentId).as('student_name'),
+      firstName: students.firstName,
+      subject: place.subject,
+      startsAt: lessons.startsAt,
+      expiresAt: place.offerExpiresAt,
+    })
+    .from(place)
+    .innerJoin(lessons, eq(lessons.id, place.heldLessonId))
+    .innerJoin(students, eq(students.id, place.studentId))
+    .where(inArray(place.id, [...placeIds]));
+  return rows.flatMap(({ expiresAt, ...row }) => (expiresAt === null ? [] : [{ ...row, expiresAt }]));
+}
+
+/** Drops the WhatsApp messages about the offer of a place that has ended. */
+export async function dropOfferWhatsApp(tx: Tx, placeId: string): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ status: 'dropped' })
+    .where(and(isWaiting('whatsapp'), sql`${notifications.data} ->> 'placeId' = ${placeId}`));
+}
+
+/** Lists whose lessons family accounts may see at present (`lessons.view` of the policy), as `account:student`. */
+export async function listFollowed(
+  executor: Executor,
+  ids: readonly AccountId[],
+): Promise<ReadonlySet<string>> {
+  const rows = await executor
+    .select({ accountId: guardianships.accountId, studentId: guardianships.studentId })
+    .from(guardianships)
+    .where(
+      and(
+        inArray(guardianships.accountId, [...ids]),
+        or(eq(guardianships.canBook, true), eq(guardianships.canSeeProgress, true)),
+      ),
+    );
+  return new Set(rows.map(({ accountId, studentId }) => `${accountId}:${studentId}`));
 }
 
 /** Lists the orders with these ids, and those that payments with these ids are for. */
@@ -251,6 +308,7 @@ export async function listRoles(executor: Executor, ids: readonly AccountId[]) {
     .where(inArray(users.id, [...ids]));
 }
 
+/** Lists the events and channels that an account has switched off. */
 export async function listMutes(executor: Executor, accountId: AccountId) {
   return executor
     .select({ event: notificationMutes.event, channel: notificationMutes.channel })
@@ -299,6 +357,7 @@ export async function deleteOldestSubscriptions(tx: Tx, accountId: AccountId, ke
       order by d.created_at desc, d.id desc offset ${kept})`);
 }
 
+/** Locks an account until the transaction ends. */
 export async function lockAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.execute(sql`select from ${accounts} where id = ${accountId} for update`);
 }
@@ -323,6 +382,7 @@ export async function deleteGoneSubscription(
     .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.p256dh, p256dh)));
 }
 
+/** Lists the push endpoints that were registered in a login session. */
 export async function listEndpointsOfSession(executor: Executor, authSessionId: string): Promise<string[]> {
   const rows = await executor
     .select({ endpoint: pushSubscriptions.endpoint })
@@ -401,6 +461,7 @@ export async function dropOldWhatsApp(executor: Executor, now: Date, before: Dat
     );
 }
 
+/** Deletes the notifications created before an instant. */
 export async function deleteOldNotifications(executor: Executor, before: Date): Promise<void> {
   await executor.delete(notifications).where(lt(notifications.createdAt, before));
 }
@@ -457,17 +518,15 @@ export async function listWaitingWhatsApp(
 
 const isWaitingWhatsApp = sql`${notifications.channel} = 'whatsapp' and ${notifications.status} = 'waiting'`;
 
-export async function countWaitingWhatsApp(executor: Executor, limit: number): Promise<number> {
-  const some = executor
-    .select({ id: notifications.id })
-    .from(notifications)
-    .innerJoin(users, and(eq(users.id, notifications.accountId), eq(users.isActive, true)))
-    .where(isWaitingWhatsApp)
-    .limit(limit)
-    .as('some');
-  const [row] = await executor.select({ total: count() }).from(some);
-  return row?.total ?? 0;
-}
+export const countWaitingWhatsApp = (executor: Executor): Promise<number> =>
+  countRows(executor, (limit) =>
+    executor
+      .select({ id: notifications.id })
+      .from(notifications)
+      .innerJoin(users, and(eq(users.id, notifications.accountId), eq(users.isActive, true)))
+      .where(isWaitingWhatsApp)
+      .limit(limit),
+  );
 
 /** Moves a WhatsApp message that waits to sent. Returns false if it does not wait any more. */
 export async function moveWhatsAppToSent(
@@ -483,6 +542,7 @@ export async function moveWhatsAppToSent(
   return moved.length === 1;
 }
 
+/** Returns whether a notification is a WhatsApp message. */
 export async function isWhatsAppMessage(executor: Executor, id: string): Promise<boolean> {
   const [row] = await executor
     .select({ id: notifications.id })

@@ -3,12 +3,14 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import type { request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notifications, pushSubscriptions } from '../../platform/db/schema/notifications.ts';
-import { postPublic, type PostNetwork } from '../../platform/net/post-public.ts';
+import { guardianships } from '../../platform/db/schema/students.ts';
+import { createPost, postPublic, type PostNetwork } from '../../platform/net/post-public.ts';
 import { MAIL_SAMPLES } from '../../mail-preview/mail-samples.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person, signIn } from '../../testing/people.ts';
@@ -111,6 +113,10 @@ async function subscribe(who: Person, device: Device = makeDevice()): Promise<De
 interface PushService extends PostNetwork {
   readonly received: { path: string; headers: IncomingHttpHeaders; body: Buffer }[];
   statusOf: (path: string) => number | null;
+  /** Sends a body that never ends. */
+  isEndless: boolean;
+  /** Connections that are open now. */
+  countConnections(): Promise<number>;
   stop(): void;
 }
 
@@ -123,7 +129,10 @@ async function startPushService(): Promise<PushService> {
       received.push({ path: asked.url ?? '', headers: asked.headers, body: Buffer.concat(chunks) });
       const status = service.statusOf(asked.url ?? '');
       // Null never answers.
-      if (status !== null) answer.writeHead(status).end();
+      if (status === null) return;
+      answer.writeHead(status);
+      if (service.isEndless) answer.write('and so on');
+      else answer.end();
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -131,19 +140,20 @@ async function startPushService(): Promise<PushService> {
   const service: PushService = {
     received,
     statusOf: () => 201,
+    isEndless: false,
+    countConnections: () =>
+      new Promise((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
     resolve: async () => [{ address: '93.184.215.14', family: 4 }],
-    post: (url, _addresses, { headers, body }, signal) =>
-      new Promise((resolve, reject) => {
-        const sent = request(
-          { host: '127.0.0.1', port, method: 'POST', path: url.pathname, headers, signal },
-          (answer) => {
-            answer.resume();
-            resolve(answer.statusCode ?? 0);
-          },
-        );
-        sent.on('error', reject);
-        sent.end(body);
-      }),
+    // The real code, without the certificate.
+    post: ({ pathname }, _addresses, post, signal) =>
+      createPost(request as typeof httpsRequest)(
+        new URL(pathname, `http://127.0.0.1:${port}`),
+        [{ address: '127.0.0.1', family: 4 }],
+        post,
+        signal,
+      ),
     stop: () => server.closeAllConnections() ?? server.close(),
   };
   return service;
@@ -484,6 +494,14 @@ describe('push', () => {
     expect(await statusOf(push.id)).toBe('dropped');
   });
 
+  it('is dropped when the guardian may not see the lesson any more (FAM-3)', async () => {
+    const { student, push } = await makePush();
+    await t.db.delete(guardianships).where(eq(guardianships.accountId, student.id));
+    await deliverPush(t.ctx, push.id, service);
+    expect(service.received).toEqual([]);
+    expect(await statusOf(push.id)).toBe('dropped');
+  });
+
   it.each([404, 410])(
     'deletes a device that the push service does not know, status %i (NOTIFY-6)',
     async (status) => {
@@ -538,6 +556,18 @@ describe('push', () => {
     await expect(slow).rejects.toMatchObject({ reason: 'timeout' });
   });
 
+  it('is delivered once to a push service that answers 200 for ever', async () => {
+    const { push } = await makePush();
+    service.isEndless = true;
+    service.statusOf = () => 200;
+    await deliverPush(t.ctx, push.id, service);
+    expect(await statusOf(push.id)).toBe('sent');
+    await deliverPush(t.ctx, push.id, service);
+    expect(service.received).toHaveLength(1);
+    // The connection does not stay open.
+    await expect.poll(() => service.countConnections()).toBe(0);
+  });
+
   it('is not sent to a host with a private address (NOTIFY-6)', async () => {
     const { push } = await makePush();
     await deliverPush(t.ctx, push.id, {
@@ -567,15 +597,22 @@ describe('WhatsApp', () => {
     const student = await makeStudent(t);
     for (const [typed, stored] of [
       ['5812 3456', '+26658123456'],
+      ['58123456', '+26658123456'],
+      ['  (266) 58-12 34 56', '+26658123456'],
       ['+27 82 123 4567', '+27821234567'],
+      ['0027 82 123 4567', '+27821234567'],
+      ['+44 7400 123456', '+447400123456'],
     ] as const) {
       expect((await agree(student, typed)).json()).toMatchObject({
         whatsApp: { number: stored, agreedAt: expect.stringMatching(/^2026-03-04T10:00:00/) as string },
       });
     }
-    const refused = await agree(student, '12');
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({ fields: { number: expect.any(String) as string } });
+    // Too short; a number of South Africa without its country code; no number.
+    for (const typed of ['12', '082 123 4567', 'none', '+999 123 456']) {
+      const refused = await agree(student, typed);
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json()).toMatchObject({ fields: { number: expect.any(String) as string } });
+    }
     expect((await send(student, 'DELETE', '/whatsapp-contact')).json()).toMatchObject({
       whatsApp: { number: null, agreedAt: null },
     });

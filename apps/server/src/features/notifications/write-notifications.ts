@@ -4,13 +4,16 @@ import {
   findNotificationKind,
   type NotificationPlace,
 } from '@thuto/domain/notifications';
+import { getGreetingName } from '@thuto/domain/names';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import {
   getLessonIdOf,
   type LessonFacts,
+  listFollowed,
   listLessonFacts,
+  listOffersOf,
   listOrdersOf,
   listRoles,
   listThreadsOf,
@@ -26,9 +29,12 @@ export interface WrittenNotification {
   readonly path: string;
   /** When its lesson starts; null if it is about none. */
   readonly startsAt: Date | null;
-  /** False if its lesson has changed since, so that it must not be sent any more. */
+  /** False if its lesson has changed since, its offer has ended, or the family may no longer see it: then it must not be sent. */
   readonly isCurrent: boolean;
 }
+
+/** True as long as the time is held. */
+const OFFER_KIND = 'waiting-list-offer';
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]) =>
   new Map(rows.map((row) => [row.id, row]));
@@ -48,7 +54,8 @@ function formatStart(startsAt: Date, timeZone: string): string {
 
 /**
  * Writes the texts of notifications from the present records, in the order of the rows. A text names the subject, the
- * time and at most a first name: never a meeting link or a full name (NOTIFY-5).
+ * time and at most a first name: never a meeting link or a full name (NOTIFY-5). To a family that may no longer see the
+ * lesson it says nothing about it (FAM-3).
  */
 export async function writeNotifications(
   ctx: Pick<Context, 'config'>,
@@ -69,19 +76,41 @@ export async function writeNotifications(
       collect(rows, ({ threadId }) => threadId),
     ),
   );
-  const people = byId(await listRoles(executor, [...new Set(rows.map(({ accountId }) => accountId))]));
-  const nameOf = lessons.size === 0 ? String : await getSubjectNames(executor);
+  const offers = byId(
+    await listOffersOf(
+      executor,
+      collect(rows, ({ placeId }) => placeId),
+    ),
+  );
+  const accountIds = [...new Set(rows.map(({ accountId }) => accountId))];
+  const people = byId(await listRoles(executor, accountIds));
+  const namesNothing = lessons.size + offers.size === 0;
+  const followed = namesNothing ? new Set<string>() : await listFollowed(executor, accountIds);
+  const nameOf = namesNothing ? String : await getSubjectNames(executor);
 
   return rows.map((row) => {
     const kind = findNotificationKind(row.kind);
-    const lesson = lessons.get(getLessonIdOf(row.data) ?? '');
     const person = people.get(row.accountId);
+    const isFamily = person?.role === 'student';
+    const found = lessons.get(getLessonIdOf(row.data) ?? '');
+    const offered = offers.get(row.data['placeId'] ?? '');
+    const subject = found ?? offered;
+    const isHidden =
+      isFamily && subject !== undefined && !followed.has(`${row.accountId}:${subject.studentId}`);
+    const lesson = isHidden ? undefined : found;
+    const offer = isHidden ? undefined : offered;
+    const about = lesson ?? offer;
+    const isCurrent =
+      row.kind === OFFER_KIND
+        ? offer !== undefined
+        : kind?.whileLesson === undefined || kind.whileLesson.includes(lesson?.status ?? '');
     const order = ordered.get(row.data['orderId'] ?? row.data['paymentId'] ?? '');
     const thread = threads.get(row.data['threadId'] ?? '');
     const search = (studentId: StudentId | undefined) =>
       studentId === undefined || studentId === ownStudentIdOf(row.accountId) ? '' : `?for=${studentId}`;
     const paths: Readonly<Record<NotificationPlace, () => string>> = {
-      sessions: () => `/student/sessions${search(lesson?.studentId)}`,
+      sessions: () =>
+        `/student/sessions${search(about?.studentId ?? (row.data['studentId'] as StudentId | undefined))}`,
       reports: () => `/student/reports${search(row.data['studentId'] as StudentId | undefined)}`,
       orders: () =>
         order === undefined
@@ -102,25 +131,28 @@ export async function writeNotifications(
       'console-tutors': () => '/admin/tutors',
       'console-settings': () => '/admin/settings',
     };
-    const isFamily = person?.role === 'student';
     const namesStudent = isFamily && (person?.students ?? 0) > 1;
     return {
       row,
       title: kind?.title ?? 'Notification',
       body:
-        lesson === undefined
+        about === undefined
           ? ''
           : describeNotification({
-              subject: nameOf(lesson.subject),
-              when: formatStart(lesson.startsAt, ctx.config.timeZone),
-              firstName: namesStudent ? getFirstName(lesson) : null,
+              subject: nameOf(about.subject),
+              when: formatStart(about.startsAt, ctx.config.timeZone),
+              firstName: namesStudent ? getStudentFirstName(about) : null,
+              ...(offer && { heldUntil: formatStart(offer.expiresAt, ctx.config.timeZone) }),
             }),
       path: kind === null ? '/' : paths[kind.place](),
-      startsAt: lesson?.startsAt ?? null,
-      isCurrent: kind?.whileLesson === undefined || kind.whileLesson.includes(lesson?.status ?? ''),
+      startsAt: about?.startsAt ?? null,
+      isCurrent: !isHidden && isCurrent,
     };
   });
 }
 
-const getFirstName = ({ firstName, studentName }: LessonFacts): string =>
-  firstName?.trim() || (studentName.split(' ')[0] ?? '');
+const getStudentFirstName = ({
+  firstName,
+  studentName,
+}: Pick<LessonFacts, 'firstName' | 'studentName'>): string =>
+  firstName?.trim() || getGreetingName(studentName);

@@ -90,7 +90,7 @@ describe('checking a pasted message (PAY-42)', () => {
 });
 
 describe('a claim (PAY-42)', () => {
-  it('by message waits for a decision and changes nothing that the family may use', async () => {
+  it('waits for a decision when made by message, and changes nothing that the family may use', async () => {
     const parent = await makeStudent(t);
     const { id } = await place(parent);
     const text = mpesa('M450.00', 'QK12AB3401');
@@ -123,14 +123,14 @@ describe('a claim (PAY-42)', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('with an unreadable text waits for a person, with the amount that is missing', async () => {
+  it('waits for a person with an unreadable text, with the amount that is missing', async () => {
     const parent = await makeStudent(t);
     const { id } = await place(parent);
     const order = (await claim(parent, id, 'I paid at the shop yesterday')).json<OrderDetails>();
     expect(newest(order)).toMatchObject({ method: 'sms', transactionId: null, amountLisente: 45_000 });
   });
 
-  it('in cash keeps its note', async () => {
+  it('keeps the note of a cash payment', async () => {
     const parent = await makeStudent(t);
     const { id } = await place(parent);
     const order = (
@@ -139,7 +139,7 @@ describe('a claim (PAY-42)', () => {
     expect(newest(order)).toMatchObject({ method: 'cash', status: 'pending', sentText: 'To Mme Palesa' });
   });
 
-  it('with a file belongs to its order, also after the package was retired', async () => {
+  it('belongs to its order when made with a file, also after the package was retired', async () => {
     const parent = await makeStudent(t);
     const { id } = await place(parent);
     const uploadId = await uploadFile(t, parent, await makePicture());
@@ -166,7 +166,7 @@ describe('a claim (PAY-42)', () => {
     expect((await read(parent, second.id)).payments).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('cannot use a transaction that settled a payment, and tells nothing about it', async () => {
+  it('refuses a transaction that settled a payment, without details of that payment', async () => {
     const [parent, stranger] = [await makeStudent(t), await makeStudent(t)];
     const [mine, theirs] = [await place(parent), await place(stranger)];
     const text = mpesa();

@@ -81,7 +81,7 @@ class Pen {
     this.#y += points;
   }
 
-  /** Starts a new page unless so many points are left. */
+  /** Starts a new page if fewer than `height` points are left. */
   #need(height: number): void {
     if (this.#y + height <= this.#doc.page.height - FOOT) return;
     this.#doc.addPage();

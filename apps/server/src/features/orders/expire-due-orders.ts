@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
+import { enqueuePayerMail } from '../students/enqueue-payer-mail.ts';
 import { lockStudent } from '../students/lock-student.ts';
 import { closeOrder } from './close-order.ts';
 import { listDueOrders } from './orders.store.ts';
@@ -37,7 +37,7 @@ const expireOrder = (
     if (!due) return false;
     await closeOrder(ctx, tx, { orderId: id, action: 'expire', actorId: null });
     await recordAuditEvent(ctx, tx, { kind: 'order.expired', actorId: null, studentId, subjectId: id });
-    await enqueueStudentMail(ctx, tx, studentId, {
+    await enqueuePayerMail(ctx, tx, studentId, {
       kind: 'order-expired',
       data: { orderId: id },
       dedupeKey: `order-expired:${id}`,

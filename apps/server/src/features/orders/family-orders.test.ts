@@ -91,7 +91,7 @@ describe('placing an order (PAY-40)', () => {
 });
 
 describe('the orders of a student', () => {
-  it('include the order of a proof that was sent from the profile', async () => {
+  it('includes the order of a proof that was sent from the profile', async () => {
     const parent = await makeStudent(t);
     const payment = await submitProof(t, parent, 'bundle-5');
     const read = async () => (await get(parent, parent)).json<{ items: Order[] }>().items;
@@ -115,7 +115,7 @@ describe('the orders of a student', () => {
     ]);
   });
 
-  it('are hidden from other families and from guardians who may not pay', async () => {
+  it('hides orders from other families and from guardians who may not pay', async () => {
     const [parent, stranger, payer] = [await makeStudent(t), await makeStudent(t), await makeStudent(t)];
     const order = await place(parent);
     for (const answer of [

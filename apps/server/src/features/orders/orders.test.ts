@@ -143,26 +143,32 @@ describe('paid sessions that are left (CREDIT-8)', () => {
       time: '09:00',
     });
 
-  it.each(['pending', 'rejected'] as const)('can be used while a renewal is %s', async (status) => {
-    const student = await steps.payingStudent();
-    const renewal = await submitProof(t, student, 'bundle-10');
-    if (status === 'rejected') await reject(renewal.id);
-    expect(await summaryOf(student)).toMatchObject({ status, canBook: true });
-    expect(await libraryOf(student)).toMatchObject({ isUnlocked: true });
-    expect((await ask(student)).statusCode).toBe(201);
-    const listed = await t.inject({
-      url: `/api/bookable-students?search=${encodeURIComponent(student.email)}`,
-      headers: admin.headers,
-    });
-    expect(listed.json<{ items: { id: string }[] }>().items.map(({ id }) => id)).toEqual([student.id]);
-  });
+  it.each(['pending', 'rejected'] as const)(
+    'keeps paid sessions usable while a renewal is %s',
+    async (status) => {
+      const student = await steps.payingStudent();
+      const renewal = await submitProof(t, student, 'bundle-10');
+      if (status === 'rejected') await reject(renewal.id);
+      expect(await summaryOf(student)).toMatchObject({ status, canBook: true });
+      expect(await libraryOf(student)).toMatchObject({ isUnlocked: true });
+      expect((await ask(student)).statusCode).toBe(201);
+      const listed = await t.inject({
+        url: `/api/bookable-students?search=${encodeURIComponent(student.email)}`,
+        headers: admin.headers,
+      });
+      expect(listed.json<{ items: { id: string }[] }>().items.map(({ id }) => id)).toEqual([student.id]);
+    },
+  );
 
-  it.each(['pending', 'rejected'] as const)('are gone: a %s renewal is what counts', async (status) => {
-    const student = await steps.payingStudent();
-    await steps.grantCredits(student, -5);
-    const renewal = await submitProof(t, student, 'bundle-10');
-    if (status === 'rejected') await reject(renewal.id);
-    expect(await summaryOf(student)).toMatchObject({ status, canBook: false });
-    expect((await ask(student)).json()).toMatchObject({ code: 'payment_not_approved' });
-  });
+  it.each(['pending', 'rejected'] as const)(
+    'decides by the %s renewal when no session is left',
+    async (status) => {
+      const student = await steps.payingStudent();
+      await steps.grantCredits(student, -5);
+      const renewal = await submitProof(t, student, 'bundle-10');
+      if (status === 'rejected') await reject(renewal.id);
+      expect(await summaryOf(student)).toMatchObject({ status, canBook: false });
+      expect((await ask(student)).json()).toMatchObject({ code: 'payment_not_approved' });
+    },
+  );
 });

@@ -148,7 +148,7 @@ const removeEvidenceOf = (tx: Tx, paper: PastPaperRow): Promise<void> =>
     paper.questions.map(({ name }) => getQuestionReference(paper, name)),
   );
 
-/** What the audit log keeps of a paper that is changed or deleted. */
+/** Returns the audit details of a paper that is changed or deleted. */
 const summarize = ({ syllabusId, year, session, paper, writtenOn, questions }: PastPaperRow) => ({
   syllabusId,
   year,

@@ -385,7 +385,7 @@ describe('grade boundaries (PAPER-6, PAPER-7)', () => {
     ],
   };
 
-  it('give a whole paper its grade, and nothing without them', async () => {
+  it('grades a whole paper, and gives no grade without boundaries', async () => {
     await added(tutor, paperOf([question('1', 4), question('2', 1)]));
     const part = await added(tutor, paperOf([question('1', 4)], { year: 2023 }));
     expect((await listed()).items.map(({ grade }) => grade)).toEqual([null, null]);
@@ -415,7 +415,7 @@ describe('grade boundaries (PAPER-6, PAPER-7)', () => {
     expect((await listed()).items.map(({ grade }) => grade)).toEqual([null, null]);
   });
 
-  it('are refused twice, out of order, above the maximum and for an unknown syllabus', async () => {
+  it('refuses boundaries that exist, are out of order, above the maximum or of an unknown syllabus', async () => {
     const twice = await Promise.all(
       [1, 2].map(() => call('POST', '/console/grade-boundaries', admin, { ...official, year: 2020 })),
     );

@@ -47,14 +47,14 @@ async function seenByFamily() {
 }
 
 describe('payment channels (PAY-41)', () => {
-  it('begin with the payment instructions of the settings', async () => {
+  it('starts with the payment instructions of the settings', async () => {
     expect(await list()).toMatchObject([
       { kind: 'other', instructions: DEFAULT_PAYMENT_INSTRUCTIONS, isOn: true },
     ]);
     expect(await seenByFamily()).toMatchObject([{ instructions: DEFAULT_PAYMENT_INSTRUCTIONS }]);
   });
 
-  it('are added, moved, edited and switched off by admins; families see those that are on', async () => {
+  it('lets admins add, move, edit and switch off channels; families see those that are on', async () => {
     const added = await send('POST', '', MPESA);
     expect(added.statusCode, added.body).toBe(201);
     const { id, revision } = added.json<PaymentChannelForAdmin>();
@@ -71,7 +71,7 @@ describe('payment channels (PAY-41)', () => {
     expect((await seenByFamily()).map(({ kind }) => kind)).toEqual(['other']);
   });
 
-  it('keep distinct positions when several are added at once', async () => {
+  it('keeps distinct positions when several are added at once', async () => {
     const before = (await list()).length;
     await Promise.all(Array.from({ length: 5 }, () => send('POST', '', MPESA)));
     expect(await list()).toHaveLength(before + 5);
@@ -79,7 +79,7 @@ describe('payment channels (PAY-41)', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('are closed to families', async () => {
+  it('denies families every change', async () => {
     expect((await send('POST', '', MPESA, parent)).statusCode).toBe(403);
     expect((await send('POST', '/x/move', { direction: 'up' })).statusCode).toBe(422);
   });

@@ -174,7 +174,7 @@ describe('hostile file names', () => {
     '.jpg',
     '....//....//x.jpg',
     '<img src=x onerror=alert(1)>.jpg',
-  ])('%j is stored in the student’s own folder', async (name) => {
+  ])('stores %j in the student’s own folder', async (name) => {
     const answer = await submit(await uploadFile(t, student, await makePicture(), name));
     expect(answer.statusCode).toBe(201);
     const { proof } = answer.json<{ proof: { url: string } }>();

@@ -70,8 +70,8 @@ const answerOf = (asked: ClientRequest) =>
 describe.each([
   ['a proof', () => proof],
   ['a content file', () => content],
-])('%s is closed', (_what, url) => {
-  it('after the whole file was sent', async () => {
+])('the open file of %s', (_what, url) => {
+  it('is closed after the whole file was sent', async () => {
     const answer = await answerOf(begin(url()));
     let size = 0;
     for await (const chunk of answer as AsyncIterable<Buffer>) size += chunk.length;
@@ -79,7 +79,7 @@ describe.each([
     await expect.poll(openFiles).toEqual([]);
   });
 
-  it('when the client aborts during the download', async () => {
+  it('is closed when the client aborts during the download', async () => {
     for (let round = 0; round < 5; round += 1) {
       const asked = begin(url());
       const answer = await answerOf(asked);
@@ -90,7 +90,7 @@ describe.each([
     }
   });
 
-  it('when the client aborts before the first byte', async () => {
+  it('is closed when the client aborts before the first byte', async () => {
     const get = t.ctx.files.get.bind(t.ctx.files);
     const opened = Promise.withResolvers<void>();
     let asked: ClientRequest | undefined;
@@ -108,14 +108,14 @@ describe.each([
     await expect.poll(openFiles).toEqual([]);
   });
 
-  it('for a HEAD request, which gets the headers only', async () => {
+  it('is closed after a HEAD request, which gets the headers only', async () => {
     const answer = await answerOf(begin(url(), 'HEAD'));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-length']).toBe(String(LARGE.length));
     await expect.poll(openFiles).toEqual([]);
   });
 
-  it('after a rejected range and an aborted range', async () => {
+  it('is closed after a rejected range and an aborted range', async () => {
     const refused = await answerOf(begin(url(), 'GET', { range: `bytes=${LARGE.length}-` }));
     refused.resume();
     const asked = begin(url(), 'GET', { range: 'bytes=100-' });

@@ -217,7 +217,7 @@ describe('the warnings of a claim', () => {
   };
   const before = new Date(t.clock.now().getTime() - 5 * 24 * 60 * 60 * 1000);
 
-  it('name a transaction that another payment uses', async () => {
+  it('names a transaction that another payment uses', async () => {
     const [one, other] = [await makeStudent(t), await makeStudent(t)];
     const transaction = { provider: 'mpesa', providerTransactionId: 'FLAG1234' };
     const first = await makeMessage(one, transaction);
@@ -236,7 +236,7 @@ describe('the warnings of a claim', () => {
     });
   });
 
-  it('name a wrong amount, an early payment, a missing reference and an unknown format', async () => {
+  it('names a wrong amount, an early payment, a missing reference and an unknown format', async () => {
     const student = await makeStudent(t);
     const id = await makeMessage(student, {
       amountLisente: 40_000,
@@ -251,7 +251,7 @@ describe('the warnings of a claim', () => {
     ]);
   });
 
-  it('suggest the open order that a mistyped reference probably means', async () => {
+  it('suggests the open order that a mistyped reference probably means', async () => {
     const student = await makeStudent(t);
     const id = await makeMessage(student, {});
     const reference = await referenceOf(student);
@@ -271,7 +271,7 @@ describe('the warnings of a claim', () => {
     expect(kindsOf(await review(id))).not.toContain('reference-mistyped');
   });
 
-  it('find a picture that was sent before with small changes', async () => {
+  it('finds a picture that was sent before with small changes', async () => {
     const width = 320;
     const noise = (seed: number) =>
       Buffer.from(
@@ -302,7 +302,7 @@ describe('the warnings of a claim', () => {
     expect(kindsOf(await review(different))).toEqual([]);
   });
 
-  it('come with the evidence, whose viewing is recorded; lists mask its numbers', async () => {
+  it('shows the evidence, records who views it, and masks its numbers in lists', async () => {
     const student = await makeStudent(t);
     const id = await makeMessage(student, { evidenceText: 'M450.00 from 58123456', payer: 'Thabo 58123456' });
     expect(await review(id)).toMatchObject({

@@ -87,7 +87,7 @@ describe('a replaced proof', () => {
 });
 
 describe('submission limits', () => {
-  it('allow ten submissions within 24 hours', async () => {
+  it('allows ten submissions within 24 hours', async () => {
     const student = await makeStudent(t);
     let first = '';
     for (let i = 0; i < 9; i += 1) {
@@ -119,7 +119,7 @@ describe('submission limits', () => {
     expect((await submit(student, left[0] ?? '')).statusCode).toBe(201);
   });
 
-  it('also count rejected submissions per hour', async () => {
+  it('counts rejected submissions per hour too', async () => {
     const student = await makeStudent(t);
     const codes = new Set<string>();
     for (let i = 0; i < 31; i += 1) {

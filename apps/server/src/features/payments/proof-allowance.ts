@@ -35,7 +35,7 @@ export async function getProofAllowance(
 }
 
 /**
- * Checks that an account may start an upload of so many bytes: at least one of its students may submit it.
+ * Checks that an account may start an upload of this size in bytes: at least one of its students may submit it.
  * @throws DomainError as `requireProofAllowance`, for the last student.
  */
 export async function requireProofAllowanceOfAccount(
@@ -56,7 +56,7 @@ export async function requireProofAllowanceOfAccount(
 }
 
 /**
- * Checks that a student may submit another proof of so many bytes. Within a transaction that holds the student's lock
+ * Checks that a student may submit another proof of this size in bytes. Within a transaction that holds the student's lock
  * the answer is exact; before that it avoids a useless upload or inspection.
  * @throws DomainError proof_daily_limit_reached, proof_quota_exceeded.
  */

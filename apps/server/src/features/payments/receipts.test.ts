@@ -60,7 +60,7 @@ async function addPayments(count: number, status: 'pending' | 'approved'): Promi
 }
 
 describe('the numbers of receipts (PAY-44)', () => {
-  it('stand after the word Receipt in the mail, with the receipt as an attachment', async () => {
+  it('puts the number after the word Receipt in the mail, and attaches the receipt', async () => {
     const student = await makeStudent(t);
     const { id } = await submitProof(t, student, 'bundle-5');
     expect((await approve(id)).statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('the numbers of receipts (PAY-44)', () => {
     expect(JSON.stringify(sent)).toContain(`receipt-${number}.pdf`);
   });
 
-  it('count up by one, without a gap or a double, under fifty approvals at once', async () => {
+  it('counts up by one without a gap or a duplicate under fifty concurrent approvals', async () => {
     const before = await numbers();
     const ids = await addPayments(50, 'pending');
     const answers = await Promise.all([...ids, ...ids.slice(0, 10)].map((id) => approve(id)));
@@ -90,7 +90,7 @@ describe('the numbers of receipts (PAY-44)', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('are given to imported payments in the order of the decisions', async () => {
+  it('numbers imported payments in the order of the decisions', async () => {
     const ids = await addPayments(3, 'approved');
     const day = (at: number) => new Date(Date.parse('2026-01-01T00:00:00.000Z') + at * 86_400_000);
     for (const [at, id] of ids.toReversed().entries()) {

@@ -100,7 +100,7 @@ describe('confirmed money', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('without an order belongs to the account', async () => {
+  it('adds money without an order to the account', async () => {
     const student = await makeStudent(t);
     const kept = await record(money(null, 12_345, { accountId: student.id }));
     expect(kept).toMatchObject({ outcome: 'account_money', payment: { orderId: null, studentId: null } });

@@ -1,6 +1,6 @@
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
+import { enqueuePayerMail } from '../students/enqueue-payer-mail.ts';
 import { lockStudent } from '../students/lock-student.ts';
 import { getPaymentWithStudent } from './payments-of-students.store.ts';
 import { getClaim, movePayment } from './payments.store.ts';
@@ -24,7 +24,7 @@ export async function rejectPayment(ctx: AdminContext, id: string, reason: strin
       studentId,
       subjectId: id,
     });
-    await enqueueStudentMail(ctx, tx, studentId, {
+    await enqueuePayerMail(ctx, tx, studentId, {
       kind: 'payment-rejected',
       data: { paymentId: id },
       dedupeKey: `payment-rejected:${id}`,

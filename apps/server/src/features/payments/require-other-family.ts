@@ -6,22 +6,25 @@ import { guardianships } from '../../platform/db/schema/students.ts';
 import type { PaymentRow } from './payments.store.ts';
 
 /**
- * Requires that an admin does not act for the family of the payment, because admins must not approve payments of their
- * own family (PAY-52). Automatic approvals have no actor.
+ * Requires that an admin does not act for the family, because admins must neither approve payments of their own family nor
+ * give it sessions (PAY-52). Automatic approvals have no actor.
+ * @param family the student, and the account that pays if there is one.
  * @throws DomainError payment_of_own_family.
  */
 export async function requireOtherFamily(
   executor: Executor,
   actorId: AccountId | null,
-  family: { readonly studentId: PaymentRow['studentId']; readonly accountId: AccountId },
+  family: { readonly studentId: PaymentRow['studentId']; readonly accountId?: AccountId },
 ): Promise<void> {
   if (actorId === null) return;
   const { studentId, accountId } = family;
   if (actorId === accountId) throw new DomainError('payment_of_own_family');
-  const ofAccount = executor
-    .select({ id: guardianships.studentId })
-    .from(guardianships)
-    .where(eq(guardianships.accountId, accountId));
+  const ofAccount =
+    accountId &&
+    executor
+      .select({ id: guardianships.studentId })
+      .from(guardianships)
+      .where(eq(guardianships.accountId, accountId));
   const own = await executor
     .select({ id: guardianships.studentId })
     .from(guardianships)
@@ -30,7 +33,7 @@ export async function requireOtherFamily(
         eq(guardianships.accountId, actorId),
         or(
           studentId === null ? undefined : eq(guardianships.studentId, studentId),
-          inArray(guardianships.studentId, ofAccount),
+          ofAccount && inArray(guardianships.studentId, ofAccount),
         ),
       ),
     )

@@ -6,7 +6,7 @@ import { moveAccountMoney } from '../account-money/move-account-money.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockOrderMoney } from '../orders/lock-order-money.ts';
 import { settleOrder } from '../orders/settle-order.ts';
-import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
+import { enqueuePayerMail } from '../students/enqueue-payer-mail.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import type { PaymentRow } from './payments.store.ts';
 
@@ -48,7 +48,7 @@ export async function settlePayment(
   });
   const { studentId } = order;
   await recordAuditEvent(ctx, tx, { kind: 'payment.approved', actorId, studentId, subjectId: payment.id });
-  await enqueueStudentMail(ctx, tx, studentId, {
+  await enqueuePayerMail(ctx, tx, studentId, {
     kind: 'payment-approved',
     data: { paymentId: payment.id },
     dedupeKey: `payment-approved:${payment.id}`,

@@ -159,12 +159,15 @@ async function readSections(
   return data;
 }
 
+/** Returns everything that is stored about an account, by section. */
 export const readAccountData = (executor: Executor, accountId: AccountId): Promise<Record<string, unknown>> =>
   readSections(executor, ACCOUNT_SECTIONS, accountId);
 
+/** Returns everything that is stored about a student, by section. */
 export const readStudentData = (executor: Executor, studentId: StudentId): Promise<Record<string, unknown>> =>
   readSections(executor, STUDENT_SECTIONS, studentId);
 
+/** Lists the stored proofs of payment of these students, the oldest first. */
 export async function listProofsOf(
   executor: Executor,
   studentIds: readonly StudentId[],

@@ -96,7 +96,7 @@ async function listStored(): Promise<string[]> {
 }
 
 describe('family data', () => {
-  it('can be exported with the proofs by the student and by admins, which is audited', async () => {
+  it('exports the data with the proofs for the student and for admins, and audits it', async () => {
     const [student, other] = [await makeFamily(), await makeStudent(t)];
     const mine = await send('GET', `/api/students/${student.id}/data`, student);
     expect(mine.statusCode).toBe(200);
@@ -232,7 +232,7 @@ describe('family data', () => {
     ).toMatchObject([{ version: '2026-01-01' }]);
   });
 
-  it('of an admin cannot be erased', async () => {
+  it('refuses to erase an admin', async () => {
     const answer = await send('POST', `/api/users/${admin.id}/erasure`, admin, { reason: 'x' });
     expect(answer.json()).toMatchObject({ code: 'student_not_found' });
   });

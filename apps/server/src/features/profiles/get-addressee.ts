@@ -1,5 +1,6 @@
 import { type AccountId, type StudentId, ownStudentIdOf } from '@thuto/domain/ids';
 import { greetingName, isForChild } from '@thuto/domain/profiles';
+import { getGreetingName } from '@thuto/domain/names';
 import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
@@ -49,7 +50,7 @@ export async function getAddressee(
   // The profile names the family that created the student. Other guardians are greeted by their own name.
   // They read the student's first name only.
   if (found !== first) {
-    const firstName = student.firstName?.trim() || (student.name.split(' ')[0] ?? student.name);
+    const firstName = student.firstName?.trim() || getGreetingName(student.name);
     return { to, greetingName: account.name, studentName: firstName, link };
   }
   const profile = profileOf(student);

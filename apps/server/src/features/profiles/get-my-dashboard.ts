@@ -9,7 +9,7 @@ import { findDashboard } from './dashboard.store.ts';
 import { ensureProfile } from './ensure-profile.ts';
 import { profileDetailsOf, profileOf } from './profile-details.ts';
 
-/** How many of the upcoming ones the answer carries; the card shows the first and moves on by itself. */
+/** Maximum number of upcoming lessons in the response. The card shows the first one and continues with the next. */
 const UPCOMING_SENT = 5;
 
 /** Everything the student's dashboard shows, in one answer (VIEW-1). */

@@ -68,7 +68,7 @@ const mailsTo = async (student: Person): Promise<DevOutboxMail[]> =>
   (await t.mails()).filter(({ to }) => to[0]?.address === student.email);
 
 describe('reminders', () => {
-  it('are sent 24 hours and 1 hour before an approved booking, once each', async () => {
+  it('sends one 24 hours and one 1 hour before an approved booking', async () => {
     const student = await makeStudent(t);
     await approvedBooking(student);
     const counts: number[] = [];
@@ -92,7 +92,7 @@ describe('reminders', () => {
     }
   });
 
-  it('are sent once when several nodes check at the same moment', async () => {
+  it('sends each once when several nodes check at the same moment', async () => {
     const student = await makeStudent(t);
     await approvedBooking(student);
     before(24);
@@ -101,7 +101,7 @@ describe('reminders', () => {
     expect(await mailsTo(student)).toHaveLength(1);
   });
 
-  it('missed during downtime are sent late, but only the last one', async () => {
+  it('sends only the last of those that were missed during downtime', async () => {
     const [late, tooLate, over] = [await makeStudent(t), await makeStudent(t), await makeStudent(t)];
     await approvedBooking(late);
     before(5);
@@ -118,7 +118,7 @@ describe('reminders', () => {
     expect(await kinds(over)).toEqual([]);
   });
 
-  it('are skipped when the booking was approved after they were due', async () => {
+  it('skips those that were due before the booking was approved', async () => {
     const [today, justNow] = [await makeStudent(t), await makeStudent(t)];
     await approvedBooking(today, 5);
     await approvedBooking(justNow, 0.5);
@@ -147,7 +147,7 @@ describe('reminders', () => {
     expect(await settled(student)).toEqual([]);
   });
 
-  it('are not sent to a deactivated student', async () => {
+  it('sends none to a deactivated student', async () => {
     const student = await makeStudent(t);
     await approvedBooking(student);
     await t.db.update(users).set({ isActive: false }).where(eq(users.id, student.id));
@@ -191,7 +191,7 @@ describe('a queued reminder', () => {
   it.each([
     ['day', 0.9],
     ['hour', -0.1],
-  ])('of the %s is dropped when it is too late', async (reminder, hours) => {
+  ])('is dropped when it is too late: %s', async (reminder, hours) => {
     const student = await makeStudent(t);
     const id = await approvedBooking(student);
     before(hours);

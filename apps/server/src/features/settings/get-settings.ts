@@ -29,6 +29,8 @@ export interface Settings {
   readonly minimumNoticeHours: number;
   readonly bookingHorizonDays: number;
   readonly timeChangesPerLesson: number;
+  readonly lateCancelUsesSession: boolean;
+  readonly noShowUsesSession: boolean;
   /** Subjects whose free times are confirmed without an admin. */
   readonly confirmAtOnceSubjects: readonly SubjectId[];
   readonly paymentInstructions: string;
@@ -72,6 +74,8 @@ export async function getSettings(ctx: Context, executor: Executor = ctx.db): Pr
     minimumNoticeHours: row.minimumNoticeHours,
     bookingHorizonDays: row.bookingHorizonDays,
     timeChangesPerLesson: row.timeChangesPerLesson,
+    lateCancelUsesSession: row.lateCancelUsesSession,
+    noShowUsesSession: row.noShowUsesSession,
     confirmAtOnceSubjects: row.confirmAtOnceSubjects,
     paymentInstructions: row.paymentInstructions,
     proofRetentionDays: row.proofRetentionDays,

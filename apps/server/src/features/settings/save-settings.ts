@@ -20,6 +20,8 @@ export async function saveSettings(
     minimumNoticeHours: values.minimumNoticeHours ?? before.minimumNoticeHours,
     bookingHorizonDays: values.bookingHorizonDays ?? before.bookingHorizonDays,
     timeChangesPerLesson: values.timeChangesPerLesson ?? before.timeChangesPerLesson,
+    lateCancelUsesSession: values.lateCancelUsesSession ?? before.lateCancelUsesSession,
+    noShowUsesSession: values.noShowUsesSession ?? before.noShowUsesSession,
     confirmAtOnceSubjects: values.confirmAtOnceSubjects?.toSorted() ?? before.confirmAtOnceSubjects,
     // An unchanged address from the environment stays null, so that the environment keeps deciding it.
     contactEmail:

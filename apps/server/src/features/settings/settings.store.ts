@@ -24,6 +24,8 @@ const COLUMNS = {
   minimumNoticeHours: platformSettings.minimumNoticeHours,
   bookingHorizonDays: platformSettings.bookingHorizonDays,
   timeChangesPerLesson: platformSettings.timeChangesPerLesson,
+  lateCancelUsesSession: platformSettings.lateCancelUsesSession,
+  noShowUsesSession: platformSettings.noShowUsesSession,
   confirmAtOnceSubjects: platformSettings.confirmAtOnceSubjects,
   paymentInstructions: platformSettings.paymentInstructions,
   proofRetentionDays: platformSettings.proofRetentionDays,

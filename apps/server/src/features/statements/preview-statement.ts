@@ -11,7 +11,7 @@ const SHOWN_LINES = 20;
 const SHOWN_BROKEN_LINES = 100;
 
 /**
- * Says what an import of an uploaded statement would do (RECON-2). Changes nothing.
+ * Returns what an import of an uploaded statement would do (RECON-2). Changes nothing.
  * @throws DomainError not_found, statement_imported.
  */
 export async function previewStatement(

@@ -246,7 +246,7 @@ describe('money without an order', () => {
     expect(await statusOf(order)).toBe('paid');
   });
 
-  it('can be assigned to the money of an account', async () => {
+  it('is assigned to the money of an account', async () => {
     const student = await makeStudent(t);
     const id = newTransaction();
     await importLines(line(id, 'thank you', '55.00'));
@@ -263,7 +263,7 @@ describe('money without an order', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('can be ignored with a reason, and reopened', async () => {
+  it('is ignored with a reason, and reopened', async () => {
     const id = newTransaction();
     await importLines(line(id, 'rent', '900.00'));
     const { id: money } = await moneyOf(id);
@@ -312,7 +312,7 @@ describe('money without an order', () => {
 });
 
 describe('claims without money', () => {
-  it('are listed until a line has their transaction or the reference of their order', async () => {
+  it('lists a claim until a line has its transaction or the reference of its order', async () => {
     const student = await makeStudent(t);
     const claim = await submitProof(t, student, 'bundle-5');
     const listed = async () => {

@@ -109,7 +109,7 @@ describe('a guardianship', () => {
     expect((await get(grandmother, path)).statusCode).toBe(404);
   });
 
-  it('of an erased student counts no more', async () => {
+  it('ends when the student is erased', async () => {
     const erased = t.ctx.newId<StudentId>();
     await t.db.insert(students).values({ id: erased, name: 'Erased', erasedAt: t.clock.now() });
     await link(parent, erased);

@@ -5,8 +5,8 @@ import type { QueuedMail } from '../../platform/mail/outbox.ts';
 import { listRecipients } from './list-recipients.ts';
 
 /**
- * Queues a mail about a student for every account that receives the student's messages, in the caller's transaction.
- * The first recipient's mail has the given `dedupeKey`; those of the others have their account's id added to it.
+ * Queues a mail about a student's lessons for every account that may see them and receives messages, in the caller's
+ * transaction. Mails about money go through `enqueuePayerMail`. The first recipient's mail has the given `dedupeKey`; those of the others have their account's id added to it.
  */
 export async function enqueueStudentMail(
   ctx: Pick<Context, 'mail'>,

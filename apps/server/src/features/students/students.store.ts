@@ -3,7 +3,7 @@ import type { Relationship } from '@thuto/domain/students';
 import { type AccountId, ownStudentIdOf, type StudentId } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import { ERASED_NAME } from '@thuto/domain/terms';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
@@ -116,11 +116,21 @@ export async function selectStudentsOfAccount(
     .orderBy(asc(guardianships.createdAt), asc(students.createdAt), asc(students.id));
 }
 
+/**
+ * The accounts that receive messages about a student and may see the lessons (`lessons.view` of the policy), in the order
+ * in which they were added.
+ */
 export async function selectRecipients(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
   const rows = await executor
     .select({ accountId: guardianships.accountId })
     .from(guardianships)
-    .where(and(eq(guardianships.studentId, studentId), eq(guardianships.receivesMessages, true)))
+    .where(
+      and(
+        eq(guardianships.studentId, studentId),
+        eq(guardianships.receivesMessages, true),
+        or(eq(guardianships.canBook, true), eq(guardianships.canSeeProgress, true)),
+      ),
+    )
     .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));
   return rows.map(({ accountId }) => accountId);
 }

@@ -129,7 +129,7 @@ describe('signing up', () => {
 });
 
 describe('recipients of mails about a student', () => {
-  it('are the accounts that act for the student and receive messages, first guardian first', async () => {
+  it('lists the accounts that act for the student and receive messages, first guardian first', async () => {
     const [parent, grandmother] = [await makeStudent(t), await makeStudent(t)];
     expect(await listRecipients(t.db, parent.id)).toEqual([parent.id]);
     const createdAt = new Date(t.clock.now().getTime() + 1000);

@@ -228,7 +228,7 @@ describe('a retired subject', () => {
     expect((await listEvents()).slice(0, 2)).toEqual(['subject.restored', 'subject.retired']);
   });
 
-  it('may stay in a profile, on a tutor and on content, but not be added', async () => {
+  it('stays in a profile, on a tutor and on content, but is not added', async () => {
     const student = await makeStudent(t, { subjects: ['physics'] });
     const tutor = (
       await send('POST', '/tutors', { name: 'Mme Lineo', subjects: ['physics'], meetingLink: '' })

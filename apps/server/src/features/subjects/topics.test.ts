@@ -27,14 +27,14 @@ function isOnCycle(topic: Topic): boolean {
 }
 
 describe('the topics of the syllabuses', () => {
-  it('are 45 to 60 for each syllabus, in chapters', async () => {
+  it('has 45 to 60 topics for each syllabus, in chapters', async () => {
     for (const { id } of await t.db.select().from(syllabuses)) {
       const ofSyllabus = all.filter(({ syllabusId, parentId }) => syllabusId === id && parentId !== null);
       expect([id, ofSyllabus.length >= 45 && ofSyllabus.length <= 60]).toEqual([id, true]);
     }
   });
 
-  it('belong to a subject of their syllabus and to a chapter of the same subject', async () => {
+  it('assigns every topic to a subject of its syllabus and to a chapter of the same subject', async () => {
     const pairs = (await t.db.select().from(syllabusSubjects)).map(
       (row) => `${row.syllabusId} ${row.subjectId}`,
     );
@@ -49,14 +49,14 @@ describe('the topics of the syllabuses', () => {
     }
   });
 
-  it('name only earlier topics of their own syllabus as prerequisites', () => {
+  it('names only earlier topics of the same syllabus as prerequisites', () => {
     for (const topic of all) {
       for (const id of topic.prerequisites) expect(byId.get(id)?.syllabusId).toBe(topic.syllabusId);
       expect([topic.code, isOnCycle(topic)]).toEqual([topic.code, false]);
     }
   });
 
-  it('have a weight, and their places are unique within the chapter', () => {
+  it('gives every topic a weight and a position that is unique in its chapter', () => {
     const places = all.map(({ syllabusId, parentId, position }) => `${syllabusId} ${parentId} ${position}`);
     expect(new Set(places).size).toBe(all.length);
     for (const topic of all)

@@ -42,7 +42,7 @@ const detailsOf = ({ subjectId, parentId, code, title, weight, prerequisites }: 
 });
 
 describe('the topics of a syllabus', () => {
-  it('are public with their prerequisites, each chapter before its topics (SYL-1)', async () => {
+  it('lists the topics for everyone with their prerequisites, each chapter before its topics (SYL-1)', async () => {
     const { status, body } = await send('GET', '/topics?syllabus=igcse-0625', undefined, null);
     const items = body.items as Topic[];
     expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe('the topics of a syllabus', () => {
     expect(new Set(chemistry.body.items.map(({ syllabusId }: Topic) => syllabusId)).size).toBe(2);
   });
 
-  it('are added at the end of a chapter and edited, with an audit event (SYL-2)', async () => {
+  it('adds a topic at the end of a chapter and edits it, with an audit event (SYL-2)', async () => {
     const chapter = await find('2');
     const [first] = (await listAll()).filter(({ parentId }) => parentId === chapter.id);
     const added = await send('POST', '/topics', {
@@ -86,7 +86,7 @@ describe('the topics of a syllabus', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['topic.added', 'topic.changed']);
   });
 
-  it('refuse prerequisites in a circle, also when two admins save at once (SYL-3)', async () => {
+  it('refuses circular prerequisites, also when two admins save at once (SYL-3)', async () => {
     const [a, b] = [await find('3.1'), await find('3.3')];
     const refused = await send('PUT', `/topics/${a.id}`, {
       ...detailsOf(a),
@@ -105,7 +105,7 @@ describe('the topics of a syllabus', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('refuse a taken code and a subject that the syllabus does not cover (SYL-2)', async () => {
+  it('refuses a taken code and a subject that the syllabus does not cover (SYL-2)', async () => {
     const topic = await find('1.2');
     const taken = await send('PUT', `/topics/${topic.id}`, {
       ...detailsOf(topic),
@@ -122,7 +122,7 @@ describe('the topics of a syllabus', () => {
     expect(foreign.body.fields).toHaveProperty('subjectId');
   });
 
-  it('leave the public list when they are retired, and come back (SYL-4)', async () => {
+  it('removes a retired topic from the public list, and restores it (SYL-4)', async () => {
     const topic = await find('1.15');
     const isListed = async () =>
       (await send('GET', '/topics?syllabus=igcse-0580')).body.items.some(({ id }: Topic) => id === topic.id);
@@ -133,7 +133,7 @@ describe('the topics of a syllabus', () => {
     expect(await isListed()).toBe(true);
   });
 
-  it('are changed by admins only', async () => {
+  it('lets only admins change topics', async () => {
     const student = await makeStudent(t);
     expect((await send('GET', '/console/syllabus', undefined, student)).status).toBe(403);
   });

@@ -1,6 +1,7 @@
 import type { TermReport } from '@thuto/contract/term-reports';
 import type { TopicState } from '@thuto/domain/topic-states';
 import type { Readable } from 'node:stream';
+import { formatWallDate } from '../../platform/format-wall-date.ts';
 import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN } from '../payments/pdf-page.ts';
 
 const { PINE, INK, SOFT, LINE } = PDF_COLOURS;
@@ -22,15 +23,9 @@ export interface PrintedTermReport {
   readonly subjectName: string;
 }
 
-const formatDay = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`));
+const formatDay = (date: string) => formatWallDate(date, { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** Draws a signed term report as a PDF of A4 pages, its fonts inside it. */
+/** Draws a signed term report as a PDF of A4 pages, with embedded fonts. */
 export async function drawTermReport({
   report,
   platformName,
@@ -52,7 +47,7 @@ export async function drawTermReport({
     { colour = INK, font = 'regular', size = 10 }: { colour?: string; font?: string; size?: number } = {},
   ) => {
     doc.font(font).fontSize(size);
-    // A long text goes on to the next page by paragraphs.
+    // A long text continues on the next page, paragraph by paragraph.
     for (const paragraph of text.split('\n')) {
       const height = doc.heightOfString(paragraph || ' ', { width });
       ensure(height);

@@ -12,7 +12,7 @@ import { findSignedReport } from './term-reports.store.ts';
 const PATH = '/api/students/:studentId/term-reports/:id/print';
 const Params = z.object({ studentId: z.string(), id: z.uuid() });
 
-/** Serves a signed term report as a file, outside the contract because it is no JSON. */
+/** Serves a signed term report as a file, outside the contract because it is not JSON. */
 export function registerTermReportRoute(
   app: FastifyInstance,
   contextFor: (request: FastifyRequest) => RequestContext,
@@ -30,7 +30,7 @@ export function registerTermReportRoute(
       getEmailBranding(context, context.db),
       getSubjectNames(context.db),
     ]);
-    // Ours from the first byte to the last, so it may open where it is; browsers' viewers do not run under the policy.
+    // The product draws this file itself, so it needs no sandbox. Browsers' PDF viewers do not run under our policy.
     reply.removeHeader('content-security-policy');
     return reply
       .headers({

@@ -15,7 +15,7 @@ export interface TermReportSignedProps {
   path: string;
 }
 
-/** Tells the family that a term report is signed. */
+/** Notifies the family that a term report is signed. */
 export function termReportSigned({
   emailBranding,
   greetingName,

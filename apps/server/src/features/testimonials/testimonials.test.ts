@@ -45,7 +45,7 @@ const all = async () =>
 const names = (items: { authorName: string }[]) => items.map(({ authorName }) => authorName);
 
 describe('testimonials', () => {
-  it('are added last and unpublished; visitors see only the public fields of published ones', async () => {
+  it('adds one last and unpublished; visitors see only the public fields of published ones', async () => {
     const first = await add('A');
     await add('B', { published: false });
     expect(await shown()).toEqual([{ id: first, ...words, authorName: 'A' }]);
@@ -58,7 +58,7 @@ describe('testimonials', () => {
     expect(await all()).toHaveLength(2);
   });
 
-  it('can be edited without changing their position', async () => {
+  it('keeps the position of an edited one', async () => {
     const id = await add('A');
     await add('B');
     t.clock.advance(60_000);
@@ -68,7 +68,7 @@ describe('testimonials', () => {
     expect(names(await shown())).toEqual(['Aa', 'B']);
   });
 
-  it('are refused without a name, a role or a quote', async () => {
+  it('refuses one without a name, a role or a quote', async () => {
     const answer = await call('POST', '', { authorName: ' ', authorRole: '', quote: '' });
     expect(answer.json()).toMatchObject({
       status: 422,
@@ -81,7 +81,7 @@ describe('testimonials', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('move up or down by one, but not beyond the ends', async () => {
+  it('moves one up or down by one, but not beyond the ends', async () => {
     await add('A');
     const b = await add('B');
     const c = await add('C');
@@ -95,7 +95,7 @@ describe('testimonials', () => {
     expect(names(await shown())).toEqual(['A', 'C', 'B']);
   });
 
-  it('keep a consistent order when two admins move them concurrently', async () => {
+  it('keeps a consistent order when two admins move them concurrently', async () => {
     const ids = [await add('A'), await add('B'), await add('C'), await add('D')];
     const moves = ids.flatMap((id) => [
       call('POST', `/${id}/move`, { direction: 'up' }),
@@ -107,13 +107,13 @@ describe('testimonials', () => {
     expect(rows.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
   });
 
-  it('are deleted permanently', async () => {
+  it('deletes one permanently', async () => {
     const id = await add('A');
     expect((await call('DELETE', `/${id}`)).json()).toEqual({});
     expect(await all()).toEqual([]);
   });
 
-  it('are limited in number on the landing page', async () => {
+  it('limits their number on the landing page', async () => {
     for (let index = 0; index < 14; index += 1) await add(`Person ${index}`);
     expect(await shown()).toHaveLength(12);
   });
@@ -129,7 +129,7 @@ describe('testimonials', () => {
     expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('write an audit log entry for each change, but not for a move without effect', async () => {
+  it('records an audit event for each change, but not for a move without effect', async () => {
     const before = await t.db.select({ id: auditLog.id }).from(auditLog);
     const known = new Set(before.map(({ id }) => id));
     const id = await add('A', { published: false });

@@ -13,7 +13,7 @@ export interface MessageReportedProps {
   author: string;
 }
 
-/** Tells the safeguarding contact that a message was reported. Names nobody: the report is in the console. */
+/** Notifies the safeguarding contact of a reported message. Contains no names: the report is in the console. */
 export function messageReported({ emailBranding, greetingName, author }: MessageReportedProps): MailContent {
   return {
     subject: 'A message was reported',

@@ -16,7 +16,7 @@ export interface ThreadUnreadProps {
   path: string;
 }
 
-/** Says that a message is waiting. The message itself is only on the platform. */
+/** Notifies the recipient of an unread message. The message itself is only on the platform. */
 export function threadUnread(props: ThreadUnreadProps): MailContent {
   const { emailBranding, greetingName, studentFirstName, tutorName, path } = props;
   const what =

@@ -200,6 +200,7 @@ export async function insertThreadMessage(
     .where(eq(messageThreads.id, message.threadId));
 }
 
+/** Returns a message as an account sees it, or null. */
 export async function findMessage(
   executor: Executor,
   id: string,

@@ -203,7 +203,7 @@ describe('mails about unread messages', () => {
   const wait = (minutes: number) =>
     t.clock.set(new Date(t.clock.now().getTime() + minutes * 60_000).toISOString());
 
-  it('are sent once after 15 minutes until the thread is read', async () => {
+  it('sends one after 15 minutes, and the next only once the thread was read', async () => {
     const payer = await addGuardian({ canBook: false, canSeeProgress: false });
     const silent = await addGuardian({ receivesMessages: false });
     const { at } = await write('tutor', 'A secret sentence');
@@ -230,7 +230,7 @@ describe('mails about unread messages', () => {
     expect(await mailsOf(family)).toHaveLength(2);
   });
 
-  it('reach the tutor, and nobody whose account is inactive', async () => {
+  it('reaches the tutor, and nobody whose account is inactive', async () => {
     const absent = await addGuardian({});
     await t.db.update(users).set({ isActive: false }).where(eq(users.id, absent.id));
     await write('family', 'Hello');

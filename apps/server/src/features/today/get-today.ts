@@ -5,19 +5,30 @@ import { describeBookingStatus, describeSessionStatus, isBookingOrigin } from '@
 import { JOIN_MARGIN_MS, listLessonProblems, PREPARED_BEFORE_MS } from '@thuto/domain/today';
 import { isWebLink } from '@thuto/domain/web-link';
 import type { AdminContext } from '../../context.ts';
+import { listLessonsDuringLeave } from '../availability/list-lessons-during-leave.ts';
 import type { LessonOfStudent } from '../lessons/lesson-rows.ts';
 import { listGroupsToDecide } from '../lessons/groups/list-groups-to-decide.ts';
-import { type JoinRow, listJoins, listStartingBetween, listWithoutOutcome } from './today.store.ts';
+import {
+  type JoinRow,
+  listConfirmedIn,
+  listJoins,
+  listStartingBetween,
+  listWithoutOutcome,
+  listWithoutReport,
+} from './today.store.ts';
 
 const MAX_LESSONS = 1000;
-const MAX_WITHOUT_OUTCOME = 100;
-/** Lessons without an outcome are listed for this long. Later they are found in the lists of bookings and sessions. */
-const OUTCOME_DAYS = 14;
+const MAX_UNFINISHED = 100;
+/**
+ * Lessons without an outcome or a report are listed for this long. Later they are found in the lists of bookings and
+ * sessions, and under Reports Due.
+ */
+const UNFINISHED_DAYS = 14;
 
 /**
  * Returns the lessons of today in the platform's zone with who has joined, and what is missing: a tutor or a link in the
- * two hours before a lesson, and an outcome after it (TODAY-1 to TODAY-4). Groups below their minimum
- * that start within 24 hours are listed for a decision (LESSON-18).
+ * two hours before a lesson, an outcome and a report after it (TODAY-1 to TODAY-4). Groups below their minimum that start
+ * within 24 hours are listed for a decision (LESSON-18), lessons during a tutor's leave for moving (AVAIL-6).
  */
 export async function getToday(ctx: AdminContext): Promise<DeskDay> {
   const zone = ctx.config.timeZone;
@@ -31,10 +42,13 @@ export async function getToday(ctx: AdminContext): Promise<DeskDay> {
     to: end > soon ? end : soon,
     limit: MAX_LESSONS + 1,
   });
-  const earlier = await listWithoutOutcome(
+  const from = midnight(addDays(date, -UNFINISHED_DAYS));
+  const earlier = await listWithoutOutcome(ctx.db, { from, to: start, limit: MAX_UNFINISHED }, now);
+  const unreported = await listWithoutReport(ctx.db, { from, to: now, limit: MAX_UNFINISHED });
+  const duringLeave = await listLessonsDuringLeave(ctx, ctx.db, null);
+  const away = await listConfirmedIn(
     ctx.db,
-    { from: midnight(addDays(date, -OUTCOME_DAYS)), to: start, limit: MAX_WITHOUT_OUTCOME },
-    now,
+    duringLeave.map(({ id }) => id),
   );
   const shown = today.slice(0, MAX_LESSONS);
   const ids = [...new Set([...shown, ...earlier].map(({ lessonId }) => lessonId))];
@@ -43,6 +57,11 @@ export async function getToday(ctx: AdminContext): Promise<DeskDay> {
     date,
     lessons: groupLessons(shown, joins, now),
     withoutOutcome: groupLessons(earlier, joins, now),
+    withoutReport: groupLessons(unreported, [], now).map((lesson) => ({
+      ...lesson,
+      problems: ['no-report'],
+    })),
+    duringLeave: groupLessons(away, [], now).map((lesson) => ({ ...lesson, problems: ['tutor-away'] })),
     complete: today.length <= MAX_LESSONS,
     groupsToDecide: await listGroupsToDecide(ctx),
   };
@@ -96,6 +115,6 @@ function groupLessons(rows: readonly LessonOfStudent[], joins: readonly JoinRow[
   });
 }
 
-/** `Admin Booked` stands for nobody. */
+/** `Admin Booked` is a placeholder, not a tutor. */
 const isNamed = (tutorName: string | null) =>
   tutorName !== null && tutorName.trim() !== '' && tutorName !== ADMIN_BOOKED_TUTOR;

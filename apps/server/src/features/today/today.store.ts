@@ -1,10 +1,11 @@
 import type { AccountId, LessonId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { LessonSide } from '@thuto/domain/today';
-import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { isOfLesson, lessonColumns, type LessonOfStudent } from '../lessons/lesson-rows.ts';
 import { lessonJoins } from '../../platform/db/schema/lesson-joins.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessonReports } from '../../platform/db/schema/lesson-reports.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 
 const p = lessonParticipants;
@@ -45,6 +46,39 @@ export async function listWithoutOutcome(
     .where(and(eq(p.status, 'confirmed'), gte(p.startsAt, from), lt(p.startsAt, to), lte(p.endsAt, now)))
     .orderBy(desc(p.startsAt), desc(p.id))
     .limit(limit);
+}
+
+/**
+ * Lists the completed lessons of tutors of the directory that started in a half-open time and have no report, the latest
+ * first.
+ */
+export async function listWithoutReport(
+  executor: Executor,
+  { from, to, limit }: Range,
+): Promise<LessonOfStudent[]> {
+  return selectLessons(executor)
+    .where(
+      and(
+        eq(p.status, 'completed'),
+        gte(p.startsAt, from),
+        lt(p.startsAt, to),
+        isNotNull(lessons.tutorId),
+        sql`not exists (select from ${lessonReports} r where r.participant_id = ${p.id})`,
+      ),
+    )
+    .orderBy(desc(p.startsAt), desc(p.id))
+    .limit(limit);
+}
+
+/** Lists the confirmed students of these lessons, the earliest lesson first. */
+export async function listConfirmedIn(
+  executor: Executor,
+  lessonIds: readonly LessonId[],
+): Promise<LessonOfStudent[]> {
+  if (lessonIds.length === 0) return [];
+  return selectLessons(executor)
+    .where(and(inArray(p.lessonId, [...lessonIds]), eq(p.status, 'confirmed')))
+    .orderBy(asc(p.startsAt), asc(p.id));
 }
 
 export type JoinRow = typeof lessonJoins.$inferSelect;

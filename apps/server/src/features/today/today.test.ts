@@ -1,8 +1,9 @@
 import type { DeskDay } from '@thuto/contract/today';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LessonId } from '@thuto/domain/ids';
+import type { AccountId, LessonId } from '@thuto/domain/ids';
 import { lessonJoins } from '../../platform/db/schema/lesson-joins.ts';
+import { lessonReports } from '../../platform/db/schema/lesson-reports.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { insertLessons, type TestLesson } from '../../testing/lessons.ts';
@@ -89,6 +90,35 @@ describe('Today', () => {
     expect(problemsOf(day, today)).toEqual(['no-outcome']);
     expect(day.withoutOutcome.map(({ id }) => id)).toContain(yesterday);
     expect(problemsOf(day, long)).toBeUndefined();
+  });
+
+  it('lists lessons that ended without a report of their tutor (TODAY-4)', async () => {
+    const student = await makeStudent(t);
+    const tutor = await makeTutor(t, { displayName: 'Mme Report' });
+    const give = async (id: string) => {
+      await t.db
+        .update(lessons)
+        .set({ tutorId: tutor.tutorId })
+        .where(eq(lessons.id, id as LessonId));
+      return id;
+    };
+    const missing = await give(await insert(student, '2026-03-03T07:00:00Z', { status: 'completed' }));
+    const written = await give(await insert(student, '2026-03-03T09:00:00Z', { status: 'completed' }));
+    const outside = await insert(student, '2026-03-03T11:00:00Z', { status: 'completed' });
+    const old = await give(await insert(student, '2026-01-05T07:00:00Z', { status: 'completed' }));
+    await t.db.insert(lessonReports).values({
+      id: t.ctx.newId(),
+      participantId: written,
+      tutorId: tutor.tutorId,
+      writtenBy: tutor.id as string as AccountId,
+      homework: '',
+      note: 'Good work',
+      staffNote: '',
+      createdAt: t.clock.now(),
+    });
+    const ids = (await getToday()).withoutReport.flatMap(({ students }) => students.map(({ id }) => id));
+    expect(ids).toContain(missing);
+    for (const id of [written, outside, old]) expect(ids).not.toContain(id);
   });
 });
 

@@ -11,6 +11,10 @@ export async function findCurrentTutor(executor: Executor, id: TutorId): Promise
   return tutor !== null && tutor.retiredAt === null ? tutor : null;
 }
 
+/** Returns the usual meeting link of a tutor, also of a retired one; null without one. */
+export const findUsualLink = async (executor: Executor, id: TutorId): Promise<string | null> =>
+  (await findTutor(executor, id))?.meetingLink ?? null;
+
 /** Finds the id of the active tutor with this name, without regard to case and spaces; null if there is none. */
 export async function findCurrentTutorByName(executor: Executor, name: string): Promise<TutorId | null> {
   const wanted = normalizeTutorName(name);

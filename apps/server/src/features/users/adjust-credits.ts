@@ -3,11 +3,13 @@ import type { StudentId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { adjustBalance } from '../credits/adjust-balance.ts';
+import { requireOtherFamily } from '../payments/require-other-family.ts';
 import { requireStudent } from './users.store.ts';
 
 /**
- * Adjusts a student's remaining credits with a reason. Idempotent: repeated requests with one request id apply once.
- * @throws DomainError student_not_found; credits_changed with the current number if it differs from
+ * Adjusts a student's remaining credits with a reason. Nobody does so for a student for whom they act (PAY-52).
+ * Idempotent: repeated requests with one request id apply once.
+ * @throws DomainError student_not_found, payment_of_own_family; credits_changed with the current number if it differs from
  * `expectedRemaining`; credits_insufficient if the balance would fall below 0.
  */
 export async function adjustCredits(
@@ -23,6 +25,7 @@ export async function adjustCredits(
   const { id: studentId, requestId, by, expectedRemaining, reason } = adjustment;
   return ctx.db.transaction(async (tx) => {
     await requireStudent(tx, studentId);
+    await requireOtherFamily(tx, ctx.currentUser.accountId, { studentId });
     const { balance, moved } = await adjustBalance(ctx, tx, {
       studentId,
       requestId,

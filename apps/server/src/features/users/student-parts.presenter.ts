@@ -30,6 +30,7 @@ function presentCause(cause: string, origin: ParticipantOrigin | null): LedgerLi
   return kind === undefined ? { kind: 'other', id: cause } : { kind, id };
 }
 
+/** Presents an entry of the ledger as a line of the student's page. */
 export function presentLedgerLine({
   entry,
   assigned,
@@ -60,17 +61,20 @@ const presentLesson = (lesson: LessonOfStudent) => ({
   tutorName: lesson.tutorName,
 });
 
+/** Presents a booking for the student's page. */
 export const presentStudentBooking = ({ lesson }: RowOf<typeof listBookingsOf>): StudentBooking => ({
   ...presentLesson(lesson),
   status: describeBookingStatus(lesson.status),
   createdAt: lesson.createdAt.toISOString(),
 });
 
+/** Presents a session for the student's page. */
 export const presentStudentSession = ({ lesson }: RowOf<typeof listSessionsOf>): StudentSession => ({
   ...presentLesson(lesson),
   status: describeSessionStatus(lesson.status),
 });
 
+/** Presents a mail to the family for the student's page. */
 export function presentStudentMail(mail: RowOf<typeof listMailsOf>): StudentMail {
   return {
     id: mail.id,
@@ -82,6 +86,7 @@ export function presentStudentMail(mail: RowOf<typeof listMailsOf>): StudentMail
   };
 }
 
+/** Presents an audit event for the student's page. */
 export function presentStudentActivity(entry: RowOf<typeof listActivityOf>): ActivityEntry {
   return { ...entry, kind: entry.kind as AuditEventKind, at: entry.at.toISOString() };
 }

@@ -33,6 +33,7 @@ const assignedBy = sql`case ${creditEntries.reason}
 const causeOrigin = sql<ParticipantOrigin | null>`case when ${creditEntries.cause} like 'lesson:%' then (
   select p.origin from ${lessonParticipants} p where p.id = substr(${creditEntries.cause}, 8)::uuid) end`;
 
+/** Lists a page of a student's ledger, newest first, and counts its entries. */
 export async function listLedgerOf(executor: Executor, { studentId, after, limit }: PartQuery) {
   const mine = eq(creditEntries.studentId, studentId);
   const [rows, total] = await Promise.all([
@@ -89,6 +90,7 @@ export async function listSessionsOf(executor: Executor, query: PartQuery) {
   return { rows: rows.map((lesson) => ({ id: lesson.id, at: lesson.startsAt, lesson })), total };
 }
 
+/** Lists a page of the mails to a student's guardians, newest first, and counts them. */
 export async function listMailsOf(executor: Executor, { studentId, after, limit }: PartQuery) {
   const guardians = await executor
     .select({ id: guardianships.accountId })
@@ -118,6 +120,7 @@ export async function listMailsOf(executor: Executor, { studentId, after, limit 
   return { rows, total };
 }
 
+/** Lists a page of the audit events of a student, newest first, and counts them. */
 export async function listActivityOf(executor: Executor, { studentId, after, limit }: PartQuery) {
   // Views of the student's page are listed under Access.
   const mine = and(eq(auditLog.studentId, studentId), ne(auditLog.kind, 'student.viewed'));

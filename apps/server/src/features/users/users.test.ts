@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authSessions } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
+import { guardianships } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
@@ -229,5 +230,16 @@ describe('adjusting credits', () => {
     expect(blank.json()).toMatchObject({ fields: { reason: 'Please enter a reason' } });
     expect((await get(`/users/${student.id}`)).json()).toMatchObject({ balance: { remaining: 2 } });
     expect((await adjust(admin, 1, 0)).statusCode).toBe(404);
+  });
+
+  it('is refused for a student for whom the admin acts (PAY-52)', async () => {
+    const student = await makeStudent(t);
+    await t.db
+      .insert(guardianships)
+      .values({ accountId: admin.id, studentId: student.id, relationship: 'parent' });
+    const answer = await adjust(student, 3, 0);
+    expect(answer.json()).toMatchObject({ status: 403, code: 'payment_of_own_family' });
+    await t.db.delete(guardianships).where(eq(guardianships.accountId, admin.id));
+    expect((await adjust(student, 3, 0)).json()).toMatchObject({ remaining: 3 });
   });
 });

@@ -4,6 +4,7 @@ import { lockTimes } from '../lessons/reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { confirmHeldTime, releaseHeldTime } from '../lessons/held-times.ts';
 import { withoutTaken } from '../lessons/without-taken.ts';
+import { dropOfferMessages } from '../notifications/drop-offer-messages.ts';
 import {
   getPlace,
   lockPlace,
@@ -35,6 +36,7 @@ export async function acceptOffer(ctx: StudentContext, id: string): Promise<Wait
       const participantId = await confirmHeldTime(ctx, tx, lessonId);
       const at = ctx.now();
       await movePlace(tx, id, 'accept', { heldLessonId: null, participantId, endedAt: at, updatedAt: at });
+      await dropOfferMessages(tx, id);
       await record(ctx, tx, 'waiting-list.accepted', id);
       return getPlace(tx, id);
     });
@@ -59,6 +61,7 @@ export async function declineOffer(ctx: StudentContext, id: string): Promise<Wai
     const lessonId = requireOpenOffer(await lockPlace(tx, id), at);
     await movePlace(tx, id, 'decline', { heldLessonId: null, endedAt: at, updatedAt: at });
     await releaseHeldTime(tx, lessonId);
+    await dropOfferMessages(tx, id);
     await record(ctx, tx, 'waiting-list.declined', id);
     return getPlace(tx, id);
   });

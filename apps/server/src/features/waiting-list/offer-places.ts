@@ -9,6 +9,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { countUsableCredits } from '../credits/count-usable-credits.ts';
 import { holdTutorTime, releaseHeldTime } from '../lessons/held-times.ts';
 import { isTakenTime } from '../lessons/without-taken.ts';
+import { dropOfferMessages } from '../notifications/drop-offer-messages.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 import { findFittingOffer, type FittingOffer } from './find-fitting-offer.ts';
 import {
@@ -56,7 +57,7 @@ async function offerTimesOf(ctx: Context, tutorId: TutorId): Promise<void> {
   });
 }
 
-/** Holds a time for a family and tells them. Does nothing for a student without a credit for it. */
+/** Holds a time for a family and notifies them. Does nothing for a student without a credit for it. */
 async function offerTo(
   ctx: Context,
   tx: Tx,
@@ -86,7 +87,7 @@ async function offerTo(
   });
 }
 
-/** Ends the places whose offer has expired, or whose time has passed, and tells the families. */
+/** Ends the places whose offer has expired, or whose time has passed, and notifies the families. */
 async function endPlaces(ctx: Context, due: 'offer' | 'waiting'): Promise<void> {
   for (;;) {
     const over = await listOver(ctx.db, due, { now: ctx.now(), limit: BATCH_SIZE });
@@ -103,6 +104,7 @@ async function endPlace(ctx: Context, due: 'offer' | 'waiting', id: string): Pro
       const ended = { heldLessonId: null, endedAt: at, updatedAt: at };
       await movePlace(tx, id, due === 'offer' ? 'expire' : 'lapse', ended);
       if (heldLessonId !== null) await releaseHeldTime(tx, heldLessonId);
+      await dropOfferMessages(tx, id);
       await recordAuditEvent(ctx, tx, {
         kind: due === 'offer' ? 'waiting-list.offer-expired' : 'waiting-list.lapsed',
         actorId: null,

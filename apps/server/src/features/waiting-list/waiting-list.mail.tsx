@@ -39,7 +39,7 @@ export function waitingListOffer(props: WaitingListOfferProps): MailContent {
         because={because(emailBranding)}
       >
         <Paragraph>
-          {studentName} waits for {subject}. A time is free now: {when} with {tutorName}.
+          {studentName} is waiting for {subject}. A time is free now: {when} with {tutorName}.
         </Paragraph>
         <Paragraph>
           We hold it for you until {answerBy}. Accept the offer, and the session is confirmed. After that it
@@ -56,7 +56,7 @@ export interface WaitingListEndedProps extends WaitingListMailProps {
   isOfferExpired: boolean;
 }
 
-/** Tells a family that a place in the waiting list ended (BOOK-36). */
+/** Notifies a family that a place in the waiting list ended (BOOK-36). */
 export function waitingListEnded(props: WaitingListEndedProps): MailContent {
   const { emailBranding, greetingName, studentName, subject, isOfferExpired } = props;
   return {

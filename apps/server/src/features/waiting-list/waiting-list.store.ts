@@ -5,8 +5,8 @@ import { decideMove } from '@thuto/domain/lifecycle';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { WAITING_TRANSITIONS, type WaitingAction, type WaitingStatus } from '@thuto/domain/waiting-list';
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import { MAX_COUNTED } from '@thuto/contract/paging';
 import type { Executor, Tx } from '../../platform/db/client.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
 import { studentCounters } from '../../platform/db/schema/credits.ts';
@@ -102,17 +102,11 @@ export const listOpenPage = (
     .orderBy(asc(w.createdAt), asc(w.id))
     .limit(limit);
 
-export async function countOpen(executor: Executor): Promise<number> {
-  const counted = executor
-    .select({ id: w.id })
-    .from(w)
-    .where(isOpen)
-    .limit(MAX_COUNTED + 1)
-    .as('counted');
-  const [row] = await executor.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(counted);
-  return row?.total ?? 0;
-}
+/** Counts the open places of all students. */
+export const countOpen = (executor: Executor): Promise<number> =>
+  countRows(executor, (limit) => executor.select({ id: w.id }).from(w).where(isOpen).limit(limit));
 
+/** Returns whether any place is open. */
 export async function hasOpenPlaces(executor: Executor): Promise<boolean> {
   const rows = await executor.select({ id: w.id }).from(w).where(isOpen).limit(1);
   return rows.length > 0;

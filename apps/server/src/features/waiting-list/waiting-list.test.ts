@@ -171,6 +171,33 @@ describe('an offer (BOOK-35, BOOK-36)', () => {
     expect(inbox).toHaveLength(1);
   });
 
+  it('is ready for WhatsApp while the time is held, and for nobody after that (NOTIFY-8)', async () => {
+    const [first, second] = [await waiter(), await waiter()];
+    for (const [at, { student }] of [first, second].entries()) {
+      const contact = await steps.post('/api/whatsapp-contact', student, { number: `5812 345${at}` });
+      expect(contact.statusCode, contact.body).toBe(200);
+    }
+    const messagesTo = async (number: string) => {
+      const answer = await t.inject({ url: '/api/whatsapp-messages?limit=100', headers: admin.headers });
+      const { items } = answer.json<{ items: { number: string; message: string }[] }>();
+      return items.filter((each) => each.number === number).map(({ message }) => message);
+    };
+    await cancelTaken();
+    await offerPlaces(t.ctx);
+    expect(await messagesTo('+26658123450')).toEqual([
+      expect.stringMatching(
+        /A place is free for you: Mathematics, Wed 4 Mar, 10:00, held until \w{3} \d+ Mar, \d\d:\d\d\. More: /,
+      ),
+    ]);
+    await act(first.student, first.id, 'decline');
+    await offerPlaces(t.ctx);
+    expect(await messagesTo('+26658123450')).toEqual([]);
+    expect(await messagesTo('+26658123451')).toHaveLength(1);
+    later(4.1);
+    await offerPlaces(t.ctx);
+    expect(await messagesTo('+26658123451')).toEqual([]);
+  });
+
   it('comes when the tutor works longer', async () => {
     const first = await waiter({ time: '11:00' });
     await offerPlaces(t.ctx);
@@ -263,6 +290,35 @@ describe('the held time (BOOK-36)', () => {
     expect(live).toHaveLength(1);
   }, 120_000);
 
+  it('is refused when the desk proposes it or drags a lesson onto it, naming what is in the way', async () => {
+    await waiter();
+    await cancelTaken();
+    await offerPlaces(t.ctx);
+    const [asking, moving] = [await steps.payingStudent(), await steps.payingStudent()];
+    const request = await steps.requestBooking(asking, { ...AT_TEN, time: '15:00' });
+    const proposed = await steps.post(`/api/bookings/${request}/proposals`, admin, {
+      tutorId: lineo,
+      meetingLink: DETAILS.meetingLink,
+      times: [{ date: ASKED.date, time: '10:00' }],
+    });
+    const held = { kind: 'held', studentName: null, startsAt: '2026-03-04T08:00:00.000Z' };
+    expect(proposed.json()).toMatchObject({ code: 'tutor_time_taken', details: { taken: held } });
+    const session = await steps.post('/api/sessions', admin, {
+      ...AT_TEN,
+      studentId: moving.id,
+      time: '10:30',
+    });
+    const { id, revision } = session.json<{ id: string; revision: number }>();
+    const dragged = await steps.post(`/api/sessions/${id}/reschedule`, admin, {
+      date: ASKED.date,
+      time: '10:30',
+      duration: 60,
+      tutorId: lineo,
+      revision,
+    });
+    expect(dragged.json()).toMatchObject({ code: 'tutor_time_taken', details: { taken: held } });
+  });
+
   it('becomes one confirmed lesson and holds one credit when Accept is pressed 50 times at once', async () => {
     const first = await waiter();
     await cancelTaken();
@@ -290,7 +346,7 @@ describe('the held time (BOOK-36)', () => {
     expect(await statusOf(second)).toBe(isAccepted ? 'waiting' : 'offered');
   }, 60_000);
 
-  it('cannot be accepted without a session, or over another lesson of the student', async () => {
+  it('is not accepted without a session, or over another lesson of the student', async () => {
     const first = await waiter();
     await cancelTaken();
     await offerPlaces(t.ctx);

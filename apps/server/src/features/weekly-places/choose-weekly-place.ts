@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { addDays, toInstant } from '@thuto/domain/calendar';
+import { addDays, getMonday, toInstant } from '@thuto/domain/calendar';
 import type { TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import {
@@ -15,6 +15,7 @@ import {
   type WeeklyTime,
 } from '@thuto/domain/weekly-places';
 import type { StudentContext } from '../../context.ts';
+import { changeOwnTime } from '../lessons/change-own-time.ts';
 import { lockTimes } from '../lessons/reject-conflicting-lesson.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
@@ -28,11 +29,14 @@ import {
   getChooser,
   getSeries,
   insertSeries,
+  listComingLessons,
   lockSeries,
   moveSeries,
+  moveSeriesDate,
   type PlaceRow,
   selectOtherPlaces,
   selectPlaces,
+  type SeriesLesson,
   updateSeries,
 } from './weekly-places.store.ts';
 
@@ -123,12 +127,20 @@ export async function createWeeklyPlace(ctx: StudentContext, choice: Choice): Pr
 }
 
 /**
- * Changes the day and time of a place for the lessons that are not confirmed yet. Confirmed lessons stay as they are.
- * @throws DomainError not_found, weekly_place_changed, weekly_time_not_offered, weekly_place_taken, tutor_not_found.
+ * Changes the day and time of a place. Without `from`, lessons that are confirmed already stay as they are. With `from`, the
+ * confirmed lessons from this date on move too, within their weeks and by the rules of `changeOwnTime`: all of them, or
+ * nothing changes. A week that has a lesson gets no second one.
+ * @throws DomainError not_found, weekly_place_changed, weekly_time_not_offered, weekly_place_taken, tutor_not_found, and those
+ * of `changeOwnTime`.
  */
 export async function moveWeeklyPlace(
   ctx: StudentContext,
-  { id, weekday, time }: WeeklyTime & { readonly id: string },
+  {
+    id,
+    weekday,
+    time,
+    from: movesFrom,
+  }: WeeklyTime & { readonly id: string; readonly from?: string | undefined },
 ): Promise<PlaceRow> {
   return ctx.db.transaction(async (tx) => {
     await lockOwn(ctx, tx, id);
@@ -137,11 +149,37 @@ export async function moveWeeklyPlace(
     await requireChoice(ctx, tx, { subject, tutorId, weekday, time }, id);
     await updateSeries(tx, id, { weekday, time, updatedAt: ctx.now() });
     const { from } = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
-    await deleteSkippedDates(tx, id, from);
+    await deleteSkippedDates(tx, id, getMonday(from));
+    if (movesFrom !== undefined) {
+      const coming = await listComingLessons(tx, { id, tutorId }, ctx.now());
+      await moveLessons(
+        { ...ctx, db: tx },
+        tx,
+        id,
+        coming.filter(({ date }) => date >= movesFrom),
+        { weekday, time },
+      );
+    }
     await record(ctx, tx, 'weekly-place.changed', id);
     await confirmSeries({ ...ctx, db: tx }, id);
     return readPlace(ctx, tx, id);
   });
+}
+
+/** Moves confirmed lessons of a place to another day and time of their weeks. */
+async function moveLessons(
+  ctx: StudentContext,
+  tx: Tx,
+  seriesId: string,
+  lessons: readonly SeriesLesson[],
+  { weekday, time }: WeeklyTime,
+): Promise<void> {
+  const zone = ctx.config.timeZone;
+  for (const { id, date: before, startsAt } of lessons) {
+    const date = addDays(getMonday(before), weekday - 1);
+    if (toInstant(date, time, zone) !== startsAt.getTime()) await changeOwnTime(ctx, { id, date, time });
+    if (date !== before) await moveSeriesDate(tx, seriesId, before, date);
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type WallDate, toInstant } from '@thuto/domain/calendar';
+import { getMonday, type WallDate, toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { CalendarPeriod } from '@thuto/domain/term-calendar';
 import {
@@ -53,10 +53,11 @@ export async function confirmSeries(ctx: Context, id: string): Promise<void> {
   const series = await getSeries(ctx.db, id);
   if (series.status !== 'active') return;
   const { from, to } = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
-  const decided = new Set(await listDecidedDates(ctx.db, id, from));
+  // By week: after a change of the day, a week that has a lesson gets no second one.
+  const decided = new Set((await listDecidedDates(ctx.db, id, getMonday(from))).map(getMonday));
   const periods = await listPeriodsBetween(ctx.db, from, to);
   for (const date of listWeekdayDates(series.weekday, from, to)) {
-    if (decided.has(date)) continue;
+    if (decided.has(getMonday(date))) continue;
     const isFunded = await ctx.db.transaction((tx) =>
       confirmDate({ ...ctx, db: tx }, tx, series, date, periods),
     );
@@ -83,7 +84,8 @@ async function confirmDate(
   // Paused, moved or given to another student of the family meanwhile.
   if (series.status !== 'active' || series.studentId !== studentId) return true;
   if (series.weekday !== seen.weekday || series.time !== time) return true;
-  if ((await listDecidedDates(tx, seriesId, date)).includes(date)) return true;
+  const week = getMonday(date);
+  if ((await listDecidedDates(tx, seriesId, week)).some((one) => getMonday(one) === week)) return true;
   const startsAt = new Date(toInstant(date, time, ctx.config.timeZone));
   if (!isInTime(startsAt.getTime(), now.getTime())) return true;
   const record = (skip: Skip) => insertSeriesDate(tx, { seriesId, date, skip, at: now });
@@ -136,7 +138,7 @@ function getSkipReason(error: unknown): Skip['reason'] | null {
   return error.code === 'tutor_not_found' || error.code === 'tutor_vetting_expired' ? 'tutor_left' : null;
 }
 
-/** Ends a place that was kept for 7 days without credits, and tells the family. */
+/** Ends a place that was kept for 7 days without credits, and notifies the family. */
 async function endUnfunded(ctx: Context, id: string): Promise<void> {
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ export interface WeeklyPlaceEndedProps {
   weeklyTime: string;
 }
 
-/** Tells a family that a weekly place ended because no sessions were left (LESSON-14). */
+/** Notifies a family that a weekly place ended because no sessions were left (LESSON-14). */
 export function weeklyPlaceEnded(props: WeeklyPlaceEndedProps): MailContent {
   const { emailBranding, greetingName, studentName, subject, tutorName, weeklyTime } = props;
   return {

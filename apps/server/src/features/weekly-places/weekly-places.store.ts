@@ -10,7 +10,9 @@ import {
 import { and, asc, count, eq, gt, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessonSeries, lessonSeriesDates } from '../../platform/db/schema/lesson-series.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
 import { studentCounters } from '../../platform/db/schema/credits.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
@@ -196,6 +198,46 @@ export async function insertSeriesDate(
     skipName: skip?.name ?? null,
     createdAt: at,
   });
+}
+
+/** A confirmed lesson of a place that has not started. */
+export interface SeriesLesson {
+  /** The id of the session. */
+  readonly id: string;
+  /** The date that the place had for it. */
+  readonly date: string;
+  readonly startsAt: Date;
+}
+
+/** Lists the confirmed lessons of a place with its tutor that start after an instant, the earliest first. */
+export async function listComingLessons(
+  executor: Executor,
+  { id, tutorId }: Pick<SeriesRow, 'id' | 'tutorId'>,
+  now: Date,
+): Promise<SeriesLesson[]> {
+  const p = lessonParticipants;
+  return executor
+    .select({ id: p.id, date: lessonSeriesDates.date, startsAt: p.startsAt })
+    .from(lessonSeriesDates)
+    .innerJoin(p, eq(p.id, lessonSeriesDates.participantId))
+    .innerJoin(lessons, eq(lessons.id, p.lessonId))
+    .where(
+      and(
+        eq(lessonSeriesDates.seriesId, id),
+        eq(p.status, 'confirmed'),
+        gt(p.startsAt, now),
+        eq(lessons.tutorId, tutorId),
+      ),
+    )
+    .orderBy(asc(p.startsAt));
+}
+
+/** Gives the lesson of a date another date of its place. */
+export async function moveSeriesDate(tx: Tx, seriesId: string, before: string, date: string): Promise<void> {
+  await tx
+    .update(lessonSeriesDates)
+    .set({ date })
+    .where(and(eq(lessonSeriesDates.seriesId, seriesId), eq(lessonSeriesDates.date, before)));
 }
 
 /** Deletes the skipped dates of a place from a day on: another time may suit on them. */

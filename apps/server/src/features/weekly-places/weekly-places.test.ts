@@ -2,6 +2,7 @@ import type { WeeklyPlace } from '@thuto/contract/weekly-places';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { calendarPeriods } from '../../platform/db/schema/calendar-periods.ts';
+import { creditGrants } from '../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { students } from '../../platform/db/schema/students.ts';
@@ -202,6 +203,50 @@ describe('pausing, moving and ending (LESSON-15)', () => {
     expect(late.json()).toMatchObject({ code: 'weekly_time_not_offered' });
   });
 
+  it('gives no second lesson to a week that has one when the day changes', async () => {
+    const student = await steps.payingStudent();
+    const tutorId = await wednesdayTutor();
+    await t.db.insert(tutorWorkingHours).values({ tutorId, weekday: 5, from: '08:00', to: '20:00' });
+    t.clock.set('2026-03-16T10:00:00.000Z');
+    const { id } = (await choose(student, tutorId)).json<WeeklyPlace>();
+    const startsOf = async () =>
+      (await lessonsOf(student)).map(({ startsAt }) => startsAt.toISOString().slice(0, 10)).toSorted();
+    expect(await startsOf()).toEqual(['2026-03-18', '2026-03-25']);
+    const answer = await act(student, id, 'change-time', { weekday: 5, time: '10:00' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await startsOf()).toEqual(['2026-03-18', '2026-03-25']);
+    // The next week has the new day, on 3 April a public holiday.
+    await runOn('2026-03-30');
+    expect(await startsOf()).toEqual(['2026-03-18', '2026-03-25', '2026-04-10']);
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('moves confirmed lessons too, from a chosen date on, or nothing', async () => {
+    const student = await steps.payingStudent();
+    const tutorId = await wednesdayTutor();
+    await t.db.insert(tutorWorkingHours).values({ tutorId, weekday: 5, from: '08:00', to: '20:00' });
+    t.clock.set('2026-05-04T10:00:00.000Z');
+    const { id } = (await choose(student, tutorId)).json<WeeklyPlace>();
+    const startsOf = async () =>
+      (await lessonsOf(student)).map(({ startsAt }) => startsAt.toISOString().slice(0, 16)).toSorted();
+    expect(await startsOf()).toEqual(['2026-05-06T14:00', '2026-05-13T14:00']);
+    // Another student has the Friday of the second week.
+    const other = await steps.payingStudent();
+    const lesson = { subject: 'mathematics', date: '2026-05-15', time: '10:00', duration: 60, tutorId };
+    const taken = await steps.post('/api/sessions', admin, { ...lesson, studentId: other.id });
+    const wish = { weekday: 5, time: '10:00', from: '2026-05-13' };
+    expect((await act(student, id, 'change-time', wish)).json()).toMatchObject({ code: 'free_time_taken' });
+    expect((await placesOf(student))[0]).toMatchObject({ weekday: 3, time: '16:00' });
+    expect(await startsOf()).toEqual(['2026-05-06T14:00', '2026-05-13T14:00']);
+    await steps.post(`/api/sessions/${taken.json<{ id: string }>().id}/cancel`, admin);
+    const moved = await act(student, id, 'change-time', wish);
+    expect(moved.statusCode, moved.body).toBe(200);
+    expect(moved.json<WeeklyPlace>().dates.map(({ date }) => date)).toEqual(['2026-05-06', '2026-05-15']);
+    expect(await startsOf()).toEqual(['2026-05-06T14:00', '2026-05-15T08:00']);
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 3 });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
   it('ends, and hides the places of other students', async () => {
     const student = await steps.payingStudent();
     const stranger = await steps.payingStudent();
@@ -242,6 +287,25 @@ describe('credits and tutors (LESSON-14)', () => {
     await confirmAllSeries(t.ctx);
     expect((await placesOf(student))[0]).toMatchObject({ status: 'active', keptUntil: null });
     expect((await lessonsOf(student)).length).toBeGreaterThan(before);
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('goes on over the end of a month, and skips the dates after the package expires', async () => {
+    t.clock.set('2026-05-18T10:00:00.000Z');
+    const student = await steps.payingStudent();
+    await t.db
+      .update(creditGrants)
+      .set({ expiresAt: new Date('2026-06-04T00:00:00Z') })
+      .where(eq(creditGrants.studentId, student.id));
+    await choose(student, await wednesdayTutor());
+    await runOn('2026-06-01');
+    const [place] = await placesOf(student);
+    const starts = (await lessonsOf(student)).map(({ startsAt }) => startsAt.toISOString().slice(0, 10));
+    expect(starts.toSorted()).toEqual(['2026-05-20', '2026-05-27', '2026-06-03']);
+    expect(place?.dates.map(({ date, skip }) => [date, skip?.reason ?? null])).toEqual([
+      ['2026-06-03', null],
+      ['2026-06-10', 'package_expired'],
+    ]);
     expect(await checkLedger(t.db)).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ async function withDatabase(work: (database: Database) => Promise<void>, setting
 }
 
 describe('the read connections', () => {
-  it('return every caller its own rows over two shared connections', () =>
+  it('returns every caller its own rows over two shared connections', () =>
     withDatabase(async ({ reads }) => {
       const asked = Array.from({ length: 200 }, (_, at) => at);
       const rows = await Promise.all(asked.map((number) => findTwice(reads, { number })));
@@ -47,14 +47,14 @@ describe('the read connections', () => {
       expect(pids.size).toBe(2);
     }));
 
-  it('prepare each statement once per connection and plan it once', () =>
+  it('prepares each statement once per connection and plans it once', () =>
     withDatabase(async ({ reads }) => {
       for (let number = 0; number < 8; number += 1) await findTwice(reads, { number });
       const [row] = await findStatements(reads);
       expect(row).toEqual({ names: ['statements', 'twice'], mode: 'force_generic_plan' });
     }));
 
-  it('reject only the query that fails', () =>
+  it('rejects only the query that fails', () =>
     withDatabase(async ({ reads }) => {
       const asked = [1, 2 ** 31, 2, 2 ** 30, 3];
       const answers = await Promise.allSettled(asked.map((number) => findTwice(reads, { number })));
@@ -67,7 +67,7 @@ describe('the read connections', () => {
       ]);
     }));
 
-  it('reconnect after a connection was lost', () =>
+  it('reconnects after a connection was lost', () =>
     withDatabase(async ({ reads, pool }) => {
       const before = new Set<number | undefined>();
       for (let at = 0; at < 2; at += 1) before.add((await findPid(reads))[0]?.pid);
@@ -79,7 +79,7 @@ describe('the read connections', () => {
       await expect.poll(() => pids().catch(() => -1), { timeout: 10_000 }).toBe(0);
     }));
 
-  it('refuse queries beyond the limit', () =>
+  it('refuses queries beyond the limit', () =>
     withDatabase(
       async ({ reads }) => {
         const answers = await Promise.allSettled(
@@ -90,7 +90,7 @@ describe('the read connections', () => {
       { maxWaiting: 20 },
     ));
 
-  it('use the pool without named statements behind a pooler', () =>
+  it('uses the pool without named statements behind a pooler', () =>
     withDatabase(
       async ({ reads, pool }) => {
         await findTwice(reads, { number: 1 });

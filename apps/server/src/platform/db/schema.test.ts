@@ -42,7 +42,7 @@ async function definitionOf(constraint: string): Promise<string> {
   return rows[0]?.definition ?? '';
 }
 
-describe('check constraints allow exactly the values of the domain', () => {
+describe('check constraints', () => {
   it.each([
     ['users_role_check', ROLES],
     ['payments_status_check', PAYMENT_STATUSES],
@@ -60,12 +60,12 @@ describe('check constraints allow exactly the values of the domain', () => {
     ['students_syllabus_check', SYLLABI],
     ['students_school_level_check', SCHOOL_LEVELS],
     ['guardianships_relationship_check', RELATIONSHIPS],
-  ])('%s', async (constraint, words) => {
+  ])('allows exactly the values of the domain: %s', async (constraint, words) => {
     const inDatabase = [...(await definitionOf(constraint)).matchAll(/'([^']+)'/g)].map(([, word]) => word);
     expect(inDatabase.toSorted()).toEqual([...words].toSorted());
   });
 
-  it('lessons_duration_check', async () => {
+  it('allows exactly the durations of the domain: lessons_duration_check', async () => {
     const definition = await definitionOf('lessons_duration_check');
     expect([...definition.matchAll(/\d+/g)].map(([minutes]) => Number(minutes))).toEqual([
       ...ADMIN_DURATIONS,
@@ -74,14 +74,14 @@ describe('check constraints allow exactly the values of the domain', () => {
   });
 });
 
-describe('subjects are rows', () => {
-  it.each(['lessons', 'content_items'])('%s refer to them', async (table) => {
+describe('the table of subjects', () => {
+  it.each(['lessons', 'content_items'])('is referenced by %s', async (table) => {
     expect(await definitionOf(`${table}_subject_subjects_id_fk`)).toBe(
       'FOREIGN KEY (subject) REFERENCES subjects(id)',
     );
   });
 
-  it('begin with the three of PROF-2 and the words of their cards', async () => {
+  it('starts with the three of PROF-2 and the words of their cards', async () => {
     const { rows } = await database.pool.query(
       `select id, name, description <> '' as described, cardinality(highlights) as highlights from subjects order by position`,
     );
@@ -96,7 +96,7 @@ describe('subjects are rows', () => {
 });
 
 describe('migrations', () => {
-  it('run once when several nodes start on an empty database in parallel', async () => {
+  it('runs once when several nodes start on an empty database in parallel', async () => {
     const name = `thuto_nodes_${process.pid}`;
     await database.pool.query(`create database ${name}`);
     const url = new URL(database.url);
@@ -112,7 +112,7 @@ describe('migrations', () => {
     }
   });
 
-  it('do not change a database that is up to date', async () => {
+  it('does not change a database that is up to date', async () => {
     const before = await database.pool.query('select * from drizzle.__drizzle_migrations order by id');
     await migrate(database);
     const after = await database.pool.query('select * from drizzle.__drizzle_migrations order by id');
@@ -120,7 +120,7 @@ describe('migrations', () => {
     expect(after.rows.length).toBeGreaterThan(0);
   });
 
-  it('number the pending requests of a student beyond their credits', async () => {
+  it('numbers the pending requests of a student beyond their credits', async () => {
     const name = `thuto_requests_${process.pid}`;
     await database.pool.query(`create database ${name}`);
     const url = new URL(database.url);
@@ -150,7 +150,7 @@ describe('migrations', () => {
     }
   });
 
-  it('create students for everyone whose records name them, and for no one else', async () => {
+  it('creates a student for everyone whose records need one, and for no one else', async () => {
     const name = `thuto_students_${process.pid}`;
     await database.pool.query(`create database ${name}`);
     const url = new URL(database.url);

@@ -14,7 +14,7 @@ describe('cleanFileName', () => {
     ['', 'file'],
     ['///', 'file'],
     ['e\u0301.png', 'é.png'],
-  ])('%j becomes %j', (given, cleaned) => {
+  ])('converts %j to %j', (given, cleaned) => {
     expect(cleanFileName(given)).toBe(cleaned);
   });
 
@@ -33,7 +33,7 @@ describe('fileExtension', () => {
     ['Receipt 12.03.2026', null],
     ['.png', null],
     ['name.', null],
-  ])('of %j is %j', (name, extension) => {
+  ])('returns the extension of %j: %j', (name, extension) => {
     expect(fileExtension(name)).toBe(extension);
   });
 });

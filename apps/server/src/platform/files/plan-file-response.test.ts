@@ -26,7 +26,7 @@ describe('planFileResponse', () => {
     ['bytes=-10', 990, 999],
     ['bytes=-5000', 0, 999],
     ['bytes=999-999', 999, 999],
-  ])('%s gets %i to %i', (range, start, end) => {
+  ])('returns for %s the bytes %i to %i', (range, start, end) => {
     expect(plan({ range })).toMatchObject({
       status: 206,
       range: { start, end },
@@ -34,13 +34,16 @@ describe('planFileResponse', () => {
     });
   });
 
-  it.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('%s is outside the file: 416', (range) => {
-    expect(plan({ range })).toMatchObject({
-      status: 416,
-      range: null,
-      headers: { 'content-range': 'bytes */1000', 'content-length': 0 },
-    });
-  });
+  it.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])(
+    'answers %s, which is outside the file, with 416',
+    (range) => {
+      expect(plan({ range })).toMatchObject({
+        status: 416,
+        range: null,
+        headers: { 'content-range': 'bytes */1000', 'content-length': 0 },
+      });
+    },
+  );
 
   it.each(['bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,5-6', ''])(
     '%s is not a valid range: whole file',

@@ -97,7 +97,7 @@ describe('upload', () => {
     expect((await server.rowOf(location))?.completedAt).not.toBeNull();
   });
 
-  it('can be cancelled', async () => {
+  it('is cancelled on request', async () => {
     const location = await server.beginAt(100);
     expect((await server.call('DELETE', location)).status).toBe(204);
     expect(await server.rowOf(location)).toBeUndefined();

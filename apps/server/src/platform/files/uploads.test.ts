@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const server = useUploadServer();
 
 describe('pending uploads', () => {
-  it('are limited to five: the sixth displaces the oldest, also when six begin concurrently', async () => {
+  it('keeps at most five: the sixth displaces the oldest, also when six begin concurrently', async () => {
     const locations: string[] = [];
     for (let i = 0; i < 6; i += 1) {
       server.clock += 1000;
@@ -26,7 +26,7 @@ describe('pending uploads', () => {
     expect((await server.begin(10, proof, {}, server.theirs)).status).toBe(201);
   });
 
-  it('expire after 24 hours if unfinished, after 48 hours if unclaimed, and soon after they were used', async () => {
+  it('expires one after 24 hours if unfinished, after 48 hours if unclaimed, and soon after its use', async () => {
     const unfinished = await server.beginAt(10);
     const unused = await server.beginAt(4);
     await server.send(unused, 0, Buffer.from('Pula'));
@@ -51,7 +51,7 @@ describe('pending uploads', () => {
     expect(await server.uploads.cleanUp()).toBe(0);
   });
 
-  it('are cleaned up with bytes that have no record, except those just written', async () => {
+  it('deletes bytes that have no record, except those just written', async () => {
     const current = await server.beginAt(10);
     const orphan = path.join(server.dataDir, 'uploads', 'a'.repeat(32));
     const other = path.join(server.dataDir, 'uploads', 'notes.txt');

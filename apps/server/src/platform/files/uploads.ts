@@ -76,6 +76,7 @@ export interface Uploads {
   cleanUp(at?: Date): Promise<number>;
 }
 
+/** Creates the store of uploads that are in progress or wait for their use. */
 export function createUploads({ staging, database, now }: UploadsSettings): Uploads {
   const { orm } = database;
 

@@ -27,6 +27,7 @@ export const metadata = (values: Headers) =>
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
 
+/** Returns the upload's id, the last part of its URL. */
 export const idOf = (location: string) => location.split('/').at(-1) ?? '';
 
 /** Returns the status and the code of an error response. */

@@ -59,6 +59,7 @@ const SEND_CONCURRENCY = 2;
 /** Age of a queued mail without a job from which its process counts as dead. */
 const LEFT_ALONE_MS = 60_000;
 
+/** Creates the mailer: queues mails in transactions and sends them from jobs. */
 export function createMailer(settings: MailerSettings): Mailer {
   const { config, database, jobs, log, now, newId } = settings;
   const composers = new Map<string, MailComposer>();

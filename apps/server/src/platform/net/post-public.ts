@@ -19,22 +19,28 @@ export interface PostNetwork extends Pick<Network, 'resolve'> {
   ): Promise<number>;
 }
 
-/** Sends the request over https to the checked addresses and discards the response body. */
-export const postTo: PostNetwork['post'] = (url, addresses, { headers, body }, signal) =>
-  new Promise((resolve, reject) => {
-    const sent = httpsRequest(
-      url,
-      { method: 'POST', agent: false, lookup: pinTo(addresses), signal, headers },
-      (response) => {
-        response.resume();
-        // A response without an end must not keep the connection.
-        response.on('end', () => resolve(response.statusCode ?? 0));
-        response.on('error', reject);
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
-  });
+/**
+ * Returns a function that sends a request to the checked addresses. The status is the answer: the response body is not read,
+ * because it may never end.
+ * @param request that of `node:https`; tests without a certificate pass that of `node:http`.
+ */
+export const createPost =
+  (request: typeof httpsRequest): PostNetwork['post'] =>
+  (url, addresses, { headers, body }, signal) =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        url,
+        { method: 'POST', agent: false, lookup: pinTo(addresses), signal, headers },
+        (response) => {
+          resolve(response.statusCode ?? 0);
+          response.destroy();
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+
+export const postTo = createPost(httpsRequest);
 
 /**
  * Posts to an address on the public internet and returns the status. The rules for addresses are those of `fetchPublic`.

@@ -38,7 +38,7 @@ describe('access to the metrics', () => {
     ['a request through a proxy', { headers: { 'x-forwarded-for': '192.0.2.7' } }, 404],
     ['a wrong token', { headers: bearing('a-token-for-nothing'), ...ELSEWHERE }, 404],
     ['the right token', { headers: bearing('a-token-for-metrics'), ...ELSEWHERE }, 200],
-  ])('for %s', async (_who, request, status) => {
+  ])('answers %s with the documented status', async (_who, request, status) => {
     const answer = await t.inject({ url: '/metrics', ...request });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store');
@@ -51,7 +51,7 @@ describe('access to the metrics', () => {
 });
 
 describe('request metrics', () => {
-  it('count and time requests by call and status', async () => {
+  it('counts and times requests by call and status', async () => {
     const route = 'method="GET",route="profiles.getMyDashboard"';
     const before = (await figure(`thuto_http_requests_total{${route},status="2xx"}`)) ?? 0;
     await t.inject({ url: `/api/students/${student.id}/dashboard`, headers: student.headers });
@@ -61,14 +61,14 @@ describe('request metrics', () => {
     expect(await figure(`thuto_http_request_duration_seconds_count{${route}}`)).toBe(before + 2);
   });
 
-  it('count rejected requests by error code', async () => {
+  it('counts rejected requests by error code', async () => {
     const line = 'thuto_refusals_total{code="role_insufficient"}';
     const before = (await figure(line)) ?? 0;
     await t.inject({ url: '/api/users', headers: student.headers });
     expect(await figure(line)).toBe(before + 1);
   });
 
-  it('have no labels with URLs or user ids', async () => {
+  it('uses no labels with URLs or user ids', async () => {
     for (const path of ['/api/bookings/1', '/api/no/such/thing', '/nothing/here', `/${student.id}`]) {
       await t.inject({ url: path });
     }
@@ -83,7 +83,7 @@ describe('queue metrics', () => {
   const logged = async (status: 'failed' | 'queued') =>
     t.db.insert(mails).values({ id: t.ctx.newId(), kind: 'x', data: {}, status, createdAt: t.clock.now() });
 
-  it('count queued and failed mails', async () => {
+  it('counts queued and failed mails', async () => {
     expect(await figure('thuto_mails{status="failed"}')).toBe(0);
     await logged('failed');
     await logged('queued');
@@ -94,7 +94,7 @@ describe('queue metrics', () => {
     expect(await figure('thuto_mails{status="failed"}')).toBe(0);
   });
 
-  it('count jobs and report the age of the oldest', async () => {
+  it('counts jobs and reports the age of the oldest', async () => {
     const idle = await buildTestApp({}, { runsWorkers: false });
     try {
       const text = async () => (await idle.inject({ url: '/metrics' })).body;
@@ -115,7 +115,7 @@ describe('queue metrics', () => {
 });
 
 describe('balance check metrics', () => {
-  it('run the check in the background and report differences', async () => {
+  it('runs the check in the background and reports differences', async () => {
     const broken = () => figure('thuto_invariants_broken');
     const checkedAt = () => figure('thuto_invariants_checked_timestamp_seconds');
     await vi.waitFor(async () => expect(await checkedAt()).toBeGreaterThan(0));
@@ -133,7 +133,7 @@ describe('balance check metrics', () => {
 });
 
 describe('resource metrics', () => {
-  it('report database connections in use and waiting requests', async () => {
+  it('reports database connections in use and waiting requests', async () => {
     const held = await t.database.pool.connect();
     const inUse = await figure('thuto_database_connections{state="in_use"}');
     held.release();
@@ -142,7 +142,7 @@ describe('resource metrics', () => {
     expect(await figure('thuto_database_connections{state="waiting"}')).toBe(0);
   });
 
-  it('report the bytes of stored files', async () => {
+  it('reports the bytes of stored files', async () => {
     const stored = async () => (await figure('thuto_stored_bytes{purpose="payment-proof"}')) ?? 0;
     const before = await stored();
     await submitProof(t, student, 'once-off');
@@ -150,14 +150,14 @@ describe('resource metrics', () => {
     expect((await stored()) - before).toBeGreaterThan(length / 2);
   });
 
-  it('report disk space, memory, event loop delay and version', async () => {
+  it('reports disk space, memory, event loop delay and version', async () => {
     expect(await figure('thuto_data_dir_free_bytes')).toBeGreaterThan(0);
     expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
     expect(await figure('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(await scrape()).toMatch(/^thuto_info\{version="\d+\.\d+\.\d+"\} 1$/m);
   });
 
-  it('report open event streams', async () => {
+  it('reports open event streams', async () => {
     await t.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = t.app.server.address() as AddressInfo;
     expect(await figure('thuto_event_streams')).toBe(0);
@@ -177,7 +177,7 @@ describe('every metric', () => {
     expect(names.filter((name) => !new RegExp(`^# HELP ${name} \\S.{15,}`, 'm').test(text))).toEqual([]);
   });
 
-  it('from the database is omitted during an outage, and the scrape still succeeds', async () => {
+  it('is omitted during a database outage if it is from there, and the scrape still succeeds', async () => {
     const lost = vi.spyOn(t.database.pool, 'query').mockRejectedValue(new Error('gone') as never);
     try {
       expect(await figure('thuto_database_up')).toBe(0);

@@ -10,9 +10,12 @@ export type AdminLesson = Pick<
   | 'time'
   | 'startsAt'
   | 'duration'
+  | 'subject'
   | 'tutorId'
+  | 'tutorName'
   | 'groupSize'
   | 'holdsCredit'
+  | 'noShowUsesSession'
   | 'revision'
 >;
 

@@ -10,7 +10,9 @@ import { showFieldErrors } from '../../lib/form-errors.ts';
 import { usePlatform } from '../../lib/platform.ts';
 import { getConflictingLesson } from '../tutor-time/conflicting-lesson.ts';
 import { ConflictingLessonNotes } from '../tutor-time/conflicting-lesson-notes.tsx';
+import { listTutorsForSubject } from '../tutor-time/tutor-choice.ts';
 import { useConflictingLessons } from '../tutor-time/use-conflicting-lessons.ts';
+import { useTutors } from '../tutor-time/use-tutors.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -32,7 +34,9 @@ export interface ChangeTimeDialogProps extends LessonDialogProps {
   summary: ReactNode;
 }
 
-/** Moves a lesson to another date, time or duration, in the centre's time zone. The move can be undone for a while. */
+/**
+ * Moves a lesson to another date, time, duration or tutor, in the centre's time zone. The move can be undone for a while.
+ */
 export function ChangeTimeDialog({ lesson, move, summary, open, onOpenChange }: ChangeTimeDialogProps) {
   const { timeZone } = usePlatform();
 
@@ -91,16 +95,18 @@ function ChangeTimeForm({
     },
   });
 
-  const [date, time, duration, isGroup] = useWatch({
+  const [date, time, duration, tutorId, isGroup] = useWatch({
     control,
-    name: ['date', 'time', 'duration', 'smallGroup'],
+    name: ['date', 'time', 'duration', 'tutorId', 'smallGroup'],
   });
+  const directory = useTutors().data?.items ?? [];
+  const others = listTutorsForSubject(directory, lesson.subject).filter(({ id }) => id !== lesson.tutorId);
   const isTimed = isWallDate(date) && isWallTime(time);
   const taken = useConflictingLessons(
     isTimed
       ? {
           studentId: lesson.student.id,
-          tutorId: lesson.tutorId ?? undefined,
+          tutorId: (tutorId || lesson.tutorId) ?? undefined,
           date,
           time,
           duration,
@@ -122,7 +128,8 @@ function ChangeTimeForm({
     if (values.date < today) {
       return setError('date', { message: 'Please choose a date from today on' }, { shouldFocus: true });
     }
-    if (isSameTime(lesson, values)) return setRefusal('Please choose another date, time or duration.');
+    if (isSameTime(lesson, values) && values.tutorId === undefined)
+      return setRefusal('Please choose another date, time, duration or tutor.');
     try {
       await onSubmit(values);
     } catch (error) {
@@ -151,9 +158,18 @@ function ChangeTimeForm({
             }))}
           />
         </Field>
+        <Field label="Tutor" error={errors.tutorId?.message} className="col-span-full">
+          <Select
+            {...register('tutorId', { setValueAs: (id: string) => id || undefined, onChange: choose })}
+            options={[
+              { value: '', label: lesson.tutorName ?? 'Nobody yet' },
+              ...others.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </Field>
       </div>
       <p className="text-sm text-ink-soft">
-        Times are in {formatZoneName(timeZone)}. {lesson.student.name} gets an email with the new time.
+        Times are in {formatZoneName(timeZone)}. {lesson.student.name} gets an email with the change.
         {lesson.groupSize > 1 && ' The others in the small group keep theirs.'} No session is used or given
         back.
       </p>

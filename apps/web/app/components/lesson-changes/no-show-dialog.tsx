@@ -17,7 +17,7 @@ export interface NoShowDialogProps extends LessonDialogProps {
 
 /** Confirms that the student did not come, and asks whether the lesson uses a session. */
 export function NoShowDialog({
-  lesson: { id, student },
+  lesson: { id, student, noShowUsesSession },
   markNoShow,
   uses,
   frees,
@@ -25,7 +25,7 @@ export function NoShowDialog({
   open,
   onOpenChange,
 }: NoShowDialogProps) {
-  const [credit, setCredit] = useState<'uses' | 'frees'>('uses');
+  const [credit, setCredit] = useState<'uses' | 'frees'>(noShowUsesSession ? 'uses' : 'frees');
 
   return (
     <ConfirmDialog

@@ -1,4 +1,4 @@
-import type { RescheduleLesson } from '@thuto/contract/lessons';
+import type { SentReschedule } from '@thuto/contract/lessons';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
 import { formatWallDate, formatWallTime, getToday } from '../../lib/dates.ts';
 import type { Action } from '../../lib/use-action.ts';
@@ -9,7 +9,7 @@ import type { AdminLesson } from './admin-lesson.ts';
 const UNDO_TIMEOUT_MS = 10_000;
 
 /** The call that moves a booking, or the one that moves a session. */
-export type MoveAction = Action<RescheduleLesson, AdminLesson>;
+export type MoveAction = Action<SentReschedule, AdminLesson>;
 
 /** Returns the duration of a lesson in minutes, or the default if the form does not offer it. */
 export const getOfferedDuration = ({ duration }: AdminLesson) =>
@@ -17,14 +17,20 @@ export const getOfferedDuration = ({ duration }: AdminLesson) =>
 
 const formatTime = ({ date, time }: AdminLesson) => `${formatWallDate(date)}, ${formatWallTime(time)}`;
 
-/** Shows the new time, with an offer to move the lesson back unless its former day is over. */
+/**
+ * Shows the new time and tutor, with an offer to move the lesson back. Without the offer if its former day is over or it
+ * had no tutor of the directory.
+ */
 export function showMove(
   former: AdminLesson,
   moved: AdminLesson,
   { move, timeZone }: { move: MoveAction; timeZone: string },
 ): void {
-  const message = `Moved to ${formatTime(moved)}.`;
-  if (former.date < getToday(timeZone) || former.duration !== getOfferedDuration(former)) {
+  const hasNewTutor = moved.tutorId !== former.tutorId;
+  const message = `Moved to ${formatTime(moved)}${hasNewTutor ? ` with ${moved.tutorName}` : ''}.`;
+  const { tutorId } = former;
+  const isTutorLost = hasNewTutor && tutorId === null;
+  if (former.date < getToday(timeZone) || former.duration !== getOfferedDuration(former) || isTutorLost) {
     toast.success(message);
     return;
   }
@@ -35,6 +41,7 @@ export function showMove(
         date: former.date,
         time: formatWallTime(former.time),
         duration: getOfferedDuration(former),
+        ...(hasNewTutor && tutorId !== null && { tutorId }),
         smallGroup: former.groupSize > 1,
         revision: moved.revision,
       });

@@ -11,8 +11,14 @@ export function formatConflictingLesson(
   const who = whose === 'tutor' ? 'This tutor' : 'This student';
   if (taken === null) return `${who} already has a session at this time.`;
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const whom = whose === 'tutor' ? ` with ${taken.studentName}` : '';
+  const whom = whose === 'tutor' ? describeHolder(taken) : '';
   return `${who} already has ${subjectName(taken.subject)}${whom} on ${when.format(new Date(taken.startsAt))} (${String(taken.duration)} minutes).`;
+}
+
+function describeHolder({ kind, studentName }: ConflictingLesson): string {
+  if (kind === 'held') return ' held for the waiting list';
+  if (kind === 'group' || studentName === null) return ' as a small group';
+  return ` with ${studentName}`;
 }
 
 /** Returns the lesson that a rejected time conflicts with; null for any other error. */

@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Assessment } from '@thuto/contract/assessments';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '../../components/ui/toast-store.ts';
-import { orpc } from '../../lib/api-client.ts';
-import { ApiError, hasCode } from '../../lib/api-error.ts';
+import { hasCode } from '../../lib/api-error.ts';
 import { refreshAfter } from '../../lib/changed-queries.ts';
+import { currentUserStore } from '../../lib/current-user-store.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';
-import { type QueuedAnswer, type QueueSlot, readQueue, writeQueue } from './answer-queue.ts';
+import {
+  type QueuedAnswer,
+  type QueueSlot,
+  readQueue,
+  writeQueue,
+} from '../../lib/unsent-work/answer-queue.ts';
+import { isRefusal, sendAnswer } from '../../lib/unsent-work/send-unsent-work.ts';
 import { assessmentQuery } from './api/assessments.ts';
 
 /** After this time the next question is shown, and the answer is sent in the background. */
@@ -34,9 +39,9 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
  * Sends answers in order and keeps them on this device until the server has them, so that neither a lost connection nor a
  * reload loses one (ASSESS-8).
  */
-export function useAnswers(studentId: string, slot: QueueSlot): Answers {
+export function useAnswers(slot: QueueSlot): Answers {
   const cache = useQueryClient();
-  const { assessmentId, accountId } = slot;
+  const { studentId, assessmentId } = slot;
   const [queue, setQueue] = useState(() => readQueue(slot));
   const [refused, setRefused] = useState<RefusedAnswer | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -46,7 +51,7 @@ export function useAnswers(studentId: string, slot: QueueSlot): Answers {
   const change = (next: readonly QueuedAnswer[]) => {
     waiting.current = [...next];
     setQueue(waiting.current);
-    writeQueue({ accountId, assessmentId }, waiting.current);
+    writeQueue(slot, waiting.current);
   };
   const drop = (sent: QueuedAnswer) =>
     change(waiting.current.filter(({ position }) => position !== sent.position));
@@ -54,17 +59,18 @@ export function useAnswers(studentId: string, slot: QueueSlot): Answers {
   /** Sends one answer. @returns false if no response arrived and sending must stop. */
   async function send(queued: QueuedAnswer): Promise<boolean> {
     const { queryKey } = assessmentQuery(studentId, assessmentId);
-    const { position } = queued;
-    const answer = Array.isArray(queued.answer) ? [...queued.answer] : (queued.answer as string | null);
     try {
-      const input = { studentId, id: assessmentId, position, answer };
-      const assessment: Assessment = await orpc.assessments.answerAssessmentItem.call(input);
+      const assessment = await sendAnswer(slot, queued);
       cache.setQueryData(queryKey, assessment);
       drop(queued);
       if (assessment.state === 'finished') await refreshAfter(cache, 'assessment.finished', queryKey);
       return true;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return false;
+      if (!isRefusal(error)) {
+        // The answers wait until the same person signs in again.
+        if (hasCode(error, 'sign_in_required')) void currentUserStore.refreshAfterChange();
+        return false;
+      }
       drop(queued);
       const message = error.fields['answer'];
       if (message !== undefined) setRefused({ ...queued, message });
@@ -109,7 +115,7 @@ export function useAnswers(studentId: string, slot: QueueSlot): Answers {
   const answer = async (given: QueuedAnswer) => {
     setRefused(null);
     waiting.current = [...waiting.current.filter(({ position }) => position !== given.position), given];
-    writeQueue({ accountId, assessmentId }, waiting.current);
+    writeQueue(slot, waiting.current);
     setIsSending(true);
     await Promise.race([sync(), pause(navigator.onLine ? SEND_TIMEOUT_MS : 0)]);
     setQueue(waiting.current);

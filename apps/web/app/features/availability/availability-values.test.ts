@@ -10,6 +10,7 @@ import {
 
 const TODAY = '2026-03-02';
 const stored: Availability = {
+  lessonsDuringLeave: [],
   tutorName: 'Ntate Lebohang',
   hours: [
     { weekday: 2, from: '14:00', to: '16:00' },
@@ -32,8 +33,8 @@ const onTuesday = (...ranges: { from: string; to: string }[]) =>
 const exception = { date: '2026-03-12', kind: 'leave', from: '', to: '', isSaved: false } as const;
 
 describe('availability values', () => {
-  it('return what they were made of', () => {
-    const { tutorName: _name, ...expected } = stored;
+  it('converts to form values and back without a change', () => {
+    const { tutorName: _name, lessonsDuringLeave: _lessons, ...expected } = stored;
     expect(toInput(values, 3, TODAY)).toEqual({ input: expected });
     expect(values.days[0]).toEqual([EMPTY_RANGE]);
   });
@@ -54,11 +55,11 @@ describe('availability values', () => {
     ['too long a day', { maxDailyHours: '25' }, ['maxDailyHours']],
     ['no subject', { subjects: [] }, ['subjects']],
     ['an empty week', { days: values.days.map(() => [EMPTY_RANGE]), exceptions: [] }, []],
-  ])('name the field of %s', (_case, changes, fields) => {
+  ])('names the field of %s', (_case, changes, fields) => {
     expect(errorsOf(changes)).toEqual(fields);
   });
 
-  it('place the errors of the server under the fields of the form', () => {
+  it('shows the errors of the server under the fields of the form', () => {
     const fields = { 'hours.1.from': 'Overlaps', syllabuses: 'Unknown' };
     expect(placeErrors(values, fields)).toEqual({ 'tuesday.1.from': 'Overlaps', syllabuses: 'Unknown' });
   });

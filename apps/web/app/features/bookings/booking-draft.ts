@@ -45,6 +45,7 @@ export function readDraftPlanItem(accountId: string): DraftPlanItem | null {
     : null;
 }
 
+/** Stores what the family has typed until the booking is sent. */
 export const keepBookingDraft = (accountId: string, values: BookingDraft) =>
   writeDraft(slotOf(accountId), values);
 

@@ -10,7 +10,7 @@ describe('hasStarted and isOver', () => {
     ['14:30:00', true, false],
     ['15:29:59.999', true, false],
     ['15:30:00', true, true],
-  ])('return the state at %s', (time, started, over) => {
+  ])('returns the state at %s', (time, started, over) => {
     expect(hasStarted(booking, at(time))).toBe(started);
     expect(isOver(booking, at(time))).toBe(over);
   });

@@ -24,7 +24,7 @@ describe('Join Now', () => {
     [0, true],
     [59.9, true],
     [60, false],
-  ])('%s minutes after the start: %s', (minutes, expected) => {
+  ])('returns %s minutes after the start: %s', (minutes, expected) => {
     expect(canJoinNow(booking(), at(minutes))).toBe(expected);
   });
 

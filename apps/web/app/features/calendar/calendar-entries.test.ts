@@ -7,6 +7,7 @@ const drawn = {
   studentName: 'Lerato',
   subject: 'physics',
   isAssessmentCall: false,
+  tutorId: null,
   tutorName: null,
 } as const;
 

@@ -10,6 +10,7 @@ const booking = (id: string, startsAt: string, more: Partial<CalendarBooking> = 
   studentName: 'Lerato',
   subject: 'physics',
   isAssessmentCall: false,
+  tutorId: null,
   tutorName: 'Mme Lineo',
   startsAt,
   duration: 60,
@@ -35,6 +36,28 @@ describe('listColumns', () => {
       ['Ntate Thabo', ['a']],
     ]);
     expect(columns[1]?.entries[0]).toMatchObject({ from: 600, to: 660, lane: 0, lanes: 1 });
+  });
+
+  it('has a column for every tutor of the directory, those without entries last', () => {
+    const { bookings, sessions, complete } = {
+      bookings: [
+        booking('a', '2026-03-04T08:00:00Z', { tutorId: 't2', tutorName: 'Ntate Thabo' }),
+        booking('b', '2026-03-04T09:00:00Z', { tutorId: 't2', tutorName: 'Ntate Thabo' }),
+      ],
+      sessions: [],
+      complete: true,
+    };
+    const tutors = [
+      { id: 't3', name: 'Mme Palesa' },
+      { id: 't1', name: 'Mme Lineo' },
+      { id: 't2', name: 'Ntate Thabo' },
+    ];
+    const columns = listColumns(listEntries({ bookings, sessions, complete }), DAY, MASERU, tutors);
+    expect(columns.map(({ tutorId, entries }) => [tutorId, entries.length])).toEqual([
+      ['t2', 2],
+      ['t1', 0],
+      ['t3', 0],
+    ]);
   });
 
   it('puts overlapping entries side by side', () => {
@@ -79,7 +102,7 @@ it.each([
   expect(toDuration(minutes)).toBe(duration);
 });
 
-it('can move approved and scheduled entries only', () => {
+it('allows moving approved and scheduled entries only', () => {
   const statuses = ['pending', 'approved', 'completed', 'no_show'] as const;
   const item = booking('a', '2026-03-04T08:00:00Z');
   expect(statuses.filter((status) => canMove({ item: { ...item, status } }))).toEqual(['approved']);

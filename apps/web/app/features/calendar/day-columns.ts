@@ -1,4 +1,4 @@
-import type { CalendarEntry } from './calendar-entries.ts';
+import type { CalendarEntry, ColumnTutor } from './calendar-entries.ts';
 import { FIRST_HOUR, getEntryTimes, LAST_HOUR } from './calendar-entries.ts';
 
 /** An entry in a column of the day: minutes since midnight, and its place beside the entries that overlap it. */
@@ -14,6 +14,9 @@ export interface PlacedEntry {
 
 /** The entries of one tutor. */
 export interface DayColumn {
+  readonly key: string;
+  /** Null for entries without a tutor, or with one who is not in the directory. */
+  readonly tutorId: string | null;
   /** Null for entries without a tutor. */
   readonly tutorName: string | null;
   readonly entries: readonly PlacedEntry[];
@@ -52,13 +55,32 @@ function place(timed: readonly { entry: CalendarEntry; from: number; to: number 
   return placed;
 }
 
-/** Returns the entries of a day by tutor, the tutors by name. Entries without a tutor come first. */
-export function listColumns(entries: readonly CalendarEntry[], day: string, zone: string): DayColumn[] {
+/**
+ * Returns the entries of a day by tutor, the tutors by name. Entries without a tutor come first, tutors without entries
+ * last.
+ * @param tutors the tutors of the directory who can take a lesson over.
+ */
+export function listColumns(
+  entries: readonly CalendarEntry[],
+  day: string,
+  zone: string,
+  tutors: readonly ColumnTutor[] = [],
+): DayColumn[] {
   const timed = entries.map((entry) => ({ entry, ...clip(entry, day, zone) }));
-  return [...Map.groupBy(timed, ({ entry }) => entry.item.tutorName)]
-    .toSorted(([a], [b]) => (a ?? '').localeCompare(b ?? ''))
-    .map(([tutorName, ofTutor]) => ({ tutorName, entries: place(ofTutor) }));
+  const columns = [...Map.groupBy(timed, ({ entry: { item } }) => item.tutorId ?? `name ${item.tutorName}`)]
+    .map(([key, ofTutor]): DayColumn => {
+      const { tutorId = null, tutorName = null } = ofTutor[0]?.entry.item ?? {};
+      return { key, tutorId, tutorName, entries: place(ofTutor) };
+    })
+    .toSorted(byName);
+  const shown = new Set(columns.map(({ key }) => key));
+  const idle = tutors
+    .filter(({ id }) => !shown.has(id))
+    .map(({ id, name }): DayColumn => ({ key: id, tutorId: id, tutorName: name, entries: [] }));
+  return [...columns, ...idle.toSorted(byName)];
 }
+
+const byName = (a: DayColumn, b: DayColumn): number => (a.tutorName ?? '').localeCompare(b.tutorName ?? '');
 
 /** Returns the first and the last hour that a day shows: the usual ones, and those of all its entries. */
 export function getShownHours(columns: readonly DayColumn[]): { first: number; last: number } {

@@ -8,7 +8,7 @@ const file = (fileName: string, contentType: string) => ({
 });
 
 describe('content names', () => {
-  it("use the filters' names, and show the type with a space", () => {
+  it("uses the filters' names, and shows the type with a space", () => {
     expect(TYPE_FILTERS.map(({ label }) => label)).toEqual([
       'All Types',
       'Videos',

@@ -119,7 +119,7 @@ describe('findFileFault', () => {
     [{ name: 'a.pdf', type: 'application/pdf', size: 30 * MB + 1 }, 'too large'],
     [{ name: 'a.docx', type: 'application/msword', size: 1 }, 'neither a photo nor a PDF'],
     [{ name: 'a.jpg', type: 'image/jpeg', size: 0 }, 'neither a photo nor a PDF'],
-  ])('%o: %s', (file, fault) => {
+  ])('returns for %o: %s', (file, fault) => {
     if (fault === null) expect(findFileFault(file)).toBeNull();
     else expect(findFileFault(file)).toContain(fault);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMonth, sumRevenueBy } from './report-sums.ts';
+import { sumRevenueBy } from './report-sums.ts';
 
 const line = (month: string, channel: string, payments: number, amountLisente: number) => ({
   month,
@@ -22,11 +22,5 @@ describe('sumRevenueBy', () => {
       { name: '2026-02', payments: 3, amountLisente: 27_000 },
     ]);
     expect(sumRevenueBy(lines, ({ channel }) => channel).map(({ payments }) => payments)).toEqual([2, 4]);
-  });
-});
-
-describe('formatMonth', () => {
-  it('names the month in every time zone', () => {
-    expect(formatMonth('2026-03')).toBe('March 2026');
   });
 });

@@ -14,11 +14,6 @@ const CHANNELS: Readonly<Record<string, string>> = {
 /** The name of a channel: a provider, or how the payment became known. */
 export const formatChannel = (channel: string): string => CHANNELS[channel] ?? channel;
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** Formats `2026-03` as `March 2026`. */
-export const formatMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
-
 /** Sums revenue by a name, in the order in which the names first appear. */
 export function sumRevenueBy(lines: readonly RevenueLine[], nameOf: (line: RevenueLine) => string) {
   const sums = new Map<string, { name: string; payments: number; amountLisente: number }>();

@@ -20,6 +20,8 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   minimumNoticeHours: 'Minimum Notice (hours)',
   bookingHorizonDays: 'Booking Horizon (days)',
   timeChangesPerLesson: 'Time Changes per Lesson',
+  lateCancelUsesSession: 'Late cancellations use the session',
+  noShowUsesSession: 'Missed lessons use the session',
   confirmAtOnceSubjects: 'Confirm at once',
   paymentInstructions: 'Payment Instructions',
   proofRetentionDays: 'Keep proofs for (days)',

@@ -38,7 +38,7 @@ describe('formatCountdown', () => {
     [-1, 'Starts in 1 min'],
     [0, 'Starts now'],
     [5, 'Started 5 min ago'],
-  ])('%i minutes from the start', (minutes, words) => {
+  ])('formats %i minutes from the start', (minutes, words) => {
     expect(formatCountdown(START, at(minutes))).toBe(words);
   });
 });

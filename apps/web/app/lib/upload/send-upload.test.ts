@@ -135,7 +135,7 @@ describe('sendUpload', () => {
       await vi.waitFor(() => expect(upload.started).toHaveBeenCalledTimes(2));
     });
 
-    it('can be cancelled and stays cancelled', async () => {
+    it('is cancelled and stays cancelled', async () => {
       const { done, upload, controller } = begin();
       await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
       upload.options.onError?.(failedWith(null));

@@ -27,7 +27,7 @@ export function jpegName(fileName: string): string {
  */
 export type EncodeJpeg = (picture: Blob) => Promise<Blob>;
 
-/** Returns an encoder for images of at most so many pixels on each side. */
+/** Returns an encoder that scales images to at most `max` pixels on each side. */
 export const encodeJpegWithin =
   (max: number): EncodeJpeg =>
   async (picture) => {

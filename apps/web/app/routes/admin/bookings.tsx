@@ -11,7 +11,7 @@ import { OpenedBooking } from '../../features/bookings/components/opened-booking
 import { WaitingListTable } from '../../features/waiting-list/components/waiting-list-table.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { BookingsCalendar } from './frame/bookings-calendar.tsx';
-import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
+import { MANY_SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
 /** Lazy: its form is large, and most visits are for the lists. */
 const GroupsPanel = lazy(async () => ({
@@ -42,7 +42,7 @@ export default function ConsoleBookings() {
       <Tabs
         label="Bookings"
         look="pill"
-        className={SUB_TABS_LAYOUT}
+        className={MANY_SUB_TABS_LAYOUT}
         value={tab}
         onChange={setTab}
         tabs={[

@@ -24,7 +24,7 @@ export default function ConsoleLayout() {
 /** The sidebar, the top bar and the page. */
 function ConsoleFrame() {
   const currentUser = useCurrentUser();
-  const { signOut, isBusy } = useSignOut();
+  const { signOut, isBusy, question } = useSignOut();
   const { data: overview } = useConsoleOverview();
   useLiveUpdates('admin');
   return (
@@ -54,6 +54,7 @@ function ConsoleFrame() {
           </div>
         </header>
         <MaintenanceBanner />
+        {question}
         <main
           id="main"
           tabIndex={-1}

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
+import { useUnsentWork } from '../../components/unsent-work/use-unsent-work.ts';
 import { useCurrentUserState, currentUserStore } from '../../lib/current-user-store.ts';
-import { mustWarnOfUnsentWork, UNSENT_WARNING } from '../../lib/unsent-work.ts';
 import { contactDetails } from './contact-details.ts';
 import { SiteBanner } from './site-banner.tsx';
 
@@ -30,15 +30,13 @@ export default function SiteLayout() {
   const state = useCurrentUserState();
   const currentUser = state.currentUser ?? null;
   const navigate = useNavigate();
+  const { settleUnsentWork, question } = useUnsentWork();
   const [signOutFailure, setSignOutFailure] = useState<string | null>(null);
   useFocusOnSection();
 
   const leave = async () => {
-    if (currentUser !== null && mustWarnOfUnsentWork(currentUser.accountId)) {
-      setSignOutFailure(UNSENT_WARNING);
-      return;
-    }
     try {
+      if (!(await settleUnsentWork(currentUser?.accountId))) return;
       await currentUserStore.signOut();
     } catch {
       setSignOutFailure('Failed to log out. Please try again.');
@@ -83,6 +81,7 @@ export default function SiteLayout() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      {question}
       <SiteFooter phone={contactDetails.phone} hours={contactDetails.hours} />
       {currentUser && (
         <Suspense>

@@ -12,6 +12,7 @@ import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.t
 import { useMyTerms } from '../../features/privacy/api/get-my-terms.ts';
 import { useStudentThreads } from '../../features/threads/api/threads.ts';
 import { canFollow, useChosenStudent } from '../../lib/student.ts';
+import { hasUnsentWork } from '../../lib/unsent-work/unsent-work.ts';
 import { StudentPages } from './student-pages.tsx';
 import { useOfflineArea } from './use-offline-area.ts';
 
@@ -20,6 +21,11 @@ const TermsBanner = lazy(async () => {
   const { TermsBanner: Banner } = await import('../../features/privacy/components/terms-banner.tsx');
   return { default: Banner };
 });
+
+/** Lazy, because it is needed only after a connection was lost. */
+const SendUnsentWork = lazy(async () => ({
+  default: (await import('../../components/unsent-work/send-unsent-work.tsx')).SendUnsentWork,
+}));
 
 const PLACES = [
   { to: '/student', label: 'Dashboard' },
@@ -39,7 +45,7 @@ const PLACES_OF_PAYER = [
 /** The student area: header, page, and the bottom bar on small screens. Students only. */
 export default function StudentLayout() {
   const currentUser = useCurrentUser() ?? null;
-  const { signOut } = useSignOut();
+  const { signOut, question } = useSignOut();
   // For anyone else the route guard shows its own page.
   const isStudent = currentUser !== null && canActAs(currentUser, 'student');
   const chosen = useChosenStudent();
@@ -91,6 +97,12 @@ export default function StudentLayout() {
         </RouteGuard>
       </main>
       {isStudent && <BottomBar currentUser={currentUser} chosen={chosen} onSignOut={() => void signOut()} />}
+      {question}
+      {isStudent && hasUnsentWork(currentUser.accountId) && (
+        <Suspense>
+          <SendUnsentWork accountId={currentUser.accountId} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -8,17 +8,13 @@ import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useTutorEarnings } from '../../features/tutor-area/api/tutor-area.ts';
+import { formatMonth } from '../../lib/dates.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Earnings' });
 
 const KINDS = { one_to_one: 'One to one', group: 'Small group', assessment: 'Assessment' } as const;
-
-const formatMonth = (month: string) =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
 
 const formatAmount = (amount: number | null) => (amount === null ? 'No rate yet' : formatLisente(amount));
 

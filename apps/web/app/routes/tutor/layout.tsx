@@ -12,8 +12,8 @@ import { useOfflineArea } from '../student/use-offline-area.ts';
 import { TUTOR_TABS, TutorBar } from './tutor-bar.tsx';
 
 // Lazy, so that the Today page opens fast on a phone.
-const SendReports = lazy(async () => ({
-  default: (await import('../../features/learning/components/send-reports.tsx')).SendReports,
+const SendUnsentWork = lazy(async () => ({
+  default: (await import('../../components/unsent-work/send-unsent-work.tsx')).SendUnsentWork,
 }));
 
 /** The pages with links to those that have no tab. */
@@ -22,7 +22,7 @@ const HAS_SHORTCUTS: readonly string[] = ['/tutor', '/tutor/students'];
 /** The tutor area: header with the tabs, page, and the bottom bar on small screens. Tutors only. */
 export default function TutorLayout() {
   const currentUser = useCurrentUser() ?? null;
-  const { signOut } = useSignOut();
+  const { signOut, question } = useSignOut();
   const { pathname } = useLocation();
   // For anyone else the route guard shows its own page.
   const isTutor = currentUser !== null && canActAs(currentUser, 'tutor');
@@ -64,9 +64,10 @@ export default function TutorLayout() {
         </RouteGuard>
       </main>
       {isTutor && <TutorBar />}
+      {question}
       {isTutor && (
         <Suspense fallback={null}>
-          <SendReports accountId={currentUser.accountId} />
+          <SendUnsentWork accountId={currentUser.accountId} />
         </Suspense>
       )}
     </>

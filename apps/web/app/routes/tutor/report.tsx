@@ -10,10 +10,10 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useReportForms } from '../../features/learning/api/reports.ts';
-import { listKeptReports } from '../../features/learning/report-queue.ts';
 import { ReportForm } from '../../features/learning/components/report-form.tsx';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { listKeptReports } from '../../lib/unsent-work/report-queue.ts';
 
 export const meta = () => pageMeta({ title: 'Write Report' });
 

@@ -181,7 +181,7 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     expect((await signIn(stranger, email)).body.code).toBe('email_unverified');
   });
 
-  it('cannot use the password from sign-up after the owner has chosen a new one', async () => {
+  it('loses the password from sign-up once the owner has chosen a new one', async () => {
     const { stranger, owner, email } = await attack();
     await stranger.send('POST', '/password-resets', { email });
     const codes = await verificationCodes(t, email);

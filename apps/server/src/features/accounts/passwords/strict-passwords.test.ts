@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('with AUTH_STRICT_PASSWORDS, guessable passwords', () => {
-  it('are rejected wherever a password is set', async () => {
+  it('rejects them wherever a password is set', async () => {
     const browser = openBrowser(t);
     const email = newAddress('mokoena');
     for (const password of ['sesotho-1', '12345678', 'mokoena-1', 'Zg7!pw0']) {

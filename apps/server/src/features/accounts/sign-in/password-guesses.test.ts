@@ -100,13 +100,13 @@ describe('guessing the password of one account from one network', () => {
 });
 
 describe('the owner of an account under attack', () => {
-  it('can sign in from another network', async () => {
+  it('signs in from another network', async () => {
     const email = await signUpVerified(t, newBrowser());
     await guessQuickly(newNetwork(), email, 30);
     expect((await signIn(newBrowser(), email)).status).toBe(200);
   });
 
-  it('can sign in from the same network with a known browser', async () => {
+  it('signs in from the same network with a known browser', async () => {
     const network = newNetwork();
     const own = openBrowser(t, network);
     const email = await signUpVerified(t, own);
@@ -117,14 +117,14 @@ describe('the owner of an account under attack', () => {
     expect((await signIn(own, email)).status).toBe(200);
   });
 
-  it('can sign in from a new network during a distributed attack, which gets three tries per network', async () => {
+  it('signs in from a new network during a distributed attack, which gets three tries per network', async () => {
     const email = await signUpVerified(t, newBrowser());
     for (let i = 0; i < 10; i += 1) expect(await guessQuickly(newNetwork(), email, 10)).toEqual(tries(10));
     expect(await guessQuickly(newNetwork(), email, 4)).toEqual([...tries(3), 'request_too_frequent']);
     expect((await signIn(newBrowser(), email)).status).toBe(200);
   });
 
-  it('cannot be imitated with a forged cookie or a browser known to another account', async () => {
+  it('is not imitated by a forged cookie or a browser known to another account', async () => {
     const network = newNetwork();
     const attacker = openBrowser(t, network);
     await signIn(attacker, await signUpVerified(t, attacker));
@@ -155,7 +155,7 @@ describe('the owner of an account under attack', () => {
 });
 
 describe('the limits of one network', () => {
-  it('require a mailed code after 60 wrong passwords for many accounts', async () => {
+  it('requires a mailed code after 60 wrong passwords for many accounts', async () => {
     const attacker = newBrowser();
     for (let i = 0; i < 60; i += 1) {
       expect(await codeOf(signIn(attacker, newAddress('nobody'), WRONG))).toBe('account_not_found');
@@ -166,7 +166,7 @@ describe('the limits of one network', () => {
     expect((await signIn(newBrowser(), email)).status).toBe(200);
   });
 
-  it('do not count right passwords', async () => {
+  it('does not count right passwords', async () => {
     const room = newNetwork();
     const email = await signUpVerified(t, newBrowser());
     const client = { ip: room, userAgent: null, cookieHeader: undefined };
@@ -175,7 +175,7 @@ describe('the limits of one network', () => {
     expect((await signIn(openBrowser(t, room), email)).status).toBe(200);
   });
 
-  it('allow 60 sign-ups an hour, ten of them with one address', async () => {
+  it('allows 60 sign-ups an hour, ten of them with one address', async () => {
     const room = newBrowser();
     const taken = await signUpVerified(t, newBrowser());
     for (let i = 0; i < 10; i += 1) expect(await codeOf(signUp(room, taken))).toBe('email_taken');

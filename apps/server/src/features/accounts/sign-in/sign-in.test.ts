@@ -205,7 +205,7 @@ describe('an address of ADMIN_EMAILS', () => {
     expect((await userOf(later)).user?.role).toBe('admin');
   });
 
-  it('can sign in unverified if it already is an admin’s', async () => {
+  it('signs in unverified if it already is an admin’s', async () => {
     await t.db.update(accounts).set({ emailVerified: false }).where(eq(accounts.email, head));
     expect((await signIn(openBrowser(t), head)).body).toMatchObject({
       currentUser: { role: 'admin', emailVerified: false },

@@ -3,7 +3,7 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { managedNonce } from '@noble/ciphers/utils.js';
 import type { Context } from '../../../context.ts';
 
-/** Prefix of the encrypted secret: says that it is in base32. */
+/** Prefix of the encrypted secret. Marks it as base32. */
 const BASE32_MARK = 'base32:';
 const CODES = 10;
 /** Excludes characters that look alike: i, l, o, 0, 1. */

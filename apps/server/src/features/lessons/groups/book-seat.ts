@@ -64,7 +64,7 @@ async function confirmSeat(
 ): Promise<GroupLessonRow> {
   const studentId = ctx.student.id;
   await lockTimes(tx, { studentId, tutorId });
-  // A seat that the family gives back at the same moment is waited for here.
+  // Waits for a concurrent cancellation of the student's seat.
   await lockPlacesOf(tx, lessonId, studentId);
   const group = await lockGroup(tx, lessonId);
   const now = ctx.now();
@@ -100,7 +100,7 @@ async function confirmSeat(
     tutorIds: [tutorId],
   });
   await enqueueBookedMail(ctx, tx, { id, studentId });
-  // The first seat tells the tutor that the lesson takes place; the others are on the tutor's page.
+  // Only the first seat notifies the tutor that the lesson takes place. The tutor's page lists the others.
   if (group.seats.length === 0) await notifyTutor(ctx, tx, 'assigned', { word: 'booking', id, tutorId });
   return getGroup(tx, lessonId);
 }

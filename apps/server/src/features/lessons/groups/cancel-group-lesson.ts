@@ -29,7 +29,7 @@ export async function cancelGroupLesson(
     const now = ctx.now();
     requireGroupAction(seatedGroupOf(group), 'cancel', now.getTime());
     await updateGroup(tx, lessonId, { status: 'cancelled', updatedAt: now });
-    // In the order of the students, as everything that locks several balances.
+    // Ordered by student, like everything that locks several balances.
     const seats = group.seats
       .filter(({ isConfirmed }) => isConfirmed)
       .toSorted((a, b) => (a.studentId < b.studentId ? -1 : 1));

@@ -5,7 +5,7 @@ import type {
 } from '@thuto/contract/group-lessons';
 import { countSeatsLeft, listGroupActions, needsDecision } from '@thuto/domain/group-lessons';
 import type { StudentId } from '@thuto/domain/ids';
-import { getFreeUntil } from '@thuto/domain/lesson-policy';
+import { getFreeUntil, type PolicedLesson } from '@thuto/domain/lesson-policy';
 import { type GroupLessonRow, seatedGroupOf } from './group-lessons.store.ts';
 
 const present = (group: GroupLessonRow) => ({
@@ -21,22 +21,24 @@ const present = (group: GroupLessonRow) => ({
 
 /**
  * Presents a group to a family, without the other participants.
- * @param canBook the right of the guardian. @param noticeHours hours of notice of the settings, for a seat that is not booked yet.
+ * @param canBook the right of the guardian.
+ * @param policy the policy of the settings, for a seat that is not booked yet.
  */
 export function presentGroupForFamily(
   group: GroupLessonRow,
   {
     studentId,
     canBook,
-    noticeHours,
-  }: { readonly studentId: StudentId; readonly canBook: boolean; readonly noticeHours: number },
+    policy,
+  }: {
+    readonly studentId: StudentId;
+    readonly canBook: boolean;
+    readonly policy: Pick<PolicedLesson, 'noticeHours' | 'lateCancelUsesSession'>;
+  },
 ): GroupLessonForFamily {
   const own = group.seats.find((seat) => seat.studentId === studentId);
   const shown = present(group);
-  const policed = {
-    startsAt: group.startsAt.getTime(),
-    noticeHours: own === undefined ? noticeHours : own.noticeHours,
-  };
+  const policed = { ...(own ?? policy), startsAt: group.startsAt.getTime() };
   return {
     ...shown,
     hasSeat: own !== undefined,

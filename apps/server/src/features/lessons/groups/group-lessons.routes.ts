@@ -16,8 +16,9 @@ import { runGroupLesson } from './run-group-lesson.ts';
 const changing = adminTransactionApi.groupLessons;
 
 async function describeViewer(ctx: StudentContext) {
-  const { cancelNoticeHours: noticeHours } = await getSettings(ctx, ctx.db);
-  return { studentId: ctx.student.id, canBook: ctx.student.canBook, noticeHours };
+  const { cancelNoticeHours: noticeHours, lateCancelUsesSession } = await getSettings(ctx, ctx.db);
+  const { id: studentId, canBook } = ctx.student;
+  return { studentId, canBook, policy: { noticeHours, lateCancelUsesSession } };
 }
 
 export const groupLessonsRoutes = {

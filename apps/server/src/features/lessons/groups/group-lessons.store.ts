@@ -1,10 +1,10 @@
-import { MAX_COUNTED } from '@thuto/contract/paging';
 import { DomainError } from '@thuto/domain/errors';
 import { DECISION_HOURS, type GroupStatus, type SeatedGroup } from '@thuto/domain/group-lessons';
 import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
+import { countRows } from '../../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../../platform/db/keyset-cursor.ts';
 import { groupLessons } from '../../../platform/db/schema/group-lessons.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
@@ -20,10 +20,11 @@ export interface Seat {
   readonly studentName: string;
   /** Hours of notice for giving it back free of charge. */
   readonly noticeHours: number | null;
+  readonly lateCancelUsesSession: boolean;
   readonly isConfirmed: boolean;
 }
 
-/** A group lesson with its seats that are taken, the earliest booked first. */
+/** A group lesson with its taken seats, the earliest booking first. */
 export interface GroupLessonRow {
   readonly id: LessonId;
   readonly status: GroupStatus;
@@ -86,6 +87,7 @@ const listSeats = (executor: Executor, ids: readonly LessonId[]): Promise<Seat[]
       studentId: lessonParticipants.studentId,
       studentName: selectStudentName(lessonParticipants.studentId).as('student_name'),
       noticeHours: lessonParticipants.noticeHours,
+      lateCancelUsesSession: lessonParticipants.lateCancelUsesSession,
       isConfirmed: sql<boolean>`${lessonParticipants.status} = 'confirmed'`,
     })
     .from(lessonParticipants)
@@ -139,16 +141,15 @@ export const listGroupPage = (
 ): Promise<GroupLessonRow[]> =>
   listComing(executor, now, { where: beyondCursor(g.startsAt, g.lessonId, after, true), limit });
 
-export async function countComing(executor: Executor, now: Date): Promise<number> {
-  const counted = executor
-    .select({ id: g.lessonId })
-    .from(g)
-    .where(and(isOn, gt(g.startsAt, now)))
-    .limit(MAX_COUNTED + 1)
-    .as('counted');
-  const [row] = await executor.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(counted);
-  return row?.total ?? 0;
-}
+/** Counts the coming groups. */
+export const countComing = (executor: Executor, now: Date): Promise<number> =>
+  countRows(executor, (limit) =>
+    executor
+      .select({ id: g.lessonId })
+      .from(g)
+      .where(and(isOn, gt(g.startsAt, now)))
+      .limit(limit),
+  );
 
 /** Lists the coming groups of some subjects, and those in which the student has a seat. */
 export const listGroupsFor = (

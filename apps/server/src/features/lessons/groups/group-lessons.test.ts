@@ -88,7 +88,10 @@ describe('creating a group lesson (LESSON-16)', () => {
   it('keeps the time of its tutor without a student, and refuses an overlapping lesson', async () => {
     const { id } = await makeGroup();
     expect(await isLive(id)).toBe(true);
-    expect((await create({ time: '10:30' })).json()).toMatchObject({ code: 'tutor_time_taken' });
+    expect((await create({ time: '10:30' })).json()).toMatchObject({
+      code: 'tutor_time_taken',
+      details: { taken: { kind: 'group', studentName: null } },
+    });
     const student = await steps.payingStudent();
     const lesson = { ...AT_TEN, studentId: student.id, tutorId: lineo };
     for (const smallGroup of [false, true])
@@ -185,7 +188,7 @@ describe('booking a seat (LESSON-17)', () => {
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 });
   });
 
-  it('cannot be moved by the family, and a student whom the desk moves leaves the group', async () => {
+  it('refuses a move by the family, and takes a student whom the desk moves out of the group', async () => {
     const { id } = await makeGroup();
     const { student, bookingId } = await seated(id);
     const url = `/api/students/${student.id}/bookings`;

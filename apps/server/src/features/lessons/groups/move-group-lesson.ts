@@ -33,7 +33,7 @@ export async function moveGroupLesson(
     const before = await lockGroup(tx, lessonId);
     const now = ctx.now();
     requireGroupAction(seatedGroupOf(before), 'change-time', now.getTime());
-    // A student who booked meanwhile is not locked.
+    // A student who booked in the meantime is not locked: refuse.
     if (before.revision !== revision || studentsOf(before).join() !== studentsOf(seen).join())
       throw new DomainError('lesson_changed');
     const options = { now: now.getTime(), zone: ctx.config.timeZone };

@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<LessonOutcome, string>> = {
   cancelled_late: 'Cancelled late',
 };
 
-/** Tells a family how its dispute of an outcome was decided (LESSON-10). */
+/** Notifies a family of the decision on its dispute of an outcome (LESSON-10). */
 export function disputeDecided({
   emailBranding,
   greetingName,

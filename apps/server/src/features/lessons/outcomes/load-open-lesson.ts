@@ -11,6 +11,8 @@ export async function loadOpenLesson(executor: Executor, lesson: LessonOfStudent
   return {
     startsAt: startsAt.getTime(),
     isFree: lesson.kind === 'assessment',
+    lateCancelUsesSession: lesson.lateCancelUsesSession,
+    noShowUsesSession: lesson.noShowUsesSession,
     connectionFailures: await countConnectionFailures(executor, { studentId, exceptId }, period),
   };
 }

@@ -37,8 +37,8 @@ function getReason(outcome: Cancelling, cost: OutcomeCost): string | null {
 }
 
 /**
- * Marks how a confirmed lesson ended (LESSON-7). Completing and an absent student use the session. For an absent tutor the
- * credit returns, so that the balance is as before the booking, and the family gets an apology by mail. The first two
+ * Marks how a confirmed lesson ended (LESSON-7). Completing uses the session; a late cancellation and an absent student do
+ * so by the policy of the lesson. For an absent tutor the credit returns, so that the balance is as before the booking, and the family gets an apology by mail. The first two
  * failed connections per student and term use no session (LESSON-8).
  * @param wanted.cost what the screen said that it costs.
  * @throws DomainError not_found, booking_not_approved, session_not_scheduled, lesson_not_started, outcome_cost_changed.
@@ -58,7 +58,8 @@ export async function markOutcome(
     const cost = decideOutcome(await loadOpenLesson(tx, lesson), wanted, ctx.now().getTime());
     const inTx = { ...ctx, db: tx };
     if (outcome === 'completed') await completeLesson(inTx, word, id);
-    else if (outcome === 'student_absent') await markNoShow(inTx, word, { id, takesCredit: true });
+    else if (outcome === 'student_absent')
+      await markNoShow(inTx, word, { id, takesCredit: cost !== 'session_returned' });
     else await cancelWithOutcome(ctx, tx, named, { outcome, cost });
     return getLessonWithOutcome(tx, id);
   });
@@ -76,7 +77,7 @@ async function cancelWithOutcome(
     outcome,
     outcomeAt: now,
     reason: getReason(outcome, cost),
-    isLateCancellation: outcome === 'cancelled_late',
+    isLateCancellation: outcome === 'cancelled_late' && cost === 'uses_session',
     cancelledAt: now,
     updatedAt: now,
   });

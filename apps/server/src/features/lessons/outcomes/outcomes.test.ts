@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../platform/db/schema/mails.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
 import { ASKED, buildBookingApp, DETAILS } from '../../../testing/bookings.ts';
+import { setSettings } from '../../../testing/free-times.ts';
 import { makeStudent, type Person } from '../../../testing/people.ts';
 import { checkLedger } from '../../credits/check-ledger.ts';
 
@@ -70,6 +71,21 @@ describe('marking an outcome (LESSON-7)', () => {
     expect((await steps.bookingsOf(student))[0]).toMatchObject({ status });
     expect(await checkLedger(t.db)).toEqual([]);
   });
+
+  it.each(['student_absent', 'cancelled_late'] as const)(
+    '%s returns the session if the policy of the lesson says so',
+    async (outcome) => {
+      const student = await steps.payingStudent();
+      await setSettings(t, { lateCancelUsesSession: false, noShowUsesSession: false });
+      const id = await approvedBooking(student);
+      await setSettings(t, { lateCancelUsesSession: true, noShowUsesSession: true });
+      t.clock.set(STARTED);
+      const answer = await mark(id, outcome);
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(await steps.balanceOf(student)).toMatchObject({ completed: 0, remaining: 5 });
+      expect(await checkLedger(t.db)).toEqual([]);
+    },
+  );
 
   it('leaves the balance of a scheduled session as before when the tutor was absent', async () => {
     const student = await steps.payingStudent();

@@ -36,36 +36,40 @@ export const moveChangeRequest: (
   ChangeRequestAction
 >(lessonChangeRequests, CHANGE_REQUEST_TRANSITIONS, decideChangeRequestMove);
 
-/** Withdraws the open requests about these participants, whose lessons no longer take place. */
-export async function withdrawOpenRequests(
+/** Moves the open requests about these participants. A request that was decided meanwhile stays as it is. */
+async function moveOpenRequests(
   tx: Tx,
   participantIds: readonly string[],
-  at: Date,
+  action: ChangeRequestAction,
+  changes: Partial<typeof lessonChangeRequests.$inferInsert>,
 ): Promise<void> {
-  await tx
-    .update(lessonChangeRequests)
-    .set({ status: 'withdrawn', decidedAt: at })
+  const open = await tx
+    .select({ id: lessonChangeRequests.id })
+    .from(lessonChangeRequests)
     .where(
       and(
         inArray(lessonChangeRequests.participantId, [...participantIds]),
         eq(lessonChangeRequests.status, 'open'),
       ),
-    );
+    )
+    .orderBy(asc(lessonChangeRequests.id))
+    .for('update');
+  for (const { id } of open) await moveChangeRequest(tx, id, action, changes);
 }
 
-/** Accepts the open request about a participant whom an admin has moved. */
-export async function acceptOpenRequests(
+/** Withdraws the open requests about these participants, whose lessons no longer take place. */
+export const withdrawOpenRequests = (
+  tx: Tx,
+  participantIds: readonly string[],
+  decidedAt: Date,
+): Promise<void> => moveOpenRequests(tx, participantIds, 'withdraw', { decidedAt });
+
+/** Accepts the open request about a participant whose lesson was moved. */
+export const acceptOpenRequests = (
   tx: Tx,
   participantId: string,
   decided: Required<Pick<typeof lessonChangeRequests.$inferInsert, 'decidedBy' | 'decidedAt'>>,
-): Promise<void> {
-  await tx
-    .update(lessonChangeRequests)
-    .set({ ...decided, status: 'accepted' })
-    .where(
-      and(eq(lessonChangeRequests.participantId, participantId), eq(lessonChangeRequests.status, 'open')),
-    );
-}
+): Promise<void> => moveOpenRequests(tx, [participantId], 'accept', decided);
 
 export async function insertCancellations(
   tx: Tx,

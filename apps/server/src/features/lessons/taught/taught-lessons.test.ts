@@ -111,7 +111,7 @@ describe('a lesson with the name of a tutor', () => {
 });
 
 describe('outcomes', () => {
-  it('are recorded from the start of the lesson on, by its tutor only', async () => {
+  it('records an outcome from the start of the lesson on, by its tutor only', async () => {
     const [tutor, other, student] = [await newTutor(), await newTutor(), await newStudent()];
     const id = await schedule(tutor, student);
     expect((await act(tutor, id, 'complete')).json()).toMatchObject({ code: 'lesson_not_started' });
@@ -127,7 +127,7 @@ describe('outcomes', () => {
     expect((await list(tutor, 'past')).map((lesson) => lesson.students[0]?.status)).toEqual(['completed']);
   });
 
-  it('are one when the tutor and an admin decide at once', async () => {
+  it('records one outcome when the tutor and an admin decide at once', async () => {
     const [tutor, student] = [await newTutor(), await newStudent()];
     const id = await schedule(tutor, student);
     t.clock.set('2026-03-02T09:30:00.000Z');
@@ -138,7 +138,7 @@ describe('outcomes', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('are recorded for each student of a small group', async () => {
+  it('records an outcome for each student of a small group', async () => {
     const [tutor, one, two] = [await newTutor(), await newStudent(), await newStudent()];
     const first = await schedule(tutor, one);
     const second = await schedule(tutor, two, { smallGroup: true });
@@ -206,7 +206,7 @@ describe('another time', () => {
     expect(lessons).toMatchObject([{ date: '2026-03-04', time: '11:00', students: [{ id }, {}] }]);
   });
 
-  it('can be withdrawn, or declined with a reason that the tutor reads', async () => {
+  it('withdraws a request, or declines it with a reason that the tutor reads', async () => {
     const [tutor, student] = [await newTutor(), await newStudent()];
     const id = await schedule(tutor, student);
     await act(tutor, id, 'change', proposal);
@@ -269,7 +269,7 @@ describe('students and earnings', () => {
 });
 
 describe('mails to tutors', () => {
-  it('tell of new, changed and cancelled lessons, with a calendar file and first names only', async () => {
+  it('reports new, changed and cancelled lessons, with a calendar file and first names only', async () => {
     const [tutor, student] = [await newTutor(), await newStudent()];
     const id = await schedule(tutor, student);
     const { revision } = (await send(admin, 'GET', `/sessions/${id}`)).json<{ revision: number }>();

@@ -8,7 +8,7 @@ import { files } from './files.ts';
 import { lessonReports } from './lesson-reports.ts';
 import { topics } from './subjects.ts';
 
-/** What became of the homework of a report: handed in, marked or both (HOMEWORK-1). Absent before. */
+/** The hand-in and the marking of a report's homework (HOMEWORK-1). Without a row until the first of them. */
 export const homework = pgTable(
   'homework',
   {

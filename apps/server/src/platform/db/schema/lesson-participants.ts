@@ -67,6 +67,9 @@ export const lessonParticipants = pgTable(
     otherTimes: text('other_times').array().notNull().default([]),
     /** How often the family may still change the time, copied at the confirmation. Null: no limit. */
     changesLeft: integer('changes_left'),
+    /** Whether a late cancellation and a missed lesson use the session, copied at the confirmation. */
+    lateCancelUsesSession: boolean('late_cancel_uses_session').notNull().default(true),
+    noShowUsesSession: boolean('no_show_uses_session').notNull().default(true),
     /** The assessment that a call is about (ASSESS-10); null for other lessons. */
     assessmentId: uuid('assessment_id').references(() => assessments.id, { onDelete: 'set null' }),
     /** The topic of the plan from which the family booked (PLAN-9). */

@@ -77,7 +77,7 @@ export const planItems = pgTable(
   ],
 );
 
-/** Library content that a tutor attached to a topic of a plan (PLAN-8). Goes with the content. */
+/** Library content that a tutor attached to a topic of a plan (PLAN-8). Deleted with the content. */
 export const planItemContents = pgTable(
   'plan_item_contents',
   {

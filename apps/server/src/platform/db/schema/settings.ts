@@ -41,6 +41,10 @@ export const platformSettings = pgTable(
     bookingHorizonDays: integer('booking_horizon_days').notNull().default(60),
     /** How often a family may change the time of one lesson. */
     timeChangesPerLesson: integer('time_changes_per_lesson').notNull().default(2),
+    /** Whether a lesson that a family cancels after the notice uses the session. */
+    lateCancelUsesSession: boolean('late_cancel_uses_session').notNull().default(true),
+    /** Whether a lesson that the student misses uses the session. */
+    noShowUsesSession: boolean('no_show_uses_session').notNull().default(true),
     /** Subjects whose free times are confirmed without an admin. */
     confirmAtOnceSubjects: text('confirm_at_once_subjects').array().notNull().default([]),
     /** The centre's payment instructions; the student reads them above the upload. */

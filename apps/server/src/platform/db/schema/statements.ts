@@ -100,7 +100,7 @@ export const hookSignatures = pgTable(
   ],
 );
 
-/** Money that a statement or a forwarded message reports, and what became of it. */
+/** Money that a statement or a forwarded message reports, with its status. */
 export const statementLines = pgTable(
   'statement_lines',
   {

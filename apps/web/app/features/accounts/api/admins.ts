@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
 import { orpc } from '../../../lib/api-client.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -47,7 +47,10 @@ export const useRemoveAdmin = ({ isYou, displayName }: AdminListed) =>
     messages: { not_found: 'They have been removed already.' },
   });
 
-/** Accepts an invitation with its token. */
-export function useAcceptAdminInvitation() {
-  return useMutation(orpc.admins.acceptAdminInvitation.mutationOptions());
-}
+/** The action that accepts an invitation with its token. */
+export const useAcceptAdminInvitation = () =>
+  useAction({
+    call: orpc.admins.acceptAdminInvitation.call,
+    changes: null,
+    failure: 'The invitation could not be accepted. Please try again.',
+  });

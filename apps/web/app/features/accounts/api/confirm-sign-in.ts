@@ -1,12 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
-/** Completes a sign-in with a code. */
-export function useConfirmSignIn() {
-  return useMutation(
-    orpc.accounts.confirmSignIn.mutationOptions({
-      onSuccess: ({ currentUser }) => currentUserStore.set(currentUser),
-    }),
-  );
-}
+/** The action that completes a sign-in with a code. */
+export const useConfirmSignIn = () =>
+  useAction({
+    call: orpc.accounts.confirmSignIn.call,
+    changes: null,
+    onSuccess: ({ currentUser }) => currentUserStore.set(currentUser),
+    failure: 'Failed to log in. Please try again.',
+    messages: {
+      request_too_frequent:
+        'Too many attempts. Please wait a few minutes and try again, or use a recovery code.',
+    },
+  });

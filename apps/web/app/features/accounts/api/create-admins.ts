@@ -1,10 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
 /**
- * Creates or upgrades admin accounts. Does not refetch whether setup is open: it has just closed, and the outcomes must
- * stay visible.
+ * The action that creates or upgrades admin accounts. Does not refetch whether setup is open: it has just closed, and
+ * the outcomes must stay visible.
  */
-export function useCreateAdmins() {
-  return useMutation(orpc.accounts.createAdmins.mutationOptions());
-}
+export const useCreateAdmins = () =>
+  useAction({
+    call: orpc.accounts.createAdmins.call,
+    changes: null,
+    failure: 'No admin accounts were created successfully. Check the console for details.',
+  });

@@ -1,12 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
 /** Reads the invitation of a mailed token. */
 export function useInvitation(token: string) {
   return useQuery(orpc.invitations.openInvitation.queryOptions({ input: { token }, staleTime: Infinity }));
 }
 
-/** Accepts an invitation of a guardian or a tutor. The caller applies the new current user. */
-export function useAcceptInvitation() {
-  return useMutation(orpc.invitations.acceptInvitation.mutationOptions());
-}
+/** The action that accepts an invitation of a guardian or a tutor. The caller applies the new current user. */
+export const useAcceptInvitation = () =>
+  useAction({
+    call: orpc.invitations.acceptInvitation.call,
+    changes: null,
+    failure: 'The invitation could not be accepted. Please try again.',
+  });

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { MyAuthSession } from '@thuto/contract/my-account';
+import { toast } from '../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { orpc } from '../../../lib/api-client.ts';
-import { refreshAfter } from '../../../lib/changed-queries.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { useAction } from '../../../lib/use-action.ts';
 
@@ -16,50 +16,75 @@ export function useMyAuthSessions() {
   return useQuery(orpc.myAccount.listMyAuthSessions.queryOptions());
 }
 
-/** Returns a function that refetches the account and its sessions after a change. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => refreshAfter(queryClient, 'my-account.changed');
-}
-
 /** Ends the session with a message. The guard leaves this page then, and the next page shows the message. */
-function sayNobodyIsSignedIn(error: unknown): void {
+function endExpiredSession(error: unknown): void {
   if (hasCode(error, 'sign_in_required')) currentUserStore.end('No user logged in');
 }
 
-/** Changes the display name, also where the page already shows it. */
-export function useUpdateDisplayName() {
-  const refresh = useRefresh();
-  return useMutation(
-    orpc.myAccount.updateDisplayName.mutationOptions({
-      onSuccess: ({ currentUser }) => {
-        currentUserStore.set(currentUser);
-        return refresh();
-      },
-      onError: sayNobodyIsSignedIn,
-    }),
-  );
-}
+/** The action that changes the display name, also where the page already shows it. */
+export const useUpdateDisplayName = () =>
+  useAction({
+    call: orpc.myAccount.updateDisplayName.call,
+    changes: 'my-account.changed',
+    onSuccess: ({ currentUser }) => currentUserStore.set(currentUser),
+    onError: endExpiredSession,
+    done: 'Display name saved.',
+    failure: 'Failed to update profile. Please try again.',
+  });
 
+const EMAIL_NOT_UPDATED = 'Failed to update email. Please try again.';
+
+/** The action that mails a link to a new address. The address changes when the link is opened. */
 export const useRequestEmailChange = () =>
-  useMutation(
-    orpc.myAccount.requestEmailChange.mutationOptions({
-      onSuccess: useRefresh(),
-      onError: sayNobodyIsSignedIn,
-    }),
-  );
+  useAction({
+    call: orpc.myAccount.requestEmailChange.call,
+    changes: 'my-account.changed',
+    onError: endExpiredSession,
+    done: (_, { pendingEmail }) =>
+      `We sent a link to ${pendingEmail.email}. Please check your inbox and spam folder.`,
+    failure: EMAIL_NOT_UPDATED,
+  });
 
+/** The action that mails the link of a pending email change again. */
 export const useResendEmailChange = () =>
-  useMutation(orpc.myAccount.resendEmailChange.mutationOptions({ onSuccess: useRefresh() }));
+  useAction({
+    call: orpc.myAccount.resendEmailChange.call,
+    changes: 'my-account.changed',
+    failure: EMAIL_NOT_UPDATED,
+  });
 
+/** The action that cancels a pending email change. */
 export const useCancelEmailChange = () =>
-  useMutation(orpc.myAccount.cancelEmailChange.mutationOptions({ onSuccess: useRefresh() }));
+  useAction({
+    call: orpc.myAccount.cancelEmailChange.call,
+    changes: 'my-account.changed',
+    done: 'The email change was cancelled.',
+    showResult: ({ message }) => toast.info(message),
+    failure: EMAIL_NOT_UPDATED,
+  });
 
-/** Changes the password. This ends the account's other sessions and cancels a pending email change. */
+/** Every action that ends other sessions may also replace the calendar address. */
+const addCalendarNote = (done: string, { calendarAddressRenewed }: { calendarAddressRenewed: boolean }) =>
+  calendarAddressRenewed
+    ? `${done} Your calendar address was replaced: add the new one to your calendar.`
+    : done;
+
+/** The action that changes the password. This ends the account's other sessions and cancels a pending email change. */
 export const useChangePassword = () =>
-  useMutation(
-    orpc.myAccount.changePassword.mutationOptions({ onSuccess: useRefresh(), onError: sayNobodyIsSignedIn }),
-  );
+  useAction({
+    call: orpc.myAccount.changePassword.call,
+    changes: 'my-account.changed',
+    onError: endExpiredSession,
+    done: (_, renewal) =>
+      addCalendarNote('Password changed. Your other browsers have been signed out.', renewal),
+    failure: 'Failed to update password. Please try again.',
+    messages: {
+      password_wrong: 'Incorrect current password.',
+      password_weak: 'New password should be at least 6 characters.',
+    },
+  });
+
+export const NOT_SIGNED_OUT = 'Failed to log out. Please try again.';
 
 /** The action that ends another session of the account. */
 export const useRevokeAuthSession = ({ device }: MyAuthSession) =>
@@ -67,18 +92,45 @@ export const useRevokeAuthSession = ({ device }: MyAuthSession) =>
     call: orpc.myAccount.revokeAuthSession.call,
     changes: 'my-account.changed',
     done: `${device} was signed out.`,
-    failure: 'Failed to log out. Please try again.',
+    failure: NOT_SIGNED_OUT,
   });
 
-export const useSignOutEverywhere = () => useMutation(orpc.myAccount.signOutEverywhere.mutationOptions());
+/** The action that ends every session of the account, this one too. */
+export const useSignOutEverywhere = () =>
+  useAction({
+    call: orpc.myAccount.signOutEverywhere.call,
+    changes: null,
+    done: (_, renewal) => addCalendarNote('You have been signed out everywhere.', renewal),
+    failure: NOT_SIGNED_OUT,
+  });
 
-export const useStartTwoFactor = () => useMutation(orpc.myAccount.startTwoFactor.mutationOptions());
+const TWO_FACTOR_FAILED = 'Something went wrong. Please try again.';
 
+/** The action that creates the secret for two-factor sign-in. */
+export const useStartTwoFactor = () =>
+  useAction({ call: orpc.myAccount.startTwoFactor.call, changes: null, failure: TWO_FACTOR_FAILED });
+
+/** The action that turns two-factor sign-in on with a first code. Returns the recovery codes. */
 export const useConfirmTwoFactor = () =>
-  useMutation(orpc.myAccount.confirmTwoFactor.mutationOptions({ onSuccess: useRefresh() }));
+  useAction({
+    call: orpc.myAccount.confirmTwoFactor.call,
+    changes: 'my-account.changed',
+    failure: TWO_FACTOR_FAILED,
+  });
 
+/** The action that turns two-factor sign-in off. */
 export const useTurnOffTwoFactor = () =>
-  useMutation(orpc.myAccount.turnOffTwoFactor.mutationOptions({ onSuccess: useRefresh() }));
+  useAction({
+    call: orpc.myAccount.turnOffTwoFactor.call,
+    changes: 'my-account.changed',
+    done: 'Two-factor sign-in is off.',
+    failure: TWO_FACTOR_FAILED,
+  });
 
+/** The action that replaces the recovery codes. Returns the new ones. */
 export const useReplaceRecoveryCodes = () =>
-  useMutation(orpc.myAccount.replaceRecoveryCodes.mutationOptions({ onSuccess: useRefresh() }));
+  useAction({
+    call: orpc.myAccount.replaceRecoveryCodes.call,
+    changes: 'my-account.changed',
+    failure: TWO_FACTOR_FAILED,
+  });

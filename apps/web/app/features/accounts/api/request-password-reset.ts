@@ -1,7 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
-/** Requests a password-reset mail. */
-export function useRequestPasswordReset() {
-  return useMutation(orpc.accounts.requestPasswordReset.mutationOptions());
-}
+/** The action that requests a password-reset mail. */
+export const useRequestPasswordReset = () =>
+  useAction({
+    call: orpc.accounts.requestPasswordReset.call,
+    changes: null,
+    failure: 'Failed to send password reset email. Please try again.',
+    messages: { input_invalid: 'Invalid email address.' },
+  });

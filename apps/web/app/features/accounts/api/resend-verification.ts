@@ -1,21 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { saveSentEmail } from '../sent-verification-emails.ts';
 
-/**
- * Resends the verification mail to an address, or to the signed-in user if none is given. Has its own query client,
- * because its banner also appears on pages without one.
- */
-export function useResendVerification() {
-  return useMutation(
-    {
-      mutationFn: (email: string | null) =>
-        email === null
-          ? api.accounts.resendMyVerification()
-          : api.accounts.resendVerificationForAddress({ email }),
-      onSuccess: ({ email }) => saveSentEmail(email),
-    },
-    queryClient,
-  );
-}
+/** The action that resends the verification mail to an address, or to the signed-in user if the address is null. */
+export const useResendVerification = () =>
+  useAction({
+    call: (email: string | null) =>
+      email === null
+        ? api.accounts.resendMyVerification()
+        : api.accounts.resendVerificationForAddress({ email }),
+    changes: null,
+    // Its banner is also on the landing page.
+    client: queryClient,
+    onSuccess: ({ email }) => saveSentEmail(email),
+    failure: 'Failed to resend verification email. Please try again.',
+    messages: { input_invalid: 'Invalid email address.' },
+  });

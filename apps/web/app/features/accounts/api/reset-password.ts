@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
-/** Sets a new password. This ends all sessions of the account, including one in this browser. */
-export function useResetPassword() {
-  return useMutation(
-    orpc.accounts.resetPassword.mutationOptions({ onSuccess: () => void currentUserStore.refresh() }),
-  );
-}
+/** The action that sets a new password. This ends all sessions of the account, including one in this browser. */
+export const useResetPassword = () =>
+  useAction({
+    call: orpc.accounts.resetPassword.call,
+    changes: null,
+    onSuccess: () => void currentUserStore.refresh(),
+    failure: 'Failed to reset password. Please try again.',
+  });

@@ -1,17 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
 /**
- * Signs in. An account with two-factor sign-in needs a second step first. The query cache is cleared when the current
- * user changes.
+ * The action that signs in. An account with two-factor sign-in needs a second step first. The query cache is cleared
+ * when the current user changes.
  */
-export function useSignIn() {
-  return useMutation(
-    orpc.accounts.signIn.mutationOptions({
-      onSuccess: ({ currentUser }) => {
-        if (currentUser !== null) currentUserStore.set(currentUser);
-      },
-    }),
-  );
-}
+export const useSignIn = () =>
+  useAction({
+    call: orpc.accounts.signIn.call,
+    changes: null,
+    onSuccess: ({ currentUser }) => {
+      if (currentUser !== null) currentUserStore.set(currentUser);
+    },
+    failure: 'Failed to log in. Please try again.',
+    messages: { request_too_frequent: 'Too many attempts. Please wait a few minutes and try again.' },
+  });

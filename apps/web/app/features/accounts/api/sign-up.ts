@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { saveSentEmail } from '../sent-verification-emails.ts';
 
-/** Creates an account. Does not sign in, because the email must be verified first. */
-export function useSignUp() {
-  return useMutation(
-    orpc.accounts.signUp.mutationOptions({
-      onSuccess: ({ email, verificationMailSent }) => {
-        if (verificationMailSent) saveSentEmail(email);
-      },
-    }),
-  );
-}
+/** The action that creates an account. Does not sign in, because the email must be verified first. */
+export const useSignUp = () =>
+  useAction({
+    call: orpc.accounts.signUp.call,
+    changes: null,
+    onSuccess: ({ email, verificationMailSent }) => {
+      if (verificationMailSent) saveSentEmail(email);
+    },
+    failure: 'Failed to create account. Please try again.',
+  });

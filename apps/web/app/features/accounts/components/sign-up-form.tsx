@@ -7,7 +7,6 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -17,7 +16,6 @@ import { NewPasswordInput } from './passwords/new-password-input.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../sign-up-values.ts')).SignUpValues,
 );
-const FALLBACK_MESSAGE = 'Failed to create account. Please try again.';
 
 export interface SignUpFormProps {
   onSignedUp: (account: { email: string; verificationMailSent: boolean }) => void;
@@ -31,18 +29,15 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   });
   const { errors } = formState;
 
-  const submit = handleSubmit(({ displayName, email, password, termsAccepted }) => {
-    signUp.mutate(
-      { displayName, email, password, termsAccepted },
-      {
-        onSuccess: onSignedUp,
-        onError: (error) => {
-          if (hasCode(error, 'email_taken') || hasCode(error, 'email_invalid')) setFocus('email');
-          if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) setFocus('password');
-          showFieldErrors(error, setError, ['displayName', 'email', 'password', 'termsAccepted']);
-        },
-      },
-    );
+  const submit = handleSubmit(async ({ displayName, email, password, termsAccepted }) => {
+    try {
+      const account = await signUp.run({ displayName, email, password, termsAccepted });
+      if (account !== undefined) onSignedUp(account);
+    } catch (error) {
+      if (hasCode(error, 'email_taken') || hasCode(error, 'email_invalid')) setFocus('email');
+      if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) setFocus('password');
+      showFieldErrors(error, setError, ['displayName', 'email', 'password', 'termsAccepted']);
+    }
   });
 
   return (
@@ -98,8 +93,8 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         className="-my-1"
         {...register('termsAccepted')}
       />
-      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
-      {signUp.isError && <Notice tone="danger">{getErrorMessage(signUp.error, FALLBACK_MESSAGE)}</Notice>}
+      {errors.root && <Notice tone="danger">{signUp.failure}</Notice>}
+      {signUp.error !== null && <Notice tone="danger">{signUp.errorMessage(signUp.error)}</Notice>}
       <Button
         type="submit"
         size="lg"

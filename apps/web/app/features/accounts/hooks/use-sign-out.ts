@@ -1,25 +1,22 @@
 import { useState } from 'react';
 import { toast } from '../../../components/ui/toast-store.ts';
+import { useUnsentWork } from '../../../components/unsent-work/use-unsent-work.ts';
 import { currentUserStore, useCurrentUserState } from '../../../lib/current-user-store.ts';
-import { mustWarnOfUnsentWork, UNSENT_WARNING } from '../../../lib/unsent-work.ts';
 
 /**
  * Signs out of this browser and clears all fetched data. Inside a `RouteGuard` the guard then redirects; elsewhere the
- * caller does. While answers or reports wait to be sent, the first press only says so; the second one deletes them, because
- * families share phones.
+ * caller does. Answers and reports that wait on the device are sent first (ASSESS-11).
  */
 export function useSignOut() {
   const [isBusy, setIsBusy] = useState(false);
   const accountId = useCurrentUserState().currentUser?.accountId;
+  const { settleUnsentWork, question } = useUnsentWork();
 
-  /** @returns whether it succeeded; if not, a toast was shown and the user is still signed in. */
+  /** @returns whether it succeeded; if not, the user has chosen to stay, or a toast was shown. */
   const signOut = async (): Promise<boolean> => {
-    if (accountId !== undefined && mustWarnOfUnsentWork(accountId)) {
-      toast.error(UNSENT_WARNING);
-      return false;
-    }
     setIsBusy(true);
     try {
+      if (!(await settleUnsentWork(accountId))) return false;
       await currentUserStore.signOut();
       return true;
     } catch {
@@ -30,5 +27,5 @@ export function useSignOut() {
     }
   };
 
-  return { signOut, isBusy };
+  return { signOut, isBusy, question };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Assessment } from '@thuto/contract/assessments';
 import { CloudOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { type GivenAnswer, QuestionForm } from '../../../components/question/question-form.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -15,11 +15,13 @@ import { useCurrentUserState } from '../../../lib/current-user-store.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useStudent } from '../../../lib/student.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
+import { findNextQuestion } from '../../../lib/unsent-work/answer-queue.ts';
 import { useOnline } from '../../../lib/use-online.ts';
-import { findNextQuestion } from '../answer-queue.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { useAnswers } from '../use-answers.ts';
-import { MyResults } from './my-results.tsx';
+
+/** Lazy, because the questions come first. */
+const MyResults = lazy(async () => ({ default: (await import('./my-results.tsx')).MyResults }));
 
 /** An assessment: its next question, or its results. */
 export function AssessmentRun({ id }: { id: string }) {
@@ -48,7 +50,9 @@ export function AssessmentRun({ id }: { id: string }) {
           <SkeletonList label="Loading the assessment" rows={3} rowClassName="h-20" />
         )
       ) : isFinished ? (
-        <MyResults id={id} />
+        <Suspense fallback={<SkeletonList label="Loading the results" rows={5} rowClassName="h-14" />}>
+          <MyResults id={id} />
+        </Suspense>
       ) : data.state === 'expired' ? (
         <EmptyState
           title="This assessment has ended"
@@ -70,8 +74,9 @@ interface OpenAssessmentProps {
 }
 
 function OpenAssessment({ assessment, studentId, accountId }: OpenAssessmentProps) {
-  const { queue, refused, isSending, answer } = useAnswers(studentId, {
+  const { queue, refused, isSending, answer } = useAnswers({
     accountId,
+    studentId,
     assessmentId: assessment.id,
   });
   const isOnline = useOnline();

@@ -1,11 +1,16 @@
 import type { AssessmentResults } from '@thuto/contract/assessments';
+import { lazy, Suspense } from 'react';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMyResults } from '../api/assessments.ts';
-import { AssessmentCall } from './assessment-call.tsx';
 import { TopicResults } from './topic-results.tsx';
+
+/** Lazy, because its calendar is needed only after the last answer. */
+const AssessmentCall = lazy(async () => ({
+  default: (await import('./assessment-call.tsx')).AssessmentCall,
+}));
 
 /** The results of an assessment, strengths first (ASSESS-7). */
 export function MyResults({ id }: { id: string }) {
@@ -29,7 +34,9 @@ export function MyResults({ id }: { id: string }) {
         to see the questions that show it.
       </p>
       <TopicResults topics={topics} />
-      <AssessmentCall id={id} />
+      <Suspense fallback={<SkeletonList label="Loading the assessment call" rows={1} rowClassName="h-28" />}>
+        <AssessmentCall id={id} />
+      </Suspense>
       <LinkButton to="/student/sessions?book=1" variant="outline" className="justify-self-start">
         Book Session
       </LinkButton>

@@ -16,6 +16,7 @@ const stored: Availability = {
   subjects: ['physics'],
   syllabuses: [],
   revision: 0,
+  lessonsDuringLeave: [],
 };
 
 function open(run: (input: SaveAvailability) => Promise<Availability | undefined>) {
@@ -24,6 +25,10 @@ function open(run: (input: SaveAvailability) => Promise<Availability | undefined
     press: vi.fn(),
     errorMessage: () => 'Not saved',
     isPending: false,
+    failure: '',
+    output: undefined,
+    error: null,
+    reset: vi.fn(),
     pendingInput: undefined,
   };
   const router = createMemoryRouter([
@@ -68,4 +73,33 @@ it('keeps what was typed and focuses the field that the server refuses', async (
   const field = screen.getByLabelText<HTMLInputElement>('Friday to');
   expect(field.value).toBe('18:00');
   await vi.waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+it('switches a day on with the hours of the day before, and off again', async () => {
+  const run = vi.fn(async (input: SaveAvailability) => ({ ...stored, ...input, revision: 1 }));
+  open(run);
+  const tuesday = screen.getByRole<HTMLInputElement>('switch', { name: 'Tuesday' });
+  await userEvent.click(screen.getByRole('switch', { name: 'Monday' }));
+  await userEvent.click(tuesday);
+  await userEvent.click(screen.getByRole('switch', { name: 'Wednesday' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Wednesday' }));
+  expect(tuesday.checked).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Save Availability' }));
+  expect(run).toHaveBeenCalledWith(
+    expect.objectContaining({
+      hours: [
+        { weekday: 1, from: '14:00', to: '18:00' },
+        { weekday: 2, from: '14:00', to: '18:00' },
+      ],
+    }),
+  );
+});
+
+it('lists the lessons during leave after saving, and says that they stay', async () => {
+  const lesson = { id: 'l1', subject: 'physics', startsAt: '2099-03-12T08:00:00Z', duration: 60 };
+  open(async (input) => ({ ...stored, ...input, revision: 1, lessonsDuringLeave: [lesson] }));
+  expect(screen.queryByText('Lessons during leave')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Save Availability' }));
+  expect(await screen.findByText('Lessons during leave')).toBeDefined();
+  expect(screen.getByText(/Physics, 60 min/)).toBeDefined();
 });

@@ -13,7 +13,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
-import { formatWallDate, getToday } from '../../../lib/dates.ts';
+import { formatMoment, formatWallDate, getToday } from '../../../lib/dates.ts';
 import { platform } from '../../../lib/platform.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import type { Action } from '../../../lib/use-action.ts';
@@ -114,7 +114,7 @@ export function AvailabilityForm({ stored, saving }: AvailabilityFormProps) {
       )}
       <SectionCard title="Working Hours">
         <p className="mb-4 text-ink-soft">
-          Every week, in the time of {platform().timeZone}. Leave a day empty if you do not work.
+          Every week, in the time of {platform().timeZone}. Switch on the days on which you work.
         </p>
         <div className="grid gap-4">
           {values.days.map((ranges, day) => (
@@ -122,6 +122,7 @@ export function AvailabilityForm({ stored, saving }: AvailabilityFormProps) {
               key={WEEKDAY_NAMES[day]}
               day={day}
               ranges={ranges}
+              before={values.days.slice(0, day).findLast((earlier) => earlier.some(isFilled))?.[0]}
               errors={errors}
               onChange={(next) => change({ days: replaceAt(values.days, day, next) })}
             />
@@ -129,11 +130,12 @@ export function AvailabilityForm({ stored, saving }: AvailabilityFormProps) {
         </div>
         {errors['hours'] !== undefined && <FieldError id="hours-error">{errors['hours']}</FieldError>}
       </SectionCard>
+      {base.lessonsDuringLeave.length > 0 && <LessonsDuringLeave lessons={base.lessonsDuringLeave} />}
       <Exceptions values={values} errors={errors} onChange={(exceptions) => change({ exceptions })} />
       <SectionCard title="Limits">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label="Buffer between lessons (minutes)"
+            label="Buffer (minutes)"
             description="Kept free before and after every lesson."
             error={errors['bufferMinutes']}
           >
@@ -169,68 +171,101 @@ export function AvailabilityForm({ stored, saving }: AvailabilityFormProps) {
   );
 }
 
+/** The hours of a day that is switched on: those of the day before, or of an afternoon. */
+const DEFAULT_RANGE: TypedRange = { from: '14:00', to: '18:00' };
+
+const isFilled = ({ from, to }: TypedRange) => from !== '' || to !== '';
+
 function Day({
   day,
   ranges,
+  before,
   errors,
   onChange,
 }: {
   day: number;
   ranges: readonly TypedRange[];
+  /** The hours of the last day before this one that has some. */
+  before: TypedRange | undefined;
   errors: AvailabilityErrors;
   onChange: (ranges: readonly TypedRange[]) => void;
 }) {
   const name = WEEKDAY_NAMES[day] ?? '';
+  const isOn = ranges.some(isFilled);
   return (
-    <fieldset className="grid min-w-0 gap-2 border-b border-line pb-4 last:border-0 last:pb-0">
+    <fieldset className="grid min-w-0 gap-x-4 gap-y-1 border-b border-line pb-4 last:border-0 last:pb-0 sm:grid-cols-[10rem_minmax(0,1fr)] sm:items-start">
       <legend className="sr-only">{name}</legend>
-      {ranges.map((range, index) => {
-        const number = index === 0 ? '' : ` (${index + 1})`;
-        const set = (changes: Partial<TypedRange>) =>
-          onChange(replaceAt(ranges, index, { ...range, ...changes }));
-        return (
-          <div key={index} className="flex min-w-0 items-end gap-2">
-            {(['from', 'to'] as const).map((end) => (
-              <Field
-                key={end}
-                label={`${name} ${end}${number}`}
-                error={errors[hoursField(day, index, end)]}
-                className="min-w-0 flex-1 sm:max-w-44"
-              >
-                <TextInput
-                  type="time"
-                  // The whole time with AM or PM fits beside the other one on a phone.
-                  className="max-sm:px-2.5 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
-                  value={range[end]}
-                  onChange={({ target }) => set({ [end]: target.value })}
+      <Checkbox
+        role="switch"
+        label={name}
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={({ target }) => onChange([target.checked ? (before ?? DEFAULT_RANGE) : EMPTY_RANGE])}
+      />
+      <div className="grid gap-2">
+        {ranges.map((range, index) => {
+          const number = index === 0 ? '' : ` (${index + 1})`;
+          const set = (changes: Partial<TypedRange>) =>
+            onChange(replaceAt(ranges, index, { ...range, ...changes }));
+          return (
+            <div key={index} className="flex min-w-0 items-end gap-2">
+              {(['from', 'to'] as const).map((end) => (
+                <Field
+                  key={end}
+                  label={`${name} ${end}${number}`}
+                  error={errors[hoursField(day, index, end)]}
+                  className="min-w-0 flex-1 sm:max-w-44"
+                >
+                  <TextInput
+                    type="time"
+                    // The whole time with AM or PM fits beside the other one on a phone.
+                    className="max-sm:px-2.5 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
+                    value={range[end]}
+                    onChange={({ target }) => set({ [end]: target.value })}
+                  />
+                </Field>
+              ))}
+              {index > 0 && (
+                <IconButton
+                  label={`Remove ${name} hours${number}`}
+                  icon={<X aria-hidden className="size-5" />}
+                  onClick={() => onChange(ranges.filter((_one, at) => at !== index))}
                 />
-              </Field>
-            ))}
-            {(range.from !== '' || range.to !== '' || index > 0) && (
-              <IconButton
-                label={`Remove ${name} hours${number}`}
-                icon={<X aria-hidden className="size-5" />}
-                onClick={() =>
-                  onChange(ranges.length === 1 ? [EMPTY_RANGE] : ranges.filter((_one, at) => at !== index))
-                }
-              />
-            )}
+              )}
+            </div>
+          );
+        })}
+        {ranges.length < MAX_RANGES_PER_DAY && ranges.every(({ from, to }) => from !== '' && to !== '') && (
+          <div>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Plus aria-hidden className="size-4.5" />}
+              onClick={() => onChange([...ranges, EMPTY_RANGE])}
+            >
+              More {name} hours
+            </Button>
           </div>
-        );
-      })}
-      {ranges.length < MAX_RANGES_PER_DAY && ranges.every(({ from, to }) => from !== '' && to !== '') && (
-        <div>
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<Plus aria-hidden className="size-4.5" />}
-            onClick={() => onChange([...ranges, EMPTY_RANGE])}
-          >
-            More {name} hours
-          </Button>
-        </div>
-      )}
+        )}
+      </div>
     </fieldset>
+  );
+}
+
+/** The confirmed lessons during leave. Leave cancels nothing. */
+function LessonsDuringLeave({ lessons }: { lessons: Availability['lessonsDuringLeave'] }) {
+  const { nameOf } = useSubjects();
+  return (
+    <Notice tone="warning" title="Lessons during leave">
+      <p>Nothing was cancelled. These lessons stay until they are moved. The office sees them on Today.</p>
+      <ul className="mt-2 list-disc pl-5">
+        {lessons.map(({ id, subject, startsAt, duration }) => (
+          <li key={id}>
+            {formatMoment(startsAt, platform().timeZone)}, {nameOf(subject)}, {duration} min
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -7,6 +7,7 @@ import { OutcomeNote } from '../../../components/outcome-note.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
+import { formatWeekdayTime } from '../../../lib/dates.ts';
 import { BookedSession } from './booked-session.tsx';
 
 type Column = TableColumn<BookingForAdmin>;
@@ -54,7 +55,14 @@ export const askedColumn: Column = {
   key: 'asked',
   header: 'Requested',
   className: 'sm:whitespace-nowrap',
-  cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  cell: ({ createdAt, expiresAt }) => (
+    <>
+      <RelativeTime at={createdAt} />
+      {expiresAt !== null && (
+        <span className="block text-sm text-ink-soft">Expires {formatWeekdayTime(expiresAt)}</span>
+      )}
+    </>
+  ),
 };
 
 export const detailsColumn: Column = {

@@ -13,7 +13,7 @@ const BookSessionForm = lazy(async () => ({ default: (await loadForm()).BookSess
 
 export interface BookNewSessionProps {
   accountId: string;
-  sessions: Pick<MySessions, 'subjects' | 'balance' | 'timeZone' | 'bookings'>;
+  sessions: Pick<MySessions, 'subjects' | 'balance' | 'timeZone' | 'bookings' | 'sessions'>;
   /** Epoch milliseconds. */
   now: number;
   open: boolean;
@@ -56,6 +56,7 @@ export function BookNewSession({ sessions, open, onOpen, onClose, ...rest }: Boo
     <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
       <BookSessionForm
         subjects={subjects}
+        likelySubject={findLikelySubject(sessions)}
         remaining={balance.remaining}
         openRequests={bookings.filter(({ status }) => status === 'pending').length}
         timeZone={timeZone}
@@ -64,6 +65,18 @@ export function BookNewSession({ sessions, open, onOpen, onClose, ...rest }: Boo
       />
     </Suspense>
   );
+}
+
+/** Returns the subject of the latest lesson or request, else the first of the student's subjects. */
+function findLikelySubject({
+  subjects,
+  bookings,
+  sessions,
+}: BookNewSessionProps['sessions']): string | undefined {
+  const latest = [...bookings, ...sessions]
+    .filter(({ subject }) => subjects.includes(subject))
+    .toSorted((a, b) => (a.startsAt < b.startsAt ? 1 : -1))[0];
+  return latest?.subject ?? subjects[0];
 }
 
 function NoSubjects() {

@@ -43,6 +43,8 @@ export interface BookSessionFormProps {
   accountId: string;
   /** The student's own subjects. */
   subjects: readonly SubjectId[];
+  /** The subject that the form starts with, so that booking a free time takes four taps at most (BOOK-28). */
+  likelySubject: SubjectId | undefined;
   remaining: number;
   /** The number of pending requests. */
   openRequests: number;
@@ -63,11 +65,14 @@ export interface BookSessionFormProps {
   }) => void;
 }
 
-/** Returns the draft's values that can still be chosen. */
-function startFrom(accountId: string, subjects: readonly SubjectId[]): Partial<BookingFormInput> {
+/** Returns the draft's values that can still be chosen, and the likely subject if the draft has none. */
+function startFrom(
+  accountId: string,
+  subjects: readonly SubjectId[],
+  likelySubject: SubjectId | undefined,
+): Partial<BookingFormInput> {
   const { subject, ...typed } = readBookingDraft(accountId);
-  const chosen =
-    subjects.find((each) => each === subject) ?? (subjects.length === 1 ? subjects[0] : undefined);
+  const chosen = subjects.find((each) => each === subject) ?? likelySubject;
   return {
     ...(chosen !== undefined && { subject: chosen }),
     date: '',
@@ -82,6 +87,7 @@ function startFrom(accountId: string, subjects: readonly SubjectId[]): Partial<B
 export function BookSessionForm({
   accountId,
   subjects,
+  likelySubject,
   remaining,
   openRequests,
   timeZone,
@@ -104,7 +110,7 @@ export function BookSessionForm({
   >({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: startFrom(accountId, subjects),
+    defaultValues: startFrom(accountId, subjects, likelySubject),
   });
   const { errors } = formState;
   const sectionRef = useRef<HTMLElement>(null);

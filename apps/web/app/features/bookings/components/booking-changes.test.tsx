@@ -22,6 +22,7 @@ const BOOKING = {
   meetingLink: 'https://meet.example.org/lineo',
   groupSize: 1,
   holdsCredit: true,
+  noShowUsesSession: true,
   timeKept: true,
   revision: 4,
   status: 'approved',
@@ -67,6 +68,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (request.method === 'GET') {
+      if (pathname === '/api/tutors') return Response.json({ items: [] });
       askedTimes.push(searchParams);
       return Response.json(conflicts);
     }
@@ -250,7 +252,7 @@ describe('Change Time', () => {
     const { user, dialog } = await open();
     await user.click(confirm());
     expect((await dialog.findByRole('alert')).textContent).toContain(
-      'Please choose another date, time or duration.',
+      'Please choose another date, time, duration or tutor.',
     );
     await fill(user, 'Date', '2020-01-01');
     await user.click(confirm());

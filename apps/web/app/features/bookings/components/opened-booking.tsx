@@ -27,6 +27,7 @@ export function OpenedBooking() {
               lesson={booking}
               moments={[
                 ['Requested', booking.createdAt],
+                ['Expires', booking.expiresAt],
                 ['Approved', booking.approvedAt],
                 ['Rejected', booking.rejectedAt],
                 ['Completed', booking.completedAt],

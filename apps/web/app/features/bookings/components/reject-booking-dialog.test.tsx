@@ -18,6 +18,7 @@ const BOOKING = {
   duration: 60,
   groupSize: 1,
   holdsCredit: false,
+  noShowUsesSession: true,
 } as BookingForAdmin;
 
 const CALENDAR = [['calendar', 'getConsoleCalendar'], { type: 'query' }];

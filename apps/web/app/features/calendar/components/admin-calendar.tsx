@@ -1,6 +1,7 @@
 import { addDays, getMonday } from '@thuto/domain/calendar';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { useTutors } from '../../../components/tutor-time/use-tutors.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
@@ -10,7 +11,7 @@ import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatWallDate, getToday, formatZoneNote } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
-import type { DialogFor } from '../../../lib/use-dialog-for.ts';
+import { type DialogFor, useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useConsoleCalendar } from '../api/get-console-calendar.ts';
 import {
   type CalendarEntry,
@@ -22,6 +23,7 @@ import {
 import { useCalendarAddress } from '../use-calendar-address.ts';
 import { useWideScreen } from '../use-wide-screen.ts';
 import { CalendarEntryDialog } from './calendar-entry-dialog.tsx';
+import { MoveEntryDialog } from './move-entry-dialog.tsx';
 import { WeekList } from './week-list.tsx';
 
 const PRESSED = 'aria-pressed:border-pine-600 aria-pressed:bg-pine-50 aria-pressed:text-pine-700';
@@ -29,9 +31,16 @@ const PRESSED = 'aria-pressed:border-pine-600 aria-pressed:bg-pine-50 aria-press
 const WeekGrid = lazy(() => import('./week-grid.tsx'));
 const DayGrid = lazy(() => import('./day-grid.tsx'));
 
+/** A drag that waits for its confirmation. */
+interface AskedMove {
+  readonly entry: CalendarEntry;
+  readonly time: NewTime;
+}
+
 /**
- * A week of bookings and sessions as a grid on wide screens, and as a list; or a day with the tutors side by side. In the
- * day, entries can be dragged to another time. A time that is taken is refused with the reason.
+ * A week of bookings and sessions as a grid on wide screens, and as a list; or a day with the tutors side by side. Entries
+ * can be dragged to another time, day or tutor. Another day or tutor is confirmed first. A time that is taken is refused
+ * with the reason.
  */
 export function AdminCalendar({
   details,
@@ -53,6 +62,8 @@ export function AdminCalendar({
   const day = isWide ? address.day : null;
   const query = useConsoleCalendar(monday, day);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const directory = useTutors().data?.items;
+  const tutors = useMemo(() => (directory ?? []).filter(({ isRetired }) => !isRetired), [directory]);
   const entries = useMemo(() => (query.data === undefined ? [] : listEntries(query.data)), [query.data]);
   const note = formatZoneNote(timeZone);
   const isPicture = isWide && !asList && day === null;
@@ -64,6 +75,16 @@ export function AdminCalendar({
     const reason = await onMove(entry, time);
     setRefusal(reason);
     return reason === null;
+  };
+  const asking = useDialogFor<AskedMove>();
+  /** Answers the drag that waits for the dialog. */
+  const settle = useRef<(isMoved: boolean) => void>(() => undefined);
+  const ask = (entry: CalendarEntry, time: NewTime) => {
+    setRefusal(null);
+    asking.show({ entry, time });
+    return new Promise<boolean>((resolve) => {
+      settle.current = resolve;
+    });
   };
   const outside = isPicture ? countOutsideHours(entries, timeZone) : 0;
 
@@ -164,18 +185,47 @@ export function AdminCalendar({
           )}
           {isPicture && entries.length > 0 && (
             <Suspense fallback={loading}>
-              <WeekGrid monday={monday} entries={entries} timeZone={timeZone} onOpen={details.show} />
+              <WeekGrid
+                monday={monday}
+                entries={entries}
+                timeZone={timeZone}
+                onOpen={details.show}
+                onMove={ask}
+              />
             </Suspense>
           )}
           {day !== null && entries.length > 0 && (
             <Suspense fallback={loading}>
-              <DayGrid day={day} entries={entries} timeZone={timeZone} onOpen={details.show} onMove={move} />
+              <DayGrid
+                day={day}
+                entries={entries}
+                tutors={tutors}
+                timeZone={timeZone}
+                onOpen={details.show}
+                onMove={(entry, time) => (time.tutor === undefined ? move : ask)(entry, time)}
+              />
             </Suspense>
           )}
           {!isPicture && day === null && (
             <WeekList monday={monday} entries={entries} timeZone={timeZone} onOpen={details.show} />
           )}
         </>
+      )}
+      {asking.item !== null && (
+        <MoveEntryDialog
+          {...asking.item}
+          timeZone={timeZone}
+          open={asking.open}
+          onOpenChange={(open) => {
+            asking.setOpen(open);
+            if (!open) settle.current(false);
+          }}
+          onConfirm={async ({ entry, time }) => {
+            const reason = await onMove(entry, time);
+            if (reason === null) settle.current(true);
+            return reason;
+          }}
+        />
       )}
       {details.item !== null && (
         <CalendarEntryDialog

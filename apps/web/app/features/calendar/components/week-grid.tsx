@@ -1,12 +1,21 @@
-import FullCalendar, { type EventDisplayInfo, type EventInput } from '@fullcalendar/react';
+import FullCalendar, { type EventApi, type EventDisplayInfo, type EventInput } from '@fullcalendar/react';
 import '@fullcalendar/react/skeleton.css';
+import interaction from '@fullcalendar/react/interaction';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGrid from '@fullcalendar/react/timegrid';
 import type { WallDate } from '@thuto/domain/calendar';
 import { useMemo } from 'react';
 import { cn } from '../../../lib/cn.ts';
-import { type CalendarEntry, FIRST_HOUR, toWallClock, getEntryTimes } from '../calendar-entries.ts';
+import {
+  type CalendarEntry,
+  canMove,
+  FIRST_HOUR,
+  getEntryTimes,
+  type NewTime,
+  toDuration,
+  toWallClock,
+} from '../calendar-entries.ts';
 import { useWideScreen } from '../use-wide-screen.ts';
 import { getLook } from '../entry-look.ts';
 import './week-grid.css';
@@ -15,7 +24,7 @@ import { SubjectName } from '../../../components/subject-name.tsx';
 /** Where overlapping entries share a column, a strip along the right edge shows the entries behind. */
 const ENTRY = 'px-1 py-0.5 text-xs leading-tight lg:max-2xl:pr-6.5';
 
-const PLUGINS = [timeGrid, classicTheme];
+const PLUGINS = [timeGrid, interaction, classicTheme];
 const HOURS = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 /** From this width on, two entries side by side in a day have space for a name each. */
 const PAIRS_FROM_PX = 1536;
@@ -26,16 +35,24 @@ interface WeekGridProps {
   entries: readonly CalendarEntry[];
   timeZone: string;
   onOpen: (entry: CalendarEntry) => void;
+  /** Moves or lengthens a dragged entry. Resolves to false if it must go back. */
+  onMove: (entry: CalendarEntry, time: NewTime) => Promise<boolean>;
 }
 
 /**
- * The week as a grid. FullCalendar receives the platform's wall-clock time as if it were UTC, so that the browser's
+ * The week as a grid. Approved and scheduled entries can be dragged to another day or time, and lengthened at their lower
+ * edge. With the keyboard, opening an entry offers the same. FullCalendar receives the platform's wall-clock time as if it were UTC, so that the browser's
  * time zone has no effect.
  */
-export default function WeekGrid({ monday, entries, timeZone, onOpen }: WeekGridProps) {
+export default function WeekGrid({ monday, entries, timeZone, onOpen, onMove }: WeekGridProps) {
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.item.id, entry])), [entries]);
   const hasRoomForPairs = useWideScreen(PAIRS_FROM_PX);
   const events = useMemo(() => entries.map((entry) => eventOf(entry, timeZone)), [entries, timeZone]);
+  const move = async ({ event, revert }: { event: EventApi; revert: () => void }) => {
+    const entry = byId.get(event.id);
+    const time = toNewTime(event);
+    if (entry === undefined || time === null || !(await onMove(entry, time))) revert();
+  };
   return (
     <FullCalendar
       key={monday}
@@ -64,8 +81,19 @@ export default function WeekGrid({ monday, entries, timeZone, onOpen }: WeekGrid
         const entry = byId.get(event.id);
         if (entry) onOpen(entry);
       }}
+      snapDuration="00:15:00"
+      eventDrop={(dropped) => void move(dropped)}
+      eventResize={(resized) => void move(resized)}
     />
   );
+}
+
+/** Returns where an entry was dragged to. The calendar's instants are wall-clock times written as if they were UTC. */
+function toNewTime({ start, end }: EventApi): NewTime | null {
+  if (start === null || end === null) return null;
+  const [date = '', time = ''] = start.toISOString().split('T');
+  const minutes = (end.getTime() - start.getTime()) / 60_000;
+  return { date, time: time.slice(0, 5), duration: toDuration(minutes) };
 }
 
 function eventOf(entry: CalendarEntry, timeZone: string): EventInput {
@@ -74,6 +102,7 @@ function eventOf(entry: CalendarEntry, timeZone: string): EventInput {
     id: entry.item.id,
     title: entry.item.studentName,
     ...getEntryTimes(entry, timeZone),
+    editable: canMove(entry),
     color: `var(--color-${tone}-soft)`,
     contrastColor: `var(--color-${tone})`,
     extendedProps: { entry, timeZone },

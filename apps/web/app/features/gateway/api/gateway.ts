@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GatewayRequest } from '@thuto/contract/gateway';
 import { useEffect } from 'react';
 import { orpc } from '../../../lib/api-client.ts';
+import { refreshAfter } from '../../../lib/changed-queries.ts';
 import { useStudent } from '../../../lib/student.ts';
 import { useAction } from '../../../lib/use-action.ts';
 
@@ -24,7 +25,7 @@ export function useGatewayState(orderId: string) {
   );
   const isPaid = query.data?.latest?.status === 'paid';
   useEffect(() => {
-    if (isPaid) void cache.invalidateQueries({ queryKey: [['orders']] });
+    if (isPaid) void refreshAfter(cache, 'order.paid');
   }, [isPaid, cache]);
   return query;
 }

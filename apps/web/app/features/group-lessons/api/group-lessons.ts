@@ -36,6 +36,7 @@ export function useBookSeat() {
   });
 }
 
+/** Creates a group lesson, for the desk. */
 export const useCreateGroupLesson = () =>
   useAction({
     call: orpc.groupLessons.createGroupLesson.call,
@@ -44,6 +45,7 @@ export const useCreateGroupLesson = () =>
     failure: 'Error creating the group lesson. Please try again.',
   });
 
+/** Decides that a group below its minimum takes place. */
 export const useRunGroupLesson = () =>
   useAction({
     call: orpc.groupLessons.runGroupLesson.call,
@@ -52,6 +54,7 @@ export const useRunGroupLesson = () =>
     failure: 'Error saving the decision. Please try again.',
   });
 
+/** Moves a group lesson with all of its seats. */
 export const useMoveGroupLesson = () =>
   useAction({
     call: orpc.groupLessons.moveGroupLesson.call,
@@ -60,6 +63,7 @@ export const useMoveGroupLesson = () =>
     failure: 'Error changing the time. Please try again.',
   });
 
+/** Cancels a group lesson with all of its seats. */
 export const useCancelGroupLesson = () =>
   useAction({
     call: orpc.groupLessons.cancelGroupLesson.call,

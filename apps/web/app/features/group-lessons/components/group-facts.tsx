@@ -14,7 +14,7 @@ export function GroupFacts({ group: { tutorName, date, time, duration } }: { gro
   );
 }
 
-/** Says how many are in, and the bounds: `2 of 6 seats taken, minimum 3`. */
+/** Formats the number of taken seats and the bounds: `2 of 6 seats taken, minimum 3`. */
 export const describeSeats = ({
   students,
   minSeats,

@@ -29,7 +29,7 @@ export function GroupsPanel() {
         failure="The small groups could not be loaded."
         empty={
           <EmptyState title="No coming group lessons" icon={<Users className="size-6" />}>
-            Add a lesson with seats, and families who take the subject book them.
+            Add a lesson with seats. Families who take the subject can book them.
           </EmptyState>
         }
       >

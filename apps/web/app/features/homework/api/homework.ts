@@ -56,5 +56,5 @@ export const useMarkHomework = () =>
     changes: 'learning.homework-marked',
     done: 'Homework marked. The family can read it now.',
     failure: 'The marks could not be saved. Please try again.',
-    messages: { not_found: 'This student is not yours any more.' },
+    messages: { not_found: 'You no longer teach this student.' },
   });

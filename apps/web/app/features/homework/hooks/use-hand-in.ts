@@ -5,8 +5,8 @@ import { refreshAfter } from '../../../lib/changed-queries.ts';
 import { getHandInError, type HandInPhase, type HomeworkToSend, sendHomework } from '../send-homework.ts';
 
 /**
- * Hands in homework and reports the progress. Not a mutation: those leave the page when the session has ended, and the
- * chosen files would be lost.
+ * Hands in homework and reports the progress. Not an action: an ended session
+ * redirects away from the page, and the chosen files would be lost.
  */
 export function useHandIn(onDone: () => void) {
   const queryClient = useQueryClient();

@@ -1,5 +1,6 @@
 import type { EvidenceItem, TopicOfMap } from '@thuto/contract/learning';
 import { useState } from 'react';
+import { MathHtml } from '../../../components/question/math-html.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
@@ -60,7 +61,7 @@ const formatOutcome = (outcome: number | null) =>
   outcome === null ? 'Not taught yet' : `${Math.round(outcome * 100)} %`;
 
 function Row({
-  item: { id, source, outcome, label, at, recordedBy },
+  item: { id, source, outcome, labelHtml, at, recordedBy },
   owner,
 }: {
   item: EvidenceItem;
@@ -72,7 +73,11 @@ function Row({
         <p className="font-semibold">
           {SOURCES[source]}: {formatOutcome(outcome)}
         </p>
-        {label !== '' && <p>{label}</p>}
+        {labelHtml !== '' && (
+          <p>
+            <MathHtml html={labelHtml} />
+          </p>
+        )}
         <p className="text-sm text-ink-soft">
           {formatDate(at)}
           {recordedBy !== null && `, ${recordedBy}`}

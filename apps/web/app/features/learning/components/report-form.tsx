@@ -18,12 +18,12 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { isOffline } from '../../../lib/api-error.ts';
+import { hasCode, isOffline } from '../../../lib/api-error.ts';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { keepReport, newReportId } from '../../../lib/unsent-work/report-queue.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { useSaveReport } from '../api/reports.ts';
-import { keepReport, newReportId } from '../report-queue.ts';
 
 type Values = SentReport;
 type Chosen = Values['topics'][number];
@@ -80,7 +80,8 @@ export function ReportForm({ form, topics, accountId, onSaved, onKept }: ReportF
       clearDraft(slot);
       onSaved();
     } catch (error) {
-      if (isOffline(error) && keep(report)) return;
+      // After a new sign-in it is sent like one that was written offline.
+      if ((isOffline(error) || hasCode(error, 'sign_in_required')) && keep(report)) return;
       if (!showFieldErrors(error, setError, FIELDS)) setRefusal(save.errorMessage(error));
     }
   };

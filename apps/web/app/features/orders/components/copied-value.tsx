@@ -9,7 +9,7 @@ const CONFIRMED_MS = 3_000;
 export interface CopiedValueProps {
   /** A term, such as *Reference*. */
   label: string;
-  /** What is shown. */
+  /** The text on the screen. */
   value: string;
   /** What is copied, such as an amount without its currency. The shown value by default. */
   copied?: string;

@@ -152,7 +152,7 @@ export function PaperForm({ owner, paper, syllabuses, start, onSaved, onCancel }
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
       {owner.side === 'family' && (
         <p className="text-sm text-ink-soft">
-          Your tutor can check the marks. From then on only a tutor changes them.
+          Your tutor can check the marks. After that, only a tutor can change them.
         </p>
       )}
       <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">

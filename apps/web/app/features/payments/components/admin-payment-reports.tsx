@@ -9,9 +9,10 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import { formatMonth } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePaymentReport } from '../api/desk.ts';
-import { formatChannel, formatMonth, sumRevenueBy } from '../report-sums.ts';
+import { formatChannel, sumRevenueBy } from '../report-sums.ts';
 
 interface Line {
   name: string;

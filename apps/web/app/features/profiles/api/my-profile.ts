@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 import { useStudent } from '../../../lib/student.ts';
-import { refreshAfter } from '../../../lib/changed-queries.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
 /** Fetches the signed-in student's profile. */
 export function useMyProfile() {
@@ -9,16 +9,11 @@ export function useMyProfile() {
   return useQuery(orpc.profiles.getMyProfile.queryOptions({ input: { studentId } }));
 }
 
-/** Saves the profile. */
-export function useSaveMyProfile() {
-  const queryClient = useQueryClient();
-  return useMutation(
-    orpc.profiles.saveMyProfile.mutationOptions({
-      onSuccess: (profile, { studentId }) => {
-        const key = orpc.profiles.getMyProfile.queryKey({ input: { studentId } });
-        queryClient.setQueryData(key, profile);
-        void refreshAfter(queryClient, 'profile.saved', key);
-      },
-    }),
-  );
-}
+/** The action that saves the profile. */
+export const useSaveMyProfile = () =>
+  useAction({
+    call: orpc.profiles.saveMyProfile.call,
+    changes: 'profile.saved',
+    updates: ({ studentId }) => orpc.profiles.getMyProfile.queryKey({ input: { studentId } }),
+    failure: 'Error saving profile. Please try again.',
+  });

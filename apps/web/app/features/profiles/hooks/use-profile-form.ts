@@ -7,7 +7,6 @@ import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useStudent } from '../../../lib/student.ts';
 import { useSaveMyProfile } from '../api/my-profile.ts';
@@ -25,7 +24,6 @@ import {
   type ProfileForm,
 } from '../profile-form.ts';
 
-const SAVE_FAILED = 'Error saving profile. Please try again.';
 const check = zodResolver(SaveProfile);
 
 /** Returns the initial state: the saved profile merged with the draft of an earlier visit. */
@@ -52,7 +50,7 @@ export function useProfileForm(
 ) {
   const queryClient = useQueryClient();
   const { id: studentId } = useStudent();
-  const { mutateAsync, isPending } = useSaveMyProfile();
+  const saving = useSaveMyProfile();
   const [start] = useState(() => startFrom(toForm(profile), accountId));
   const [saved, setSaved] = useState(start.saved);
   // A ref, because responses that arrive between two renders need the latest saved state.
@@ -104,7 +102,8 @@ export function useProfileForm(
   async function sendOver(checked: ProfileForm, canRetry: boolean): Promise<boolean> {
     const sent = getValues();
     try {
-      const answer = await mutateAsync({ ...checked, studentId, revision: savedNow.current.revision });
+      const answer = await saving.run({ ...checked, studentId, revision: savedNow.current.revision });
+      if (answer === undefined) return false;
       adopt(toForm(answer), changesBetween(sent, getValues()));
       setRestored(false);
       setSetAside(null);
@@ -129,7 +128,7 @@ export function useProfileForm(
       if (showFieldErrors(error, setError, PROFILE_FIELDS)) {
         pointAt(PROFILE_FIELDS.filter((field) => form.getFieldState(field).invalid));
       } else {
-        toast.error(getErrorMessage(error, SAVE_FAILED));
+        toast.error(saving.errorMessage(error));
       }
       return false;
     }
@@ -156,7 +155,7 @@ export function useProfileForm(
     form,
     values,
     save,
-    saving: isPending,
+    saving: saving.isPending,
     /** True if the form contains input from before a reload. */
     restored,
     discardRestored: () => {

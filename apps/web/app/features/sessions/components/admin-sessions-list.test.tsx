@@ -22,6 +22,7 @@ const sessionOf = (name: string): SessionForAdmin => ({
   notes: '',
   groupSize: 1,
   holdsCredit: false,
+  noShowUsesSession: true,
   outcome: null,
   status: 'scheduled',
   createdAt: '2026-03-01T08:00:00.000Z',

@@ -20,6 +20,7 @@ const SESSION = {
   meetingLink: null,
   groupSize: 2,
   holdsCredit: false,
+  noShowUsesSession: true,
   revision: 1,
   status: 'scheduled',
   allowedActions: ['complete', 'cancel', 'no-show', 'reschedule'],

@@ -1,33 +1,40 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { AdminSettings } from '@thuto/contract/settings';
 import { orpc } from '../../../lib/api-client.ts';
-import { refreshAfter } from '../../../lib/changed-queries.ts';
 import { loadPlatform } from '../../../lib/platform.ts';
+import { useAction } from '../../../lib/use-action.ts';
+
+const getSettingsKey = () => orpc.settings.getSettings.queryKey();
 
 /** The platform settings with their revision. */
 export function useAdminSettings() {
   return useQuery(orpc.settings.getSettings.queryOptions());
 }
 
-/** Stores the server's settings in the cache and refetches what depends on them. */
-export function applySavedSettings(cache: QueryClient, settings: AdminSettings): void {
-  cache.setQueryData(orpc.settings.getSettings.queryKey(), settings);
-  void refreshAfter(cache, 'settings.changed', orpc.settings.getSettings.queryKey());
+/** Stores the settings that another admin has saved. */
+export function applyNewerSettings(cache: QueryClient, settings: AdminSettings): void {
+  cache.setQueryData(getSettingsKey(), settings);
   void loadPlatform();
 }
 
-/** Saves the settings over the revision that was edited. */
-export function useSaveSettings() {
-  const cache = useQueryClient();
-  return useMutation(
-    orpc.settings.saveSettings.mutationOptions({ onSuccess: (saved) => applySavedSettings(cache, saved) }),
-  );
-}
+/** The action that saves the settings over the revision that was edited. */
+export const useSaveSettings = () =>
+  useAction({
+    call: orpc.settings.saveSettings.call,
+    changes: 'settings.changed',
+    updates: getSettingsKey,
+    onSuccess: () => void loadPlatform(),
+    done: 'Settings saved successfully!',
+    failure: 'The settings could not be saved. Please try again.',
+  });
 
-/** Restores the defaults. */
-export function useResetSettings() {
-  const cache = useQueryClient();
-  return useMutation(
-    orpc.settings.resetSettings.mutationOptions({ onSuccess: (saved) => applySavedSettings(cache, saved) }),
-  );
-}
+/** The action that restores the defaults. */
+export const useResetSettings = () =>
+  useAction({
+    call: orpc.settings.resetSettings.call,
+    changes: 'settings.changed',
+    updates: getSettingsKey,
+    onSuccess: () => void loadPlatform(),
+    done: 'Settings reset to their defaults.',
+    failure: 'The settings could not be reset. Please try again.',
+  });

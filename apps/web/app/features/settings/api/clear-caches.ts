@@ -1,5 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { formatClearedCaches } from '../settings-words.ts';
 
 export interface ClearedCaches {
   readonly server: readonly { readonly name: string; readonly entries: number }[];
@@ -9,17 +11,20 @@ export interface ClearedCaches {
   readonly stores: number;
 }
 
-/** Clears the server's caches, then this browser's. Visible data is refetched; typed input stays. */
+/** The action that clears the server's caches, then this browser's. Visible data is refetched; typed input stays. */
 export function useClearCaches() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: async (): Promise<ClearedCaches> => {
+  return useAction({
+    call: async (): Promise<ClearedCaches> => {
       const { dropped } = await orpc.settings.clearCaches.call();
       const answers = cache.getQueryCache().getAll().length;
       cache.removeQueries({ type: 'inactive' });
       await cache.invalidateQueries();
       return { server: dropped, answers, stores: await dropStores() };
     },
+    changes: null,
+    done: (_, cleared) => formatClearedCaches(cleared),
+    failure: 'The cache could not be cleared. Please try again.',
   });
 }
 

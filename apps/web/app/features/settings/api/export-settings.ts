@@ -1,10 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
-/** Downloads the settings as a file. */
+/** The action that downloads the settings as a file. */
 export function useExportSettings() {
-  return useMutation({
-    mutationFn: () => orpc.settings.getSettingsExport.call(),
+  return useAction({
+    call: orpc.settings.getSettingsExport.call,
+    changes: null,
+    done: 'Settings exported.',
+    failure: 'The settings could not be exported. Please try again.',
     onSuccess: (settings) => {
       const file = new Blob([`${JSON.stringify(settings, null, 2)}\n`], { type: 'application/json' });
       const link = document.createElement('a');

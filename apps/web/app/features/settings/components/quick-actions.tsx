@@ -2,11 +2,8 @@ import { DatabaseBackup, Download, Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useClearCaches } from '../api/clear-caches.ts';
 import { useExportSettings } from '../api/export-settings.ts';
-import { formatClearedCaches } from '../settings-words.ts';
 import { BackupDialog } from './backup-dialog.tsx';
 
 /** Export Settings, Backup Data, Clear Cache (SET-6, SET-7, SET-8). */
@@ -22,13 +19,7 @@ export function QuickActions() {
           icon={<Download aria-hidden className="size-5" />}
           isBusy={exporting.isPending}
           busyLabel="Exporting..."
-          onClick={() =>
-            exporting.mutate(undefined, {
-              onSuccess: () => toast.success('Settings exported.'),
-              onError: (error) =>
-                toast.error(getErrorMessage(error, 'The settings could not be exported. Please try again.')),
-            })
-          }
+          onClick={() => void exporting.press({})}
         >
           Export Settings
         </Button>
@@ -44,13 +35,7 @@ export function QuickActions() {
           icon={<Eraser aria-hidden className="size-5" />}
           isBusy={clearing.isPending}
           busyLabel="Clearing..."
-          onClick={() =>
-            clearing.mutate(undefined, {
-              onSuccess: (cleared) => toast.success(formatClearedCaches(cleared)),
-              onError: (error) =>
-                toast.error(getErrorMessage(error, 'The cache could not be cleared. Please try again.')),
-            })
-          }
+          onClick={() => void clearing.press({})}
         >
           Clear Cache
         </Button>

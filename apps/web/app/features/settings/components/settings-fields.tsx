@@ -45,6 +45,14 @@ const TOGGLES = [
   ],
   ['expiredPackagesCannotBook', 'Students whose package is past its end date cannot request a session.'],
   [
+    'lateCancelUsesSession',
+    'A family that cancels after the notice loses the session. Holds for sessions that are confirmed from now on.',
+  ],
+  [
+    'noShowUsesSession',
+    'A session that the student misses is used up. Holds for sessions that are confirmed from now on.',
+  ],
+  [
     'approveExactMatches',
     'A forwarded message with the reference and the exact amount of an open order settles it without an admin.',
   ],

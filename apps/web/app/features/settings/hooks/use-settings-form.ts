@@ -3,17 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { SettingsValues, type AdminSettings } from '@thuto/contract/settings';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
-import { applySavedSettings, useResetSettings, useSaveSettings } from '../api/admin-settings.ts';
+import { applyNewerSettings, useResetSettings, useSaveSettings } from '../api/admin-settings.ts';
 import {
   getChangedSettings,
   getFieldError,
   getConflictingSettings,
   mergeTypedValues,
 } from '../settings-form.ts';
-
-const SAVE_FAILED = 'The settings could not be saved. Please try again.';
 
 /**
  * The settings form, saved over the revision that was edited. If another admin has saved in between, nothing is
@@ -49,14 +45,14 @@ export function useSettingsForm(settings: AdminSettings) {
     setRefusal(null);
   };
 
-  const failed = (error: unknown, otherwise: string) => {
+  const showError = (error: unknown, errorMessage: (error: unknown) => string) => {
     const meanwhile = getConflictingSettings(error);
     if (meanwhile !== null) {
-      applySavedSettings(cache, meanwhile);
+      applyNewerSettings(cache, meanwhile);
       return;
     }
     const fault = getFieldError(error);
-    if (fault === null) setRefusal(getErrorMessage(error, otherwise));
+    if (fault === null) setRefusal(errorMessage(error));
     else setError(fault.name, { type: 'server', message: fault.message }, { shouldFocus: true });
   };
 
@@ -72,11 +68,10 @@ export function useSettingsForm(settings: AdminSettings) {
     async save(checked: SettingsValues): Promise<void> {
       setRefusal(null);
       try {
-        const saved = await saving.mutateAsync({ ...checked, revision: base.revision });
-        adopt(saved, saved.values);
-        toast.success('Settings saved successfully!');
+        const saved = await saving.run({ ...checked, revision: base.revision });
+        if (saved !== undefined) adopt(saved, saved.values);
       } catch (error) {
-        failed(error, SAVE_FAILED);
+        showError(error, saving.errorMessage);
       }
     },
 
@@ -84,11 +79,10 @@ export function useSettingsForm(settings: AdminSettings) {
     async resetToDefault(): Promise<void> {
       setRefusal(null);
       try {
-        const saved = await resetting.mutateAsync({ revision: base.revision });
-        adopt(saved, saved.values);
-        toast.success('Settings reset to their defaults.');
+        const saved = await resetting.run({ revision: base.revision });
+        if (saved !== undefined) adopt(saved, saved.values);
       } catch (error) {
-        failed(error, 'The settings could not be reset. Please try again.');
+        showError(error, resetting.errorMessage);
       }
     },
 

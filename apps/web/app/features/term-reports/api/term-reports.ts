@@ -50,7 +50,7 @@ export const useTermReportActions = () => ({
   revise: useAction({
     call: termReports.reviseTermReport.call,
     changes: 'learning.term-report-revised',
-    done: 'New version started. The family keeps the signed one until you sign.',
+    done: 'New version started. The family sees the signed one until you sign the new one.',
     failure: 'The new version could not be started. Please try again.',
   }),
 });

@@ -193,8 +193,8 @@ function Draft({ report, ...props }: { report: TermReport } & ReportProps) {
       )}
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
       <p className="text-sm text-ink-soft">
-        With your signature the family is told and can download the report. It is fixed then; a new version
-        needs a reason.
+        When you sign, the family is notified and can download the report. After that, every change needs a
+        new version with a reason.
       </p>
       <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
         <Button onClick={() => void handleSubmit(signReport)()} isBusy={sign.isPending}>

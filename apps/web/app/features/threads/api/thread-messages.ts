@@ -1,8 +1,7 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TutorId } from '@thuto/domain/ids';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { orpc } from '../../../lib/api-client.ts';
-import { refreshAfter } from '../../../lib/changed-queries.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import type { ThreadOwner } from './threads.ts';
 
@@ -43,15 +42,15 @@ export function useSendMessage(owner: ThreadOwner, otherId: string) {
   });
 }
 
-/** Marks messages as read up to an instant. After a failure the marks stay until the thread is opened again. */
+/** The action that marks messages as read up to an instant. */
 export function useMarkRead(owner: ThreadOwner, otherId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (upTo: string) =>
+  return useAction({
+    call: (upTo: string) =>
       owner.side === 'family'
         ? orpc.threads.markThreadRead.call({ studentId: owner.studentId, tutorId: otherId, upTo })
         : orpc.threads.markTutorThreadRead.call({ id: otherId, upTo }),
-    onSuccess: () => refreshAfter(cache, 'thread.changed'),
+    changes: 'thread.changed',
+    failure: 'The messages could not be marked as read.',
   });
 }
 

@@ -5,9 +5,9 @@ import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { useStudent } from '../../../lib/student.ts';
 import { type ThreadOwner, useStudentThreads, useThreads } from '../api/threads.ts';
 
-function MessagesLink({ to, unread }: { to: string; unread: number }) {
+function MessagesLink({ to, unread, size }: { to: string; unread: number; size: 'sm' | 'md' }) {
   return (
-    <Link to={to} className={buttonStyles({ variant: 'outline' })}>
+    <Link to={to} className={buttonStyles({ variant: 'outline', size })}>
       <MessagesSquare aria-hidden className="size-5" />
       Messages
       {unread > 0 && (
@@ -24,7 +24,7 @@ function MessagesLink({ to, unread }: { to: string; unread: number }) {
 export function StudentMessagesLink() {
   const { data } = useStudentThreads(useStudent());
   if (data === undefined || data.items.length === 0) return null;
-  return <MessagesLink to="/student/messages" unread={data.unread} />;
+  return <MessagesLink to="/student/messages" unread={data.unread} size="sm" />;
 }
 
 const TUTOR: ThreadOwner = { side: 'tutor' };
@@ -34,7 +34,7 @@ export function TutorShortcuts() {
   const { data } = useThreads(TUTOR);
   return (
     <nav aria-label="More" className="mb-5 flex flex-wrap gap-2.5">
-      <MessagesLink to="/tutor/messages" unread={data?.unread ?? 0} />
+      <MessagesLink to="/tutor/messages" unread={data?.unread ?? 0} size="md" />
       <Link to="/tutor/library" className={buttonStyles({ variant: 'outline' })}>
         <FolderOpen aria-hidden className="size-5" />
         Your Content

@@ -1,7 +1,7 @@
 import type { ThreadMessage } from '@thuto/contract/threads';
 import { MAX_THREAD_MESSAGE } from '@thuto/domain/threads';
 import { ArrowLeft, Flag, Send } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { flattenPages } from '../../../components/listing/resource-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
@@ -27,17 +27,23 @@ export interface ThreadViewProps {
 /** One thread: its messages, oldest on top, and the field to write. Opening it marks it as read. */
 export function ThreadView({ owner, otherId, onBack }: ThreadViewProps) {
   const query = useThreadMessages(owner, otherId);
-  const { mutate: markRead } = useMarkRead(owner, otherId);
+  const markRead = useMarkRead(owner, otherId);
   const reported = useDialogFor<ThreadMessage>();
   const messages = flattenPages(query).toReversed();
   const thread = query.data?.pages[0]?.thread;
   const newest = messages.at(-1)?.at;
   const hasUnread = (thread?.unread ?? 0) > 0;
 
+  const markShownAsRead = useEffectEvent(async (upTo: string) => {
+    try {
+      await markRead.run(upTo);
+    } catch {
+      // The marks stay until the thread is opened again.
+    }
+  });
   useEffect(() => {
-    if (newest === undefined) return;
-    if (hasUnread) markRead(newest);
-  }, [newest, hasUnread, markRead]);
+    if (newest !== undefined && hasUnread) void markShownAsRead(newest);
+  }, [newest, hasUnread]);
 
   if (thread === undefined) {
     if (!query.isError) return <SkeletonList label="Loading the conversation" rows={3} />;

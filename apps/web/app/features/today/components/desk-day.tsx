@@ -20,6 +20,8 @@ const PROBLEMS: Readonly<Record<LessonProblem, string>> = {
   'no-tutor': 'No tutor',
   'no-link': 'No meeting link',
   'no-outcome': 'No outcome yet',
+  'no-report': 'No report yet',
+  'tutor-away': 'Tutor on leave',
 };
 
 export interface DeskDayProps {
@@ -74,8 +76,17 @@ function Filled({ day, renderGroup }: DeskDayProps & { day: Day }) {
           </ul>
         </section>
       )}
+      {day.duringLeave.length > 0 && (
+        <Attention title="During a tutor’s leave" lessons={day.duringLeave} today={day.date}>
+          Nothing was cancelled. Open a lesson and choose <em>Change Time</em> to move it or to give it to
+          another tutor.
+        </Attention>
+      )}
       {withoutOutcome.length > 0 && (
         <Attention title="Ended without an outcome" lessons={withoutOutcome} today={day.date} />
+      )}
+      {day.withoutReport.length > 0 && (
+        <Attention title="Ended without a report" lessons={day.withoutReport} today={day.date} />
       )}
       <section aria-labelledby="timeline" className="grid gap-3">
         <h2 id="timeline" className="text-xl">
@@ -98,10 +109,13 @@ function Attention({
   title,
   lessons,
   today,
+  children,
 }: {
   title: string;
   lessons: readonly LessonOfDay[];
   today: string;
+  /** What to do, if the title does not say it. */
+  children?: ReactNode;
 }) {
   const { timeZone } = usePlatform();
   return (
@@ -113,6 +127,7 @@ function Attention({
         <CircleAlert aria-hidden className="size-5 shrink-0 text-warning" />
         {title} ({lessons.length})
       </h2>
+      {children !== undefined && <p className="text-sm text-ink-soft">{children}</p>}
       <ul className="grid gap-2">
         {lessons.map((lesson) => {
           const clock = describeClock(lesson, timeZone);

@@ -126,7 +126,7 @@ function JoinForm({
       <Field
         label="Date"
         error={errorOf('date')}
-        description={tutor === undefined ? undefined : 'Left empty: any day'}
+        description={tutor === undefined ? undefined : 'Leave it empty for any day'}
       >
         <TextInput
           type="date"
@@ -138,7 +138,7 @@ function JoinForm({
       <Field
         label="Time"
         error={errorOf('time')}
-        description={`Left empty: any time${zone === null ? '' : `. In ${zone}, not your own`}`}
+        description={`Leave it empty for any time${zone === null ? '' : `. In ${zone}, not your own`}`}
       >
         <TextInput type="time" step={1800} value={time} onChange={({ target }) => setTime(target.value)} />
       </Field>

@@ -9,7 +9,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { OfflineNote } from '../../../components/ui/offline-note.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { formatWallDate, formatZoneNote } from '../../../lib/dates.ts';
+import { formatWallDate, formatZoneNote, getToday } from '../../../lib/dates.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { useCreateWeeklyPlace, useMoveWeeklyPlace, usePreviewWeeklyPlace } from '../api/weekly-places.ts';
@@ -171,7 +171,9 @@ export function DatesAhead({ dates, className }: { dates: readonly SeriesDate[];
   );
 }
 
-/** Changes the day and time of a place, for the lessons that are not confirmed yet. */
+/**
+ * Changes the day and time of a place: for the lessons that are not confirmed yet, or from the date of a confirmed one on.
+ */
 export function MoveWeeklyPlaceForm({
   place,
   timeZone,
@@ -184,7 +186,9 @@ export function MoveWeeklyPlaceForm({
   const move = useMoveWeeklyPlace();
   const [weekday, setWeekday] = useState(String(place.weekday));
   const [time, setTime] = useState(place.time);
+  const [from, setFrom] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
+  const confirmed = place.dates.filter(({ date, skip }) => skip === null && date >= getToday(timeZone));
   const submit = async () => {
     setRefusal(null);
     if (!isWallTime(time)) {
@@ -192,7 +196,12 @@ export function MoveWeeklyPlaceForm({
       return;
     }
     try {
-      await move.run({ id: place.id, weekday: Number(weekday) as Weekday, time });
+      await move.run({
+        id: place.id,
+        weekday: Number(weekday) as Weekday,
+        time,
+        ...(from !== '' && { from }),
+      });
       onClose();
     } catch (error) {
       setRefusal(move.errorMessage(error));
@@ -213,8 +222,22 @@ export function MoveWeeklyPlaceForm({
         onWeekday={setWeekday}
         onTime={setTime}
       />
+      {confirmed.length > 0 && (
+        <Field label="From" className="sm:col-span-2">
+          <Select
+            options={[
+              { value: '', label: 'The next lesson that is not confirmed yet' },
+              ...confirmed.map(({ date }) => ({ value: date, label: `${formatWallDate(date)} on` })),
+            ]}
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        </Field>
+      )}
       <p className="text-sm text-ink-soft sm:col-span-2">
-        Lessons that are confirmed already stay as they are.
+        {from === ''
+          ? 'Lessons that are confirmed already stay as they are.'
+          : 'The confirmed lessons from this date on move too, within their weeks, if the tutor is free.'}
       </p>
       {refusal !== null && (
         <Notice tone="danger" className="sm:col-span-2">

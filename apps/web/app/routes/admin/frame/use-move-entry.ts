@@ -32,12 +32,23 @@ export function useMoveEntry() {
         kind === 'booking'
           ? await orpc.bookings.getBooking.call({ id: item.id })
           : await orpc.sessions.getSession.call({ id: item.id });
-      if (lesson.startsAt !== item.startsAt || lesson.duration !== item.duration) {
+      if (
+        lesson.startsAt !== item.startsAt ||
+        lesson.duration !== item.duration ||
+        lesson.tutorId !== item.tutorId
+      ) {
         void refreshAfter(cache, `${kind}.rescheduled`);
         return MOVED_MEANWHILE;
       }
       const { id, revision } = lesson;
-      const moved = await move.run({ id, revision, date: time.date, time: time.time, duration });
+      const moved = await move.run({
+        id,
+        revision,
+        date: time.date,
+        time: time.time,
+        duration,
+        ...(time.tutor && { tutorId: time.tutor.id }),
+      });
       if (moved === undefined) return MOVED_MEANWHILE;
       showMove(lesson, moved, { move, timeZone });
       return null;

@@ -6,7 +6,6 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import type { AdminSetupValues } from '../../admin-setup-values.ts';
 import { SHARED_FIELD_ERRORS } from '../../admin-setup-faults.ts';
@@ -20,7 +19,6 @@ import { NewPasswordInput } from '../passwords/new-password-input.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../admin-setup-values.ts')).AdminSetupValues,
 );
-const FALLBACK_MESSAGE = 'No admin accounts were created successfully. Check the console for details.';
 const NEW_ACCOUNT = { email: '', displayName: '', password: '' };
 const MAX_ACCOUNTS = 20;
 
@@ -35,30 +33,30 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
   const minLength = useMinPasswordLength(true);
   const accounts = useFieldArray({ control, name: 'accounts' });
 
-  const submit = handleSubmit((values) => {
-    createAdmins.mutate(values, {
-      onSuccess: ({ outcomes }) => {
-        if (!isFailure(outcomes)) onCreated(outcomes);
-      },
-      onError: (error) => {
-        if (hasCode(error, 'setup_secret_wrong')) setFocus('secret');
-        const names = values.accounts.flatMap((_, at) => [
-          `accounts.${at}.email` as const,
-          `accounts.${at}.displayName` as const,
-          `accounts.${at}.password` as const,
-        ]);
-        showFieldErrors(error, setError, ['secret', ...names]);
-      },
-    });
+  const submit = handleSubmit(async (values) => {
+    try {
+      const created = await createAdmins.run(values);
+      if (created !== undefined && !isFailure(created.outcomes)) onCreated(created.outcomes);
+    } catch (error) {
+      if (hasCode(error, 'setup_secret_wrong')) setFocus('secret');
+      const names = values.accounts.flatMap((_, at) => [
+        `accounts.${at}.email` as const,
+        `accounts.${at}.displayName` as const,
+        `accounts.${at}.password` as const,
+      ]);
+      showFieldErrors(error, setError, ['secret', ...names]);
+    }
   });
 
   const shared = sharedFaults(errors);
-  const outcomes = createAdmins.data?.outcomes ?? [];
-  const failure = createAdmins.isError
-    ? getErrorMessage(createAdmins.error, FALLBACK_MESSAGE)
-    : errors.root || (createAdmins.isSuccess && isFailure(outcomes))
-      ? FALLBACK_MESSAGE
-      : null;
+  const outcomes = createAdmins.output?.outcomes;
+  const hasFailed = outcomes !== undefined && isFailure(outcomes);
+  const failure =
+    createAdmins.error !== null
+      ? createAdmins.errorMessage(createAdmins.error)
+      : errors.root || hasFailed
+        ? createAdmins.failure
+        : null;
 
   return (
     <form
@@ -148,7 +146,7 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
         </Notice>
       ))}
       {failure !== null && <Notice tone="danger">{failure}</Notice>}
-      {createAdmins.isSuccess && isFailure(outcomes) && <AdminSetupOutcomes outcomes={outcomes} />}
+      {hasFailed && <AdminSetupOutcomes outcomes={outcomes} />}
       <Button type="submit" size="lg" block isBusy={createAdmins.isPending} busyLabel="Creating Admins...">
         Create Admin Accounts
       </Button>

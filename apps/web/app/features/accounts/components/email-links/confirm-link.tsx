@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
+import { useAction } from '../../../../lib/use-action.ts';
 import { useCurrentUser } from '../../hooks/use-current-user.ts';
 import type { UnconfirmedLink } from '../../unconfirmed-link.ts';
 
@@ -17,24 +16,27 @@ export interface ConfirmLinkProps {
 
 /** Shows which account a link belongs to, and the button that applies it. */
 export function ConfirmLink({ link, children, onConfirm }: ConfirmLinkProps) {
-  const confirm = useMutation({ mutationFn: onConfirm }, queryClient);
+  const confirm = useAction({
+    call: onConfirm,
+    changes: null,
+    // Also used where a page has no provider of it.
+    client: queryClient,
+    failure: 'Failed to verify email. Please try again.',
+  });
+  const send = async () => {
+    try {
+      await confirm.run({});
+    } catch {
+      // Shown above the button.
+    }
+  };
 
   return (
     <div className="mt-4 grid gap-5">
       <LinkOwner link={link} />
       <p className="text-ink-soft">{children}</p>
-      {confirm.isError && (
-        <Notice tone="danger">
-          {getErrorMessage(confirm.error, 'Failed to verify email. Please try again.')}
-        </Notice>
-      )}
-      <Button
-        size="lg"
-        block
-        isBusy={confirm.isPending}
-        busyLabel="Verifying..."
-        onClick={() => confirm.mutate()}
-      >
+      {confirm.error !== null && <Notice tone="danger">{confirm.errorMessage(confirm.error)}</Notice>}
+      <Button size="lg" block isBusy={confirm.isPending} busyLabel="Verifying..." onClick={() => void send()}>
         Verify Email
       </Button>
     </div>

@@ -1,6 +1,5 @@
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { useCurrentUserState } from '../../../../lib/current-user-store.ts';
 import { useResendVerification } from '../../api/resend-verification.ts';
 import { useTemporaryState } from '../../hooks/use-temporary-state.ts';
@@ -14,6 +13,15 @@ export function EmailVerificationBanner() {
   const sent = useTemporaryState(SENT_SHOWN_MS);
   if (!currentUser || currentUser.emailVerified) return null;
 
+  const send = async () => {
+    try {
+      await resend.run(null);
+      sent.show();
+    } catch {
+      sent.hide();
+    }
+  };
+
   return (
     <div className="page-width py-4">
       <Notice
@@ -26,7 +34,7 @@ export function EmailVerificationBanner() {
             variant="outline"
             isBusy={resend.isPending}
             busyLabel="Sending..."
-            onClick={() => resend.mutate(null, { onSuccess: sent.show, onError: sent.hide })}
+            onClick={() => void send()}
           >
             Resend Email
           </Button>
@@ -39,9 +47,9 @@ export function EmailVerificationBanner() {
             <p className="mt-2 font-semibold text-success">Verification email sent successfully!</p>
           )}
         </div>
-        {resend.isError && (
+        {resend.error !== null && (
           <p role="alert" className="mt-2 font-semibold text-danger">
-            {getErrorMessage(resend.error, 'Failed to resend verification email. Please try again.')}
+            {resend.errorMessage(resend.error)}
           </p>
         )}
       </Notice>

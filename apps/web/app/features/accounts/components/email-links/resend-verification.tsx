@@ -6,14 +6,12 @@ import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
 import { useResendVerification } from '../../api/resend-verification.ts';
 import { useTemporaryState } from '../../hooks/use-temporary-state.ts';
 import { useCurrentUser } from '../../hooks/use-current-user.ts';
 
 const SENT_SHOWN_MS = 5_000;
-const FALLBACK_MESSAGE = 'Failed to resend verification email. Please try again.';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../resend-values.ts')).ResendValues,
 );
@@ -41,14 +39,15 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
   const [isMangled, setIsMangled] = useState(false);
   const linked = isMangled ? null : email;
 
-  const send = (to: string | null) =>
-    resend.mutate(to, {
-      onSuccess: sent.show,
-      onError: (error) => {
-        sent.hide();
-        if (hasCode(error, 'input_invalid')) setIsMangled(true);
-      },
-    });
+  const send = async (to: string | null) => {
+    try {
+      await resend.run(to);
+      sent.show();
+    } catch (error) {
+      sent.hide();
+      if (hasCode(error, 'input_invalid')) setIsMangled(true);
+    }
+  };
   const isKnown = linked !== null || !!currentUser;
   const submit = isKnown ? () => send(linked) : handleSubmit((values) => send(values.email));
 
@@ -75,12 +74,8 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
         </Field>
       )}
       {sent.isShown && <Notice tone="success">Verification email sent successfully</Notice>}
-      {formState.errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
-      {resend.isError && (
-        <Notice tone="danger">
-          {getErrorMessage(resend.error, FALLBACK_MESSAGE, { input_invalid: 'Invalid email address.' })}
-        </Notice>
-      )}
+      {formState.errors.root && <Notice tone="danger">{resend.failure}</Notice>}
+      {resend.error !== null && <Notice tone="danger">{resend.errorMessage(resend.error)}</Notice>}
       <Button
         type="submit"
         size="lg"

@@ -1,15 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { useResendVerificationWithPassword } from '../../api/resend-verification-with-password.ts';
-
-const FALLBACK_MESSAGE = 'Failed to send verification email. Please try again.';
-const RESEND_WORDS = {
-  account_not_found: 'No account found with this email address.',
-  password_wrong: 'Incorrect password. Please try again.',
-  request_too_frequent: 'Too many requests. Please wait a few minutes before trying again.',
-} as const;
 
 /** Shown after a rejected sign-in: the email must be verified first, and the mail can be resent. */
 export function UnverifiedNotice({
@@ -22,7 +14,7 @@ export function UnverifiedNotice({
   const resend = useResendVerificationWithPassword();
   const [missing, setMissing] = useState<string | null>(null);
 
-  const send = () => {
+  const send = async () => {
     const email = credentials().email.trim();
     const { password } = credentials();
     const lack =
@@ -33,7 +25,12 @@ export function UnverifiedNotice({
           : null;
     setMissing(lack);
     resend.reset();
-    if (lack === null) resend.mutate({ email, password });
+    if (lack !== null) return;
+    try {
+      await resend.run({ email, password });
+    } catch {
+      // Shown below.
+    }
   };
 
   return (
@@ -41,7 +38,13 @@ export function UnverifiedNotice({
       <Notice
         title="Verification Email Sent"
         actions={
-          <Button size="sm" variant="outline" isBusy={resend.isPending} busyLabel="Sending..." onClick={send}>
+          <Button
+            size="sm"
+            variant="outline"
+            isBusy={resend.isPending}
+            busyLabel="Sending..."
+            onClick={() => void send()}
+          >
             Resend Verification Email
           </Button>
         }
@@ -49,12 +52,10 @@ export function UnverifiedNotice({
         {message}
       </Notice>
       {missing !== null && <Notice tone="danger">{missing}</Notice>}
-      {resend.isSuccess && (
+      {resend.output !== undefined && (
         <Notice tone="success">Verification email sent! Please check your inbox and spam folder.</Notice>
       )}
-      {resend.isError && (
-        <Notice tone="danger">{getErrorMessage(resend.error, FALLBACK_MESSAGE, RESEND_WORDS)}</Notice>
-      )}
+      {resend.error !== null && <Notice tone="danger">{resend.errorMessage(resend.error)}</Notice>}
     </div>
   );
 }

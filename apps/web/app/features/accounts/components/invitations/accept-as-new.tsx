@@ -7,7 +7,6 @@ import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
 import { useAcceptInvitation } from '../../api/invitations.ts';
@@ -17,7 +16,6 @@ import { NewPasswordInput } from '../passwords/new-password-input.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../invitation-values.ts')).InvitationValues,
 );
-const FALLBACK_MESSAGE = 'The invitation could not be accepted. Please try again.';
 
 export interface AcceptAsNewProps {
   token: string;
@@ -39,17 +37,14 @@ export function AcceptAsNew({ token, invitation, signInPath, onAccepted }: Accep
   const { errors } = formState;
   const minLength = useMinPasswordLength(false);
 
-  const submit = handleSubmit(({ displayName, password }) => {
-    accept.mutate(
-      { token, displayName, password },
-      {
-        onSuccess: (accepted) => onAccepted(accepted.currentUser),
-        onError: (error) => {
-          if (hasCode(error, 'password_guessable')) setFocus('password');
-          showFieldErrors(error, setError, ['displayName', 'password']);
-        },
-      },
-    );
+  const submit = handleSubmit(async ({ displayName, password }) => {
+    try {
+      const accepted = await accept.run({ token, displayName, password });
+      if (accepted !== undefined) onAccepted(accepted.currentUser);
+    } catch (error) {
+      if (hasCode(error, 'password_guessable')) setFocus('password');
+      showFieldErrors(error, setError, ['displayName', 'password']);
+    }
   });
 
   return (
@@ -89,7 +84,8 @@ export function AcceptAsNew({ token, invitation, signInPath, onAccepted }: Accep
         </Link>
         .
       </p>
-      {accept.isError && <Notice tone="danger">{getErrorMessage(accept.error, FALLBACK_MESSAGE)}</Notice>}
+      {errors.root && <Notice tone="danger">{accept.failure}</Notice>}
+      {accept.error !== null && <Notice tone="danger">{accept.errorMessage(accept.error)}</Notice>}
       <Button type="submit" size="lg" block isBusy={accept.isPending} busyLabel="Accepting...">
         Accept
       </Button>

@@ -2,7 +2,6 @@ import type { CurrentUser } from '@thuto/contract/accounts';
 import type { OpenedInvitation } from '@thuto/contract/invitations';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { useAcceptInvitation } from '../../api/invitations.ts';
 import { useSignOut } from '../../hooks/use-sign-out.ts';
 
@@ -17,8 +16,17 @@ export interface AcceptAsSignedInProps {
 /** Accepts an invitation for the account that is signed in. */
 export function AcceptAsSignedIn({ token, invitation, currentUser, onAccepted }: AcceptAsSignedInProps) {
   const accept = useAcceptInvitation();
-  const { signOut, isBusy } = useSignOut();
+  const { signOut, isBusy, question } = useSignOut();
   const isOther = invitation.email !== currentUser.email;
+
+  const send = async () => {
+    try {
+      const accepted = await accept.run({ token });
+      if (accepted !== undefined) onAccepted(accepted.currentUser);
+    } catch {
+      // Shown above the button.
+    }
+  };
 
   return (
     <div className="grid gap-5">
@@ -32,20 +40,8 @@ export function AcceptAsSignedIn({ token, invitation, currentUser, onAccepted }:
           </>
         )}
       </p>
-      {accept.isError && (
-        <Notice tone="danger">
-          {getErrorMessage(accept.error, 'The invitation could not be accepted. Please try again.')}
-        </Notice>
-      )}
-      <Button
-        size="lg"
-        block
-        isBusy={accept.isPending}
-        busyLabel="Accepting..."
-        onClick={() =>
-          accept.mutate({ token }, { onSuccess: (accepted) => onAccepted(accepted.currentUser) })
-        }
-      >
+      {accept.error !== null && <Notice tone="danger">{accept.errorMessage(accept.error)}</Notice>}
+      <Button size="lg" block isBusy={accept.isPending} busyLabel="Accepting..." onClick={() => void send()}>
         Accept
       </Button>
       {isOther && (
@@ -53,6 +49,7 @@ export function AcceptAsSignedIn({ token, invitation, currentUser, onAccepted }:
           Use Another Account
         </Button>
       )}
+      {question}
     </div>
   );
 }

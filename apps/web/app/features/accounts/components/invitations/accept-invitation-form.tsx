@@ -5,7 +5,6 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
 import { useAcceptAdminInvitation } from '../../api/admins.ts';
@@ -15,7 +14,6 @@ import { NewPasswordInput } from '../passwords/new-password-input.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../admin-invitation-values.ts')).AdminInvitationValues,
 );
-const FALLBACK_MESSAGE = 'The invitation could not be accepted. Please try again.';
 
 export interface AcceptInvitationFormProps {
   token: string;
@@ -32,20 +30,17 @@ export function AcceptInvitationForm({ token, email, onAccepted, onRefused }: Ac
   const { errors } = formState;
   const minLength = useMinPasswordLength(true);
 
-  const submit = handleSubmit(({ displayName, password }) => {
-    accept.mutate(
-      { token, displayName, password },
-      {
-        onSuccess: onAccepted,
-        onError: (error) => {
-          if (hasCode(error, 'verification_code_expired')) onRefused('expired');
-          if (hasCode(error, 'verification_code_invalid')) onRefused('invalid');
-          if (hasCode(error, 'input_invalid') && 'token' in error.fields) onRefused('invalid');
-          if (hasCode(error, 'password_guessable')) setFocus('password');
-          showFieldErrors(error, setError, ['displayName', 'password']);
-        },
-      },
-    );
+  const submit = handleSubmit(async ({ displayName, password }) => {
+    try {
+      const account = await accept.run({ token, displayName, password });
+      if (account !== undefined) onAccepted(account);
+    } catch (error) {
+      if (hasCode(error, 'verification_code_expired')) onRefused('expired');
+      if (hasCode(error, 'verification_code_invalid')) onRefused('invalid');
+      if (hasCode(error, 'input_invalid') && 'token' in error.fields) onRefused('invalid');
+      if (hasCode(error, 'password_guessable')) setFocus('password');
+      showFieldErrors(error, setError, ['displayName', 'password']);
+    }
   });
 
   return (
@@ -74,8 +69,8 @@ export function AcceptInvitationForm({ token, email, onAccepted, onRefused }: Ac
       <Field label="Confirm Password" error={errors.confirmPassword?.message} required>
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
       </Field>
-      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
-      {accept.isError && <Notice tone="danger">{getErrorMessage(accept.error, FALLBACK_MESSAGE)}</Notice>}
+      {errors.root && <Notice tone="danger">{accept.failure}</Notice>}
+      {accept.error !== null && <Notice tone="danger">{accept.errorMessage(accept.error)}</Notice>}
       <Button type="submit" size="lg" block isBusy={accept.isPending} busyLabel="Accepting...">
         Accept Invitation
       </Button>

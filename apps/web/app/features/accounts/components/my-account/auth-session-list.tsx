@@ -9,17 +9,31 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../../components/ui/skeleton.tsx';
 import { toast } from '../../../../components/ui/toast-store.ts';
+import { useUnsentWork } from '../../../../components/unsent-work/use-unsent-work.ts';
 import { getErrorMessage } from '../../../../lib/error-copy.ts';
-import { currentUserStore } from '../../../../lib/current-user-store.ts';
-import { useRevokeAuthSession, useMyAuthSessions, useSignOutEverywhere } from '../../api/my-account.ts';
+import { currentUserStore, useCurrentUserState } from '../../../../lib/current-user-store.ts';
+import {
+  NOT_SIGNED_OUT,
+  useRevokeAuthSession,
+  useMyAuthSessions,
+  useSignOutEverywhere,
+} from '../../api/my-account.ts';
 
-const FALLBACK_MESSAGE = 'Failed to log out. Please try again.';
 const ON_A_PHONE = /Android|iPhone|iPad|KaiOS/;
 
 /** The sessions of the account, with buttons that end them. */
 export function AuthSessionList() {
   const { data, error, isFetching, refetch } = useMyAuthSessions();
   const [isAsking, setIsAsking] = useState(false);
+  const { settleUnsentWork, question } = useUnsentWork();
+  const accountId = useCurrentUserState().currentUser?.accountId;
+  const ask = async () => {
+    try {
+      if (await settleUnsentWork(accountId)) setIsAsking(true);
+    } catch {
+      toast.error(NOT_SIGNED_OUT);
+    }
+  };
   return (
     <SectionCard title="Signed-in devices">
       {data !== undefined && (
@@ -42,9 +56,10 @@ export function AuthSessionList() {
       <p className="mt-4 mb-3 text-sm text-ink-soft">
         Something here that is not yours? Sign out everywhere, and change your password.
       </p>
-      <Button variant="outline" onClick={() => setIsAsking(true)}>
+      <Button variant="outline" onClick={() => void ask()}>
         Sign out everywhere
       </Button>
+      {question}
       <SignOutEverywhereDialog open={isAsking} onOpenChange={setIsAsking} />
     </SectionCard>
   );
@@ -90,15 +105,9 @@ function SignOutEverywhereDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const { mutateAsync } = useSignOutEverywhere();
+  const end = useSignOutEverywhere();
   const signOut = async () => {
-    const { calendarAddressRenewed } = await mutateAsync();
-    const done = 'You have been signed out everywhere.';
-    toast.success(
-      calendarAddressRenewed
-        ? `${done} Your calendar address was replaced: add the new one to your calendar.`
-        : done,
-    );
+    await end.run({});
     currentUserStore.leaveFor('/login');
   };
   return (
@@ -110,7 +119,7 @@ function SignOutEverywhereDialog({
       confirmLabel="Sign out everywhere"
       busyLabel="Signing out..."
       onConfirm={signOut}
-      errorMessage={(error) => getErrorMessage(error, FALLBACK_MESSAGE)}
+      errorMessage={end.errorMessage}
     />
   );
 }

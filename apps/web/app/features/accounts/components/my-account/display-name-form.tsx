@@ -1,19 +1,18 @@
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { Button } from '../../../../components/ui/button.tsx';
 import { SectionCard } from '../../../../components/ui/card.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
-import { toast } from '../../../../components/ui/toast-store.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+import type { DisplayNameValues } from '../../my-account-values.ts';
 import { useUpdateDisplayName } from '../../api/my-account.ts';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../my-account-values.ts')).DisplayNameValues,
 );
-const FALLBACK_MESSAGE = 'Failed to update profile. Please try again.';
 
 /** Form for the user's display name. */
 export function DisplayNameForm({ displayName }: { displayName: string }) {
@@ -24,15 +23,16 @@ export function DisplayNameForm({ displayName }: { displayName: string }) {
   });
   const { errors } = formState;
 
-  const submit = handleSubmit((values) => {
-    update.mutate(values, {
-      onSuccess: ({ currentUser }) => {
-        reset({ displayName: currentUser.displayName });
-        toast.success('Display name saved.');
-      },
-      onError: (error) => void showFieldErrors(error, setError, ['displayName']),
-    });
-  });
+  const save = async (values: z.output<typeof DisplayNameValues>) => {
+    try {
+      const saved = await update.run(values);
+      if (saved !== undefined) reset({ displayName: saved.currentUser.displayName });
+    } catch (error) {
+      showFieldErrors(error, setError, ['displayName']);
+    }
+  };
+  // Not awaited: a reset counts as a new form only after the submission has ended.
+  const submit = handleSubmit((values) => void save(values));
 
   return (
     <SectionCard title="Profile">
@@ -45,8 +45,8 @@ export function DisplayNameForm({ displayName }: { displayName: string }) {
         >
           <TextInput autoComplete="name" {...register('displayName')} />
         </Field>
-        {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
-        {update.isError && <Notice tone="danger">{getErrorMessage(update.error, FALLBACK_MESSAGE)}</Notice>}
+        {errors.root && <Notice tone="danger">{update.failure}</Notice>}
+        {update.error !== null && <Notice tone="danger">{update.errorMessage(update.error)}</Notice>}
         <div>
           <Button type="submit" isBusy={update.isPending} busyLabel="Saving...">
             Save Name

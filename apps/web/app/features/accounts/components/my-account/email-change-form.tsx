@@ -1,20 +1,19 @@
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
-import { toast } from '../../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+import type { EmailChangeValues } from '../../my-account-values.ts';
 import { useRequestEmailChange } from '../../api/my-account.ts';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../my-account-values.ts')).EmailChangeValues,
 );
-const FALLBACK_MESSAGE = 'Failed to update email. Please try again.';
 const ABOUT_EMAIL = ['email_taken', 'email_unchanged', 'email_invalid'] as const;
 
 /** The current address, and the form that changes it. */
@@ -26,23 +25,22 @@ export function EmailChangeForm({ email }: { email: string }) {
   });
   const { errors } = formState;
 
-  const submit = handleSubmit((values) => {
-    request.mutate(values, {
-      onSuccess: ({ pendingEmail }) => {
-        resetField('currentPassword');
-        resetField('email', { defaultValue: email });
-        toast.success(`We sent a link to ${pendingEmail.email}. Please check your inbox and spam folder.`);
-      },
-      onError: (error) => {
-        const message = getErrorMessage(error, FALLBACK_MESSAGE);
-        if (hasCode(error, 'password_wrong')) {
-          setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
-        } else if (ABOUT_EMAIL.some((code) => hasCode(error, code))) {
-          setError('email', { type: 'server', message }, { shouldFocus: true });
-        } else showFieldErrors(error, setError, ['email', 'currentPassword']);
-      },
-    });
-  });
+  const send = async (values: z.output<typeof EmailChangeValues>) => {
+    try {
+      await request.run(values);
+      resetField('currentPassword');
+      resetField('email', { defaultValue: email });
+    } catch (error) {
+      const message = request.errorMessage(error);
+      if (hasCode(error, 'password_wrong')) {
+        setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
+      } else if (ABOUT_EMAIL.some((code) => hasCode(error, code))) {
+        setError('email', { type: 'server', message }, { shouldFocus: true });
+      } else showFieldErrors(error, setError, ['email', 'currentPassword']);
+    }
+  };
+  // Not awaited: a reset counts as a new form only after the submission has ended.
+  const submit = handleSubmit((values) => void send(values));
   const isShownAtField = errors.email !== undefined || errors.currentPassword !== undefined;
 
   return (
@@ -65,9 +63,9 @@ export function EmailChangeForm({ email }: { email: string }) {
       <Field label="Current Password" error={errors.currentPassword?.message} required>
         <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
       </Field>
-      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
-      {request.isError && !isShownAtField && (
-        <Notice tone="danger">{getErrorMessage(request.error, FALLBACK_MESSAGE)}</Notice>
+      {errors.root && <Notice tone="danger">{request.failure}</Notice>}
+      {request.error !== null && !isShownAtField && (
+        <Notice tone="danger">{request.errorMessage(request.error)}</Notice>
       )}
       <div>
         <Button type="submit" isBusy={request.isPending} busyLabel="Sending...">

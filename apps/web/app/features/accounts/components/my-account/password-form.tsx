@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { Button } from '../../../../components/ui/button.tsx';
 import { SectionCard } from '../../../../components/ui/card.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
-import { toast } from '../../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+import type { PasswordValues } from '../../my-account-values.ts';
 import { useChangePassword } from '../../api/my-account.ts';
 import { useMinPasswordLength } from '../../hooks/use-min-password-length.ts';
 import { NewPasswordInput } from '../passwords/new-password-input.tsx';
@@ -17,13 +17,6 @@ import type { PasswordOwner } from '../passwords/password-strength.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../my-account-values.ts')).PasswordValues,
 );
-const FALLBACK_MESSAGE = 'Failed to update password. Please try again.';
-/** Every action that ends other sessions also replaces the calendar address. */
-const CALENDAR_RENEWED = 'Your calendar address was replaced: add the new one to your calendar.';
-const WORDS = {
-  password_wrong: 'Incorrect current password.',
-  password_weak: 'New password should be at least 6 characters.',
-} as const;
 
 export interface PasswordFormProps {
   email: string;
@@ -41,23 +34,21 @@ export function PasswordForm({ email, person }: PasswordFormProps) {
   const { errors } = formState;
   const minLength = useMinPasswordLength(person.forAdmin ?? false);
 
-  const submit = handleSubmit((values) => {
-    change.mutate(values, {
-      onSuccess: ({ calendarAddressRenewed }) => {
-        reset();
-        const changed = 'Password changed. Your other browsers have been signed out.';
-        toast.success(calendarAddressRenewed ? `${changed} ${CALENDAR_RENEWED}` : changed);
-      },
-      onError: (error) => {
-        const message = getErrorMessage(error, FALLBACK_MESSAGE, WORDS);
-        if (hasCode(error, 'password_wrong')) {
-          setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
-        } else if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) {
-          setError('newPassword', { type: 'server', message }, { shouldFocus: true });
-        } else showFieldErrors(error, setError, ['currentPassword', 'newPassword']);
-      },
-    });
-  });
+  const send = async (values: z.output<typeof PasswordValues>) => {
+    try {
+      await change.run(values);
+      reset();
+    } catch (error) {
+      const message = change.errorMessage(error);
+      if (hasCode(error, 'password_wrong')) {
+        setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
+      } else if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) {
+        setError('newPassword', { type: 'server', message }, { shouldFocus: true });
+      } else showFieldErrors(error, setError, ['currentPassword', 'newPassword']);
+    }
+  };
+  // Not awaited: a reset counts as a new form only after the submission has ended.
+  const submit = handleSubmit((values) => void send(values));
   const isShownAtField = errors.newPassword !== undefined || errors.currentPassword !== undefined;
 
   return (
@@ -75,9 +66,9 @@ export function PasswordForm({ email, person }: PasswordFormProps) {
         >
           <NewPasswordInput person={() => person} {...register('newPassword')} />
         </Field>
-        {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
-        {change.isError && !isShownAtField && (
-          <Notice tone="danger">{getErrorMessage(change.error, FALLBACK_MESSAGE, WORDS)}</Notice>
+        {errors.root && <Notice tone="danger">{change.failure}</Notice>}
+        {change.error !== null && !isShownAtField && (
+          <Notice tone="danger">{change.errorMessage(change.error)}</Notice>
         )}
         <div>
           <Button type="submit" isBusy={change.isPending} busyLabel="Changing...">

@@ -1,14 +1,11 @@
 import type { MyAccount } from '@thuto/contract/my-account';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { toast } from '../../../../components/ui/toast-store.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { useCurrentMinute } from '../../../../lib/use-current-minute.ts';
 import { useCancelEmailChange, useResendEmailChange } from '../../api/my-account.ts';
 import { useTemporaryState } from '../../hooks/use-temporary-state.ts';
 
 const SENT_SHOWN_MS = 5_000;
-const FALLBACK_MESSAGE = 'Failed to update email. Please try again.';
 
 /** An address whose confirmation link has not been opened yet. */
 export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendingEmail']>) {
@@ -18,18 +15,21 @@ export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendin
   const isExpired = useCurrentMinute() >= Date.parse(expiresAt);
   const error = resend.error ?? cancel.error;
 
-  const sendAgain = () => {
+  const sendAgain = async () => {
     cancel.reset();
-    resend.mutate(undefined, { onSuccess: sent.show, onError: sent.hide });
+    try {
+      await resend.run({});
+      sent.show();
+    } catch {
+      sent.hide();
+    }
   };
   const giveUp = async () => {
     resend.reset();
     try {
-      // Awaited, because the refetched account may unmount this notice before the mutation ends.
-      await cancel.mutateAsync();
-      toast.info('The email change was cancelled.');
+      await cancel.run({});
     } catch {
-      // Shown below as the error of the mutation.
+      // Shown below.
     }
   };
 
@@ -46,7 +46,7 @@ export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendin
             variant="outline"
             isBusy={resend.isPending}
             busyLabel="Sending..."
-            onClick={sendAgain}
+            onClick={() => void sendAgain()}
           >
             Resend
           </Button>
@@ -72,7 +72,7 @@ export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendin
       </div>
       {error !== null && (
         <p role="alert" className="mt-2 font-semibold text-danger">
-          {getErrorMessage(error, FALLBACK_MESSAGE)}
+          {cancel.errorMessage(error)}
         </p>
       )}
     </Notice>

@@ -4,7 +4,6 @@ import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../../lib/use-hydrated.ts';
 import { useRequestPasswordReset } from '../../api/request-password-reset.ts';
@@ -13,7 +12,6 @@ import { usePrefilledEmail } from '../../hooks/use-prefilled-email.ts';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../forgot-password-values.ts')).ForgotPasswordValues,
 );
-const FALLBACK_MESSAGE = 'Failed to send password reset email. Please try again.';
 
 /** Form that requests a password-reset mail. `email` prefills an empty field. */
 export function ForgotPasswordForm({ email }: { email: string | null }) {
@@ -24,12 +22,12 @@ export function ForgotPasswordForm({ email }: { email: string | null }) {
 
   usePrefilledEmail(email, { getValues, setValue });
 
-  const submit = handleSubmit((values) => {
-    request.mutate(values, {
-      onError: (error) => {
-        if (hasCode(error, 'account_not_found') || hasCode(error, 'input_invalid')) setFocus('email');
-      },
-    });
+  const submit = handleSubmit(async (values) => {
+    try {
+      await request.run(values);
+    } catch (error) {
+      if (hasCode(error, 'account_not_found') || hasCode(error, 'input_invalid')) setFocus('email');
+    }
   });
 
   return (
@@ -50,13 +48,9 @@ export function ForgotPasswordForm({ email }: { email: string | null }) {
           {...register('email')}
         />
       </Field>
-      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
-      {request.isError && (
-        <Notice tone="danger">
-          {getErrorMessage(request.error, FALLBACK_MESSAGE, { input_invalid: 'Invalid email address.' })}
-        </Notice>
-      )}
-      {request.isSuccess && (
+      {errors.root && <Notice tone="danger">{request.failure}</Notice>}
+      {request.error !== null && <Notice tone="danger">{request.errorMessage(request.error)}</Notice>}
+      {request.output !== undefined && (
         <Notice tone="success">Password reset email sent! Please check your inbox and spam folder.</Notice>
       )}
       <Button

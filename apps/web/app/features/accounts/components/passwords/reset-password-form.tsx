@@ -4,7 +4,6 @@ import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
 import { useResetPassword } from '../../api/reset-password.ts';
@@ -13,7 +12,6 @@ import { NewPasswordInput } from './new-password-input.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../reset-password-values.ts')).ResetPasswordValues,
 );
-const FALLBACK_MESSAGE = 'Failed to reset password. Please try again.';
 
 export interface ResetPasswordFormProps {
   token: string;
@@ -29,21 +27,18 @@ export function ResetPasswordForm({ token, email, onReset, onRefused }: ResetPas
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver });
   const { errors } = formState;
 
-  const submit = handleSubmit(({ password }) => {
-    reset.mutate(
-      { token, password },
-      {
-        onSuccess: onReset,
-        onError: (error) => {
-          if (hasCode(error, 'verification_code_expired')) onRefused('expired');
-          if (hasCode(error, 'verification_code_invalid')) onRefused('invalid');
-          // The server rejects an overlong token as a field error, but this form has no such field.
-          if (hasCode(error, 'input_invalid') && 'token' in error.fields) onRefused('invalid');
-          if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) setFocus('password');
-          showFieldErrors(error, setError, ['password']);
-        },
-      },
-    );
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      const account = await reset.run({ token, password });
+      if (account !== undefined) onReset(account);
+    } catch (error) {
+      if (hasCode(error, 'verification_code_expired')) onRefused('expired');
+      if (hasCode(error, 'verification_code_invalid')) onRefused('invalid');
+      // The server rejects an overlong token as a field error, but this form has no such field.
+      if (hasCode(error, 'input_invalid') && 'token' in error.fields) onRefused('invalid');
+      if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) setFocus('password');
+      showFieldErrors(error, setError, ['password']);
+    }
   });
 
   return (
@@ -69,8 +64,8 @@ export function ResetPasswordForm({ token, email, onReset, onRefused }: ResetPas
       <Field label="Confirm New Password" error={errors.confirmPassword?.message} required>
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
       </Field>
-      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
-      {reset.isError && <Notice tone="danger">{getErrorMessage(reset.error, FALLBACK_MESSAGE)}</Notice>}
+      {errors.root && <Notice tone="danger">{reset.failure}</Notice>}
+      {reset.error !== null && <Notice tone="danger">{reset.errorMessage(reset.error)}</Notice>}
       <Button type="submit" size="lg" block isBusy={reset.isPending} busyLabel="Resetting...">
         Reset Password
       </Button>

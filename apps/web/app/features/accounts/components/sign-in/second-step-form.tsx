@@ -5,13 +5,7 @@ import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { useConfirmSignIn } from '../../api/confirm-sign-in.ts';
-
-const FALLBACK_MESSAGE = 'Failed to log in. Please try again.';
-const WORDS = {
-  request_too_frequent: 'Too many attempts. Please wait a few minutes and try again, or use a recovery code.',
-} as const;
 
 const KINDS = {
   app: {
@@ -50,7 +44,7 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
     field?.focus();
   }, []);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const code = input.current?.value.trim() ?? '';
     setFault(code === '' ? missing : undefined);
@@ -58,22 +52,19 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
       input.current?.focus();
       return;
     }
-    confirm.mutate(
-      { challenge, code },
-      {
-        onSuccess: ({ currentUser }) => onSignedIn(currentUser),
-        onError: (error) => {
-          if (hasCode(error, 'two_factor_code_wrong')) setFault(getErrorMessage(error, FALLBACK_MESSAGE));
-          input.current?.select();
-        },
-      },
-    );
+    try {
+      const signedIn = await confirm.run({ challenge, code });
+      if (signedIn !== undefined) onSignedIn(signedIn.currentUser);
+    } catch (error) {
+      if (hasCode(error, 'two_factor_code_wrong')) setFault(confirm.errorMessage(error));
+      input.current?.select();
+    }
   };
   const isExpired = hasCode(confirm.error, 'second_step_expired');
   const isWrong = hasCode(confirm.error, 'two_factor_code_wrong');
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <div>
         <h2 className="text-xl">Two-factor sign-in</h2>
         <p className="mt-1 text-ink-soft">Your password is right. One more step.</p>
@@ -92,8 +83,8 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
           onChange={() => setFault(undefined)}
         />
       </Field>
-      {confirm.isError && !isWrong && (
-        <Notice tone="danger">{getErrorMessage(confirm.error, FALLBACK_MESSAGE, WORDS)}</Notice>
+      {confirm.error !== null && !isWrong && (
+        <Notice tone="danger">{confirm.errorMessage(confirm.error)}</Notice>
       )}
       {isExpired ? (
         <Button size="lg" block onClick={onStartOver}>
@@ -104,7 +95,7 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
           type="submit"
           size="lg"
           block
-          isBusy={confirm.isPending || confirm.isSuccess}
+          isBusy={confirm.isPending || confirm.output !== undefined}
           busyLabel="Signing in..."
         >
           Verify

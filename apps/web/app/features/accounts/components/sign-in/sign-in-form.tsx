@@ -10,7 +10,6 @@ import { PasswordInput } from '../../../../components/ui/password-input.tsx';
 import { LoadingNote } from '../../../../components/ui/spinner.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../../lib/use-hydrated.ts';
@@ -32,11 +31,6 @@ const SecondStepForm = lazy(async () => {
   const { SecondStepForm: Form } = await import('./second-step-form.tsx');
   return { default: Form };
 });
-const FALLBACK_MESSAGE = 'Failed to log in. Please try again.';
-
-const LOGIN_WORDS = {
-  request_too_frequent: 'Too many attempts. Please wait a few minutes and try again.',
-} as const;
 
 export interface SignInFormProps {
   /** Prefills an empty field. */
@@ -62,32 +56,30 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
 
   usePrefilledEmail(email, { getValues, setValue });
 
-  const enter = (values: z.output<typeof SignInValues>, mailedCode: MailedCodeAnswer | null) => {
-    signIn.mutate(mailedCode === null ? values : { ...values, mailedCode }, {
-      onSuccess: ({ currentUser, secondStep, mailedCode: asked }) => {
-        if (currentUser !== null) onSignedIn(currentUser);
-        else if (asked !== null) mailed.ask(asked.challenge);
-        else setChallenge(secondStep?.challenge ?? null);
-      },
-      onError: (error) => {
-        if (hasCode(error, 'sign_in_code_wrong')) mailed.refuse(getErrorMessage(error, FALLBACK_MESSAGE));
-        if (hasCode(error, 'sign_in_code_expired')) mailed.reset();
-        if (hasCode(error, 'email_unverified')) saveSentEmail(values.email);
-        if (hasCode(error, 'password_wrong') || hasCode(error, 'credentials_wrong')) setFocus('password');
-        if (hasCode(error, 'account_not_found')) setFocus('email');
-        showFieldErrors(error, setError, ['email', 'password']);
-      },
-    });
+  const enter = async (values: z.output<typeof SignInValues>, mailedCode: MailedCodeAnswer | null) => {
+    try {
+      const result = await signIn.run(mailedCode === null ? values : { ...values, mailedCode });
+      if (result === undefined) return;
+      if (result.currentUser !== null) onSignedIn(result.currentUser);
+      else if (result.mailedCode !== null) mailed.ask(result.mailedCode.challenge);
+      else setChallenge(result.secondStep?.challenge ?? null);
+    } catch (error) {
+      if (hasCode(error, 'sign_in_code_wrong')) mailed.refuse(signIn.errorMessage(error));
+      if (hasCode(error, 'sign_in_code_expired')) mailed.reset();
+      if (hasCode(error, 'email_unverified')) saveSentEmail(values.email);
+      if (hasCode(error, 'password_wrong') || hasCode(error, 'credentials_wrong')) setFocus('password');
+      if (hasCode(error, 'account_not_found')) setFocus('email');
+      showFieldErrors(error, setError, ['email', 'password']);
+    }
   };
-  const submit = handleSubmit((values) => {
+  const submit = handleSubmit(async (values) => {
     const mailedCode = mailed.answer();
-    if (mailedCode !== 'missing') enter(values, mailedCode);
+    if (mailedCode !== 'missing') await enter(values, mailedCode);
   });
   const sendAnother = handleSubmit((values) => enter(values, null));
 
   const isWrongCode = hasCode(signIn.error, 'sign_in_code_wrong');
-  const words =
-    signIn.isError && !isWrongCode && getErrorMessage(signIn.error, FALLBACK_MESSAGE, LOGIN_WORDS);
+  const words = signIn.error !== null && !isWrongCode && signIn.errorMessage(signIn.error);
   const isUnverified = words !== false && words.includes('verify your email');
 
   if (challenge !== null) {
@@ -112,7 +104,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
       className="grid gap-5"
     >
       {/* Hidden after this form has signed in: the page is about to change. */}
-      {!signIn.isPending && !signIn.isSuccess && <SignedInNote />}
+      {!signIn.isPending && signIn.output === undefined && <SignedInNote />}
       <Field label="Email" error={errors.email?.message}>
         <TextInput
           type="email"
@@ -140,7 +132,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
         {forEverybody && <Checkbox label="Remember me" {...register('rememberMe')} />}
         <ForgotPasswordLink emailTyped={() => getValues('email')} />
       </div>
-      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
+      {errors.root && <Notice tone="danger">{signIn.failure}</Notice>}
       {words !== false && !(isUnverified && forEverybody) && <Notice tone="danger">{words}</Notice>}
       {words !== false && isUnverified && forEverybody && (
         <UnverifiedNotice message={words} credentials={() => getValues()} />
@@ -150,7 +142,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
         size="lg"
         block
         disabled={!hydrated}
-        isBusy={signIn.isPending || (signIn.isSuccess && signIn.data.mailedCode === null)}
+        isBusy={signIn.isPending || signIn.output?.mailedCode === null}
         busyLabel="Signing in..."
       >
         Sign In

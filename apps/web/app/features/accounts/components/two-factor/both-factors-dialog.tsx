@@ -6,32 +6,38 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+import type { Action } from '../../../../lib/use-action.ts';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../my-account-values.ts')).BothFactorsValues,
 );
-const FALLBACK_MESSAGE = 'Something went wrong. Please try again.';
 
 interface Factors {
   currentPassword: string;
   code: string;
 }
 
-export interface BothFactorsDialogProps {
+export interface BothFactorsDialogProps<Output> {
   open: boolean;
   onClose: () => void;
   title: string;
   description: string;
   confirmLabel: string;
   busyLabel: string;
-  /** Runs the action. Errors are shown in the dialog. */
-  onConfirm: (factors: Factors) => Promise<void>;
+  /** Its errors are shown in the dialog. */
+  action: Action<Factors, Output>;
+  onDone?: (output: Output) => void;
 }
 
 /** A dialog that asks for the password and a two-factor code. */
-export function BothFactorsDialog({ open, onClose, title, description, ...rest }: BothFactorsDialogProps) {
+export function BothFactorsDialog<Output>({
+  open,
+  onClose,
+  title,
+  description,
+  ...rest
+}: BothFactorsDialogProps<Output>) {
   return (
     <Dialog
       open={open}
@@ -47,12 +53,13 @@ export function BothFactorsDialog({ open, onClose, title, description, ...rest }
   );
 }
 
-function BothFactorsForm({
+function BothFactorsForm<Output>({
   onClose,
   confirmLabel,
   busyLabel,
-  onConfirm,
-}: Omit<BothFactorsDialogProps, 'open' | 'title' | 'description'>) {
+  action,
+  onDone,
+}: Omit<BothFactorsDialogProps<Output>, 'open' | 'title' | 'description'>) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver,
     defaultValues: { currentPassword: '', code: '' },
@@ -61,10 +68,11 @@ function BothFactorsForm({
 
   const submit = handleSubmit(async (values) => {
     try {
-      await onConfirm(values);
+      const output = await action.run(values);
+      if (output !== undefined) onDone?.(output);
       onClose();
     } catch (error) {
-      const message = getErrorMessage(error, FALLBACK_MESSAGE);
+      const message = action.errorMessage(error);
       if (hasCode(error, 'password_wrong')) {
         setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
       } else if (hasCode(error, 'two_factor_code_wrong')) {
@@ -92,7 +100,7 @@ function BothFactorsForm({
           {...register('code')}
         />
       </Field>
-      {errors.root && <Notice tone="danger">{errors.root['server']?.message ?? FALLBACK_MESSAGE}</Notice>}
+      {errors.root && <Notice tone="danger">{errors.root['server']?.message ?? action.failure}</Notice>}
       <DialogActions className="mt-1">
         <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
           Go back

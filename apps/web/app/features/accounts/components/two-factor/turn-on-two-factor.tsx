@@ -5,11 +5,8 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { useConfirmTwoFactor, useStartTwoFactor } from '../../api/my-account.ts';
 import { QrCode } from './qr-code.tsx';
-
-const FALLBACK_MESSAGE = 'Something went wrong. Please try again.';
 
 export interface TurnOnTwoFactorProps {
   onCancel: () => void;
@@ -47,7 +44,7 @@ function PasswordStep({
   const { field, appear } = useFirstField();
   const [fault, setFault] = useState<string>();
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const currentPassword = field.current?.value ?? '';
     setFault(currentPassword === '' ? 'Please enter your current password' : undefined);
@@ -55,25 +52,22 @@ function PasswordStep({
       field.current?.focus();
       return;
     }
-    start.mutate(
-      { currentPassword },
-      {
-        onSuccess: onStarted,
-        onError: (error) => {
-          if (hasCode(error, 'password_wrong')) setFault(getErrorMessage(error, FALLBACK_MESSAGE));
-          field.current?.focus();
-        },
-      },
-    );
+    try {
+      const started = await start.run({ currentPassword });
+      if (started !== undefined) onStarted(started);
+    } catch (error) {
+      if (hasCode(error, 'password_wrong')) setFault(start.errorMessage(error));
+      field.current?.focus();
+    }
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-5">
       <Field label="Current Password" error={fault} required>
         <PasswordInput ref={appear} autoComplete="current-password" onChange={() => setFault(undefined)} />
       </Field>
-      {start.isError && !hasCode(start.error, 'password_wrong') && (
-        <Notice tone="danger">{getErrorMessage(start.error, FALLBACK_MESSAGE)}</Notice>
+      {start.error !== null && !hasCode(start.error, 'password_wrong') && (
+        <Notice tone="danger">{start.errorMessage(start.error)}</Notice>
       )}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" isBusy={start.isPending} busyLabel="Checking...">
@@ -101,11 +95,10 @@ function CodeStep({ secret, uri, onCancel, onDone }: TurnOnTwoFactorProps & { se
       return;
     }
     try {
-      // Awaited, because the refetched account may unmount this step before the mutation ends.
-      const { recoveryCodes } = await confirm.mutateAsync({ code });
-      onDone(recoveryCodes);
+      const turnedOn = await confirm.run({ code });
+      if (turnedOn !== undefined) onDone(turnedOn.recoveryCodes);
     } catch (error) {
-      if (hasCode(error, 'two_factor_code_wrong')) setFault(getErrorMessage(error, FALLBACK_MESSAGE));
+      if (hasCode(error, 'two_factor_code_wrong')) setFault(confirm.errorMessage(error));
       field.current?.select();
     }
   };
@@ -139,11 +132,15 @@ function CodeStep({ secret, uri, onCancel, onDone }: TurnOnTwoFactorProps & { se
           </Field>
         </li>
       </ol>
-      {confirm.isError && !hasCode(confirm.error, 'two_factor_code_wrong') && (
-        <Notice tone="danger">{getErrorMessage(confirm.error, FALLBACK_MESSAGE)}</Notice>
+      {confirm.error !== null && !hasCode(confirm.error, 'two_factor_code_wrong') && (
+        <Notice tone="danger">{confirm.errorMessage(confirm.error)}</Notice>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" isBusy={confirm.isPending || confirm.isSuccess} busyLabel="Turning on...">
+        <Button
+          type="submit"
+          isBusy={confirm.isPending || confirm.output !== undefined}
+          busyLabel="Turning on..."
+        >
           Turn on
         </Button>
         <Button variant="ghost" onClick={onCancel}>

@@ -4,7 +4,6 @@ import { Badge } from '../../../../components/ui/badge.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { SectionCard } from '../../../../components/ui/card.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { toast } from '../../../../components/ui/toast-store.ts';
 import { useReplaceRecoveryCodes, useTurnOffTwoFactor } from '../../api/my-account.ts';
 import { BothFactorsDialog } from './both-factors-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -17,8 +16,8 @@ export function TwoFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recovery
   const [step, setStep] = useState<'turn-on' | 'turn-off' | 'replace' | null>(null);
   /** Shown once, until the user confirms that they are saved. */
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { mutateAsync: turnOff } = useTurnOffTwoFactor();
-  const { mutateAsync: replace } = useReplaceRecoveryCodes();
+  const turnOff = useTurnOffTwoFactor();
+  const replace = useReplaceRecoveryCodes();
   const close = () => setStep(null);
 
   return (
@@ -81,10 +80,7 @@ export function TwoFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recovery
         description="Your password alone will sign you in. The recovery codes stop working."
         confirmLabel="Turn off"
         busyLabel="Turning off..."
-        onConfirm={async (factors) => {
-          await turnOff(factors);
-          toast.success('Two-factor sign-in is off.');
-        }}
+        action={turnOff}
       />
       <BothFactorsDialog
         open={step === 'replace'}
@@ -93,7 +89,8 @@ export function TwoFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recovery
         description="You get ten new codes. All the old ones stop working."
         confirmLabel="Make new codes"
         busyLabel="Making..."
-        onConfirm={async (factors) => setCodes((await replace(factors)).recoveryCodes)}
+        action={replace}
+        onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
       />
     </SectionCard>
   );

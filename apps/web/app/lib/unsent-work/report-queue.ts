@@ -1,8 +1,7 @@
 import type { SentReport } from '@thuto/contract/learning';
+import { listUnsentKeys, REPORT_PREFIX } from './unsent-work.ts';
 
-const PREFIX = 'thuto-report:';
-
-const keyOf = (accountId: string, lessonId: string) => `${PREFIX}${accountId}:${lessonId}`;
+const keyOf = (accountId: string, lessonId: string) => `${REPORT_PREFIX}${accountId}:${lessonId}`;
 
 /** Stores a report until it can be sent. Returns false when the browser denies storage or has no space left. */
 export function keepReport(accountId: string, report: SentReport): boolean {
@@ -17,8 +16,7 @@ export function keepReport(accountId: string, report: SentReport): boolean {
 /** Lists the reports of the account that wait for a connection. */
 export function listKeptReports(accountId: string): SentReport[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}${accountId}:`));
-    return keys.flatMap((key) => {
+    return listUnsentKeys(REPORT_PREFIX, accountId).flatMap((key) => {
       const kept = localStorage.getItem(key);
       return kept === null ? [] : [JSON.parse(kept) as SentReport];
     });

@@ -1,20 +1,28 @@
 import type { Assessment } from '@thuto/contract/assessments';
+import { ANSWERS_PREFIX, listUnsentKeys } from './unsent-work.ts';
 
-/** An answer that the server has not confirmed yet. Null stands for *I have not been taught this*. */
+/** An answer that the server has not confirmed yet. Null means *I have not been taught this*. */
 export interface QueuedAnswer {
   readonly position: number;
   readonly answer: string | readonly string[] | null;
 }
 
-const PREFIX = 'thuto-answers:';
-
 /** Identifies the queue of an assessment. The account's id is part of it, because a browser may be shared. */
 export interface QueueSlot {
   readonly accountId: string;
+  readonly studentId: string;
   readonly assessmentId: string;
 }
 
-const keyOf = ({ accountId, assessmentId }: QueueSlot) => `${PREFIX}${accountId}:${assessmentId}`;
+const keyOf = ({ accountId, studentId, assessmentId }: QueueSlot) =>
+  `${ANSWERS_PREFIX}${accountId}:${studentId}:${assessmentId}`;
+
+/** Lists the queues of the account on this device. */
+export const listQueues = (accountId: string): QueueSlot[] =>
+  listUnsentKeys(ANSWERS_PREFIX, accountId).map((key) => {
+    const [studentId = '', assessmentId = ''] = key.slice(`${ANSWERS_PREFIX}${accountId}:`.length).split(':');
+    return { accountId, studentId, assessmentId };
+  });
 
 const isQueued = (value: unknown): value is QueuedAnswer =>
   typeof value === 'object' &&
@@ -42,6 +50,13 @@ export function writeQueue(slot: QueueSlot, queue: readonly QueuedAnswer[]): voi
     return;
   }
 }
+
+/** Removes an answer that the server has confirmed or refused. */
+export const dropQueued = (slot: QueueSlot, { position }: QueuedAnswer): void =>
+  writeQueue(
+    slot,
+    readQueue(slot).filter((queued) => queued.position !== position),
+  );
 
 /** Returns the first question that is neither answered nor waiting to be sent; null at the end of a block. */
 export function findNextQuestion(
