@@ -17,7 +17,7 @@ export interface ConfirmLinkProps {
 /** Shows which account a link belongs to, and the button that applies it. */
 export function ConfirmLink({ link, children, onConfirm }: ConfirmLinkProps) {
   const confirm = useAction({
-    call: onConfirm,
+    call: () => onConfirm(),
     changes: null,
     // Also used where a page has no provider of it.
     client: queryClient,
