@@ -6,7 +6,6 @@ import { createPaySteps, type PaymentSources } from './pay-orders.ts';
 import type { Random } from './random.ts';
 import type { Results } from './results.ts';
 import { createPdf, sha256 } from '../shared/samples.ts';
-import { createTeachSteps, type ExpectedPlace, type ExpectedReport, type Tutor } from './teach.ts';
 import { createUpload, type Upload } from './upload.ts';
 
 const PASSWORD = 'khotso-pula-nala-every-morning';
@@ -49,8 +48,6 @@ export interface ExpectedFamily {
   readonly payments: Map<string, ExpectedPayment>;
   readonly bookings: Map<string, ExpectedLesson>;
   readonly sessions: Map<string, ExpectedLesson>;
-  readonly places: Map<string, ExpectedPlace>;
-  readonly reports: Map<string, ExpectedReport>;
   balance: { assigned: number; completed: number; remaining: number };
   readonly adjustments: Set<string>;
 }
@@ -62,10 +59,8 @@ interface FamilyOptions {
   readonly admin: Browser;
   readonly mails: MailFolder;
   readonly number: number;
-  /** Given to a family that pays orders without a proof, and does nothing else. */
+  /** Set for a family that only pays orders, without a proof. */
   readonly sources?: PaymentSources | undefined;
-  /** Given to a family whose student this tutor teaches. */
-  readonly tutor?: Tutor | undefined;
 }
 
 export type Family = ReturnType<typeof createFamily>;
@@ -77,7 +72,7 @@ const dateInDays = (days: number) =>
  * Creates a student and the admin who serves them. They make one write after the other: sign up, verify, fill in the
  * profile, pay, book and so on.
  */
-export function createFamily({ url, results, random, admin, mails, number, sources, tutor }: FamilyOptions) {
+export function createFamily({ url, results, random, admin, mails, number, sources }: FamilyOptions) {
   const email = `family-${number}@crash-tests.example`;
   const student = createBrowser(url, results);
   const actor = createActor(results);
@@ -95,8 +90,6 @@ export function createFamily({ url, results, random, admin, mails, number, sourc
     payments: new Map(),
     bookings: new Map(),
     sessions: new Map(),
-    places: new Map(),
-    reports: new Map(),
     balance: { assigned: 0, completed: 0, remaining: 0 },
     adjustments: new Set(),
   };
@@ -104,19 +97,6 @@ export function createFamily({ url, results, random, admin, mails, number, sourc
   const paying =
     sources &&
     createPaySteps({ student, admin, actor, expected, sources, random, results, ownPath: () => ownPath });
-  const teaching =
-    tutor &&
-    createTeachSteps({
-      student,
-      admin,
-      tutor,
-      actor,
-      expected,
-      random,
-      results,
-      ownPath: () => ownPath,
-      adjustCredits,
-    });
 
   const nextSlot = () => {
     slots += 1;
@@ -328,9 +308,6 @@ export function createFamily({ url, results, random, admin, mails, number, sourc
     if (expected.profile === null) return saveProfile;
     if (paying !== undefined) return paying.step;
     if (upload !== null || expected.paying === 'none' || expected.paying === 'rejected') return pay;
-    if (teaching !== undefined) {
-      return expected.paying === 'approved' ? teaching.step : () => decidePayment('approve', 'approved');
-    }
     const when = (condition: boolean, weight: number) => (condition ? weight : 0);
     const pending = listWith(expected.bookings, 'pending').length;
     const hasPending = pending > 0;
@@ -364,7 +341,6 @@ export function createFamily({ url, results, random, admin, mails, number, sourc
     settle: () => actor.step(async () => paying?.settle()),
     forgetUpload: () => {
       upload = null;
-      teaching?.forgetUpload();
     },
     step: () => actor.step(() => chooseStep()()),
   };
