@@ -111,10 +111,7 @@ export async function buildApp(
   registerClosing(app);
   registerSlowClients(app);
   if (config.rateLimits) registerConnectionLimit(app, { trustProxy: config.http.trustProxy });
-  registerSecurityHeaders(app, {
-    scriptHashes: site?.scriptHashes ?? [],
-    https: config.http.publicUrl.startsWith('https:'),
-  });
+  registerSecurityHeaders(app, { https: config.http.publicUrl.startsWith('https:') });
   if (shedLoad) await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 10 });
   await app.register(rateLimit, {
     global: false,

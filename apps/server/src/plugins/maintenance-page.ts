@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { MAINTENANCE_RETRY_SECONDS } from '@thuto/domain/maintenance';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from './escape-html.ts';
+import { allowInlineScripts } from './security-headers.ts';
+import { hashScript } from './site-page.ts';
 import type { SiteView } from './site-view.ts';
 
 // Polls and reloads once at the end of maintenance. Reloading every few seconds would lose the reader's place.
@@ -12,8 +13,7 @@ const ASK_AGAIN = `setInterval(async () => {
   } catch {}
 }, ${(MAINTENANCE_RETRY_SECONDS / 4) * 1000});`;
 
-/** For the content security policy. */
-export const MAINTENANCE_SCRIPT_HASH = `'sha256-${createHash('sha256').update(ASK_AGAIN).digest('base64')}'`;
+const SCRIPT_HASH = hashScript(ASK_AGAIN);
 
 /**
  * Sends the page that visitors and students see in Maintenance Mode. It needs no other requests and polls for the end
@@ -51,6 +51,7 @@ a { color: #115e4e; display: inline-block; padding: 0.6rem 0; }
 </body>
 </html>
 `;
+  allowInlineScripts(reply, [SCRIPT_HASH]);
   return reply
     .status(503)
     .headers({

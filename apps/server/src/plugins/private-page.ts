@@ -3,7 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { FIRST_DATA_ID, type FirstData } from '@thuto/contract/first-data';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeInScript } from './escape-html.ts';
-import { listAcceptedEncodings } from './site-page.ts';
+import { allowInlineScripts } from './security-headers.ts';
+import { listAcceptedEncodings, type SitePage } from './site-page.ts';
 
 /** Returns the first data of the requested page; null if nobody is signed in. */
 export type FirstDataReader = (request: FastifyRequest) => Promise<FirstData | null>;
@@ -24,10 +25,12 @@ export const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
 export async function sendPrivatePage(
   request: FastifyRequest,
   reply: FastifyReply,
+  { scriptHashes }: SitePage,
   html: string,
   data: FirstData,
 ): Promise<FastifyReply> {
   const script = `<script type="application/json" id="${FIRST_DATA_ID}">${escapeInScript(JSON.stringify(data))}</script>`;
+  allowInlineScripts(reply, scriptHashes);
   const page = Buffer.from(html.replace('</head>', () => `${script}</head>`));
   reply
     .status(200)

@@ -1,12 +1,16 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerSecurityHeaders } from './security-headers.ts';
+import { allowInlineScripts, registerSecurityHeaders } from './security-headers.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify();
-  await registerSecurityHeaders(app, { scriptHashes: ["'sha256-abc'"], https: true });
+  await registerSecurityHeaders(app, { https: true });
   app.get('/*', async () => 'something');
+  app.get('/page', async (_request, reply) => {
+    allowInlineScripts(reply, ["'sha256-abc'"]);
+    return 'page';
+  });
 });
 afterAll(() => app.close());
 
@@ -25,7 +29,7 @@ it.each([
   ['/api/content/1/file', 'image'],
 ])('sends all security headers for %s as %s', async (url, dest) => {
   const headers = await headersOf(url, dest);
-  expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc'");
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers['permissions-policy']).toContain('camera=()');
   expect(headers['x-frame-options']).toBe('DENY');
@@ -38,4 +42,10 @@ it.each(['script', 'style', 'font', 'image'])('omits document headers for a buil
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['strict-transport-security']).toContain('max-age');
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+});
+
+it('allows the inline scripts of a page by hash', async () => {
+  const policy = (await headersOf('/page', 'document'))['content-security-policy'];
+  expect(policy).toContain("script-src 'self' 'sha256-abc';");
+  expect(policy).toContain("frame-ancestors 'none'");
 });

@@ -1,12 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 
+const POLICY = 'content-security-policy';
+
 /**
- * Headers that control documents and workers. They have no effect on assets and are often larger than the asset
- * itself.
+ * Headers that control documents and workers, or that revalidate a cached file, which a built file never needs. They are
+ * often larger than the file itself.
  */
 const HEADERS_OF_PAGES = [
-  'content-security-policy',
+  POLICY,
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'referrer-policy',
@@ -16,7 +18,12 @@ const HEADERS_OF_PAGES = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
   'x-request-id',
+  'accept-ranges',
+  'etag',
+  'last-modified',
 ];
+
+const OWN_SCRIPTS = "'self'";
 
 /**
  * Returns whether the browser requests a built file as a script, style, font or image, so that it cannot become a
@@ -28,18 +35,15 @@ function isPartOfAPage({ url, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Sets security headers on every response. Inline scripts of the built site are allowed by hash only. */
-export function registerSecurityHeaders(
-  app: FastifyInstance,
-  options: { readonly scriptHashes: readonly string[]; readonly https: boolean },
-): void {
+/** Sets security headers on every response. Inline scripts are forbidden (`allowInlineScripts`). */
+export function registerSecurityHeaders(app: FastifyInstance, options: { readonly https: boolean }): void {
   // Created once: the Fastify plugin would build the same header values for every request.
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...options.scriptHashes],
+        scriptSrc: [OWN_SCRIPTS],
         // Base UI positions its popups by inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -65,4 +69,17 @@ export function registerSecurityHeaders(
     if (isPartOfAPage(request)) for (const name of HEADERS_OF_PAGES) reply.removeHeader(name);
     else reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
   });
+}
+
+/**
+ * Allows the inline scripts of the page that is being sent, by hash. Other responses do without the hashes: those of all
+ * pages are a kilobyte.
+ */
+export function allowInlineScripts(reply: FastifyReply, hashes: readonly string[]): void {
+  const policy = reply.raw.getHeader(POLICY);
+  if (policy === undefined) return;
+  reply.header(
+    POLICY,
+    String(policy).replace(`script-src ${OWN_SCRIPTS}`, (own) => [own, ...hashes].join(' ')),
+  );
 }

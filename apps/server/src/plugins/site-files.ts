@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryRoot } from '../platform/repository-root.ts';
-import { isFillable } from './fill-page.ts';
-import { MAINTENANCE_SCRIPT_HASH } from './maintenance-page.ts';
 import { readSitePage, type SitePage } from './site-page.ts';
 import { WEB_MANIFEST } from './web-manifest.ts';
 
@@ -27,16 +24,11 @@ export interface SiteFiles {
   readonly fallback: SitePage;
   /** The fallback page for one path (`/student/orders/:id`), with its scripts preloaded. */
   readonly clientPages: readonly { readonly address: RegExp; readonly page: SitePage }[];
-  /** Hashes of the inline scripts, for the content security policy. */
-  readonly scriptHashes: readonly string[];
   /** The web app manifest without the name. */
   readonly manifest: Readonly<Record<string, unknown>>;
 }
 
-// Structured data for search engines is also in script elements. It never runs, so the policy need not allow it.
-const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
-
-/** Reads the built site: its pages, with the public origin filled in, and the hash of every inline script. */
+/** Reads the built site: its pages, with the public origin filled in. */
 export async function readSiteFiles(publicUrl: string, folder = SITE_FOLDER): Promise<SiteFiles> {
   const { origin } = new URL(publicUrl);
   const read = new Map<string, SitePage>();
@@ -45,12 +37,6 @@ export async function readSiteFiles(publicUrl: string, folder = SITE_FOLDER): Pr
   }
   const fallback = read.get(FALLBACK_PAGE);
   if (!fallback) throw new Error(`The build of the pages is incomplete: ${FALLBACK_PAGE} is missing.`);
-  const scripts = [...read.values()].flatMap(({ html }) =>
-    [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script),
-  );
-  // The script's hash would become invalid when the setting changes.
-  if (scripts.some(isFillable)) throw new Error('An inline script of the pages holds a setting.');
-  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   read.delete(FALLBACK_PAGE);
   const pages = new Map([...read].map(([file, page]) => [addressOf(file), page]));
   return {
@@ -59,7 +45,6 @@ export async function readSiteFiles(publicUrl: string, folder = SITE_FOLDER): Pr
     pages,
     fallback: { ...fallback, isIndexed: false },
     clientPages: await readClientPages(folder, fallback),
-    scriptHashes: [...new Set([...hashes, MAINTENANCE_SCRIPT_HASH])],
     manifest: JSON.parse(await readFile(path.join(folder, WEB_MANIFEST), 'utf8')),
   };
 }
@@ -73,7 +58,7 @@ async function readClientPages(folder: string, fallback: SitePage): Promise<Site
     const links = hrefs.map((href) => `<link rel="modulepreload" href="${href}"/>`).join('');
     return {
       address: new RegExp(`^${pathname.replaceAll(/:\w+/g, '[^/]+')}$`),
-      page: { html: fallback.html.replace('</head>', `${links}</head>`), isIndexed: false },
+      page: { ...fallback, html: fallback.html.replace('</head>', `${links}</head>`), isIndexed: false },
     };
   });
 }

@@ -1,28 +1,42 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { ORIGIN_PLACEHOLDER } from '@thuto/contract/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageVariant } from './encode-page.ts';
+import { isFillable } from './fill-page.ts';
+import { allowInlineScripts } from './security-headers.ts';
 
 /** A page of the built site, with placeholders for the settings. */
 export interface SitePage {
   readonly html: string;
   /** Whether search engines may list it. */
   readonly isIndexed: boolean;
+  /** Hashes of its inline scripts, for the content security policy. */
+  readonly scriptHashes: readonly string[];
 }
 
+// Structured data for search engines is also in script elements. It never runs, so the policy need not allow it.
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 const NOT_INDEXED = /<meta name="robots" content="noindex"/;
+
+/** Returns the hash of an inline script for the content security policy. */
+export const hashScript = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** Reads a built page and fills in the public origin, which the build does not know. */
 export async function readSitePage(file: string, origin: string): Promise<SitePage> {
   const html = (await readFile(file, 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, origin);
-  return { html, isIndexed: !NOT_INDEXED.test(html) };
+  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script);
+  // The script's hash would become invalid when the setting changes.
+  if (scripts.some(isFillable)) throw new Error('An inline script of the pages holds a setting.');
+  return { html, isIndexed: !NOT_INDEXED.test(html), scriptHashes: scripts.map(hashScript) };
 }
 
 /** Sends a page in the best encoding that the browser accepts, or 304 when the browser has cached it. */
 export function sendSitePage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { isIndexed }: SitePage,
+  { isIndexed, scriptHashes }: SitePage,
   variants: readonly PageVariant[],
 ): FastifyReply {
   const taken = listAcceptedEncodings(request);
@@ -32,6 +46,7 @@ export function sendSitePage(
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, save-data, cookie')
     .header('etag', variant.etag);
+  allowInlineScripts(reply, scriptHashes);
   if (!isIndexed) reply.header('x-robots-tag', 'noindex');
   const known = (request.headers['if-none-match'] ?? '')
     .split(',')

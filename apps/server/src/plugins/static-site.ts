@@ -60,6 +60,6 @@ export async function registerStaticSite(
     const variants = await filled(page, view);
     const data = isNavigation(request) ? await readFirstData(request) : null;
     if (data === null) return sendSitePage(request, reply, page, variants);
-    return sendPrivatePage(request, reply, getPlainPage(variants), data);
+    return sendPrivatePage(request, reply, page, getPlainPage(variants), data);
   });
 }
