@@ -27,7 +27,7 @@ const MAX_STREAMS_PER_ACCOUNT = 8;
 const MAX_STREAMS = 2_000;
 const FULL_RETRY_SECONDS = 60;
 /** How long, and how many, recent events are buffered for pages that are just opening their stream. */
-const RECENT_MS = 10_000;
+const RECENT_MS = 20_000;
 const MAX_RECENT_SIGNALS = 1_000;
 
 interface Listener {

@@ -107,7 +107,7 @@ describe('followEvents', () => {
     stop = followEvents(cache, 'student');
     source().dispatchEvent(new Event('open'));
     expect(isStale(DASHBOARD)).toBe(false);
-    vi.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(20_000);
     source().dispatchEvent(new Event('open'));
     expect(isStale(DASHBOARD)).toBe(true);
     cache.setQueryData(DASHBOARD, {});

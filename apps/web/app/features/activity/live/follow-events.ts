@@ -15,8 +15,11 @@ import { notifyStudent } from './notify-student.ts';
 
 /** Collects the events of one change, such as an approval and its credits, into one refetch. */
 const GATHER_MS = 200;
-/** Queries that are younger than this are not refetched when the connection opens. */
-const FRESH_MS = 5_000;
+/**
+ * Queries that are younger than this are not refetched when the connection opens. Long enough for a slow phone, which
+ * opens it several seconds after the page was sent with its data.
+ */
+const FRESH_MS = 15_000;
 const MIN_RETRY_DELAY_MS = 5_000;
 const MAX_RETRY_DELAY_MS = 120_000;
 
