@@ -54,7 +54,7 @@ test('the landing page hydrates on the first interaction and handles that press'
 test('the sign-in page hydrates on the first interaction and keeps what was typed', async ({ page }) => {
   const release = await holdStart(page);
   await openAsleep(page, '/login');
-  expect(await listScripts(page), 'scripts before the first interaction').toEqual(['framework']);
+  expect(await listScripts(page), 'scripts before the first interaction').toEqual(['react']);
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill('wrong password');
   await page.getByLabel('Remember me').check();

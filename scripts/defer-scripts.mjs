@@ -17,8 +17,8 @@ const SLEEPING_PAGES = new Map([
   ['index.html', /^$/],
   ['terms/index.html', /^$/],
   ['privacy/index.html', /^$/],
-  ['login/index.html', /framework-/],
-  ['signup/index.html', /framework-/],
+  ['login/index.html', /react-/],
+  ['signup/index.html', /react-/],
 ]);
 
 /** Builds a script that loads the page's scripts after the first paint. A timer covers tabs in the background. */

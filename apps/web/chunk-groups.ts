@@ -79,7 +79,8 @@ function chooseChunk(areas: ReadonlySet<Area>): Chunk {
     areas.has(area),
   );
   if (others.length === 0) return first;
-  return first === 'student' ? 'signed-in' : 'actions';
+  if (first === 'student') return 'signed-in';
+  return areas.has('accounts') ? 'actions' : 'tutor';
 }
 
 /** Returns every module that the first pages import statically, with the areas of these pages. */

@@ -3,12 +3,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { createChunkGroups } from './chunk-groups.ts';
 import { contractRoutes } from './contract-routes.plugin.ts';
+import { iconImports } from './icon-imports.plugin.ts';
 import { missingPiece } from './missing-piece.plugin.ts';
 
 const apiUrl = process.env.THUTO_API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [contractRoutes(), missingPiece(), tailwindcss(), reactRouter()],
+  plugins: [contractRoutes(), iconImports(), missingPiece(), tailwindcss(), reactRouter()],
   server: {
     proxy: {
       '/api': { target: apiUrl, changeOrigin: false },
@@ -28,12 +29,24 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 {
-                  name: 'framework',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+                  priority: 21,
+                },
+                {
+                  name: 'router',
+                  test: /node_modules[\\/]react-router[\\/]|vite[\\/]preload-helper/,
                   priority: 20,
                 },
                 { name: 'more-calls', test: /contract-routes[\\/]more$/, priority: 20 },
                 ...createChunkGroups(),
+                // Files of their own would be many requests. An icon of one page stays with the page.
+                {
+                  name: 'icons',
+                  test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/,
+                  minShareCount: 2,
+                  priority: 0,
+                },
               ],
             },
           },
