@@ -5,6 +5,7 @@ import { BottomBar } from '../../components/bottom-bar.tsx';
 import { SignedInNav } from '../../components/signed-in-nav.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
 import { StudentSwitcher } from '../../components/student-switcher.tsx';
+import { UnsentWorkSender } from '../../components/unsent-work/unsent-work-sender.tsx';
 import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
@@ -12,7 +13,6 @@ import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.t
 import { useMyTerms } from '../../features/privacy/api/get-my-terms.ts';
 import { useStudentThreads } from '../../features/threads/api/threads.ts';
 import { canFollow, useChosenStudent } from '../../lib/student.ts';
-import { hasUnsentWork } from '../../lib/unsent-work/unsent-work.ts';
 import { StudentPages } from './student-pages.tsx';
 import { useOfflineArea } from './use-offline-area.ts';
 
@@ -21,11 +21,6 @@ const TermsBanner = lazy(async () => {
   const { TermsBanner: Banner } = await import('../../features/privacy/components/terms-banner.tsx');
   return { default: Banner };
 });
-
-/** Lazy, because it is needed only after a connection was lost. */
-const SendUnsentWork = lazy(async () => ({
-  default: (await import('../../components/unsent-work/send-unsent-work.tsx')).SendUnsentWork,
-}));
 
 const PLACES = [
   { to: '/student', label: 'Dashboard' },
@@ -101,11 +96,7 @@ export default function StudentLayout() {
       </main>
       {isStudent && <BottomBar currentUser={currentUser} chosen={chosen} onSignOut={() => void signOut()} />}
       {question}
-      {isStudent && hasUnsentWork(currentUser.accountId) && (
-        <Suspense>
-          <SendUnsentWork accountId={currentUser.accountId} />
-        </Suspense>
-      )}
+      {isStudent && <UnsentWorkSender accountId={currentUser.accountId} />}
     </>
   );
 }

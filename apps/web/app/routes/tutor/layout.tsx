@@ -1,8 +1,8 @@
 import { canActAs } from '@thuto/domain/permissions';
-import { lazy, Suspense } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { SignedInNav } from '../../components/signed-in-nav.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
+import { UnsentWorkSender } from '../../components/unsent-work/unsent-work-sender.tsx';
 import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
@@ -10,11 +10,6 @@ import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.t
 import { TutorShortcuts } from '../../features/threads/components/messages-links.tsx';
 import { useOfflineArea } from '../student/use-offline-area.ts';
 import { TUTOR_TABS, TutorBar } from './tutor-bar.tsx';
-
-// Lazy, so that the Today page opens fast on a phone.
-const SendUnsentWork = lazy(async () => ({
-  default: (await import('../../components/unsent-work/send-unsent-work.tsx')).SendUnsentWork,
-}));
 
 /** The pages with links to those that have no tab. */
 const HAS_SHORTCUTS: readonly string[] = ['/tutor', '/tutor/students'];
@@ -68,11 +63,7 @@ export default function TutorLayout() {
       </main>
       {isTutor && <TutorBar />}
       {question}
-      {isTutor && (
-        <Suspense fallback={null}>
-          <SendUnsentWork accountId={currentUser.accountId} />
-        </Suspense>
-      )}
+      {isTutor && <UnsentWorkSender accountId={currentUser.accountId} />}
     </>
   );
 }

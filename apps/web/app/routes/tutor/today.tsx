@@ -9,14 +9,15 @@ import { useTutorDay } from '../../features/tutor-area/api/tutor-area.ts';
 import { NextLesson, WhatToPrepare } from '../../features/tutor-area/components/next-lesson.tsx';
 import { TaughtLessonCard } from '../../features/tutor-area/components/taught-lesson-card.tsx';
 import { formatWallDate } from '../../lib/dates.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { useErrorMessage } from '../../lib/use-error-message.ts';
 
 export const meta = () => pageMeta({ title: 'Today' });
 
 /** /tutor: the next lesson, what to prepare, and the lessons of today. */
 export default function TodayPage() {
   const { data, error, isFetching, refetch } = useTutorDay();
+  const message = useErrorMessage(error, 'Your day could not be loaded. Please try again.');
   if (data !== undefined) return <Today day={data} />;
   return (
     <>
@@ -24,11 +25,7 @@ export default function TodayPage() {
       {error === null ? (
         <SkeletonList label="Loading your day" rows={3} rowClassName="h-40" />
       ) : (
-        <ErrorPanel
-          message={getErrorMessage(error, 'Your day could not be loaded. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
+        <ErrorPanel message={message} onRetry={() => void refetch()} isBusy={isFetching} />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { useTaughtActions } from '../api/tutor-area.ts';
+import { useTaughtActions } from '../api/taught-actions.ts';
 import { formatStudents, LessonSummary } from './lesson-facts.tsx';
 
 /** Confirms that the tutor cancels a lesson, which cannot be undone, and asks for the reason. */

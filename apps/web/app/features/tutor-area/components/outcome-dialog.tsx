@@ -1,6 +1,6 @@
 import type { TaughtLesson, TaughtStudent } from '@thuto/contract/tutor-area';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { useTaughtActions } from '../api/tutor-area.ts';
+import { useTaughtActions } from '../api/taught-actions.ts';
 import { LessonSummary } from './lesson-facts.tsx';
 
 /** An outcome that the tutor is about to record. */

@@ -12,7 +12,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { formatWallTime, formatZoneName, getToday } from '../../../lib/dates.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { useTaughtActions } from '../api/tutor-area.ts';
+import { useTaughtActions } from '../api/taught-actions.ts';
 import { LessonSummary } from './lesson-facts.tsx';
 
 const Values = RequestLessonChange.omit({ id: true });

@@ -1,4 +1,4 @@
-import type { LessonChange, TaughtLesson, TaughtStudent } from '@thuto/contract/tutor-area';
+import type { TaughtLesson, TaughtStudent } from '@thuto/contract/tutor-area';
 import { Check, FilePenLine, Hourglass, UserX, Video } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { SessionWhen } from '../../../components/session-when.tsx';
@@ -7,15 +7,14 @@ import { SubjectName } from '../../../components/subject-name.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
-import { formatWallDate, formatWallTime } from '../../../lib/dates.ts';
 import { recordTutorJoin } from '../../../lib/record-tutor-join.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { useTaughtActions } from '../api/tutor-area.ts';
 import { getJoinLink } from '../lesson-times.ts';
 import type { AskedOutcome } from './outcome-dialog.tsx';
 
 // Lazy, so that the Today page opens fast on a phone.
+const ChangeState = lazy(async () => ({ default: (await import('./change-state.tsx')).ChangeState }));
 const OutcomeDialog = lazy(async () => ({ default: (await import('./outcome-dialog.tsx')).OutcomeDialog }));
 const CancelTaughtLessonDialog = lazy(async () => ({
   default: (await import('./cancel-taught-lesson-dialog.tsx')).CancelTaughtLessonDialog,
@@ -83,7 +82,11 @@ export function TaughtLessonCard({
           </li>
         ))}
       </ul>
-      {lesson.change !== null && <ChangeState change={lesson.change} lesson={lesson} />}
+      {lesson.change !== null && (
+        <Suspense>
+          <ChangeState change={lesson.change} lesson={lesson} />
+        </Suspense>
+      )}
       {(link !== null || lesson.allowedActions.length > 0) && (
         <div className="mt-auto flex flex-wrap gap-2.5 pt-4">
           {link !== null && (
@@ -201,38 +204,6 @@ function StudentOfLesson({
               Write Report
             </LinkButton>
           )}
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** What became of the tutor's request for another time. */
-function ChangeState({ change, lesson }: { change: LessonChange; lesson: TaughtLesson }) {
-  const { withdrawChange } = useTaughtActions();
-  const when = `${formatWallDate(change.date)}, ${formatWallTime(change.time)}`;
-  if (change.status === 'withdrawn' || change.status === 'accepted') return null;
-  const id = lesson.students.find(({ status }) => status === 'planned')?.id;
-  return (
-    <div className="mt-3 grid gap-2 rounded-md bg-marigold-100 px-3 py-2">
-      {change.status === 'open' ? (
-        <p>You asked for {when}. The office has not decided yet.</p>
-      ) : (
-        <p>
-          The office did not accept {when}
-          {change.declineReason === null ? '.' : `: ${change.declineReason}`}
-        </p>
-      )}
-      {change.status === 'open' && id !== undefined && (
-        <div>
-          <Button
-            size="sm"
-            variant="outline"
-            isBusy={withdrawChange.isPending}
-            onClick={() => void withdrawChange.press({ id })}
-          >
-            Withdraw Request
-          </Button>
         </div>
       )}
     </div>
