@@ -11,24 +11,13 @@ import {
 import './app.css';
 import { BrandMark } from './components/brand.tsx';
 import { MaintenanceGate } from './components/maintenance-gate.tsx';
-import displayFont from './fonts/bricolage-grotesque.woff2';
 import textFont from './fonts/figtree.woff2';
 import { loadPlatform, PAGE_FILLING, usePlatform } from './lib/platform.ts';
-import { useLite, wasSentInLite } from './lib/lite.ts';
+import { preloadFont } from './lib/preload-font.ts';
+import { useLite } from './lib/lite.ts';
 import { PAGE_SUBJECTS } from './lib/subjects-store.ts';
 
-/**
- * Preloaded together with the stylesheet, so that the first paint has the fonts on all but the slowest connections. Lite
- * has no web fonts.
- */
-export const links = () =>
-  (wasSentInLite() ? [] : [displayFont, textFont]).map((href) => ({
-    rel: 'preload' as const,
-    href,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  }));
+export const links = () => preloadFont(textFont);
 
 export function Layout({ children }: { children: ReactNode }) {
   // Page titles contain the platform's name: re-render when the settings arrive.

@@ -3,7 +3,9 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
 import { useUnsentWork } from '../../components/unsent-work/use-unsent-work.ts';
+import displayFont from '../../fonts/bricolage-grotesque.woff2';
 import { useCurrentUserState, currentUserStore } from '../../lib/current-user-store.ts';
+import { preloadFont } from '../../lib/preload-font.ts';
 import { contactDetails } from './contact-details.ts';
 import { SiteBanner } from './site-banner.tsx';
 
@@ -23,6 +25,8 @@ const BottomBar = lazy(async () => {
   const { BottomBar: Bar } = await import('../../components/bottom-bar.tsx');
   return { default: Bar };
 });
+
+export const links = () => preloadFont(displayFont);
 
 /** Header, page and footer of every public page. */
 export default function SiteLayout() {
@@ -47,7 +51,7 @@ export default function SiteLayout() {
   };
 
   return (
-    <>
+    <div className="public-page contents">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-pine-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -88,7 +92,7 @@ export default function SiteLayout() {
           <BottomBar currentUser={currentUser} onSignOut={() => void leave()} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 
