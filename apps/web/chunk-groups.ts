@@ -24,7 +24,6 @@ const FIRST_PAGES = {
   ],
   student: ['routes/providers.tsx', 'routes/student/layout.tsx', 'routes/student/dashboard.tsx'],
   tutor: ['routes/providers.tsx', 'routes/tutor/layout.tsx', 'routes/tutor/today.tsx'],
-  desk: ['routes/providers.tsx', 'routes/admin/layout.tsx', 'routes/admin/dashboard.tsx'],
 } as const;
 
 type Area = keyof typeof FIRST_PAGES;
@@ -38,21 +37,14 @@ const SOON_AFTER: Partial<Record<Area, readonly string[]>> = {
 /** Stays in the chunk of its route: the root with the stylesheet, and what only the landing page has. */
 const OF_ROUTE = /routes[\\/]site[\\/]landing|app[\\/]root\.tsx$|\.css$/;
 
+/** What only the account pages have. The other modules of their forms are shared with later pages of every area. */
+const OF_ACCOUNTS = /app[\\/](?:features[\\/]accounts|routes[\\/]site)[\\/]/;
+
 /**
  * The chunks of the first pages. A chunk depends on earlier ones only: the bundler adds the dependencies of a module to its
  * chunk unless an earlier one has them.
  */
-const CHUNKS = [
-  'base',
-  'app',
-  'site',
-  'signed-in',
-  'actions',
-  'student',
-  'tutor',
-  'desk',
-  'accounts',
-] as const;
+const CHUNKS = ['base', 'app', 'site', 'signed-in', 'actions', 'student', 'tutor', 'accounts'] as const;
 type Chunk = (typeof CHUNKS)[number];
 
 /**
@@ -65,22 +57,19 @@ export function createChunkGroups() {
     name(id: string, graph: ModuleGraph): string | null {
       areas ??= findAreas(graph);
       const found = areas.get(id);
-      return found !== undefined && !OF_ROUTE.test(id) && chooseChunk(found) === chunk ? chunk : null;
+      return found !== undefined && !OF_ROUTE.test(id) && chooseChunk(id, found) === chunk ? chunk : null;
     },
     priority: CHUNKS.length - at,
   }));
 }
 
-function chooseChunk(areas: ReadonlySet<Area>): Chunk {
+function chooseChunk(id: string, areas: ReadonlySet<Area>): Chunk {
   if (areas.has('every') || (areas.has('site') && areas.has('student'))) return 'base';
   if (areas.has('site')) return 'site';
   if (areas.has('accounts') && areas.has('student')) return 'app';
-  const [first = 'desk', ...others] = (['student', 'tutor', 'desk', 'accounts'] as const).filter((area) =>
-    areas.has(area),
-  );
-  if (others.length === 0) return first;
-  if (first === 'student') return 'signed-in';
-  return areas.has('accounts') ? 'actions' : 'tutor';
+  if (areas.has('student')) return areas.has('tutor') ? 'signed-in' : 'student';
+  if (areas.has('accounts')) return OF_ACCOUNTS.test(id) ? 'accounts' : 'actions';
+  return 'tutor';
 }
 
 /** Returns every module that the first pages import statically, with the areas of these pages. */

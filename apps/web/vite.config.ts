@@ -38,6 +38,11 @@ export default defineConfig({
                   test: /node_modules[\\/]react-router[\\/]|vite[\\/]preload-helper/,
                   priority: 20,
                 },
+                // Libraries that many later pages share.
+                { name: 'dialogs', test: /node_modules[\\/](@base-ui|@floating-ui)[\\/]/, priority: 19 },
+                { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/, priority: 19 },
+                { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 19 },
+                { name: 'times', test: /node_modules[\\/]temporal-polyfill[\\/]/, priority: 19 },
                 { name: 'more-calls', test: /contract-routes[\\/]more$/, priority: 20 },
                 ...createChunkGroups(),
                 // Files of their own would be many requests. An icon of one page stays with the page.
