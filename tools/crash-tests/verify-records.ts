@@ -182,7 +182,7 @@ export async function verifyContentAndMessages(
 }
 
 /**
- * Verifies that every event that was mailed is in the inbox of its recipient, and that each person was told about it once per
+ * Verifies that every event that was mailed is in the inbox of its recipient, and that each person was notified of it once per
  * channel (NOTIFY-2).
  */
 export async function verifyNotifications(query: Query, results: Results): Promise<void> {
@@ -190,7 +190,7 @@ export async function verifyNotifications(query: Query, results: Results): Promi
     select kind, channel, data from notifications
     where kind in ('booking-approved', 'booking-rejected', 'session-scheduled', 'session-cancelled', 'payment-approved')
     group by account_id, channel, kind, data having count(*) > 1`);
-  results.verify(repeated.length === 0, () => `told twice: ${JSON.stringify(repeated)}`);
+  results.verify(repeated.length === 0, () => `notified twice: ${JSON.stringify(repeated)}`);
   const missing = await query<{ kind: string; recipient_account_id: string }>(`
     select m.kind, m.recipient_account_id from mails m
     where m.kind in ('booking-approved', 'booking-rejected', 'session-scheduled', 'session-cancelled', 'payment-approved')

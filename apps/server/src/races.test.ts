@@ -45,7 +45,7 @@ type Attempt = () => Promise<Ending>;
 interface Race {
   readonly attempts: readonly Attempt[];
   readonly wins: number;
-  readonly told: readonly string[];
+  readonly refusals: readonly string[];
   /** Checks the state afterwards, in addition to comparing every balance with its ledger. */
   readonly after: (endings: readonly Ending[]) => Promise<void>;
 }
@@ -216,7 +216,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       attempts: crowd((n) => post(`/api/bookings/${id}/approve`, adminOf(n), DETAILS)),
       wins: 1,
-      told: ['booking_not_pending'],
+      refusals: ['booking_not_pending'],
       after: async () => expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4, completed: 0 }),
     };
   },
@@ -231,7 +231,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
           : post(`/api/bookings/${id}/reject`, adminOf(n), { reason: 'No tutor free' }),
       ),
       wins: 1,
-      told: ['booking_not_pending'],
+      refusals: ['booking_not_pending'],
       async after() {
         const [booking] = await steps.bookingsOf(student);
         const remaining = booking?.status === 'confirmed' ? 4 : 5;
@@ -250,7 +250,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
           : post(`/api/students/${student.id}/bookings/${id}/withdraw`, student),
       ),
       wins: 1,
-      told: ['booking_not_pending'],
+      refusals: ['booking_not_pending'],
       async after() {
         const [booking] = await steps.bookingsOf(student);
         const remaining = booking?.status === 'confirmed' ? 4 : 5;
@@ -266,7 +266,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       attempts: crowd((n) => post(`/api/bookings/${id}/complete`, adminOf(n))),
       wins: 1,
-      told: ['booking_not_approved'],
+      refusals: ['booking_not_approved'],
       after: async () => expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4, completed: 1 }),
     };
   },
@@ -280,7 +280,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       attempts: crowd((n) => post(`/api/sessions/${id}/${n % 2 === 0 ? 'complete' : 'cancel'}`, adminOf(n))),
       wins: 1,
-      told: ['session_not_scheduled'],
+      refusals: ['session_not_scheduled'],
       async after(endings) {
         const isHeld = endings.some(({ status, body }) => status === 200 && body.includes('"completed"'));
         expect(await steps.balanceOf(student)).toMatchObject({ remaining: isHeld ? 4 : 5 });
@@ -295,7 +295,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
         post('/api/bookings', adminOf(n), { studentId: student.id, subject: 'physics', ...hourOf(n) }),
       ),
       wins: 1,
-      told: ['sessions_exhausted'],
+      refusals: ['sessions_exhausted'],
       async after() {
         expect(await steps.bookingsOf(student)).toHaveLength(1);
         expect(await steps.balanceOf(student)).toMatchObject({ remaining: 0 });
@@ -309,7 +309,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       attempts: crowd((n) => post(`/api/payments/${id}/${n % 2 === 0 ? 'approve' : 'reject'}`, adminOf(n))),
       wins: 1,
-      told: ['payment_not_pending'],
+      refusals: ['payment_not_pending'],
       async after() {
         const [payment] = await t.db.select().from(payments).where(eq(payments.id, id));
         const credits = payment?.status === 'approved' ? 10 : 0;
@@ -333,7 +333,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       attempts: [...crowd((n) => post(`/api/payments/${id}/approve`, adminOf(n))), ...proofs],
       wins: -1,
-      told: ['payment_not_pending'],
+      refusals: ['payment_not_pending'],
       async after(endings) {
         const all = await t.db.select().from(payments).where(eq(payments.studentId, student.id));
         expect(endings.filter(({ status }) => status === 201)).toHaveLength(proofs.length);
@@ -354,7 +354,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
       ),
       wins: -1,
       // Only a few proofs are inspected at a time; the others get this error and can retry.
-      told: ['service_unavailable'],
+      refusals: ['service_unavailable'],
       async after(endings) {
         const again = await send('POST', `/api/students/${student.id}/payments`, student, {
           packageId: 'bundle-5',
@@ -377,7 +377,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
         return send('PUT', '/api/settings', adminOf(n), changed);
       }),
       wins: 1,
-      told: ['settings_changed'],
+      refusals: ['settings_changed'],
       async after(endings) {
         const saved = endings.find(({ status }) => status === 200);
         const now = await t.inject({ url: '/api/settings', headers: admins[0]!.headers });
@@ -398,7 +398,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
         }),
       ),
       wins: 1,
-      told: ['credits_changed'],
+      refusals: ['credits_changed'],
       after: async () => expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 }),
     };
   },
@@ -409,7 +409,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       attempts: crowd(() => post(`/api/students/${student.id}/bookings`, student, ASKED, key)),
       wins: CROWD,
-      told: [],
+      refusals: [],
       async after(endings) {
         expect(new Set(endings.map(({ body }) => body)).size).toBe(1);
         expect(await steps.bookingsOf(student)).toHaveLength(1);
@@ -429,7 +429,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
         ),
       ),
       wins: 5,
-      told: ['open_requests_exhausted'],
+      refusals: ['open_requests_exhausted'],
       async after() {
         expect(await steps.requestSlotsOf(student)).toEqual([1, 2, 3, 4, 5]);
       },
@@ -443,7 +443,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
         post(`/api/bookings/${id}/cancel`, adminOf(n), {}, n % 2 === 0 ? randomUUID() : undefined),
       ),
       wins: 1,
-      told: ['booking_not_approved'],
+      refusals: ['booking_not_approved'],
       after: async () =>
         expect(await steps.balanceOf(student)).toEqual({ assigned: 5, completed: 0, remaining: 5 }),
     };
@@ -454,7 +454,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       attempts: crowd((n) => post(`/api/bookings/${id}/${n % 2 === 0 ? 'cancel' : 'complete'}`, adminOf(n))),
       wins: 1,
-      told: ['booking_not_approved'],
+      refusals: ['booking_not_approved'],
       async after() {
         const isCompleted = (await readLessonById(t, id)).status === 'completed';
         expect(await steps.balanceOf(student)).toEqual(
@@ -471,7 +471,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       attempts: crowd((n) => post(`/api/bookings/${id}/reschedule`, adminOf(n), { ...hourOf(n), revision })),
       wins: 1,
-      told: ['lesson_changed'],
+      refusals: ['lesson_changed'],
       after: async () => expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 }),
     };
   },
@@ -493,7 +493,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
           : post(`/api/bookings/${id}/approve`, adminOf(n), { ...DETAILS, tutorId }),
       ),
       wins: 1,
-      told: ['tutor_time_taken'],
+      refusals: ['tutor_time_taken'],
       async after() {
         const there = await readLessons(t, eq(lessons.tutorId, tutorId));
         const starts = there
@@ -525,7 +525,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       attempts,
       wins: -1,
-      told: ['tutor_time_taken', 'free_time_taken', 'weekly_place_taken', 'weekly_time_not_offered'],
+      refusals: ['tutor_time_taken', 'free_time_taken', 'weekly_place_taken', 'weekly_time_not_offered'],
       async after() {
         await setSettings(t, { confirmAtOnceSubjects: [] });
         const there = await t.db
@@ -547,7 +547,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       attempts,
       wins: -1,
-      told: ['student_time_taken', 'free_time_taken', 'weekly_place_taken', 'weekly_places_exhausted'],
+      refusals: ['student_time_taken', 'free_time_taken', 'weekly_place_taken', 'weekly_places_exhausted'],
       async after() {
         await setSettings(t, { confirmAtOnceSubjects: [] });
         const confirmed = (await readLessons(t, eq(lessonParticipants.studentId, student.id))).filter(
@@ -571,7 +571,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       attempts: ids.map((id, n) => post(`/api/bookings/${id}/cancel`, adminOf(n))),
       wins: ids.length,
-      told: [],
+      refusals: [],
       async after() {
         const [lesson] = await t.db.select().from(lessons).where(eq(lessons.tutorId, tutorId));
         expect(lesson).toMatchObject({ kind: 'group', isLive: false });
@@ -588,7 +588,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       attempts: ids.map((id, n) => post(`/api/bookings/${id}/approve`, adminOf(n), DETAILS)),
       wins: 1,
-      told: ['no_sessions_remaining'],
+      refusals: ['no_sessions_remaining'],
       async after() {
         expect(await steps.balanceOf(student)).toMatchObject({ remaining: 0 });
         const pending = (await steps.bookingsOf(student)).filter(({ status }) => status === 'requested');
@@ -605,7 +605,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     return {
       attempts: [...crowd(() => again), post(`/api/bookings/${id}/approve`, admins[1]!, DETAILS)],
       wins: -1,
-      told: ['booking_not_pending'],
+      refusals: ['booking_not_pending'],
       async after(endings) {
         expect(new Set(endings.slice(0, CROWD).map(({ body }) => body)).size).toBe(1);
         expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 });
@@ -621,7 +621,7 @@ function repeatedWithOneKey(): Readonly<Record<string, () => Promise<Race>>> {
   const race = (attempt: Attempt, count: () => Promise<number>, expected: number): Race => ({
     attempts: crowd(() => attempt),
     wins: CROWD,
-    told: [],
+    refusals: [],
     async after(endings) {
       expect(new Set(endings.map(({ body }) => body)).size).toBe(1);
       expect(await count()).toBe(expected);
@@ -688,12 +688,12 @@ describe(`${CROWD} concurrent attempts`, () => {
   it.each(Object.keys(RACES))(
     '%s',
     async (name) => {
-      const { attempts, wins, told, after } = await RACES[name]!();
+      const { attempts, wins, refusals, after } = await RACES[name]!();
       const endings = await Promise.all(attempts.map((attempt) => attempt()));
       const won = endings.filter(({ status }) => status < 300);
       const lost = endings.filter(({ status }) => status >= 300);
       if (wins >= 0) expect(won).toHaveLength(wins);
-      expect(told).toEqual(expect.arrayContaining(lost.map(({ code }) => code)));
+      expect(refusals).toEqual(expect.arrayContaining(lost.map(({ code }) => code)));
       expect(lost.filter(({ status, code }) => status >= 500 && code !== 'service_unavailable')).toEqual([]);
       await after(endings);
       expect(await checkLedger(t.db)).toEqual([]);
