@@ -1,7 +1,7 @@
 import type { Plan } from '@thuto/contract/learning';
 import type { Readable } from 'node:stream';
 import { formatWallDate } from '../../platform/format-wall-date.ts';
-import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN } from '../payments/pdf-page.ts';
+import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN } from '../../platform/pdf/pdf-page.ts';
 
 const { PINE, INK, SOFT, LINE } = PDF_COLOURS;
 const MIN_ROW_HEIGHT = 12.5;
