@@ -38,7 +38,7 @@ export function registerPlanRoute(
       })
       .send(
         await drawPlan({
-          plan: await describePlan(context, plan, 'family'),
+          plan: await describePlan(context, plan, student),
           platformName,
           studentName: student.name,
           subjectName: nameOf(plan.subjectId),

@@ -137,7 +137,7 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
       <Signatures plan={plan} />
       {owner.side === 'family' && (
         <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
-          {plan.acceptedAt === null && <Accept plan={plan} studentId={owner.studentId} />}
+          {plan.allowedActions.includes('accept') && <Accept plan={plan} studentId={owner.studentId} />}
           {book !== undefined && next !== undefined && (
             <Button
               variant="outline"
@@ -221,18 +221,27 @@ const formatDay = (date: string) =>
     new Date(`${date}T00:00:00Z`),
   );
 
-function Signatures({ plan: { signedBy, signedAt, acceptedBy, acceptedAt, timeZone } }: { plan: Plan }) {
+const AWAITED = {
+  guardian: 'Not yet accepted by a guardian',
+  student: 'Not yet accepted by the student',
+} as const satisfies Record<Plan['awaited'][number], string>;
+
+/** Who signed and accepted the plan, and who still has to accept it. */
+function Signatures({ plan: { signedBy, signedAt, acceptances, awaited, timeZone } }: { plan: Plan }) {
   if (signedAt === null) return null;
   return (
     <div className="text-sm text-ink-soft [overflow-wrap:anywhere]">
       <p>
         Signed by {signedBy}, {formatDateTime(signedAt, timeZone)}
       </p>
-      {acceptedAt !== null && (
-        <p>
-          Accepted by {acceptedBy}, {formatDateTime(acceptedAt, timeZone)}
+      {acceptances.map(({ party, name, at }) => (
+        <p key={party}>
+          Accepted by {name}, {formatDateTime(at, timeZone)}
         </p>
-      )}
+      ))}
+      {awaited.map((party) => (
+        <p key={party}>{AWAITED[party]}</p>
+      ))}
     </div>
   );
 }
