@@ -43,6 +43,35 @@ const show = async () => {
   return user;
 };
 
+const topic = (n: number, isTaught: boolean) => ({
+  id: `00000000-0000-4000-8000-0000000001${n}`,
+  code: `1.${n}`,
+  title: `Topic ${n}`,
+  weekOf: '2026-03-02',
+  lessons: 1,
+  target: '',
+  ownTarget: '',
+  isRetired: false,
+  isTaught,
+  contents: [],
+  lesson: null,
+});
+
+describe('the topics of a plan (PLAN-7)', () => {
+  it('begin with the last one taught, and all are shown on request', async () => {
+    plan = { ...SIGNED, items: Array.from({ length: 20 }, (_, at) => topic(10 + at, at < 9)) };
+    const user = await show();
+    const titles = () =>
+      screen
+        .getAllByText(/^Topic \d+$/, { selector: 'span' })
+        .map(({ firstChild }) => firstChild?.textContent);
+    expect(screen.getByText('9 of 20 topics taught.')).toBeTruthy();
+    expect(titles()).toEqual([18, 19, 20, 21, 22, 23].map((n) => `Topic ${n}`));
+    await user.click(screen.getByRole('button', { name: 'Show all 20 topics' }));
+    expect(titles()).toHaveLength(20);
+  });
+});
+
 describe('PlanSection (PLAN-4)', () => {
   it('names who has not accepted the plan yet', async () => {
     await show();

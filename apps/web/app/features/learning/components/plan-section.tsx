@@ -15,7 +15,7 @@ import { NewVersionDialog } from './new-version-dialog.tsx';
 
 const PlanEditor = lazy(async () => ({ default: (await import('./plan-editor.tsx')).PlanEditor }));
 
-/** Topics that are shown before *Show all topics* is pressed. */
+/** Topics that are shown before *Show all … topics* is pressed. */
 const SHOWN_TOPICS = 6;
 
 export interface PlanSectionProps {
@@ -81,7 +81,11 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
   const [showsAll, setShowsAll] = useState(false);
   const planned = plan.items.filter(({ weekOf }) => weekOf !== null);
   const left = plan.items.length - planned.length;
-  const shown = showsAll ? planned : planned.slice(0, SHOWN_TOPICS);
+  const taught = planned.filter(({ isTaught }) => isTaught).length;
+  // The list begins with the last topic before the first one to teach.
+  const open = planned.findIndex(({ isTaught }) => !isTaught);
+  const from = Math.max(0, Math.min(open - 1, planned.length - SHOWN_TOPICS));
+  const shown = showsAll ? planned : planned.slice(from, from + SHOWN_TOPICS);
   // The first topic that waits for a lesson.
   const next = planned.find(({ isTaught, lesson }) => !isTaught && lesson === null) ?? planned[0];
   const book =
@@ -107,6 +111,11 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
           <p className="font-semibold">
             1 lesson a week reaches {plan.trade.title} by {formatDay(plan.trade.oneAWeek)}, 2 a week by{' '}
             {formatDay(plan.trade.twoAWeek)}.
+          </p>
+        )}
+        {taught > 0 && (
+          <p>
+            {taught} of {planned.length} {planned.length === 1 ? 'topic' : 'topics'} taught.
           </p>
         )}
       </div>
