@@ -10,6 +10,8 @@ const WEEK_WIDTH = 70;
 /** Room for the signature and the acceptances of guardian and student. */
 const FOOT_HEIGHT = 74;
 const FOOT_LINE_HEIGHT = 14;
+/** The target of a topic without one of the tutor. Short, because the title stands beside it. */
+const USUAL_TARGET = 'You can answer exam questions on it.';
 
 export interface PrintedPlan {
   readonly plan: Plan;
@@ -61,8 +63,8 @@ export async function drawPlan({
     Math.max(MIN_ROW_HEIGHT, Math.floor((end - y) / (planned.length + 1))),
   );
   const shown = planned.slice(0, Math.floor((end - y) / rowHeight) - 1);
-  const titleWidth = (width - WEEK_WIDTH) * 0.45;
-  for (const { code, title, weekOf, target } of shown) {
+  const titleWidth = (width - WEEK_WIDTH) * 0.5;
+  for (const { code, title, weekOf, ownTarget } of shown) {
     doc.font('regular').fontSize(9).fillColor(SOFT);
     doc.text(formatDay(weekOf ?? ''), PDF_MARGIN, y, { width: WEEK_WIDTH, lineBreak: false });
     const cell = { height: rowHeight - 2, ellipsis: true };
@@ -72,7 +74,7 @@ export async function drawPlan({
     doc
       .fontSize(8)
       .fillColor(SOFT)
-      .text(target, PDF_MARGIN + WEEK_WIDTH + titleWidth, y + 1, {
+      .text(ownTarget || USUAL_TARGET, PDF_MARGIN + WEEK_WIDTH + titleWidth, y + 1, {
         ...cell,
         width: width - WEEK_WIDTH - titleWidth,
       });
