@@ -1,4 +1,5 @@
 import type { Plan, Progress, ReportForms } from '@thuto/contract/learning';
+import type { TutorDay } from '@thuto/contract/tutor-area';
 import type { AccountId, LessonId, StudentId } from '@thuto/domain/ids';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -234,6 +235,36 @@ describe('a plan', () => {
       topics: [{ topicId: next?.id, level: 'developing' }],
     });
     expect(await behind()).toBeLessThan(2);
+  });
+
+  it('tells the tutor what to prepare: the last report and the next topics (TUTOR-5)', async () => {
+    await draft();
+    const { id = '', items = [] } = (await planOf(tutor, ofTutor())) ?? {};
+    await sign(id);
+    const startsAt = new Date(Date.parse(START) + 3 * 60 * 60_000);
+    const [nextId = ''] = await insertLessons(t, [{ studentId: family.id, status: 'confirmed', startsAt }]);
+    await t.db
+      .update(lessons)
+      .set({ tutorId: tutor.tutorId })
+      .where(eq(lessons.id, nextId as LessonId));
+    const prepare = async () => (await call('GET', '/tutor/today', tutor)).json<TutorDay>().preparation[0];
+    const titles = items.map(({ title }) => title);
+    expect(await prepare()).toMatchObject({ previous: { report: null }, nextTopics: titles.slice(0, 3) });
+    await call('POST', `/tutor/lessons/${lessonId}/report`, tutor, {
+      reportId: t.ctx.newId(),
+      topics: [{ topicId: items[0]?.id, level: 'developing' }],
+      staffNote: 'Bring graph paper.',
+    });
+    expect(await prepare()).toMatchObject({
+      previous: {
+        report: { topics: [{ title: titles[0], level: 'developing' }], staffNote: 'Bring graph paper.' },
+      },
+      nextTopics: titles.slice(1, 4),
+    });
+    await t.db
+      .update(lessons)
+      .set({ tutorId: null })
+      .where(eq(lessons.id, nextId as LessonId));
   });
 
   it('is hidden from a guardian without canSeeProgress and from other tutors', async () => {
