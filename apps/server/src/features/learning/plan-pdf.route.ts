@@ -29,7 +29,7 @@ export function registerPlanRoute(
       getSubjectNames(context.db),
     ]);
     const stream = await drawPlan({
-      plan: await describePlan(context, plan, 'family'),
+      plan: await describePlan(context, plan, student),
       platformName,
       studentName: student.name,
       subjectName: nameOf(plan.subjectId),
