@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { MpesaSimulator } from '../../apps/server/src/testing/start-mpesa-simulator.ts';
 import { createBrowser } from './api.ts';
 import { createFamily, type Family } from './family.ts';
 import { createLibrarian, createVisitor } from './library.ts';
@@ -36,7 +37,12 @@ export type Centre = Awaited<ReturnType<typeof createCentre>>;
  * Creates everyone who works with the product: families, one that pays orders without a proof, some whose students are
  * taught, a tutor, the office, librarians and a visitor.
  */
-export async function createCentre(product: Product, random: Random, results: Results) {
+export async function createCentre(
+  product: Product,
+  gateway: Pick<MpesaSimulator, 'transactions'>,
+  random: Random,
+  results: Results,
+) {
   const { url } = product;
   const mails = createMailFolder(product.dataDir);
   const office = createBrowser(url, results);
@@ -58,7 +64,7 @@ export async function createCentre(product: Product, random: Random, results: Re
     });
   }
   const listener = createListener(url, office);
-  const sources = await openPaymentSources(office);
+  const sources = await openPaymentSources(office, (id) => gateway.transactions.has(id));
   const tutor = await openClassroom(office, createBrowser(url, results), mails);
   const families: Family[] = [];
   const librarians = publishers.map((admin) => createLibrarian({ results, random: random.fork(), admin }));
