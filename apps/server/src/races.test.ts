@@ -649,7 +649,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
         return post(`/api/students/${student.id}/group-lessons/${id}/seats`, student);
       }),
       wins: group.maxSeats,
-      told: ['group_lesson_full', 'seat_booked'],
+      refusals: ['group_lesson_full', 'seat_booked'],
       async after() {
         const seats = await readLessons(t, eq(lessonParticipants.lessonId, id));
         expect(seats.map(({ status }) => status)).toEqual(Array(group.maxSeats).fill('confirmed'));
@@ -677,7 +677,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
         return post(`${url}/${id}/${n % 3 === 1 ? 'pause' : 'resume'}`, student);
       }),
       wins: -1,
-      told: ['weekly_place_changed'],
+      refusals: ['weekly_place_changed'],
       async after(endings) {
         expect(
           endings.filter(({ status, body }) => status === 200 && body.includes('"status":"ended"')),
@@ -704,7 +704,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
         }),
       ),
       wins: 1,
-      told: ['report_exists'],
+      refusals: ['report_exists'],
       // The level of the topic and the exit ticket.
       after: async () => expect(await t.db.$count(evidence, eq(evidence.studentId, student.id))).toBe(2),
     };
@@ -730,7 +730,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
       ),
       wins: -1,
       // A hand-in that was replaced has given its upload away. Only 20 hand-ins of a student wait.
-      told: ['homework_marked', 'upload_not_found', 'service_unavailable'],
+      refusals: ['homework_marked', 'upload_not_found', 'service_unavailable'],
       async after(endings) {
         expect(endings.filter(({ status }, n) => n % 2 === 1 && status === 200)).toHaveLength(1);
         const [row] = await t.db.select().from(homework).where(eq(homework.reportId, reportId));
@@ -780,7 +780,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
           });
       }),
       wins: CROWD,
-      told: [],
+      refusals: [],
       async after() {
         await t.db.update(platformSettings).set({ approveExactMatches: false });
         const recorded = await t.db.select().from(payments).where(eq(payments.studentId, student.id));
