@@ -46,7 +46,8 @@ export async function drawPlan({
     y += doc.heightOfString(text, { width }) + 4;
   };
   line(`${studentName}: ${subjectName}`, PINE, 'bold', 14);
-  line(`Exam from ${formatDay(plan.examOn)}, ${plan.lessonsPerWeek} a week. Version ${plan.version}.`, SOFT);
+  const lessons = plan.lessonsPerWeek === 1 ? '1 lesson' : `${plan.lessonsPerWeek} lessons`;
+  line(`Exam from ${formatDay(plan.examOn)}, ${lessons} a week. Version ${plan.version}.`, SOFT);
   if (plan.trade !== null) {
     const { title, oneAWeek, twoAWeek } = plan.trade;
     line(

@@ -203,7 +203,7 @@ function TopicFields({ form, at, title, isRetired, weeks, contents, onRemove }: 
         <Field label="Target" error={errors?.target?.message}>
           <TextInput
             maxLength={MAX_TARGET}
-            placeholder="You can answer exam questions on it."
+            placeholder="You can answer exam questions on it"
             {...register(`items.${at}.target`)}
           />
         </Field>
