@@ -23,7 +23,7 @@ test('a family enters a past paper, a tutor checks it, and it shows its official
   const name = `Mme Itumeleng ${tag}`;
   const admin = await openAdmin(browser, baseURL);
   const family = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
-  await becomeStudent(family, { name: 'Tumelo Family', email: `tumelo.${tag}@example.org` });
+  await becomeStudent(family, { name: 'Tumelo Family', email: `tumelo.papers.${tag}@example.org` });
   await fillProfile(family.request, 'Tumelo');
   await becomeTutor(page, admin, { name, email: `itumeleng.${tag}@tutors.example` });
   const studentId = await getStudentId(family.request);

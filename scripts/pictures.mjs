@@ -37,7 +37,14 @@ const PICTURES = [
     text: 'Plan',
     scrollTo: 'Plan',
   },
-  { name: 'parent-progress', who: 'Parent', at: '/student/progress', screen: PHONE, text: 'Secure' },
+  {
+    name: 'parent-progress',
+    who: 'Parent',
+    at: '/student/progress',
+    screen: PHONE,
+    text: 'Topic map',
+    scrollTo: 'Topic map',
+  },
   {
     name: 'parent-free-times',
     who: 'Parent',
@@ -46,7 +53,7 @@ const PICTURES = [
     text: 'Ask for another time',
     scrollTo: 'Next week',
   },
-  { name: 'tutor-today', who: 'Tutor', at: '/tutor', screen: PHONE, text: 'Join' },
+  { name: 'tutor-today', who: 'Tutor', at: '/tutor', screen: PHONE, text: 'What to prepare' },
   { name: 'tutor-homework', who: 'Tutor', at: '/tutor/homework', screen: PHONE, text: 'Mark Homework' },
 ];
 
@@ -96,7 +103,7 @@ async function takePicture(context, { name, at, screen, text, scrollTo }) {
         (element) => element.textContent?.trim() === words,
       );
       // Below the header, which stays at the top.
-      if (found) window.scrollTo(0, found.getBoundingClientRect().top + window.scrollY - 120);
+      if (found) window.scrollTo(0, found.getBoundingClientRect().top + window.scrollY - 140);
     }, scrollTo);
   }
   // Pictures and transitions settle.

@@ -135,6 +135,7 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     ['Book for Student', 'tutors', '/tutors'],
     ['Tutors', 'waiting work', '/tutor-work'],
     ['Reports Due', 'reports', '/console/reports-due?limit=25'],
+    ['Reports Due', 'unsigned term reports', '/console/term-reports?limit=25'],
     ['Tutors', 'coming lessons of one', `/tutors/${tutor}/lessons`],
     ['Tutors', 'rates of one', `/tutors/${tutor}/rates`],
     ['Tutors', 'working hours of one', `/tutors/${tutor}/availability`],

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { MpesaSimulator } from '../../apps/server/src/testing/start-mpesa-simulator.ts';
 import { createBrowser } from './api.ts';
 import { createFamily, type Family } from './family.ts';
 import { createLibrarian, createVisitor } from './library.ts';
@@ -8,8 +9,11 @@ import { openPaymentSources } from './pay-orders.ts';
 import type { Product } from './product.ts';
 import type { Random } from './random.ts';
 import type { Results } from './results.ts';
+import { openClassroom } from './teach.ts';
 
 const PARALLEL_FAMILIES = 6;
+/** Families whose students are taught by the tutor. */
+const PARALLEL_PUPILS = 2;
 const LIBRARIANS = 2;
 /** After this many writes a family is finished and a new one begins. */
 const STEPS_PER_FAMILY = 60;
@@ -29,8 +33,16 @@ const adminEmail = (number: number) => `admin-${number}@crash-tests.example`;
 
 export type Centre = Awaited<ReturnType<typeof createCentre>>;
 
-/** Creates the users of the centre: families, one that pays orders without a proof, the office, librarians and a visitor. */
-export async function createCentre(product: Product, random: Random, results: Results) {
+/**
+ * Creates everyone who works with the product: families, one that pays orders without a proof, some whose students are
+ * taught, a tutor, the office, librarians and a visitor.
+ */
+export async function createCentre(
+  product: Product,
+  gateway: Pick<MpesaSimulator, 'transactions'>,
+  random: Random,
+  results: Results,
+) {
   const { url } = product;
   const mails = createMailFolder(product.dataDir);
   const office = createBrowser(url, results);
@@ -52,14 +64,23 @@ export async function createCentre(product: Product, random: Random, results: Re
     });
   }
   const listener = createListener(url, office);
-  const sources = await openPaymentSources(office);
+  const sources = await openPaymentSources(office, (id) => gateway.transactions.has(id));
+  const tutor = await openClassroom(office, createBrowser(url, results), mails);
   const families: Family[] = [];
   const librarians = publishers.map((admin) => createLibrarian({ results, random: random.fork(), admin }));
   const visitors = [createVisitor({ results, browser: createBrowser(url, results) })];
 
-  function createNextFamily(): Family {
+  function createNextFamily(isTaught: boolean): Family {
     const number = families.length + 1;
-    const family = createFamily({ url, results, random: random.fork(), admin: office, mails, number });
+    const family = createFamily({
+      url,
+      results,
+      random: random.fork(),
+      admin: office,
+      mails,
+      number,
+      tutor: isTaught ? tutor : undefined,
+    });
     families.push(family);
     return family;
   }
@@ -73,7 +94,10 @@ export async function createCentre(product: Product, random: Random, results: Re
     sources,
   });
   families.push(payer);
-  const lines = Array.from({ length: PARALLEL_FAMILIES }, () => ({ family: createNextFamily(), steps: 0 }));
+  const lines = Array.from({ length: PARALLEL_FAMILIES + PARALLEL_PUPILS }, (_, index) => {
+    const isTaught = index >= PARALLEL_FAMILIES;
+    return { isTaught, family: createNextFamily(isTaught), steps: 0 };
+  });
 
   /** Makes one write; returns whether it was answered. */
   async function runStep(worker: Worker): Promise<boolean> {
@@ -94,9 +118,11 @@ export async function createCentre(product: Product, random: Random, results: Re
   }
 
   /** Runs one family after the other. */
-  async function runLine(line: { family: Family; steps: number }, isOver: () => boolean): Promise<void> {
+  async function runLine(line: (typeof lines)[number], isOver: () => boolean): Promise<void> {
     while (!isOver()) {
-      if (line.steps >= STEPS_PER_FAMILY) Object.assign(line, { family: createNextFamily(), steps: 0 });
+      if (line.steps >= STEPS_PER_FAMILY) {
+        Object.assign(line, { family: createNextFamily(line.isTaught), steps: 0 });
+      }
       if (await runStep(line.family)) line.steps += 1;
     }
   }

@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   try {
     product.spawn();
     await product.waitUntilReady();
-    const centre = await createCentre(product, random, results);
+    const centre = await createCentre(product, gateway, random, results);
     for (; done < rounds; done += 1) {
       const fault = await runRound({
         product,

@@ -6,6 +6,7 @@ import { createPaySteps, type PaymentSources } from './pay-orders.ts';
 import type { Random } from './random.ts';
 import type { Results } from './results.ts';
 import { createPdf, sha256 } from '../shared/samples.ts';
+import { createTeachSteps, type ExpectedPlace, type ExpectedReport, type Tutor } from './teach.ts';
 import { createUpload, type Upload } from './upload.ts';
 
 const PASSWORD = 'khotso-pula-nala-every-morning';
@@ -48,6 +49,8 @@ export interface ExpectedFamily {
   readonly payments: Map<string, ExpectedPayment>;
   readonly bookings: Map<string, ExpectedLesson>;
   readonly sessions: Map<string, ExpectedLesson>;
+  readonly places: Map<string, ExpectedPlace>;
+  readonly reports: Map<string, ExpectedReport>;
   balance: { assigned: number; completed: number; remaining: number };
   readonly adjustments: Set<string>;
 }
@@ -59,8 +62,10 @@ interface FamilyOptions {
   readonly admin: Browser;
   readonly mails: MailFolder;
   readonly number: number;
-  /** Set for a family that only pays orders, without a proof. */
+  /** Given to a family that pays orders without a proof, and does nothing else. */
   readonly sources?: PaymentSources | undefined;
+  /** Given to a family whose student this tutor teaches. */
+  readonly tutor?: Tutor | undefined;
 }
 
 export type Family = ReturnType<typeof createFamily>;
@@ -72,7 +77,7 @@ const dateInDays = (days: number) =>
  * Creates a student and the admin who serves them. They make one write after the other: sign up, verify, fill in the
  * profile, pay, book and so on.
  */
-export function createFamily({ url, results, random, admin, mails, number, sources }: FamilyOptions) {
+export function createFamily({ url, results, random, admin, mails, number, sources, tutor }: FamilyOptions) {
   const email = `family-${number}@crash-tests.example`;
   const student = createBrowser(url, results);
   const actor = createActor(results);
@@ -90,6 +95,8 @@ export function createFamily({ url, results, random, admin, mails, number, sourc
     payments: new Map(),
     bookings: new Map(),
     sessions: new Map(),
+    places: new Map(),
+    reports: new Map(),
     balance: { assigned: 0, completed: 0, remaining: 0 },
     adjustments: new Set(),
   };
@@ -97,6 +104,19 @@ export function createFamily({ url, results, random, admin, mails, number, sourc
   const paying =
     sources &&
     createPaySteps({ student, admin, actor, expected, sources, random, results, ownPath: () => ownPath });
+  const teaching =
+    tutor &&
+    createTeachSteps({
+      student,
+      admin,
+      tutor,
+      actor,
+      expected,
+      random,
+      results,
+      ownPath: () => ownPath,
+      adjustCredits,
+    });
 
   const nextSlot = () => {
     slots += 1;
@@ -308,6 +328,9 @@ export function createFamily({ url, results, random, admin, mails, number, sourc
     if (expected.profile === null) return saveProfile;
     if (paying !== undefined) return paying.step;
     if (upload !== null || expected.paying === 'none' || expected.paying === 'rejected') return pay;
+    if (teaching !== undefined) {
+      return expected.paying === 'approved' ? teaching.step : () => decidePayment('approve', 'approved');
+    }
     const when = (condition: boolean, weight: number) => (condition ? weight : 0);
     const pending = listWith(expected.bookings, 'pending').length;
     const hasPending = pending > 0;
@@ -341,6 +364,7 @@ export function createFamily({ url, results, random, admin, mails, number, sourc
     settle: () => actor.step(async () => paying?.settle()),
     forgetUpload: () => {
       upload = null;
+      teaching?.forgetUpload();
     },
     step: () => actor.step(() => chooseStep()()),
   };

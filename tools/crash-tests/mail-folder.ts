@@ -9,6 +9,7 @@ export type MailFolder = ReturnType<typeof createMailFolder>;
 export function createMailFolder(dataDir: string) {
   const folder = path.join(dataDir, 'mail');
   const codes = new Map<string, string>();
+  const invitations = new Map<string, string>();
   const seen = new Set<string>();
 
   const listNames = () => {
@@ -24,19 +25,30 @@ export function createMailFolder(dataDir: string) {
       .replaceAll(/=\r?\n/g, '')
       .replaceAll('=3D', '=');
     const to = /^To: .*?([^\s<>]+@[^\s<>]+)>?\r?$/m.exec(text)?.[1];
-    const code = /[?&]mode=verifyEmail&(?:amp;)?oobCode=([^&\s"]+)/.exec(text)?.[1];
+    const code = /[?&]mode=verifyEmail&(?:amp;)?oobCode=([^&\s"<>]+)/.exec(text)?.[1];
     if (to && code) codes.set(to, decodeURIComponent(code));
+    const invitation = /\/invite\?token=([^&\s"<>]+)/.exec(text)?.[1];
+    if (to && invitation) invitations.set(to, decodeURIComponent(invitation));
+  }
+
+  function readNewMails(): void {
+    for (const name of listNames()) {
+      if (seen.has(name) || !MAIL_NAME.test(name)) continue;
+      seen.add(name);
+      readCode(name);
+    }
   }
 
   return {
     /** Returns the code of the verification mail to an address; undefined until it has arrived. */
     findCode(address: string): string | undefined {
-      for (const name of listNames()) {
-        if (seen.has(name) || !MAIL_NAME.test(name)) continue;
-        seen.add(name);
-        readCode(name);
-      }
+      readNewMails();
       return codes.get(address);
+    },
+    /** Returns the token of the invitation to an address; undefined until it has arrived. */
+    findInvitation(address: string): string | undefined {
+      readNewMails();
+      return invitations.get(address);
     },
     /** Returns the id of each mail file, and the names of files that are not mails. */
     list() {

@@ -11,6 +11,8 @@ const SOURCE = { name: 'M-Pesa till', provider: 'mpesa' } as const;
 const PAYING_PHONE = '+266 5800 0001';
 /** Longer than the product waits before it checks a payment whose job was lost. */
 const GATEWAY_TIMEOUT_MS = 5 * 60_000;
+/** A request in doubt that the gateway does not know after this time was never sent: the product was killed before. */
+const NEVER_SENT_MS = 30_000;
 const POLL_MS = 250;
 const PACKAGES = ['bundle-5', 'once-off'] as const;
 const WAYS = ['statement', 'message', 'gateway'] as const;
@@ -20,6 +22,8 @@ export interface PaymentSources {
   readonly device: { readonly id: string; readonly secret: string };
   /** The path of M-Pesa's callbacks. */
   readonly callbackPath: string;
+  /** Whether the gateway has received the request of a conversation. */
+  readonly isKnownToGateway: (conversationId: string) => boolean;
 }
 
 interface Order {
@@ -34,7 +38,7 @@ interface Order {
 
 interface OpenOrder {
   readonly order: Order;
-  readonly way: (typeof WAYS)[number];
+  way: (typeof WAYS)[number];
   readonly transactionId: string;
   /** The gateway's id of the payment; null before it is requested. */
   conversationId: string | null;
@@ -43,7 +47,10 @@ interface OpenOrder {
 }
 
 /** Adds a device and reads the callback's address. */
-export async function openPaymentSources(admin: Browser): Promise<PaymentSources> {
+export async function openPaymentSources(
+  admin: Browser,
+  isKnownToGateway: PaymentSources['isKnownToGateway'],
+): Promise<PaymentSources> {
   const { device, secret } = await admin.call<{ device: { id: string }; secret: string }>(
     'POST',
     '/payment-devices',
@@ -51,7 +58,8 @@ export async function openPaymentSources(admin: Browser): Promise<PaymentSources
   );
   const { mpesaCallback } = await admin.call<{ mpesaCallback: string | null }>('GET', '/payment-devices');
   if (mpesaCallback === null) throw new Error('the product has no payment gateway');
-  return { device: { id: device.id, secret }, callbackPath: new URL(mpesaCallback).pathname };
+  const callbackPath = new URL(mpesaCallback).pathname;
+  return { device: { id: device.id, secret }, callbackPath, isKnownToGateway };
 }
 
 interface PayOptions {
@@ -187,6 +195,23 @@ export function createPaySteps(options: PayOptions) {
     return true;
   }
 
+  /**
+   * Gives up a gateway request that was never sent, and pays by a statement instead. The product must keep such a request
+   * in doubt: it cannot tell it from one whose answer was lost.
+   */
+  async function giveUpUnsent(current: OpenOrder): Promise<void> {
+    const { conversationId, order } = current;
+    if (conversationId === null || sources.isKnownToGateway(conversationId)) return;
+    const { latest } = await student.call<{ latest: { status: string } | null }>(
+      'GET',
+      `${ownPath()}/orders/${order.id}/gateway-request`,
+    );
+    if (latest?.status !== 'in_doubt') return;
+    results.addAnswer('gateway request never sent');
+    current.way = 'statement';
+    await importStatement(current);
+  }
+
   async function report(current: OpenOrder): Promise<void> {
     if (current.way === 'statement') return importStatement(current);
     if (current.way === 'message') return forwardMessage(current);
@@ -209,7 +234,9 @@ export function createPaySteps(options: PayOptions) {
         if (open.way === 'gateway') await callBack(open);
         else await approveExactMatches();
         if (await observe(open)) return;
-        if (performance.now() - begin > GATEWAY_TIMEOUT_MS) {
+        const waitedMs = performance.now() - begin;
+        if (open.way === 'gateway' && waitedMs > NEVER_SENT_MS) await giveUpUnsent(open);
+        if (waitedMs > GATEWAY_TIMEOUT_MS) {
           results.addViolation(`${expected.email}: ${open.order.reference} is not paid (${open.way})`);
           return;
         }

@@ -26,10 +26,12 @@ const readOrNull = (file: string) => {
 };
 
 interface FileRow {
+  readonly id: string;
   readonly storage_key: string;
   readonly sha256: string;
   readonly payment_id: string | null;
   readonly content_id: string | null;
+  readonly report_id: string | null;
   readonly deleted_at: Date | null;
 }
 
@@ -49,8 +51,9 @@ export async function verifyFiles(
 ): Promise<void> {
   const folder = path.join(dataDir, 'files');
   const rows = await query<FileRow>(`
-    select f.storage_key, f.sha256, p.id as payment_id, c.id as content_id, c.deleted_at
-    from files f left join payments p on p.file_id = f.id left join content_items c on c.file_id = f.id`);
+    select f.id, f.storage_key, f.sha256, p.id as payment_id, c.id as content_id, c.deleted_at, h.report_id
+    from files f left join payments p on p.file_id = f.id left join content_items c on c.file_id = f.id
+      left join homework_files h on h.file_id = f.id`);
   const keys = new Set(rows.map((row) => row.storage_key));
   const sentHashes = new Map<string, string | null>([
     ...families
@@ -59,10 +62,16 @@ export async function verifyFiles(
     ...librarians
       .flatMap(({ expected }) => [...expected.items])
       .map(([id, { sha256: hash }]) => [id, hash] as const),
+    ...families
+      .flatMap(({ expected }) => [...expected.reports.values()])
+      .flatMap(({ files }) => [...files] as (readonly [string, string])[]),
   ]);
 
   for (const row of rows) {
-    const isUsed = row.payment_id !== null || (row.content_id !== null && row.deleted_at === null);
+    const isUsed =
+      row.payment_id !== null ||
+      row.report_id !== null ||
+      (row.content_id !== null && row.deleted_at === null);
     if (!isUsed) {
       if (isCleanedUp)
         results.addViolation(`the row of file ${row.storage_key} is left over after the clean-up`);
@@ -72,7 +81,7 @@ export async function verifyFiles(
     results.verify(bytes !== null, () => `file ${row.storage_key} is gone, its row is there`);
     if (bytes === null) continue;
     const hash = sha256(bytes);
-    const sent = sentHashes.get(row.payment_id ?? row.content_id ?? '') ?? hash;
+    const sent = sentHashes.get(row.payment_id ?? row.content_id ?? row.id) ?? hash;
     results.verify(
       hash === row.sha256 && hash === sent,
       () => `file ${row.storage_key} differs from what was sent`,
@@ -124,6 +133,8 @@ export async function verifyMails(
     results.verify(status !== 'failed', () => `${name} has failed`);
     if (status === 'dropped') results.verify(!kept.has(id), () => `${name} was dropped and is kept`);
     if (isDrained) results.verify(status !== 'queued', () => `${name} did not leave`);
+    // A tutor is reminded of one report 2 and 12 hours after the lesson.
+    if (kind === 'report-due') continue;
     const cause = JSON.stringify([kind, recipient, data]);
     results.verify(!causes.has(cause), () => `two mails with the same cause: ${cause}`);
     causes.add(cause);

@@ -2,6 +2,7 @@ import type { Query } from '../shared/database.ts';
 import type { ExpectedFamily, Family } from './family.ts';
 import type { Librarian, Visitor } from './library.ts';
 import type { Results } from './results.ts';
+import { EVIDENCE_OF_REPORT } from './teach.ts';
 
 interface AccountRow {
   readonly id: string;
@@ -33,6 +34,22 @@ interface EntryRow extends OfStudent {
   readonly cause: string;
 }
 
+interface PlaceRow extends OfStudent {
+  readonly id: string;
+  readonly status: string;
+  /** The dates that have a lesson. */
+  readonly dates: string[];
+}
+
+interface ReportRow extends OfStudent {
+  readonly id: string;
+  readonly lesson_id: string;
+  readonly evidence: number;
+  readonly note: string | null;
+  readonly is_marked: boolean;
+  readonly files: string[];
+}
+
 type Groups<Row> = Map<string, Row[]>;
 
 interface Tables {
@@ -43,6 +60,8 @@ interface Tables {
   readonly bookings: Groups<StatusRow>;
   readonly sessions: Groups<StatusRow>;
   readonly entries: Groups<EntryRow>;
+  readonly places: Groups<PlaceRow>;
+  readonly reports: Groups<ReportRow>;
 }
 
 /** Verifies everything that families were promised against the database: nothing is lost, nothing happened twice. */
@@ -69,10 +88,31 @@ export async function verifyFamilies(
       from lesson_participants where origin in ('requested', 'booked_by_admin')`),
     sessions: await groupByStudent(`
       select id, student_id, case status when 'confirmed' then 'scheduled' else status end as status
-      from lesson_participants where origin in ('scheduled', 'series')`),
+      from lesson_participants where origin = 'scheduled'`),
     entries: await groupByStudent('select student_id, cause from credit_entries'),
+    places: await groupByStudent(`
+      select s.student_id, s.id, s.status,
+        coalesce(array_agg(d.local_date::text) filter (where d.participant_id is not null), '{}') as dates
+      from lesson_series s left join lesson_series_dates d on d.series_id = s.id group by s.id`),
+    reports: await groupByStudent(`
+      select p.student_id, r.id, r.participant_id as lesson_id, h.note,
+        (h.marked_at is not null) as is_marked,
+        (select count(*)::int from evidence e where e.reference = r.id::text) as evidence,
+        array(select file_id::text from homework_files f where f.report_id = r.id) as files
+      from lesson_reports r join lesson_participants p on p.id = r.participant_id
+        left join homework h on h.report_id = r.id`),
   };
   for (const { expected } of families) verifyFamily(tables, expected, results);
+  const strays = await query(`
+    select p.id from lesson_participants p
+      left join lesson_series_dates d on d.participant_id = p.id
+      left join credit_entries c on c.cause = 'lesson:' || p.id and c.reason = 'held'
+    where p.origin = 'series' group by p.id
+    having count(distinct d.series_id) <> 1 or count(distinct c.id) <> 1`);
+  results.verify(
+    strays.length === 0,
+    () => `lessons of weekly places without one date and one credit: ${JSON.stringify(strays)}`,
+  );
 }
 
 function verifyFamily(tables: Tables, expected: ExpectedFamily, results: Results): void {
@@ -100,12 +140,63 @@ function verifyFamily(tables: Tables, expected: ExpectedFamily, results: Results
   for (const table of ['payments', 'bookings', 'sessions'] as const) {
     verifyStatuses(table, tables[table].get(account.id) ?? [], expected, results);
   }
+  verifyPlaces(tables.places.get(account.id) ?? [], expected, results);
+  verifyReports(tables.reports.get(account.id) ?? [], expected, results);
   for (const requestId of expected.adjustments) {
     const cause = `adjustment:${expected.accountId}:${requestId}`;
     const entries = (tables.entries.get(account.id) ?? []).filter((entry) => entry.cause === cause);
     results.verify(
       entries.length === 1,
       () => `${email}: adjustment ${requestId} has ${entries.length} entries`,
+    );
+  }
+}
+
+const isSame = (one: Iterable<string>, other: Iterable<string>) =>
+  [...one].toSorted().join() === [...other].toSorted().join();
+
+/** Verifies that every weekly place has its status and exactly the lessons that were promised. */
+function verifyPlaces(rows: readonly PlaceRow[], { email, places }: ExpectedFamily, results: Results): void {
+  results.verify(
+    isSame(
+      rows.map(({ id }) => id),
+      places.keys(),
+    ),
+    () => `${email}: ${places.size} weekly places were promised, found ${rows.length}`,
+  );
+  for (const { id, status, dates } of rows) {
+    const promised = places.get(id);
+    results.verify(
+      promised?.status === status && isSame(promised.dates, dates),
+      () => `${email}: weekly place ${JSON.stringify(promised)}, found ${status} with ${dates.join()}`,
+    );
+  }
+}
+
+/** Verifies that every lesson report exists once, with its evidence, its homework and the files of the newest hand-in. */
+function verifyReports(
+  rows: readonly ReportRow[],
+  { email, reports }: ExpectedFamily,
+  results: Results,
+): void {
+  results.verify(
+    isSame(
+      rows.map(({ id }) => id),
+      reports.keys(),
+    ),
+    () => `${email}: ${reports.size} reports were promised, found ${rows.length}`,
+  );
+  for (const row of rows) {
+    const promised = reports.get(row.id);
+    if (promised === undefined) continue;
+    const evidence = EVIDENCE_OF_REPORT + Number(promised.isMarked);
+    results.verify(
+      row.lesson_id === promised.lessonId &&
+        row.note === promised.note &&
+        row.is_marked === promised.isMarked &&
+        row.evidence === evidence &&
+        isSame(row.files, promised.files.keys()),
+      () => `${email}: report ${row.id} was ${JSON.stringify(promised)}, found ${JSON.stringify(row)}`,
     );
   }
 }
@@ -163,7 +254,9 @@ export async function verifyContentAndMessages(
     () => 'an item was published twice',
   );
   const twice = await query(`
-    select kind, subject_id from audit_log where kind ~ '^(payment|booking|session)\\.'
+    select kind, subject_id from audit_log
+    where kind ~ '^(payment|booking|session)\\.'
+      or kind in ('learning.report-saved', 'learning.homework-marked', 'weekly-place.confirmed', 'weekly-place.ended')
     group by kind, subject_id having count(*) > 1`);
   results.verify(twice.length === 0, () => `recorded twice: ${JSON.stringify(twice)}`);
 
@@ -182,7 +275,7 @@ export async function verifyContentAndMessages(
 }
 
 /**
- * Verifies that every event that was mailed is in the inbox of its recipient, and that each person was told about it once per
+ * Verifies that every event that was mailed is in the inbox of its recipient, and that each person was notified of it once per
  * channel (NOTIFY-2).
  */
 export async function verifyNotifications(query: Query, results: Results): Promise<void> {
@@ -190,7 +283,7 @@ export async function verifyNotifications(query: Query, results: Results): Promi
     select kind, channel, data from notifications
     where kind in ('booking-approved', 'booking-rejected', 'session-scheduled', 'session-cancelled', 'payment-approved')
     group by account_id, channel, kind, data having count(*) > 1`);
-  results.verify(repeated.length === 0, () => `told twice: ${JSON.stringify(repeated)}`);
+  results.verify(repeated.length === 0, () => `notified twice: ${JSON.stringify(repeated)}`);
   const missing = await query<{ kind: string; recipient_account_id: string }>(`
     select m.kind, m.recipient_account_id from mails m
     where m.kind in ('booking-approved', 'booking-rejected', 'session-scheduled', 'session-cancelled', 'payment-approved')

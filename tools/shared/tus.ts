@@ -4,7 +4,7 @@ export const TUS_HEADERS = { 'tus-resumable': '1.0.0' } as const;
 export interface NewUpload {
   readonly length: number;
   readonly filename: string;
-  readonly purpose: 'payment-proof' | 'content';
+  readonly purpose: 'payment-proof' | 'content' | 'homework';
 }
 
 const encode = (text: string) => Buffer.from(text).toString('base64');

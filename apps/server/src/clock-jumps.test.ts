@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkLedger } from './features/credits/check-ledger.ts';
+import { expireRequests } from './features/lessons/expire-requests.ts';
 import { queueDueReminders } from './features/reminders/queue-due-reminders.ts';
+import { offerPlaces } from './features/waiting-list/offer-places.ts';
+import { confirmAllSeries } from './features/weekly-places/confirm-series.ts';
 import { lessonParticipants } from './platform/db/schema/lesson-participants.ts';
 import { idempotencyKeys } from './platform/db/schema/idempotency-keys.ts';
 import { mails } from './platform/db/schema/mails.ts';
@@ -9,10 +13,12 @@ import { cleanUpIdempotencyKeys } from './platform/idempotency/idempotency-keys.
 import { limitRate } from './plugins/rate-limits.ts';
 import { DETAILS, buildBookingApp } from './testing/bookings.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { makeFreeTutor } from './testing/free-times.ts';
 import type { Person } from './testing/people.ts';
 import { makePicture, uploadFile } from './testing/submit-proof.ts';
 
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const NOON = Date.parse('2026-03-02T10:00:00.000Z');
 
@@ -107,11 +113,40 @@ describe.each(JUMPS)('a clock that jumps %s and is then corrected', (_how, jump)
     expect(days).toBeLessThanOrEqual(2);
   });
 
+  it('decides each date of a weekly place once, and expires a request at most once', async () => {
+    const tutorId = await makeFreeTutor(t, { name: `Mme Clock ${t.ctx.newId()}` });
+    const choice = { subject: 'mathematics', tutorId, weekday: 4, time: '09:00' };
+    const place = await steps.post(`/api/students/${student.id}/weekly-places`, student, choice);
+    expect(place.statusCode, place.body).toBe(201);
+    const id = await steps.requestBooking(student, { date: '2026-03-20' });
+    // A request is valid for a day from its creation, some milliseconds after NOON.
+    const ahead = NOON + jump + MINUTE_MS;
+    for (const instant of [NOON, ahead, NOON, ahead, NOON]) {
+      at(instant);
+      await Promise.all([confirmAllSeries(t.ctx), expireRequests(t.ctx), offerPlaces(t.ctx)]);
+    }
+    const rows = await t.db
+      .select()
+      .from(lessonParticipants)
+      .where(eq(lessonParticipants.studentId, student.id));
+    const confirmed = rows.filter(({ status }) => status === 'confirmed');
+    expect(confirmed.length).toBeGreaterThan(0);
+    expect(new Set(confirmed.map(({ startsAt }) => startsAt.getTime())).size).toBe(confirmed.length);
+    expect(rows.find((row) => row.id === id)?.status).toBe(jump < DAY_MS ? 'requested' : 'expired');
+    const told = await t.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.kind, 'booking-expired'), eq(mails.recipientAccountId, student.id)));
+    expect(told).toHaveLength(jump < DAY_MS ? 0 : 1);
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
   it('sends each reminder of a booking once', async () => {
     const START = Date.parse('2026-03-04T13:30:00.000Z');
-    await t.db.delete(lessonParticipants);
     const id = await steps.requestBooking(student);
-    expect((await steps.post(`/api/bookings/${id}/approve`, admin, DETAILS)).statusCode).toBe(200);
+    // A tutor of its own: the lesson of another round is at the same time.
+    const details = { ...DETAILS, tutorName: `Ntate Clock ${t.ctx.newId()}` };
+    expect((await steps.post(`/api/bookings/${id}/approve`, admin, details)).statusCode).toBe(200);
     const reminders = () =>
       t.db
         .select()

@@ -7,6 +7,7 @@ import {
   MAX_TARGET,
   MAX_TOPIC_CONTENTS,
   MIN_LESSONS_PER_WEEK,
+  PLAN_PARTIES,
 } from '@thuto/domain/plans';
 import { EVIDENCE_SOURCES, TOPIC_STATES } from '@thuto/domain/topic-states';
 import { z } from 'zod';
@@ -208,8 +209,12 @@ export const Plan = z.object({
   createdAt: instant,
   signedBy: z.string().nullable(),
   signedAt: instant.nullable(),
-  acceptedBy: z.string().nullable(),
-  acceptedAt: instant.nullable(),
+  /** Who has accepted it, guardian first. */
+  acceptances: z.array(z.object({ party: z.enum(PLAN_PARTIES), name: z.string(), at: instant })),
+  /** Who still has to accept it; empty for a draft. */
+  awaited: z.array(z.enum(PLAN_PARTIES)),
+  /** For the account that reads it; empty for tutors and admins. */
+  allowedActions: z.array(z.enum(['accept'])),
 });
 export type Plan = z.infer<typeof Plan>;
 

@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import { TOPIC_LEVELS } from '@thuto/domain/lesson-reports';
 import { LESSON_KINDS } from '@thuto/domain/lessons';
 import { CHANGE_REQUEST_STATUSES, TAUGHT_LESSON_ACTIONS, TAUGHT_STUDENT_ACTIONS } from '@thuto/domain/tutors';
 import { z } from 'zod';
@@ -53,13 +54,28 @@ export const TaughtLesson = z.object({
 });
 export type TaughtLesson = z.infer<typeof TaughtLesson>;
 
-/** What to prepare for a student: their grade, and the last lesson with this tutor. */
+/** What to prepare for a student: their grade, the last lesson with this tutor, and what the plan has next. */
 export const Preparation = z.object({
   studentId: recordId,
   name: z.string(),
   grade: z.string().nullable(),
   syllabus: z.string().nullable(),
-  previous: z.object({ date: z.string(), subject: z.string(), notes: z.string() }).nullable(),
+  previous: z
+    .object({
+      date: z.string(),
+      subject: z.string(),
+      notes: z.string(),
+      /** What the tutor reported about it; null while there is no report. */
+      report: z
+        .object({
+          topics: z.array(z.object({ title: z.string(), level: z.enum(TOPIC_LEVELS) })),
+          staffNote: z.string(),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  /** The next topics of the signed plan of the lesson's subject that were not taught yet. */
+  nextTopics: z.array(z.string()),
 });
 export type Preparation = z.infer<typeof Preparation>;
 

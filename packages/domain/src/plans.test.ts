@@ -11,11 +11,14 @@ import {
   getPlanTrade,
   getRevisionStart,
   getWeeksBehind,
+  listAwaitedParties,
   listPlanWeeks,
   orderTopics,
+  type PlanParty,
   type PlanTopic,
   requireSignable,
 } from './plans.ts';
+import type { Relationship } from './students.ts';
 import { type Evidence, estimateTopics, type TopicEstimate, TOPIC_STATES } from './topic-states.ts';
 
 const TODAY = '2026-01-14';
@@ -244,10 +247,24 @@ describe('getPackagePace', () => {
 
 describe('requireSignable (PLAN-3)', () => {
   it('refuses a version that is signed or not the newest', () => {
-    const draft = { isSigned: false, isAccepted: false, isNewest: true };
+    const draft = { isSigned: false, isNewest: true };
     expect(() => requireSignable(draft)).not.toThrow();
     expect(() => requireSignable({ ...draft, isSigned: true })).toThrow('plan_changed');
     expect(() => requireSignable({ ...draft, isNewest: false })).toThrow('plan_changed');
+  });
+});
+
+describe('listAwaitedParties (PLAN-4)', () => {
+  it.each<{ readers: Relationship[]; accepted: PlanParty[]; awaited: PlanParty[] }>([
+    { readers: ['self'], accepted: [], awaited: ['student'] },
+    { readers: ['parent'], accepted: [], awaited: ['guardian'] },
+    { readers: ['self', 'parent', 'guardian'], accepted: [], awaited: ['guardian', 'student'] },
+    { readers: ['self', 'parent'], accepted: ['guardian'], awaited: ['student'] },
+    { readers: ['parent', 'guardian'], accepted: ['guardian'], awaited: [] },
+    { readers: ['self', 'parent'], accepted: ['student', 'guardian'], awaited: [] },
+    { readers: [], accepted: [], awaited: [] },
+  ])('returns $awaited for $readers after $accepted', ({ readers, accepted, awaited }) => {
+    expect(listAwaitedParties(readers, accepted)).toEqual(awaited);
   });
 });
 

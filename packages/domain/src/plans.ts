@@ -1,6 +1,7 @@
 import { addDays, getMonday, type WallDate } from './calendar.ts';
 import { DomainError } from './errors.ts';
 import { NO_ESTIMATE, type TopicEstimate, type TopicState } from './topic-states.ts';
+import type { Relationship } from './students.ts';
 import type { Syllabus } from './tuition.ts';
 
 /** The last weeks before the exam are for revision. */
@@ -330,7 +331,6 @@ export const getPackagePace = (lessons: number, validMonths: number): number =>
 /** What decides what may be done with a version of a plan. */
 export interface PlanState {
   readonly isSigned: boolean;
-  readonly isAccepted: boolean;
   /** True for the newest version. */
   readonly isNewest: boolean;
 }
@@ -338,4 +338,24 @@ export interface PlanState {
 /** @throws DomainError plan_changed if another version or a signature came first. */
 export function requireSignable({ isSigned, isNewest }: PlanState): void {
   if (isSigned || !isNewest) throw new DomainError('plan_changed');
+}
+
+export const PLAN_PARTIES = ['guardian', 'student'] as const;
+/** Who accepts a plan: a guardian, and a student with their own sign-in. One guardian accepts for all of them. */
+export type PlanParty = (typeof PLAN_PARTIES)[number];
+
+/** Returns for whom an account accepts a plan. */
+export const getPlanParty = (relationship: Relationship): PlanParty =>
+  relationship === 'self' ? 'student' : 'guardian';
+
+/**
+ * Lists the parties that still have to accept a signed plan, guardian first.
+ * @param readers the accounts that see the student's progress.
+ */
+export function listAwaitedParties(
+  readers: readonly Relationship[],
+  accepted: readonly PlanParty[],
+): PlanParty[] {
+  const parties = new Set(readers.map(getPlanParty));
+  return PLAN_PARTIES.filter((party) => parties.has(party) && !accepted.includes(party));
 }

@@ -1,14 +1,16 @@
 import { platform } from './platform.ts';
 
 const LOCALE = 'en-GB';
+/** Formats dates as ISO 8601. */
+const ISO_LOCALE = 'sv-SE';
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 // Cached, because creating an Intl formatter costs more than formatting a whole list with it.
-function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone}|${JSON.stringify(options)}`;
+function formatter(zone: string, options: Intl.DateTimeFormatOptions, locale = LOCALE): Intl.DateTimeFormat {
+  const key = `${zone}|${locale}|${JSON.stringify(options)}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
   formatters.set(key, made);
   return made;
 }
@@ -73,8 +75,7 @@ export function formatMoment(instant: string, zone: string = platform().timeZone
 
 /** Returns today's date in the time zone as `YYYY-MM-DD`, for the `min` of date inputs. */
 export function getToday(zone: string = platform().timeZone, now: Date = new Date()): string {
-  // The Swedish locale formats dates as ISO 8601.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
+  return formatter(zone, {}, ISO_LOCALE).format(now);
 }
 
 /** Returns the name of a time zone: `Africa/Maseru` → `Maseru time`. */
@@ -85,9 +86,10 @@ export function formatZoneName(zone: string = platform().timeZone): string {
 
 /** Returns the name of the platform's time zone (`Maseru time`), or null if the user's clock shows the same time. */
 export function formatZoneNote(zone: string = platform().timeZone, now: Date = new Date()): string | null {
-  const clock = (timeZone?: string) =>
-    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now);
-  return clock(zone) === clock() ? null : formatZoneName(zone);
+  const there = formatter(zone, { dateStyle: 'short', timeStyle: 'short' }, ISO_LOCALE).format(now);
+  // Without a formatter: the user's clock can change its zone while the page is open.
+  const here = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString();
+  return there === here.slice(0, 16).replace('T', ' ') ? null : formatZoneName(zone);
 }
 
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });

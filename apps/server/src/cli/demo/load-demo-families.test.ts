@@ -51,7 +51,7 @@ describe('the learning of the demo centre', () => {
     const { rows } = await t.db.execute(sql`
       select (select count(*)::int from assessments where finished_at is not null) as assessments,
         (select count(*)::int from plans where signed_at is not null) as signed,
-        (select count(*)::int from plans where accepted_at is not null) as accepted,
+        (select count(*)::int from plans where coalesce(accepted_at, student_accepted_at) is not null) as accepted,
         (select count(*)::int from lesson_reports) as reports`);
     expect(rows).toEqual([{ assessments: 6, signed: 6, accepted: 5, reports: 11 }]);
   });
@@ -68,7 +68,7 @@ describe('the story of the demo centre', () => {
 
   it('is about a student whose plan is half done', async () => {
     const { rows } = await t.db.execute<{ id: StudentId }>(sql`select student_id as id from plans
-      where student_id = ${await storyId()} and accepted_at is not null`);
+      where student_id = ${await storyId()} and coalesce(accepted_at, student_accepted_at) is not null`);
     expect(rows).toHaveLength(1);
     const studentId = rows[0]!.id;
     const plan = await findNewestPlan(t.db, studentId, 'mathematics');

@@ -41,9 +41,9 @@ const LESSON_TIME = '13:00';
 const GROUP_TIME = '12:00';
 const MEETING_LINK = 'https://meet.example.org/mohale';
 const WEEKS = 6;
-const TOPICS_PER_LESSON = 6;
-/** Lessons of the first weeks went well; in the last ones the topics are new. */
-const SECURE_LESSONS = 4;
+const TOPICS_PER_LESSON = 4;
+/** Lessons of the first weeks went well; in the last one the topics are new. */
+const SECURE_LESSONS = 5;
 /** Homework of the last lesson is still open, that of the lesson before waits for the tutor. */
 const MARKED_LESSONS = WEEKS - 2;
 const SEATS = 3;
@@ -129,8 +129,9 @@ export async function loadDemoStory({
       const plan = await findNewestPlan(at(startsAt).db, studentId, SUBJECT);
       if (plan === null) continue;
       const named = { subject: SUBJECT, planId: plan.id };
-      await signPlan(asTutor(startsAt + 3 * HOUR_MS), { id: studentId, ...named });
-      await acceptPlan(asFamily(startsAt + 5 * HOUR_MS), named);
+      // Before the lesson, so that its topics count as taught.
+      await signPlan(asTutor(startsAt - DAY_MS), { id: studentId, ...named });
+      await acceptPlan(asFamily(startsAt - DAY_MS + 3 * HOUR_MS), named);
     }
     await reportWithHomework({ asTutor, asFamily, studentId }, { week, startsAt, participantId });
   }
@@ -263,7 +264,7 @@ async function reportWithHomework(
     homeworkDueOn: dateInZone(startsAt + 7 * DAY_MS, ctx.config.timeZone),
     note: isSecure
       ? 'A good lesson: Lerato now explains every step without help.'
-      : 'New ground today. The first topic is clear, the other two need one more lesson.',
+      : 'New ground today. The first topic is clear, the others need one more lesson.',
     staffNote: 'Begin the next lesson with two questions of the homework.',
     exitTicket: isSecure ? 3 : 2,
   });

@@ -125,11 +125,11 @@ describe('event stream', () => {
       headers: admin.headers,
     });
     expect(approved.statusCode).toBe(200);
-    const told = { kind: 'payment.approved', studentId: student.id, subjectId: payment.id };
+    const approval = { kind: 'payment.approved', studentId: student.id, subjectId: payment.id };
     // Beside it come notifications, and perhaps events of earlier submissions.
     const approvals = (page: (typeof pages)[number]) =>
       page.events().filter(({ kind }) => kind === 'payment.approved');
-    for (const page of pages) await soon(() => expect(approvals(page)).toEqual([told]));
+    for (const page of pages) await soon(() => expect(approvals(page)).toEqual([approval]));
   });
 
   it('sends students only their own events and admins all events', async () => {

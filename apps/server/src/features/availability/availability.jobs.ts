@@ -1,6 +1,6 @@
 import type { TutorId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
-import { listSubscribedTutors } from './availability.store.ts';
+import { listSubscribedTutors } from './busy-calendar.store.ts';
 import { fetchBusyCalendar } from './fetch-busy-calendar.ts';
 
 declare module '../../platform/jobs/job-map.ts' {

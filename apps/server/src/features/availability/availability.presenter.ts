@@ -1,7 +1,8 @@
 import type { Availability, BusyCalendar } from '@thuto/contract/availability';
 import type { CalendarFeed } from '@thuto/contract/calendar';
 import type { Config } from '../../config.ts';
-import type { BusyCalendarRow, TutorFeed } from './availability.store.ts';
+import type { BusyCalendarRow } from './busy-calendar.store.ts';
+import type { TutorFeed } from './tutor-feed.store.ts';
 import type { TutorAvailability } from './get-availability.ts';
 import { deriveTutorFeedToken } from './tutor-feed-token.ts';
 

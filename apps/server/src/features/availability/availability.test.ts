@@ -81,7 +81,7 @@ describe('availability', () => {
     expect(row?.subjects).toEqual(['physics']);
   });
 
-  it('lets an admin change it, and tells the tutor that theirs is older', async () => {
+  it("lets an admin change it, and refuses the tutor's older version", async () => {
     await save();
     const url = `/tutors/${tutor.tutorId}/availability`;
     const changed = await send('PUT', url, admin, { ...entered, revision: 1, bufferMinutes: 0 });

@@ -7,7 +7,7 @@ import {
   deleteBusyCalendar,
   findBusyCalendar,
   replaceBusyCalendar,
-} from './availability.store.ts';
+} from './busy-calendar.store.ts';
 
 const FETCH_LIMIT = { points: 20, seconds: 3600 };
 

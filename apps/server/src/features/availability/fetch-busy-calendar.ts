@@ -12,7 +12,7 @@ import {
   lockBusyCalendar,
   recordBusyCalendarFailure,
   replaceBusyTimes,
-} from './availability.store.ts';
+} from './busy-calendar.store.ts';
 
 const MAX_CALENDAR_BYTES = 1024 * 1024;
 const FETCH_TIMEOUT_MS = 15_000;

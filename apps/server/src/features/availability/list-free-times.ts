@@ -11,7 +11,7 @@ import {
   type LoadedTutor,
   type TutorFilter,
   type TutorRange,
-} from './availability.store.ts';
+} from './tutor-times.store.ts';
 
 export type { LoadedTutor };
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { CalendarEntry } from '../calendar/calendar-file.ts';
-import { findActiveTutorFeed, listTaughtLessons, type TutorFeed } from './availability.store.ts';
+import { findActiveTutorFeed, listTaughtLessons, type TutorFeed } from './tutor-feed.store.ts';
 import { isValidTutorFeedToken } from './tutor-feed-token.ts';
 
 /**

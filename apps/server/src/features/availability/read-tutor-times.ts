@@ -10,7 +10,8 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { TutorTime } from '@thuto/domain/weekly-places';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { findAvailability, loadTutorTimes } from './availability.store.ts';
+import { findAvailability } from './availability.store.ts';
+import { loadTutorTimes } from './tutor-times.store.ts';
 
 const MINUTE_MS = 60_000;
 const covers = (intervals: readonly Interval[], { startsAt, endsAt }: Interval) =>

@@ -5,7 +5,7 @@ import {
   insertTutorFeed,
   renewTutorFeed,
   type TutorFeed,
-} from './availability.store.ts';
+} from './tutor-feed.store.ts';
 
 /** Returns the tutor's own calendar feed; null while it is off. */
 export function getTutorCalendarFeed(ctx: TutorContext): Promise<TutorFeed | null> {

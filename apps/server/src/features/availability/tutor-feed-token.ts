@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { TutorFeed } from './availability.store.ts';
+import type { TutorFeed } from './tutor-feed.store.ts';
 
 const seal = (secret: string, { id, tutorId }: TutorFeed) =>
   createHmac('sha256', secret).update(['tutor-calendar-feed', id, tutorId].join('\0')).digest('base64url');

@@ -110,7 +110,7 @@ describe('nightly backup', () => {
         .nightlyBackup;
     const figure = async (name: string) =>
       new RegExp(`^${name} (.+)$`, 'm').exec((await t.inject({ url: '/metrics' })).body)?.[1];
-    const told = () => t.db.select().from(mails).where(eq(mails.kind, 'backup-failed'));
+    const listMails = () => t.db.select().from(mails).where(eq(mails.kind, 'backup-failed'));
     const failures = () => t.db.select().from(auditLog).where(eq(auditLog.kind, 'backup.failed'));
     const attempt = (isLast: boolean) => runNightlyBackup(t.ctx, { isLast });
     /** Creates a file where a folder is expected. */
@@ -140,7 +140,7 @@ describe('nightly backup', () => {
       }
       await free('backup-drafts');
       expect(await failures()).toHaveLength(1);
-      const rows = await told();
+      const rows = await listMails();
       expect(rows.map(({ recipientAccountId }) => recipientAccountId).sort()).toEqual(
         [admin.id, other.id].sort(),
       );
@@ -160,7 +160,7 @@ describe('nightly backup', () => {
       await block('backup-drafts');
       await expect(attempt(true)).rejects.toThrow(BLOCKED);
       await free('backup-drafts');
-      expect(await told()).toHaveLength(4);
+      expect(await listMails()).toHaveLength(4);
       t.clock.set('2026-03-08T10:03:00.000Z');
       await attempt(false);
       expect((await list()).lastFailureAt).toBeNull();
@@ -182,7 +182,7 @@ describe('nightly backup', () => {
         lastFailureAt: expect.stringMatching(/^2026-03-09T09:33/),
       });
       await free('backups');
-      expect(await told()).toHaveLength(6);
+      expect(await listMails()).toHaveLength(6);
     });
   });
 

@@ -65,20 +65,20 @@ describe('access to content files', () => {
     for (const { id } of [gone, goneAdmin]) {
       await t.db.update(users).set({ isActive: false }).where(eq(users.id, id));
     }
-    const told = async (who: Person | null) => {
+    const errorFor = async (who: Person | null) => {
       const { status, code } = (await open(item, who)).json<{ status: number; code: string }>();
       return `${status} ${code}`;
     };
-    expect(await told(null)).toBe('401 sign_in_required');
-    expect(await told({ ...student, headers: { cookie: 'thuto.session_token=forged' } })).toBe(
+    expect(await errorFor(null)).toBe('401 sign_in_required');
+    expect(await errorFor({ ...student, headers: { cookie: 'thuto.session_token=forged' } })).toBe(
       '401 sign_in_required',
     );
-    expect(await told(gone)).toBe('401 sign_in_required');
-    expect(await told(goneAdmin)).toBe('401 sign_in_required');
-    expect(await told(unverified)).toBe('403 email_unverified');
-    expect(await told(otherSubject)).toBe('404 not_found');
-    expect(await told(unpaid)).toBe('403 payment_not_approved');
-    expect(await told(waiting)).toBe('403 payment_not_approved');
+    expect(await errorFor(gone)).toBe('401 sign_in_required');
+    expect(await errorFor(goneAdmin)).toBe('401 sign_in_required');
+    expect(await errorFor(unverified)).toBe('403 email_unverified');
+    expect(await errorFor(otherSubject)).toBe('404 not_found');
+    expect(await errorFor(unpaid)).toBe('403 payment_not_approved');
+    expect(await errorFor(waiting)).toBe('403 payment_not_approved');
   });
 
   it('returns 404 for links and malformed ids', async () => {

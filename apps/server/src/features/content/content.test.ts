@@ -213,8 +213,11 @@ describe('updating', () => {
     t.clock.advance(HOUR_MS);
     const answers = await Promise.all([1, 2].map(() => kit.call('POST', `/content/${id}/deactivate`)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    const told = answers.find(({ statusCode }) => statusCode === 409);
-    expect(told?.json()).toMatchObject({ code: 'content_status_changed', details: { status: 'inactive' } });
+    const conflict = answers.find(({ statusCode }) => statusCode === 409);
+    expect(conflict?.json()).toMatchObject({
+      code: 'content_status_changed',
+      details: { status: 'inactive' },
+    });
     const again = await kit.call('POST', `/content/${id}/activate`);
     expect(again.json()).toMatchObject({ status: 'active', allowedActions: ['deactivate'] });
     expect(again.json<ContentItem>().updatedAt > updatedAt).toBe(true);

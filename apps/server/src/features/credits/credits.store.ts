@@ -1,5 +1,6 @@
 import type { Balance, CreditEntry, Grant, GrantKind } from '@thuto/domain/credits';
 import type { OrderId, StudentId } from '@thuto/domain/ids';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import {
@@ -10,6 +11,8 @@ import {
 } from '../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
+import { students } from '../../platform/db/schema/students.ts';
+import { currentSubjects } from '../subjects/current-subjects.ts';
 
 /** Locks a student's credits until the transaction ends, so that concurrent moves run one at a time. */
 export async function lockBalance(tx: Tx, studentId: StudentId): Promise<void> {
@@ -166,5 +169,22 @@ export async function findBalance(executor: Executor, studentId: StudentId): Pro
     })
     .from(studentCounters)
     .where(eq(studentCounters.studentId, studentId));
+  return row ?? null;
+}
+
+/** Finds the student's subjects that are taught, and the credits that are available. */
+export async function findBookingBalance(
+  executor: Executor,
+  studentId: StudentId,
+): Promise<{ subjects: SubjectId[]; remaining: number; hasPurchase: boolean } | null> {
+  const [row] = await executor
+    .select({
+      subjects: currentSubjects(students.subjects),
+      remaining: sql<number>`coalesce(${studentCounters.remaining}, 0)`,
+      hasPurchase: sql<boolean>`coalesce(${studentCounters.hasPurchase}, false)`,
+    })
+    .from(students)
+    .leftJoin(studentCounters, eq(studentCounters.studentId, students.id))
+    .where(eq(students.id, studentId));
   return row ?? null;
 }

@@ -1,5 +1,6 @@
 import type { GatewayState } from '@thuto/contract/gateway';
 import type { Order } from '@thuto/contract/orders';
+import { MAX_GATEWAY_CHECKS } from '@thuto/domain/gateway';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
@@ -123,6 +124,22 @@ describe('paying an order at the gateway', () => {
     expect(await orderOf(student, order)).toMatchObject({ status: 'paid' });
     expect(await paymentsOf(student)).toHaveLength(1);
     expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('keeps checking after many callbacks without an outcome, so that a late payment arrives', async () => {
+    const { student, order } = await placeOrder();
+    await pay(student, order, MPESA_NUMBERS.paysLate);
+    await untilStatus(student, order, 'in_doubt');
+    const before = await requestOf(order);
+    for (let n = 0; n < 2 * MAX_GATEWAY_CHECKS; n += 1) {
+      await post(callback, null, simulator.callbackOf(before.conversationId));
+    }
+    const { checks, nextCheckAt } = await requestOf(order);
+    expect({ checks, nextCheckAt }).toEqual({ checks: before.checks, nextCheckAt: before.nextCheckAt });
+    simulator.complete(before.conversationId);
+    late();
+    await checkDueRequests(t.ctx);
+    expect(await orderOf(student, order)).toMatchObject({ status: 'paid' });
   });
 
   it('records the amount that the gateway names', async () => {

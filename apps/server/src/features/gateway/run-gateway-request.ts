@@ -19,8 +19,15 @@ const CHECKS_PER_RUN = 20;
  * Applies the gateway's outcome of a request. Records the payment with the amount that the gateway reports, even if it
  * differs from the requested one. An unknown outcome is checked again later and is never treated as paid or failed.
  * Idempotent.
+ * @param isScheduled whether the outcome counts as one of the checks. A callback does not, or repeated callbacks would use
+ *   up the checks of a payment that arrives late.
  */
-async function applyOutcome(ctx: Context, id: string, outcome: GatewayOutcome): Promise<void> {
+async function applyOutcome(
+  ctx: Context,
+  id: string,
+  outcome: GatewayOutcome,
+  isScheduled: boolean,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const request = await lockRequest(tx, id);
     if (request.status !== 'sent' && request.status !== 'in_doubt') return;
@@ -50,6 +57,7 @@ async function applyOutcome(ctx: Context, id: string, outcome: GatewayOutcome): 
         return;
       case 'unknown': {
         if (request.status === 'sent') await moveRequest(tx, id, 'doubt', { updatedAt: now });
+        if (!isScheduled) return;
         const next = nextGatewayCheck(request.checks, now.getTime());
         await setNextCheck(tx, id, {
           checks: request.checks + 1,
@@ -70,7 +78,7 @@ export async function sendGatewayRequest(ctx: Context, id: string): Promise<void
   const gateway = getPaymentGateway(ctx);
   const request = await findRequest(ctx.db, id);
   if (gateway === null || request === null) return;
-  if (request.status !== 'created') return checkGatewayRequest(ctx, id);
+  if (request.status !== 'created') return checkGatewayRequest(ctx, id, true);
   try {
     await ctx.db.transaction((tx) => moveRequest(tx, id, 'send', { updatedAt: ctx.now() }));
   } catch (error) {
@@ -80,16 +88,17 @@ export async function sendGatewayRequest(ctx: Context, id: string): Promise<void
   }
   const { conversationId, amountLisente, phone, orderId } = request;
   const reference = await getReference(ctx.db, orderId);
-  await applyOutcome(ctx, id, await gateway.collect({ conversationId, amountLisente, phone, reference }));
+  const outcome = await gateway.collect({ conversationId, amountLisente, phone, reference });
+  await applyOutcome(ctx, id, outcome, true);
 }
 
 /** Asks for the outcome of a request that was sent. Does nothing for one whose outcome is known. */
-export async function checkGatewayRequest(ctx: Context, id: string): Promise<void> {
+async function checkGatewayRequest(ctx: Context, id: string, isScheduled: boolean): Promise<void> {
   const gateway = getPaymentGateway(ctx);
   const request = await findRequest(ctx.db, id);
   if (gateway === null || request === null) return;
   if (request.status !== 'sent' && request.status !== 'in_doubt') return;
-  await applyOutcome(ctx, id, await gateway.findOutcome(request.conversationId));
+  await applyOutcome(ctx, id, await gateway.findOutcome(request.conversationId), isScheduled);
 }
 
 /** Checks the outcome of every request whose check is due. Sends requests whose job was lost. */
@@ -106,6 +115,6 @@ export async function checkDueRequests(ctx: Context): Promise<void> {
 export async function handleGatewayCallback(ctx: Context, conversationId: string): Promise<boolean> {
   const request = await findByConversation(ctx.db, conversationId);
   if (request === null) return false;
-  await checkGatewayRequest(ctx, request.id);
+  await checkGatewayRequest(ctx, request.id, false);
   return true;
 }

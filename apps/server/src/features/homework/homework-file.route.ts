@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
-import { contentDisposition } from '../../platform/files/content-disposition.ts';
-import { sendFile } from '../../platform/files/send-file.ts';
+import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { openHomeworkFile } from './open-homework-file.ts';
 
 /** The id of a file has no version. */
@@ -27,20 +26,8 @@ export function registerHomeworkFileRoute(
       );
       const params = Params.safeParse(request.params);
       if (!params.success) throw new DomainError('not_found');
-      const { file, stream, size } = await openHomeworkFile({ ...context, currentUser }, params.data.id);
-      // Pictures may be shown inline. PDFs can contain scripts, so they are never rendered on our origin.
-      const kind = file.contentType.startsWith('image/') ? 'inline' : 'attachment';
-      reply.headers({
-        'content-type': file.contentType,
-        'content-length': size,
-        'content-disposition': contentDisposition(kind, file.fileName),
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      });
-      if (request.method !== 'HEAD') return sendFile(reply, stream);
-      stream.destroy();
-      return reply.send();
+      const opened = await openHomeworkFile({ ...context, currentUser }, params.data.id);
+      return sendStoredFile(request, reply, opened);
     },
   });
 }

@@ -1,12 +1,14 @@
 import type { Plan } from '@thuto/contract/learning';
 import { assignLessons } from '@thuto/domain/plans';
+import type { Relationship } from '@thuto/domain/students';
 import type { Context } from '../../context.ts';
 import { findPublishedContent } from '../content/list-published-content.ts';
 import { listComingLessons } from '../lessons/list-coming-lessons.ts';
 import { listPlannedTopics, presentPlan } from './plans.presenter.ts';
 import { type FullPlan, listTopicsTaughtSince } from './plans.store.ts';
 
-type PlanReader = 'family' | 'tutor' | 'admin';
+/** The side that reads a plan; for a family what the account is to the student. */
+type PlanReader = { readonly relationship: Relationship } | 'tutor' | 'admin';
 
 /** Presents a version of a plan with its library content and the lessons that will teach its topics (PLAN-7, PLAN-8). */
 export async function describePlan(
@@ -15,9 +17,10 @@ export async function describePlan(
   reader: PlanReader,
 ): Promise<Plan> {
   const { studentId, subjectId: subject } = plan;
+  const isFamily = typeof reader === 'object';
   const ids = plan.items.flatMap(({ contentIds }) => contentIds);
   const [contents, coming, taught] = await Promise.all([
-    findPublishedContent(ctx, ctx.db, { studentId, ids, reader }),
+    findPublishedContent(ctx, ctx.db, { studentId, ids, reader: isFamily ? 'family' : reader }),
     listComingLessons(ctx.db, { studentId, subject, now: ctx.now() }),
     listTopicsTaughtSince(ctx.db, studentId, plan.signedAt ?? plan.createdAt),
   ]);
@@ -25,7 +28,8 @@ export async function describePlan(
     listPlannedTopics(plan).filter(({ topicId }) => !taught.has(topicId)),
     coming.map((lesson) => ({ ...lesson, startsAt: lesson.startsAt.getTime() })),
   );
-  return presentPlan(plan, { timeZone: ctx.config.timeZone, contents, lessons, taught });
+  const relationship = isFamily ? reader.relationship : null;
+  return presentPlan(plan, { timeZone: ctx.config.timeZone, contents, lessons, taught, relationship });
 }
 
 /** Presents a plan, if there is one. */

@@ -1,13 +1,17 @@
 import type { Plan } from '@thuto/contract/learning';
 import type { Readable } from 'node:stream';
 import { formatWallDate } from '../../platform/format-wall-date.ts';
-import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN } from '../payments/pdf-page.ts';
+import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN } from '../../platform/pdf/pdf-page.ts';
 
 const { PINE, INK, SOFT, LINE } = PDF_COLOURS;
 const MIN_ROW_HEIGHT = 12.5;
 const MAX_ROW_HEIGHT = 36;
 const WEEK_WIDTH = 70;
-const FOOT_HEIGHT = 60;
+/** Room for the signature and the acceptances of guardian and student. */
+const FOOT_HEIGHT = 74;
+const FOOT_LINE_HEIGHT = 14;
+/** The target of a topic without one of the tutor. Short, because the title stands beside it. */
+const USUAL_TARGET = 'You can answer exam questions on it.';
 
 export interface PrintedPlan {
   readonly plan: Plan;
@@ -42,7 +46,8 @@ export async function drawPlan({
     y += doc.heightOfString(text, { width }) + 4;
   };
   line(`${studentName}: ${subjectName}`, PINE, 'bold', 14);
-  line(`Exam from ${formatDay(plan.examOn)}, ${plan.lessonsPerWeek} a week. Version ${plan.version}.`, SOFT);
+  const lessons = plan.lessonsPerWeek === 1 ? '1 lesson' : `${plan.lessonsPerWeek} lessons`;
+  line(`Exam from ${formatDay(plan.examOn)}, ${lessons} a week. Version ${plan.version}.`, SOFT);
   if (plan.trade !== null) {
     const { title, oneAWeek, twoAWeek } = plan.trade;
     line(
@@ -59,8 +64,8 @@ export async function drawPlan({
     Math.max(MIN_ROW_HEIGHT, Math.floor((end - y) / (planned.length + 1))),
   );
   const shown = planned.slice(0, Math.floor((end - y) / rowHeight) - 1);
-  const titleWidth = (width - WEEK_WIDTH) * 0.45;
-  for (const { code, title, weekOf, target } of shown) {
+  const titleWidth = (width - WEEK_WIDTH) * 0.5;
+  for (const { code, title, weekOf, ownTarget } of shown) {
     doc.font('regular').fontSize(9).fillColor(SOFT);
     doc.text(formatDay(weekOf ?? ''), PDF_MARGIN, y, { width: WEEK_WIDTH, lineBreak: false });
     const cell = { height: rowHeight - 2, ellipsis: true };
@@ -70,7 +75,7 @@ export async function drawPlan({
     doc
       .fontSize(8)
       .fillColor(SOFT)
-      .text(target, PDF_MARGIN + WEEK_WIDTH + titleWidth, y + 1, {
+      .text(ownTarget || USUAL_TARGET, PDF_MARGIN + WEEK_WIDTH + titleWidth, y + 1, {
         ...cell,
         width: width - WEEK_WIDTH - titleWidth,
       });
@@ -78,24 +83,24 @@ export async function drawPlan({
   }
   const more = plan.items.length - shown.length;
   if (more > 0) line(more === 1 ? 'and 1 more topic' : `and ${more} more topics`, SOFT);
-  const foot = doc.page.height - PDF_MARGIN - 44;
+  const foot = doc.page.height - PDF_MARGIN - 58;
   doc
     .moveTo(PDF_MARGIN, foot)
     .lineTo(PDF_MARGIN + width, foot)
     .lineWidth(0.75)
     .strokeColor(LINE)
     .stroke();
-  const signature = (verb: string, by: string | null, at: string | null) =>
-    at === null ? '' : `${verb} by ${by ?? 'the centre'}, ${formatInstant(at, plan.timeZone)}`;
+  const { signedBy, signedAt, acceptances, timeZone } = plan;
+  const signatures = [
+    ...(signedAt === null
+      ? []
+      : [`Signed by ${signedBy ?? 'the centre'}, ${formatInstant(signedAt, timeZone)}`]),
+    ...acceptances.map(({ name, at }) => `Accepted by ${name}, ${formatInstant(at, timeZone)}`),
+  ];
   doc.font('regular').fontSize(9).fillColor(SOFT);
-  doc.text(signature('Signed', plan.signedBy, plan.signedAt), PDF_MARGIN, foot + 8, {
-    width,
-    lineBreak: false,
-  });
-  doc.text(signature('Accepted', plan.acceptedBy, plan.acceptedAt), PDF_MARGIN, foot + 22, {
-    width,
-    lineBreak: false,
-  });
+  for (const [index, text] of signatures.entries()) {
+    doc.text(text, PDF_MARGIN, foot + 8 + index * FOOT_LINE_HEIGHT, { width, lineBreak: false });
+  }
   doc.end();
   return doc as unknown as Readable;
 }

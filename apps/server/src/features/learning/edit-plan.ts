@@ -35,7 +35,6 @@ export function editPlan(ctx: TutorContext, { id, subject, planId, items }: Edit
     if (before === null) throw new DomainError('not_found');
     requireSignable({
       isSigned: before.signedAt !== null,
-      isAccepted: before.acceptedAt !== null,
       isNewest: before.id === planId,
     });
     const topics = await listTopicsOfStudent(tx, studentId, subject);

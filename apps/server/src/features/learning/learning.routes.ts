@@ -65,10 +65,14 @@ export const learningRoutes = {
     },
   ),
   getPlan: studentApi.learning.getPlan.handler(async ({ context, input }) =>
-    describeMaybePlan(context, await findSignedPlan(context.db, context.student.id, input.subject), 'family'),
+    describeMaybePlan(
+      context,
+      await findSignedPlan(context.db, context.student.id, input.subject),
+      context.student,
+    ),
   ),
   acceptPlan: studentTransactionApi.learning.acceptPlan.handler(async ({ context, input }) =>
-    describePlan(context, await acceptPlan(context, input), 'family'),
+    describePlan(context, await acceptPlan(context, input), context.student),
   ),
   getTaughtPlan: tutorApi.learning.getTaughtPlan.handler(async ({ context, input }) => {
     const studentId = await requireTaughtStudent(context, context.db, input.id);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { type RequestContext, requireStudentAccess } from '../../api.ts';
+import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import { describePlan } from './describe-plan.ts';
@@ -27,22 +28,12 @@ export function registerPlanRoute(
       getEmailBranding(context, context.db),
       getSubjectNames(context.db),
     ]);
-    // Ours from the first byte to the last, so it may open where it is; browsers' viewers do not run under the policy.
-    reply.removeHeader('content-security-policy');
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="plan-${plan.subjectId}.pdf"`,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
-      .send(
-        await drawPlan({
-          plan: await describePlan(context, plan, 'family'),
-          platformName,
-          studentName: student.name,
-          subjectName: nameOf(plan.subjectId),
-        }),
-      );
+    const stream = await drawPlan({
+      plan: await describePlan(context, plan, student),
+      platformName,
+      studentName: student.name,
+      subjectName: nameOf(plan.subjectId),
+    });
+    return sendPdf(reply, { kind: 'inline', fileName: `plan-${plan.subjectId}.pdf`, stream });
   });
 }

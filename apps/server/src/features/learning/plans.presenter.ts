@@ -1,6 +1,7 @@
 import type { Plan, PlanContent } from '@thuto/contract/learning';
 import { dateInZone } from '@thuto/domain/calendar';
-import { getPlanTrade, type PlannedTopic } from '@thuto/domain/plans';
+import { getPlanParty, getPlanTrade, listAwaitedParties, type PlannedTopic } from '@thuto/domain/plans';
+import type { Relationship } from '@thuto/domain/students';
 import type { FullPlan } from './plans.store.ts';
 
 const isPlanned = <I extends { readonly weekOf: string | null }>(item: I): item is I & { weekOf: string } =>
@@ -21,6 +22,8 @@ export interface PlanDetails {
   readonly lessons: ReadonlyMap<string, LessonOfTopic>;
   /** The topics that were taught since the signature. */
   readonly taught: ReadonlySet<string>;
+  /** What the reader is to the student; null for tutors and admins. */
+  readonly relationship: Relationship | null;
 }
 
 const presentLesson = (lesson: LessonOfTopic | undefined) =>
@@ -28,10 +31,33 @@ const presentLesson = (lesson: LessonOfTopic | undefined) =>
     ? null
     : { id: lesson.id, date: lesson.date, time: lesson.time, isConfirmed: lesson.isConfirmed };
 
+/** Presents who has accepted a plan, guardian first. */
+function presentAcceptances(plan: FullPlan): Plan['acceptances'] {
+  const { acceptedByName, acceptedAt, studentAcceptedByName, studentAcceptedAt } = plan;
+  return [
+    { party: 'guardian' as const, name: acceptedByName, at: acceptedAt },
+    { party: 'student' as const, name: studentAcceptedByName, at: studentAcceptedAt },
+  ].flatMap(({ party, name, at }) =>
+    at === null ? [] : [{ party, name: name ?? '', at: at.toISOString() }],
+  );
+}
+
 /** Presents a version of a plan. Dates are in the platform's zone. */
-export function presentPlan(plan: FullPlan, { timeZone, contents, lessons, taught }: PlanDetails): Plan {
+export function presentPlan(
+  plan: FullPlan,
+  { timeZone, contents, lessons, taught, relationship }: PlanDetails,
+): Plan {
   const { id, version, reason, examOn, lessonsPerWeek, items } = plan;
   const trade = getPlanTrade(listPlannedTopics(plan), dateInZone(plan.createdAt.getTime(), timeZone));
+  const acceptances = presentAcceptances(plan);
+  const awaited =
+    plan.signedAt === null
+      ? []
+      : listAwaitedParties(
+          plan.readers,
+          acceptances.map(({ party }) => party),
+        );
+  const canAccept = relationship !== null && awaited.includes(getPlanParty(relationship));
   return {
     id,
     subject: plan.subjectId,
@@ -61,7 +87,8 @@ export function presentPlan(plan: FullPlan, { timeZone, contents, lessons, taugh
     createdAt: plan.createdAt.toISOString(),
     signedBy: plan.signedByName,
     signedAt: plan.signedAt?.toISOString() ?? null,
-    acceptedBy: plan.acceptedByName,
-    acceptedAt: plan.acceptedAt?.toISOString() ?? null,
+    acceptances,
+    awaited,
+    allowedActions: canAccept ? ['accept'] : [],
   };
 }

@@ -1,6 +1,9 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
+import type { PlanParty } from '@thuto/domain/plans';
+import type { Relationship } from '@thuto/domain/students';
 import type { Syllabus } from '@thuto/domain/tuition';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { planItemContents, planItems, plans } from '../../platform/db/schema/plans.ts';
@@ -24,17 +27,24 @@ export interface PlanItemRow {
 export type NewPlanItem = Pick<PlanItemRow, 'topicId' | 'weekOf' | 'lessons'> &
   Partial<Pick<PlanItemRow, 'target' | 'contentIds'>>;
 
-/** A version of a plan with its topics and the names of who signed and accepted it. */
+/** A version of a plan with its topics, the names of who signed and accepted it, and who can accept it. */
 export interface FullPlan extends PlanRow {
   readonly items: readonly PlanItemRow[];
   readonly signedByName: string | null;
   readonly acceptedByName: string | null;
+  readonly studentAcceptedByName: string | null;
+  /** The accounts that see the student's progress. */
+  readonly readers: readonly Relationship[];
 }
 
 /** Locks the student's plans until the transaction ends, so that versions are numbered one after another. */
 export async function lockPlans(tx: Tx, studentId: StudentId): Promise<void> {
   await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('update');
 }
+
+/** Returns the display name of the account in a column, as a query. */
+const nameOfAccount = (column: AnyPgColumn) =>
+  sql<string | null>`(select a.display_name from accounts a where a.id = ${column})`;
 
 const readPlan = async (executor: Executor, condition: SQL | undefined): Promise<FullPlan | null> => {
   const [row] = await executor
@@ -43,9 +53,10 @@ const readPlan = async (executor: Executor, condition: SQL | undefined): Promise
       signedByName: sql<string | null>`coalesce(
         (select t.name from tutors t where t.account_id = ${plans.signedBy}),
         (select a.display_name from accounts a where a.id = ${plans.signedBy}))`,
-      acceptedByName: sql<
-        string | null
-      >`(select a.display_name from accounts a where a.id = ${plans.acceptedBy})`,
+      acceptedByName: nameOfAccount(plans.acceptedBy),
+      studentAcceptedByName: nameOfAccount(plans.studentAcceptedBy),
+      readers: sql<Relationship[]>`array(select g.relationship from guardianships g
+        where g.student_id = plans.student_id and g.can_see_progress)`,
     })
     .from(plans)
     .where(condition)
@@ -60,7 +71,8 @@ const readPlan = async (executor: Executor, condition: SQL | undefined): Promise
         where c.plan_id = i.plan_id and c.topic_id = i.topic_id order by c.position) as "contentIds"
     from plan_items i join topics t on t.id = i.topic_id
     where i.plan_id = ${row.plan.id} order by i.position`);
-  return { ...row.plan, items: rows, signedByName: row.signedByName, acceptedByName: row.acceptedByName };
+  const { plan, ...people } = row;
+  return { ...plan, ...people, items: rows };
 };
 
 const isOf = (studentId: StudentId, subjectId: string) =>
@@ -119,17 +131,20 @@ export async function signPlanRow(tx: Tx, id: string, signedBy: AccountId, signe
   return signed.length > 0;
 }
 
-/** Accepts a signed version that is not accepted yet. Returns false if it is. */
+/** Accepts a signed version for a party that has not accepted it yet. Returns false if it has. */
 export async function acceptPlanRow(
   tx: Tx,
   id: string,
-  acceptedBy: AccountId,
-  acceptedAt: Date,
+  { party, by, at }: { readonly party: PlanParty; readonly by: AccountId; readonly at: Date },
 ): Promise<boolean> {
+  const [acceptedAt, acceptance] =
+    party === 'student'
+      ? [plans.studentAcceptedAt, { studentAcceptedBy: by, studentAcceptedAt: at }]
+      : [plans.acceptedAt, { acceptedBy: by, acceptedAt: at }];
   const accepted = await tx
     .update(plans)
-    .set({ acceptedBy, acceptedAt })
-    .where(and(eq(plans.id, id), isNotNull(plans.signedAt), isNull(plans.acceptedAt)))
+    .set(acceptance)
+    .where(and(eq(plans.id, id), isNotNull(plans.signedAt), isNull(acceptedAt)))
     .returning({ id: plans.id });
   return accepted.length > 0;
 }

@@ -1,6 +1,7 @@
 import type { Plan, Progress, ReportForms } from '@thuto/contract/learning';
-import type { LessonId, StudentId } from '@thuto/domain/ids';
-import { eq } from 'drizzle-orm';
+import type { TutorDay } from '@thuto/contract/tutor-area';
+import type { AccountId, LessonId, StudentId } from '@thuto/domain/ids';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { guardianships } from '../../platform/db/schema/students.ts';
@@ -25,6 +26,9 @@ beforeAll(async () => {
   t = await buildTestApp();
   admin = await makeAdmin(t);
   tutor = await makeTutor(t, { displayName: 'Ntate Thabiso' });
+  // Another family, whose guardian has nothing to do with the plans of these tests.
+  const [child, parent] = [await makeStudent(t), await makeStudent(t)];
+  await addGuardian(parent, child.id);
 });
 afterAll(() => t.close());
 beforeEach(async () => {
@@ -37,6 +41,13 @@ beforeEach(async () => {
     .set({ tutorId: tutor.tutorId })
     .where(eq(lessons.id, lessonId as LessonId));
 });
+
+const addGuardian = ({ id: accountId }: Person, studentId: string) =>
+  t.db.insert(guardianships).values({
+    accountId: accountId as AccountId,
+    studentId: studentId as StudentId,
+    relationship: 'parent',
+  });
 
 const call = (method: 'GET' | 'POST', url: string, who: Person, payload?: object) =>
   t.inject({ method, url: `/api${url}`, headers: who.headers, ...(payload && { payload }) });
@@ -69,8 +80,11 @@ describe('a plan', () => {
     expect(await planOf(family, ofFamily())).toMatchObject({
       signedBy: 'Ntate Thabiso',
       signedAt: expect.stringContaining('2026-03-02T08:00'),
-      acceptedAt: null,
+      acceptances: [],
+      awaited: ['student'],
+      allowedActions: ['accept'],
     });
+    expect(await planOf(tutor, ofTutor())).toMatchObject({ awaited: ['student'], allowedActions: [] });
   });
 
   it('lists the gaps of the evidence first, after their prerequisites (PLAN-1)', async () => {
@@ -98,11 +112,55 @@ describe('a plan', () => {
     t.clock.set('2026-03-03T09:30:00.000Z');
     const accepted = (await accept(id)).json<Plan>();
     expect(accepted).toMatchObject({
-      acceptedBy: 'Lerato Mokoena',
-      acceptedAt: expect.stringContaining('2026-03-03T09:30'),
+      acceptances: [
+        { party: 'student', name: 'Lerato Mokoena', at: expect.stringContaining('2026-03-03T09:30') },
+      ],
+      awaited: [],
+      allowedActions: [],
     });
     t.clock.set('2026-03-04T09:30:00.000Z');
-    expect((await accept(id)).json()).toMatchObject({ acceptedAt: accepted.acceptedAt });
+    expect((await accept(id)).json()).toMatchObject({ acceptances: accepted.acceptances });
+  });
+
+  it('is accepted by the student and by one guardian, each with name and time (PLAN-4)', async () => {
+    const mother = await makeStudent(t, { displayName: 'Mamello Mokoena' });
+    const father = await makeStudent(t, { displayName: 'Tau Mokoena' });
+    for (const guardian of [mother, father]) await addGuardian(guardian, family.id);
+    await draft();
+    const { id = '', awaited } = (await planOf(tutor, ofTutor())) ?? {};
+    expect(awaited).toEqual([]);
+    await sign(id);
+    expect(await planOf(tutor, ofTutor())).toMatchObject({ awaited: ['guardian', 'student'] });
+
+    t.clock.set('2026-03-03T09:30:00.000Z');
+    const ofMother = {
+      party: 'guardian',
+      name: 'Mamello Mokoena',
+      at: expect.stringContaining('2026-03-03T09:30'),
+    };
+    expect((await accept(id, mother)).json()).toMatchObject({ acceptances: [ofMother], allowedActions: [] });
+    expect((await accept(id, father)).json()).toMatchObject({ acceptances: [ofMother], allowedActions: [] });
+    expect(await planOf(family, ofFamily())).toMatchObject({
+      acceptances: [ofMother],
+      awaited: ['student'],
+      allowedActions: ['accept'],
+    });
+
+    t.clock.set('2026-03-03T18:00:00.000Z');
+    await Promise.all([accept(id), accept(id)]);
+    const both = {
+      acceptances: [
+        ofMother,
+        { party: 'student', name: 'Lerato Mokoena', at: expect.stringContaining('2026-03-03T18:00') },
+      ],
+      awaited: [],
+    };
+    expect(await planOf(family, ofFamily())).toMatchObject({ ...both, allowedActions: [] });
+    expect(await planOf(admin, ofDesk())).toMatchObject(both);
+    expect((await call('GET', `${ofFamily()}/print`, family)).statusCode).toBe(200);
+    const { rows } = await t.db.execute(sql`select details->>'party' as party from audit_log
+      where kind = 'learning.plan-accepted' and subject_id = ${id} order by created_at`);
+    expect(rows).toEqual([{ party: 'guardian' }, { party: 'student' }]);
   });
 
   it('gets a new version for a reason, and the family keeps the signed one until then (PLAN-3)', async () => {
@@ -177,6 +235,36 @@ describe('a plan', () => {
       topics: [{ topicId: next?.id, level: 'developing' }],
     });
     expect(await behind()).toBeLessThan(2);
+  });
+
+  it('tells the tutor what to prepare: the last report and the next topics (TUTOR-5)', async () => {
+    await draft();
+    const { id = '', items = [] } = (await planOf(tutor, ofTutor())) ?? {};
+    await sign(id);
+    const startsAt = new Date(Date.parse(START) + 3 * 60 * 60_000);
+    const [nextId = ''] = await insertLessons(t, [{ studentId: family.id, status: 'confirmed', startsAt }]);
+    await t.db
+      .update(lessons)
+      .set({ tutorId: tutor.tutorId })
+      .where(eq(lessons.id, nextId as LessonId));
+    const prepare = async () => (await call('GET', '/tutor/today', tutor)).json<TutorDay>().preparation[0];
+    const titles = items.map(({ title }) => title);
+    expect(await prepare()).toMatchObject({ previous: { report: null }, nextTopics: titles.slice(0, 3) });
+    await call('POST', `/tutor/lessons/${lessonId}/report`, tutor, {
+      reportId: t.ctx.newId(),
+      topics: [{ topicId: items[0]?.id, level: 'developing' }],
+      staffNote: 'Bring graph paper.',
+    });
+    expect(await prepare()).toMatchObject({
+      previous: {
+        report: { topics: [{ title: titles[0], level: 'developing' }], staffNote: 'Bring graph paper.' },
+      },
+      nextTopics: titles.slice(1, 4),
+    });
+    await t.db
+      .update(lessons)
+      .set({ tutorId: null })
+      .where(eq(lessons.id, nextId as LessonId));
   });
 
   it('is hidden from a guardian without canSeeProgress and from other tutors', async () => {

@@ -22,7 +22,6 @@ export function signPlan(
     if (newest === null) throw new DomainError('not_found');
     requireSignable({
       isSigned: newest.signedAt !== null,
-      isAccepted: newest.acceptedAt !== null,
       isNewest: newest.id === planId,
     });
     if (!(await signPlanRow(tx, planId, accountId, ctx.now()))) throw new DomainError('plan_changed');

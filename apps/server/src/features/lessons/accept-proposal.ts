@@ -4,14 +4,13 @@ import type { LessonOfStudent } from './lesson-rows.ts';
 import { rejectConflictingLesson } from './reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { enqueueBookedMail } from './booked-mail.ts';
+import { enqueueBookedMails } from './booked-mail.ts';
 import { copyLessonPolicy } from './copy-lesson-policy.ts';
 import { findProposal } from './free-times.store.ts';
 import { getLesson, moveParticipant, updateLesson } from './lessons.store.ts';
-import { notifyTutor } from './notify-tutor.ts';
 import { placeLesson } from './place-lesson.ts';
 import { requirePending } from './propose-times.ts';
-import { holdOwnCredit } from './take-free-time.ts';
+import { holdOwnCredit } from './confirm-at-once.ts';
 import { withoutTaken } from './without-taken.ts';
 
 /**
@@ -74,8 +73,7 @@ async function accept(
       subjectId: id,
       tutorIds: [tutorId],
     });
-    await enqueueBookedMail(ctx, tx, { id, studentId });
-    await notifyTutor(ctx, tx, 'assigned', { word: 'booking', id, tutorId });
+    await enqueueBookedMails(ctx, tx, { id, studentId, tutorId });
     return getLesson(tx, 'booking', id);
   });
 }

@@ -8,7 +8,7 @@ import { takenTimeRefusal, type WantedTime } from './reject-conflicting-lesson.t
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { holdCredit } from '../credits/hold-credit.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { enqueueBookedMail } from './booked-mail.ts';
+import { enqueueBookedMails } from './booked-mail.ts';
 import { copyLessonPolicy } from './copy-lesson-policy.ts';
 import { buildPlaceInGroup, turnIntoGroup } from './join-lesson.ts';
 import {
@@ -19,7 +19,6 @@ import {
   settleLesson,
   updateLesson,
 } from './lessons.store.ts';
-import { notifyTutor } from './notify-tutor.ts';
 import { placeLesson } from './place-lesson.ts';
 
 /**
@@ -92,8 +91,7 @@ export async function approveBooking(
         tutorIds: [tutorId],
         ...(!isHeld && { details: { withoutCredit: true } }),
       }),
-      enqueueBookedMail(ctx, tx, { id, studentId }),
-      notifyTutor(ctx, tx, 'assigned', { word: 'booking', id, tutorId }),
+      enqueueBookedMails(ctx, tx, { id, studentId, tutorId }),
     ]);
     return approved;
   };

@@ -1,26 +1,21 @@
 import type { BookingForStudent } from '@thuto/contract/bookings';
 import { FREE_TIME_DAYS, type FreeTimes } from '@thuto/contract/free-times';
 import { ASSESSMENT_CALL_MINUTES } from '@thuto/domain/assessments';
-import { ADMIN_BOOKED_LINK } from '@thuto/domain/bookings';
 import { addDays, toInstant, type WallDate, type WallTime } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import type { LessonOfStudent } from './lesson-rows.ts';
-import { lockTimes, rejectConflictingLesson } from './reject-conflicting-lesson.ts';
-import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { lockTimes } from './reject-conflicting-lesson.ts';
 import { requireFinishedAssessment } from '../assessments/require-finished-assessment.ts';
 import { findOffer, type LoadedTutor } from '../availability/list-free-times.ts';
-import { enqueueBookedMail } from './booked-mail.ts';
+import { announceOwnBooking, bookWithFirstFree, insertOwnBooking } from './confirm-at-once.ts';
 import { findAssessmentCall, findTutorOfLastLesson } from './free-times.store.ts';
-import { insertConfirmed } from './insert-confirmed.ts';
 import { presentBooking } from './lessons.presenter.ts';
-import { endOf, getLesson } from './lessons.store.ts';
+import { getLesson } from './lessons.store.ts';
 import { presentOffer } from './list-free-times-of-student.ts';
-import { notifyTutor } from './notify-tutor.ts';
 import { rankFreeTutors, requireFreeTime } from './take-free-time.ts';
-import { isTakenTime, withoutTaken } from './without-taken.ts';
 
 const duration = ASSESSMENT_CALL_MINUTES;
 
@@ -65,16 +60,11 @@ export async function bookAssessmentCall(
     findOffer(ctx, { of: ctx.student.id, subject, from: date, to: date, duration }),
     findTutorOfLastLesson(ctx.db, ctx.student.id, subject),
   ]);
-  for (const tutor of rankFreeTutors(offer, { startsAt, wish: { date }, lastTutorId, zone })) {
-    try {
-      return await ctx.db.transaction((tx) =>
-        confirm(ctx, tx, { assessmentId: id, subject, date, time, startsAt, tutor }),
-      );
-    } catch (error) {
-      // Another family was faster: the next tutor may still be free.
-      if (!isTakenTime(error)) throw withoutTaken(error);
-    }
-  }
+  const tutors = rankFreeTutors(offer, { startsAt, wish: { date }, lastTutorId, zone });
+  const booked = await bookWithFirstFree(ctx, tutors, (tx, tutor) =>
+    confirm(ctx, tx, { assessmentId: id, subject, date, time, startsAt, tutor }),
+  );
+  if (booked !== null) return booked;
   if ((await findAssessmentCall(ctx.db, id)) !== null) throw new DomainError('assessment_call_booked');
   throw new DomainError('free_time_taken');
 }
@@ -96,40 +86,12 @@ async function confirm(
   { assessmentId, subject, date, time, startsAt, tutor }: Call,
 ): Promise<LessonOfStudent> {
   const id = ctx.newId();
-  const studentId = ctx.student.id;
   const { tutorId } = tutor;
-  await lockTimes(tx, { studentId, tutorId });
+  await lockTimes(tx, { studentId: ctx.student.id, tutorId });
   if ((await findAssessmentCall(tx, assessmentId)) !== null) throw new DomainError('assessment_call_booked');
   await requireFreeTime(ctx, tx, { startsAt, date, duration, tutorId, subject });
-  const begin = new Date(startsAt);
-  const wanted = { studentId, tutorId, startsAt: begin, endsAt: endOf({ startsAt: begin, duration }) };
-  await rejectConflictingLesson(tx, wanted, (tx) =>
-    insertConfirmed(
-      ctx,
-      tx,
-      { wanted, tutor: null, shared: null },
-      {
-        id,
-        origin: 'requested',
-        subject,
-        date,
-        time,
-        duration,
-        notes: '',
-        tutorName: tutor.name,
-        meetingLink: tutor.meetingLink ?? ADMIN_BOOKED_LINK,
-        assessmentId,
-      },
-    ),
-  );
-  await recordAuditEvent(ctx, tx, {
-    kind: 'booking.confirmed-at-once',
-    actorId: ctx.currentUser.accountId,
-    studentId,
-    subjectId: id,
-    tutorIds: [tutorId],
-  });
-  await enqueueBookedMail(ctx, tx, { id, studentId });
-  await notifyTutor(ctx, tx, 'assigned', { word: 'booking', id, tutorId });
+  const call = { id, subject, date, time, startsAt, duration, notes: '', assessmentId };
+  await insertOwnBooking(ctx, tx, tutor, call);
+  await announceOwnBooking(ctx, tx, { id, tutorId });
   return getLesson(tx, 'booking', id);
 }

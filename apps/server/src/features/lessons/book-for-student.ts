@@ -9,10 +9,9 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockCredits } from '../credits/lock-credits.ts';
 import { holdCredit } from '../credits/hold-credit.ts';
 import { requireSubject } from '../subjects/require-subject.ts';
-import { enqueueBookedMail } from './booked-mail.ts';
+import { enqueueBookedMails } from './booked-mail.ts';
 import { insertConfirmed } from './insert-confirmed.ts';
 import { getLessonWithStudent, isActiveStudent, type LessonWithStudent } from './lessons.store.ts';
-import { notifyTutor } from './notify-tutor.ts';
 import { placeLesson, resolveTutorId } from './place-lesson.ts';
 
 /**
@@ -62,8 +61,7 @@ export async function bookForStudent(
       subjectId: id,
       tutorIds: [tutorId],
     });
-    await enqueueBookedMail(ctx, tx, { id, studentId });
-    await notifyTutor(ctx, tx, 'assigned', { word: 'booking', id, tutorId });
+    await enqueueBookedMails(ctx, tx, { id, studentId, tutorId });
     return getLessonWithStudent(tx, 'booking', id);
   });
 }

@@ -1,16 +1,31 @@
+import type { TutorId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { buildStudentMails } from '../students/enqueue-student-mail.ts';
 import type { LessonOfStudent } from './lesson-rows.ts';
-import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
+import { buildTutorMails } from './notify-tutor.ts';
 
-/** Queues the mail about an approved booking: one per booking and recipient, also for one that an admin made. */
-export const enqueueBookedMail = (
-  ctx: Context,
+/**
+ * Queues the mails about a confirmed booking to the family and to its tutor, in the caller's transaction: one per booking
+ * and recipient, also for a booking that an admin made.
+ * @param booking.tutorId null mails the family only.
+ */
+export async function enqueueBookedMails(
+  ctx: Pick<Context, 'mail' | 'now'>,
   tx: Tx,
-  { id, studentId }: Pick<LessonOfStudent, 'id' | 'studentId'>,
-): Promise<void> =>
-  enqueueStudentMail(ctx, tx, studentId, {
-    kind: 'booking-approved',
-    data: { bookingId: id },
-    dedupeKey: `booking-approved:${id}`,
-  });
+  {
+    id,
+    studentId,
+    tutorId,
+  }: Pick<LessonOfStudent, 'id' | 'studentId'> & { readonly tutorId: TutorId | null },
+): Promise<void> {
+  const [toFamily, toTutor] = await Promise.all([
+    buildStudentMails(tx, studentId, {
+      kind: 'booking-approved',
+      data: { bookingId: id },
+      dedupeKey: `booking-approved:${id}`,
+    }),
+    buildTutorMails(ctx, tx, 'assigned', { word: 'booking', id, tutorId }),
+  ]);
+  await ctx.mail.enqueueMany(tx, [...toFamily, ...toTutor]);
+}

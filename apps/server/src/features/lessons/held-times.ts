@@ -1,21 +1,13 @@
 import { ADMIN_BOOKED_LINK } from '@thuto/domain/bookings';
-import { dateInZone } from '@thuto/domain/calendar';
-import { DomainError } from '@thuto/domain/errors';
 import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
-import { requireVetted } from '@thuto/domain/tutors';
 import type { Context, StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { rejectConflictingLesson } from './reject-conflicting-lesson.ts';
-import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { getSettings } from '../settings/get-settings.ts';
-import { findCurrentTutor } from '../tutors/find-current-tutor.ts';
-import { enqueueBookedMail } from './booked-mail.ts';
-import { copyLessonPolicy } from './copy-lesson-policy.ts';
+import { announceOwnBooking, holdOwnCredit, insertPlaceInLesson } from './confirm-at-once.ts';
 import { createOwnLesson } from './join-lesson.ts';
-import { deleteLesson, endOf, getHeldLesson, insertParticipant, updateLesson } from './lessons.store.ts';
-import { notifyTutor } from './notify-tutor.ts';
-import { holdOwnCredit } from './take-free-time.ts';
+import { deleteLesson, endOf, getHeldLesson, updateLesson } from './lessons.store.ts';
+import { requireVettedTutor } from './require-vetted-tutor.ts';
 
 /** A time of a tutor to hold for one student. Wall-clock date and time, duration in minutes. */
 export interface TimeToHold {
@@ -57,43 +49,15 @@ export const releaseHeldTime = (tx: Tx, lessonId: LessonId): Promise<void> => de
  * @throws DomainError tutor_not_found, tutor_vetting_expired, student_time_taken, sessions_exhausted.
  */
 export async function confirmHeldTime(ctx: StudentContext, tx: Tx, lessonId: LessonId): Promise<string> {
-  const studentId = ctx.student.id;
   const { tutorId, startsAt, endsAt } = await getHeldLesson(tx, lessonId);
-  const now = ctx.now();
-  const tutor = tutorId === null ? null : await findCurrentTutor(tx, tutorId);
-  if (tutor === null) throw new DomainError('tutor_not_found');
-  requireVetted(tutor, dateInZone(now.getTime(), ctx.config.timeZone));
-  const id = ctx.newId();
-  const policy = copyLessonPolicy(await getSettings(ctx, tx));
-  await rejectConflictingLesson(tx, { studentId, tutorId: null, startsAt, endsAt }, (tx) =>
-    insertParticipant(tx, {
-      id,
-      lessonId,
-      studentId,
-      origin: 'requested',
-      status: 'confirmed',
-      startsAt,
-      endsAt,
-      createdAt: now,
-      updatedAt: now,
-      confirmedAt: now,
-      ...policy,
-    }),
-  );
+  const tutor = await requireVettedTutor(ctx, tx, tutorId);
+  const id = await insertPlaceInLesson(ctx, tx, { lessonId, startsAt, endsAt });
   await updateLesson(tx, lessonId, {
     tutorName: tutor.name,
     meetingLink: tutor.meetingLink ?? ADMIN_BOOKED_LINK,
-    updatedAt: now,
+    updatedAt: ctx.now(),
   });
   await holdOwnCredit(ctx, tx, id);
-  await recordAuditEvent(ctx, tx, {
-    kind: 'booking.confirmed-at-once',
-    actorId: ctx.currentUser.accountId,
-    studentId,
-    subjectId: id,
-    tutorIds: [tutorId],
-  });
-  await enqueueBookedMail(ctx, tx, { id, studentId });
-  await notifyTutor(ctx, tx, 'assigned', { word: 'booking', id, tutorId });
+  await announceOwnBooking(ctx, tx, { id, tutorId });
   return id;
 }

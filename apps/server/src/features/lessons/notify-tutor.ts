@@ -1,30 +1,49 @@
 import type { TutorId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import type { QueuedMail } from '../../platform/mail/outbox.ts';
 import type { LessonWord } from './lesson-rows.ts';
 import { findActiveTutorAccount } from '../tutors/find-tutor-of-account.ts';
 
 /** What a tutor is mailed about one of their lessons. */
 export type TutorNews = 'assigned' | 'changed' | 'cancelled';
 
+interface LessonOfTutor {
+  readonly word: LessonWord;
+  /** The participant. Several changes of one lesson send several mails. */
+  readonly id: string;
+  readonly tutorId: TutorId | null;
+}
+
 /**
- * Queues a mail to the tutor of a lesson, in the caller's transaction. Does nothing for a lesson without a tutor of the
- * directory, and for a tutor who cannot sign in.
- * @param lesson the participant. Several changes of one lesson send several mails.
+ * Returns the mail to the tutor of a lesson. There is none for a lesson without a tutor of the directory, and for a tutor
+ * who cannot sign in.
  */
+export async function buildTutorMails(
+  ctx: Pick<Context, 'now'>,
+  tx: Tx,
+  news: TutorNews,
+  { word, id, tutorId }: LessonOfTutor,
+): Promise<QueuedMail[]> {
+  const recipientAccountId = tutorId === null ? null : await findActiveTutorAccount(tx, tutorId);
+  if (tutorId === null || recipientAccountId === null) return [];
+  const kind = `tutor-lesson-${news}`;
+  return [
+    {
+      kind,
+      recipientAccountId,
+      data: { ...(word === 'booking' ? { bookingId: id } : { sessionId: id }), tutorId },
+      dedupeKey: `${kind}:${id}:${tutorId}:${ctx.now().getTime()}`,
+    },
+  ];
+}
+
+/** Queues the mail to the tutor of a lesson, in the caller's transaction. */
 export async function notifyTutor(
   ctx: Pick<Context, 'mail' | 'now'>,
   tx: Tx,
   news: TutorNews,
-  { word, id, tutorId }: { readonly word: LessonWord; readonly id: string; readonly tutorId: TutorId | null },
+  lesson: LessonOfTutor,
 ): Promise<void> {
-  const recipientAccountId = tutorId === null ? null : await findActiveTutorAccount(tx, tutorId);
-  if (tutorId === null || recipientAccountId === null) return;
-  const kind = `tutor-lesson-${news}`;
-  await ctx.mail.enqueue(tx, {
-    kind,
-    recipientAccountId,
-    data: { ...(word === 'booking' ? { bookingId: id } : { sessionId: id }), tutorId },
-    dedupeKey: `${kind}:${id}:${tutorId}:${ctx.now().getTime()}`,
-  });
+  await ctx.mail.enqueueMany(tx, await buildTutorMails(ctx, tx, news, lesson));
 }

@@ -1,9 +1,8 @@
 import type { ProposeTimes } from '@thuto/contract/free-times';
-import { dateInZone, isBeforeToday, toInstant } from '@thuto/domain/calendar';
+import { isBeforeToday, toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import { requestExpiresAt } from '@thuto/domain/lesson-policy';
 import { refuseStatus } from '@thuto/domain/lessons';
-import { requireVetted } from '@thuto/domain/tutors';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import type { LessonOfStudent } from './lesson-rows.ts';
@@ -11,7 +10,7 @@ import { findConflictingLesson } from './reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
-import { findCurrentTutor } from '../tutors/find-current-tutor.ts';
+import { requireVettedTutor } from './require-vetted-tutor.ts';
 import { replaceProposals } from './free-times.store.ts';
 import {
   endOf,
@@ -94,9 +93,7 @@ async function requireNoConflict(
     tutorId,
   }: { readonly startsAt: Date; readonly tutorId: NonNullable<LessonOfStudent['tutorId']> },
 ) {
-  const tutor = await findCurrentTutor(tx, tutorId);
-  if (tutor === null) throw new DomainError('tutor_not_found');
-  requireVetted(tutor, dateInZone(ctx.now().getTime(), ctx.config.timeZone));
+  const tutor = await requireVettedTutor(ctx, tx, tutorId);
   const wanted = { studentId, tutorId, startsAt, endsAt: endOf({ startsAt, duration }) };
   const ofStudent = await findConflictingLesson(tx, 'student', wanted, id);
   if (ofStudent !== null) throw new DomainError('student_time_taken', { taken: ofStudent });

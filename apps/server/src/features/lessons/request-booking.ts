@@ -1,5 +1,5 @@
 import type { RequestBooking } from '@thuto/contract/bookings';
-import { chooseRequestSlot, decideBookingRequest, decidePreferredTimes } from '@thuto/domain/bookings';
+import { chooseRequestSlot, decidePreferredTimes } from '@thuto/domain/bookings';
 import { DomainError } from '@thuto/domain/errors';
 import { requestExpiresAt } from '@thuto/domain/lesson-policy';
 import type { z } from 'zod';
@@ -8,10 +8,9 @@ import { lessonParticipants } from '../../platform/db/schema/lesson-participants
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { addActivity } from '../activity/record-audit-event.ts';
 import { requirePlanItem } from '../learning/require-plan-item.ts';
-import { buildRequest, loadBookingEligibility } from './booking-requests.store.ts';
+import { buildRequest } from './booking-requests.store.ts';
 import type { PresentedBooking } from './lessons.presenter.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
+import { requireMayBook } from './require-may-book.ts';
 
 /**
  * Records a student's request for a booking as pending. No credit moves before an admin approves it (BOOK-3). Date and
@@ -28,21 +27,7 @@ export async function requestBooking(
   const studentId = ctx.student.id;
   const now = ctx.now().getTime();
   const { tutorId, otherTimes = [], planItem } = request;
-  const loaded = await loadBookingEligibility(ctx.database.reads, {
-    studentId,
-    tutorId,
-    since: new Date(now - HOUR_MS),
-    now: new Date(now),
-  });
-  if (!loaded.eligibility) throw new DomainError('payment_not_approved');
-  const eligibility = ctx.config.rateLimits
-    ? loaded.eligibility
-    : { ...loaded.eligibility, hourlyLimitReachedAt: null };
-  const startsAt = decideBookingRequest(eligibility, request, {
-    now,
-    zone: ctx.config.timeZone,
-    expiredCannotBook: loaded.expiredCannotBook,
-  });
+  const { startsAt, loaded } = await requireMayBook(ctx, request, tutorId);
   decidePreferredTimes(otherTimes, { now, zone: ctx.config.timeZone });
   if (tutorId !== undefined && loaded.preferredTutorName === null) throw new DomainError('tutor_not_found');
   const planTopic =

@@ -208,6 +208,28 @@ describe('completing a session', () => {
     expect(page.json()).toMatchObject({ lastSessionAt: '2026-03-04T13:30:00.000Z' });
   });
 
+  it('shows the later of a completed session and a completed booking as the last session', async () => {
+    const student = await payingStudent();
+    const { id } = await schedule(student);
+    const booked = await post('/bookings', {
+      studentId: student.id,
+      subject: 'physics',
+      date: '2026-03-05',
+      time: '10:00',
+      duration: 60,
+    });
+    const lastOf = async () =>
+      (await t.inject({ url: `/api/users/${student.id}`, headers: admin.headers })).json<{
+        lastSessionAt: string | null;
+      }>().lastSessionAt;
+    expect(await lastOf()).toBeNull();
+    const completed = await post(`/bookings/${booked.json<{ id: string }>().id}/complete`);
+    expect(completed.statusCode, completed.body).toBe(200);
+    expect(await lastOf()).toBe('2026-03-05T08:00:00.000Z');
+    await post(`/sessions/${id}/complete`);
+    expect(await lastOf()).toBe('2026-03-05T08:00:00.000Z');
+  });
+
   it('counts it without a remaining credit; the balance stays 0', async () => {
     const student = await makeStudent(t);
     const { id } = await schedule(student);

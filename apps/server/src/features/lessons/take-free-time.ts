@@ -1,4 +1,3 @@
-import { ADMIN_BOOKED_LINK, decideBookingRequest } from '@thuto/domain/bookings';
 import { addDays, getMonday, type WallDate, type WallTime } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
@@ -7,21 +6,14 @@ import type { SubjectId } from '@thuto/domain/subject-names';
 import type { StudentContext } from '../../context.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import type { LessonOfStudent } from './lesson-rows.ts';
-import { lockTimes, rejectConflictingLesson } from './reject-conflicting-lesson.ts';
-import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { lockTimes } from './reject-conflicting-lesson.ts';
 import { findOffer, type LoadedTutor, type Offer } from '../availability/list-free-times.ts';
-import { holdCredit } from '../credits/hold-credit.ts';
 import { type PlanItemRef, requirePlanItem } from '../learning/require-plan-item.ts';
-import { enqueueBookedMail } from './booked-mail.ts';
-import { loadBookingEligibility } from './booking-requests.store.ts';
+import { announceOwnBooking, bookWithFirstFree, holdOwnCredit, insertOwnBooking } from './confirm-at-once.ts';
 import { countLessonsInWeek } from './count-lessons-in-week.ts';
 import { findTutorOfLastLesson } from './free-times.store.ts';
-import { insertConfirmed } from './insert-confirmed.ts';
-import { endOf, getLesson } from './lessons.store.ts';
-import { notifyTutor } from './notify-tutor.ts';
-import { isTakenTime, withoutTaken } from './without-taken.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
+import { getLesson } from './lessons.store.ts';
+import { requireMayBook } from './require-may-book.ts';
 
 /** A free time that a family takes. Wall-clock date and time in the platform's zone, duration in minutes. */
 export interface TakenFreeTime {
@@ -44,7 +36,7 @@ export interface TakenFreeTime {
  * `requestBooking`.
  */
 export async function takeFreeTime(ctx: StudentContext, wish: TakenFreeTime): Promise<LessonOfStudent> {
-  const startsAt = await requireEligible(ctx, wish);
+  const { startsAt } = await requireMayBook(ctx, wish);
   if (wish.planItem !== undefined)
     await requirePlanItem(ctx.db, { studentId: ctx.student.id, subject: wish.subject }, wish.planItem);
   const [offer, lastTutorId] = await Promise.all([
@@ -53,31 +45,12 @@ export async function takeFreeTime(ctx: StudentContext, wish: TakenFreeTime): Pr
   ]);
   if (!offer.settings.confirmAtOnceSubjects.includes(wish.subject))
     throw new DomainError('free_time_needs_approval');
-  for (const tutor of rankFreeTutors(offer, { startsAt, wish, lastTutorId, zone: ctx.config.timeZone })) {
-    try {
-      return await ctx.db.transaction((tx) => confirm(ctx, tx, { wish, startsAt, tutor }));
-    } catch (error) {
-      // Another family was faster: the next tutor may still be free.
-      if (!isTakenTime(error)) throw withoutTaken(error);
-    }
-  }
-  throw new DomainError('free_time_taken');
-}
-
-/** Checks what a request needs too. Returns the start, in epoch milliseconds. */
-async function requireEligible(ctx: StudentContext, wish: TakenFreeTime): Promise<number> {
-  const now = ctx.now().getTime();
-  const loaded = await loadBookingEligibility(ctx.database.reads, {
-    studentId: ctx.student.id,
-    since: new Date(now - HOUR_MS),
-    now: new Date(now),
-  });
-  if (!loaded.eligibility) throw new DomainError('payment_not_approved');
-  const eligibility = ctx.config.rateLimits
-    ? loaded.eligibility
-    : { ...loaded.eligibility, hourlyLimitReachedAt: null };
-  const { expiredCannotBook } = loaded;
-  return decideBookingRequest(eligibility, wish, { now, zone: ctx.config.timeZone, expiredCannotBook });
+  const tutors = rankFreeTutors(offer, { startsAt, wish, lastTutorId, zone: ctx.config.timeZone });
+  const booked = await bookWithFirstFree(ctx, tutors, (tx, tutor) =>
+    confirm(ctx, tx, { wish, startsAt, tutor }),
+  );
+  if (booked === null) throw new DomainError('free_time_taken');
+  return booked;
 }
 
 const searchFor = (
@@ -149,50 +122,18 @@ async function confirm(
   }: { readonly wish: TakenFreeTime; readonly startsAt: number; readonly tutor: LoadedTutor },
 ): Promise<LessonOfStudent> {
   const id = ctx.newId();
-  const studentId = ctx.student.id;
   const { tutorId } = tutor;
   const { subject, date, duration } = wish;
-  await lockTimes(tx, { studentId, tutorId });
+  await lockTimes(tx, { studentId: ctx.student.id, tutorId });
   await requireFreeTime(ctx, tx, { startsAt, date, duration, tutorId, subject });
-  const begin = new Date(startsAt);
-  const wanted = { studentId, tutorId, startsAt: begin, endsAt: endOf({ startsAt: begin, duration }) };
-  await rejectConflictingLesson(tx, wanted, (tx) =>
-    insertConfirmed(
-      ctx,
-      tx,
-      { wanted, tutor: null, shared: null },
-      {
-        ...wish,
-        id,
-        origin: 'requested',
-        tutorName: tutor.name,
-        meetingLink: tutor.meetingLink ?? ADMIN_BOOKED_LINK,
-        preferredTutorId: wish.tutorId ?? null,
-        planItem: wish.planItem ?? null,
-      },
-    ),
-  );
-  await holdOwnCredit(ctx, tx, id);
-  await recordAuditEvent(ctx, tx, {
-    kind: 'booking.confirmed-at-once',
-    actorId: ctx.currentUser.accountId,
-    studentId,
-    subjectId: id,
-    tutorIds: [tutorId],
+  await insertOwnBooking(ctx, tx, tutor, {
+    ...wish,
+    id,
+    startsAt,
+    preferredTutorId: wish.tutorId ?? null,
+    planItem: wish.planItem ?? null,
   });
-  await enqueueBookedMail(ctx, tx, { id, studentId });
-  await notifyTutor(ctx, tx, 'assigned', { word: 'booking', id, tutorId });
+  await holdOwnCredit(ctx, tx, id);
+  await announceOwnBooking(ctx, tx, { id, tutorId });
   return getLesson(tx, 'booking', id);
-}
-
-/** Holds a credit of the student. @throws DomainError sessions_exhausted. */
-export async function holdOwnCredit(ctx: StudentContext, tx: Tx, participantId: string): Promise<void> {
-  try {
-    await holdCredit(ctx, tx, { studentId: ctx.student.id, participantId });
-  } catch (error) {
-    // The code for admins offers an approval without a credit.
-    if (error instanceof DomainError && error.code === 'no_sessions_remaining')
-      throw new DomainError('sessions_exhausted');
-    throw error;
-  }
 }

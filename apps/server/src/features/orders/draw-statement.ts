@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN, type PdfDocument } from '../payments/pdf-page.ts';
+import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN, type PdfDocument } from '../../platform/pdf/pdf-page.ts';
 import type { Statement } from './get-statement.ts';
 
 const { PINE, INK, SOFT, LINE } = PDF_COLOURS;

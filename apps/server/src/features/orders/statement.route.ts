@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DomainError } from '@thuto/domain/errors';
 import { type RequestContext, requireStudentAccess } from '../../api.ts';
+import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { drawStatement } from './draw-statement.ts';
 import { getStatement } from './get-statement.ts';
@@ -21,13 +22,7 @@ export function registerStatementRoute(
     if (!query.success) throw new DomainError('input_invalid');
     const { month } = query.data;
     const statement = await getStatement({ ...context, ...access }, month);
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="statement-${month}.pdf"`,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
-      .send(await drawStatement(statement));
+    const stream = await drawStatement(statement);
+    return sendPdf(reply, { kind: 'attachment', fileName: `statement-${month}.pdf`, stream });
   });
 }

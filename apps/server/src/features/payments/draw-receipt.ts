@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Receipt } from './get-receipt.ts';
-import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN, type PdfDocument } from './pdf-page.ts';
+import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN, type PdfDocument } from '../../platform/pdf/pdf-page.ts';
 
 const { PINE, PAPER, INK, SOFT, LINE } = PDF_COLOURS;
 const MARGIN = PDF_MARGIN;

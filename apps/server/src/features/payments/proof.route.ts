@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
-import { contentDisposition } from '../../platform/files/content-disposition.ts';
-import { sendFile } from '../../platform/files/send-file.ts';
+import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { openProof } from './open-proof.ts';
 
 const Params = z.object({ id: z.uuid() });
@@ -26,20 +25,8 @@ export function registerProofRoute(
       );
       const params = Params.safeParse(request.params);
       if (!params.success) throw new DomainError('not_found');
-      const { file, stream, size } = await openProof({ ...context, currentUser }, params.data.id);
-      // Pictures may be shown inline. PDFs can contain scripts, so they are never rendered on our origin.
-      const kind = file.contentType.startsWith('image/') ? 'inline' : 'attachment';
-      reply.headers({
-        'content-type': file.contentType,
-        'content-length': size,
-        'content-disposition': contentDisposition(kind, file.fileName),
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      });
-      if (request.method !== 'HEAD') return sendFile(reply, stream);
-      stream.destroy();
-      return reply.send();
+      const opened = await openProof({ ...context, currentUser }, params.data.id);
+      return sendStoredFile(request, reply, opened);
     },
   });
 }

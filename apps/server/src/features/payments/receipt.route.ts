@@ -2,6 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
+import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { getReceipt } from './get-receipt.ts';
@@ -23,15 +24,7 @@ export function registerReceiptRoute(
     const params = Params.safeParse(request.params);
     if (!params.success) throw new DomainError('not_found');
     const receipt = await getReceipt({ ...context, currentUser }, params.data.id);
-    // Ours from the first byte to the last, so it may open where it is; browsers' viewers do not run under the policy.
-    reply.removeHeader('content-security-policy');
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="receipt-${receipt.number}.pdf"`,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
-      .send(await drawReceipt(receipt));
+    const stream = await drawReceipt(receipt);
+    return sendPdf(reply, { kind: 'inline', fileName: `receipt-${receipt.number}.pdf`, stream });
   });
 }

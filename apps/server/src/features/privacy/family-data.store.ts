@@ -114,6 +114,7 @@ const STUDENT_SECTIONS: Sections = {
     join lesson_participants p on p.id = r.participant_id where p.student_id = ${id} order by r.created_at`,
   plans: (id) => sql`
     select p.subject_id, p.version, p.reason, p.exam_on, p.lessons_per_week, p.signed_at, p.accepted_at,
+      p.student_accepted_at,
       (select json_agg(json_build_object('code', t.code, 'title', t.title, 'week_of', i.week_of,
         'target', i.target) order by i.position)
         from plan_items i join topics t on t.id = i.topic_id where i.plan_id = p.id) as topics

@@ -2,7 +2,7 @@ import type { TermReport } from '@thuto/contract/term-reports';
 import type { TopicState } from '@thuto/domain/topic-states';
 import type { Readable } from 'node:stream';
 import { formatWallDate } from '../../platform/format-wall-date.ts';
-import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN } from '../payments/pdf-page.ts';
+import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN } from '../../platform/pdf/pdf-page.ts';
 
 const { PINE, INK, SOFT, LINE } = PDF_COLOURS;
 const ROW_HEIGHT = 14;

@@ -3,7 +3,7 @@ import { dateInZone } from '@thuto/domain/calendar';
 import type { AdminContext, StudentContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { presentSignedReport } from './term-reports.presenter.ts';
-import { listSignedReports, listUnsignedPage } from './term-reports.store.ts';
+import { listSignedReports, listTutorsOfReports, listUnsignedPage } from './term-reports.store.ts';
 
 /** Lists the signed term reports of the student, the latest term first. */
 export async function listTermReports(ctx: StudentContext): Promise<TermReport[]> {
@@ -24,11 +24,19 @@ export async function listUnsignedTermReports(
   const { rows, total } = await listUnsignedPage(ctx.db, {
     after: parseCursor(cursor),
     limit: limit + 1,
-    zone,
   });
   const { page, nextCursor } = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const tutors = await listTutorsOfReports(
+    ctx.db,
+    page.map(({ id }) => id),
+    zone,
+  );
   return {
-    items: page.map(({ createdAt: _createdAt, ...row }) => ({ ...row, isOverdue: row.endsOn < today })),
+    items: page.map(({ createdAt: _createdAt, ...row }) => ({
+      ...row,
+      tutorNames: tutors.get(row.id) ?? [],
+      isOverdue: row.endsOn < today,
+    })),
     nextCursor,
     total,
   };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { type RequestContext, requireStudentAccess } from '../../api.ts';
+import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import { drawTermReport } from './draw-term-report.ts';
@@ -30,22 +31,16 @@ export function registerTermReportRoute(
       getEmailBranding(context, context.db),
       getSubjectNames(context.db),
     ]);
-    // The product draws this file itself, so it needs no sandbox. Browsers' PDF viewers do not run under our policy.
-    reply.removeHeader('content-security-policy');
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="term-report-${report.subject}-${report.startsOn}.pdf"`,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
-      .send(
-        await drawTermReport({
-          report,
-          platformName,
-          studentName: student.name,
-          subjectName: nameOf(report.subject),
-        }),
-      );
+    const stream = await drawTermReport({
+      report,
+      platformName,
+      studentName: student.name,
+      subjectName: nameOf(report.subject),
+    });
+    return sendPdf(reply, {
+      kind: 'attachment',
+      fileName: `term-report-${report.subject}-${report.startsOn}.pdf`,
+      stream,
+    });
   });
 }

@@ -159,17 +159,12 @@ export interface UnsignedRow {
   readonly termName: string;
   readonly endsOn: string;
   readonly createdAt: Date;
-  readonly tutorNames: string[];
 }
 
 /** Lists a page of the reports without a signature, the oldest first, and their number. */
 export async function listUnsignedPage(
   executor: Executor,
-  {
-    after,
-    limit,
-    zone,
-  }: { readonly after: KeysetCursor | null; readonly limit: number; readonly zone: string },
+  { after, limit }: { readonly after: KeysetCursor | null; readonly limit: number },
 ): Promise<{ rows: UnsignedRow[]; total: number }> {
   const [rows, [counted]] = await Promise.all([
     executor
@@ -181,13 +176,6 @@ export async function listUnsignedPage(
         termName: r.termName,
         endsOn: r.endsOn,
         createdAt: r.createdAt,
-        tutorNames: sql<string[]>`array(
-          select distinct t.name from lesson_participants p join lessons l on l.id = p.lesson_id
-            join tutors t on t.id = l.tutor_id
-          where p.student_id = ${r.studentId} and p.status in ('completed', 'no_show')
-            and p.starts_at >= (${r.startsOn}::timestamp at time zone ${zone})
-            and p.starts_at < ((${r.endsOn} + 1)::timestamp at time zone ${zone})
-            and coalesce(p.subject, l.subject) = ${r.subjectId} order by t.name)`,
       })
       .from(r)
       .where(and(isNull(r.signedAt), beyondCursor(r.createdAt, r.id, after, true)))
@@ -196,4 +184,23 @@ export async function listUnsignedPage(
     executor.select({ total: count() }).from(r).where(isNull(r.signedAt)),
   ]);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** Lists the tutors who taught the subject of each report in its term, by name. A report without lessons is absent. */
+export async function listTutorsOfReports(
+  executor: Executor,
+  ids: readonly string[],
+  zone: string,
+): Promise<Map<string, string[]>> {
+  const { rows } = await executor.execute<{ id: string; names: string[] }>(sql`
+    select n.id, array_agg(distinct t.name order by t.name) as names
+    from term_reports n
+      join lesson_participants p on p.student_id = n.student_id and p.status in ('completed', 'no_show')
+        and p.starts_at >= (n.starts_on::timestamp at time zone ${zone})
+        and p.starts_at < ((n.ends_on + 1)::timestamp at time zone ${zone})
+      join lessons l on l.id = p.lesson_id and coalesce(p.subject, l.subject) = n.subject_id
+      join tutors t on t.id = l.tutor_id
+    where n.id = any(${sql.param(ids)}::uuid[])
+    group by n.id`);
+  return new Map(rows.map(({ id, names }) => [id, names]));
 }

@@ -146,9 +146,9 @@ describe('testimonials', () => {
       .from(auditLog)
       .where(like(auditLog.kind, 'testimonial.%'))
       .orderBy(asc(auditLog.createdAt), asc(auditLog.id));
-    const told = entries.filter((entry) => !known.has(entry.id));
-    expect(told.every(({ actorId }) => actorId === admin.id)).toBe(true);
-    expect(told.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([
+    const recorded = entries.filter((entry) => !known.has(entry.id));
+    expect(recorded.every(({ actorId }) => actorId === admin.id)).toBe(true);
+    expect(recorded.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([
       ['testimonial.added', id],
       ['testimonial.added', other],
       ['testimonial.changed', id],

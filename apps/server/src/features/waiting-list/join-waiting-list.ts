@@ -4,17 +4,12 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { getWaitingEnd, MAX_WAITING_PLACES, requireNarrowWish } from '@thuto/domain/waiting-list';
 import type { StudentContext } from '../../context.ts';
+import { getBookingBalance } from '../credits/get-booking-balance.ts';
 import { lockTimes } from '../lessons/reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { listTutorsOfSubjects } from '../tutors/list-tutors-of-subjects.ts';
 import { findFittingOffer } from './find-fitting-offer.ts';
-import {
-  getPlace,
-  getWaitingStudent,
-  insertPlace,
-  listOpenOf,
-  type WaitingPlaceRow,
-} from './waiting-list.store.ts';
+import { getPlace, insertPlace, listOpenOf, type WaitingPlaceRow } from './waiting-list.store.ts';
 
 /** What a family waits for. Wall-clock values in the platform's zone; left out means any. */
 export interface WantedPlace {
@@ -38,7 +33,7 @@ export async function joinWaitingList(ctx: StudentContext, wanted: WantedPlace):
   return ctx.db.transaction(async (tx) => {
     // The places of one student are taken one after the other.
     await lockTimes(tx, { studentId, tutorId: null });
-    const { subjects, remaining, hasPurchase } = await getWaitingStudent(tx, studentId);
+    const { subjects, remaining, hasPurchase } = await getBookingBalance(tx, studentId);
     if (!hasPurchase) throw new DomainError('payment_not_approved');
     if (remaining === 0) throw new DomainError('sessions_exhausted');
     if (!subjects.includes(subject)) throw new DomainError('subject_not_chosen');

@@ -1,13 +1,8 @@
 import type { AdminContext, StudentContext } from '../../context.ts';
+import { getBookingBalance } from '../credits/get-booking-balance.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { listTutorsOfSubjects, type TutorOfSubjects } from '../tutors/list-tutors-of-subjects.ts';
-import {
-  countOpen,
-  getWaitingStudent,
-  listOpenPage,
-  listPlacesOf,
-  type WaitingPlaceRow,
-} from './waiting-list.store.ts';
+import { countOpen, listOpenPage, listPlacesOf, type WaitingPlaceRow } from './waiting-list.store.ts';
 
 /** Returns the student's places in the waiting list, and the tutors of their subjects. */
 export async function listMyWaitingPlaces(
@@ -15,7 +10,7 @@ export async function listMyWaitingPlaces(
 ): Promise<{ places: WaitingPlaceRow[]; tutors: TutorOfSubjects[] }> {
   const [places, { subjects }] = await Promise.all([
     listPlacesOf(ctx.db, ctx.student.id, ctx.now()),
-    getWaitingStudent(ctx.db, ctx.student.id),
+    getBookingBalance(ctx.db, ctx.student.id),
   ]);
   return { places, tutors: await listTutorsOfSubjects(ctx.db, subjects) };
 }

@@ -9,13 +9,10 @@ import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
-import { studentCounters } from '../../platform/db/schema/credits.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
-import { students } from '../../platform/db/schema/students.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 import { waitingListPlaces } from '../../platform/db/schema/waiting-list.ts';
 import { selectStudentName } from '../students/student-name.ts';
-import { currentSubjects } from '../subjects/current-subjects.ts';
 
 export type WaitingRow = Omit<typeof waitingListPlaces.$inferSelect, 'subject'> & {
   readonly subject: SubjectId;
@@ -118,27 +115,6 @@ export const listOpenOf = (executor: Executor, studentId: StudentId): Promise<Wa
     .select()
     .from(w)
     .where(and(eq(w.studentId, studentId), isOpen));
-
-/** Returns the student's subjects that are taught, and the credits that are available. */
-export async function getWaitingStudent(
-  executor: Executor,
-  studentId: StudentId,
-): Promise<{ subjects: SubjectId[]; remaining: number; hasPurchase: boolean }> {
-  const [row] = await executor
-    .select({
-      subjects: currentSubjects(students.subjects),
-      remaining: studentCounters.remaining,
-      hasPurchase: studentCounters.hasPurchase,
-    })
-    .from(students)
-    .leftJoin(studentCounters, eq(studentCounters.studentId, students.id))
-    .where(eq(students.id, studentId));
-  return {
-    subjects: row?.subjects ?? [],
-    remaining: row?.remaining ?? 0,
-    hasPurchase: row?.hasPurchase ?? false,
-  };
-}
 
 export async function insertPlace(tx: Tx, place: typeof waitingListPlaces.$inferInsert): Promise<void> {
   await tx.insert(w).values(place);

@@ -15,6 +15,7 @@ import {
   type WeeklyTime,
 } from '@thuto/domain/weekly-places';
 import type { StudentContext } from '../../context.ts';
+import { getBookingBalance } from '../credits/get-booking-balance.ts';
 import { changeOwnTime } from '../lessons/change-own-time.ts';
 import { lockTimes } from '../lessons/reject-conflicting-lesson.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';
@@ -26,7 +27,6 @@ import { confirmSeries } from './confirm-series.ts';
 import {
   countPlaces,
   deleteSkippedDates,
-  getChooser,
   getSeries,
   insertSeries,
   listComingLessons,
@@ -59,7 +59,7 @@ async function requireChoice(
   exceptId: string | null,
 ): Promise<void> {
   const { subject, tutorId, weekday, time } = choice;
-  const { subjects, remaining, hasPurchase } = await getChooser(executor, ctx.student.id);
+  const { subjects, remaining, hasPurchase } = await getBookingBalance(executor, ctx.student.id);
   if (!subjects.includes(subject)) throw new DomainError('subject_not_chosen');
   const tutors = await listTutorsOfSubjects(executor, [subject]);
   if (!tutors.some(({ id }) => id === tutorId)) throw new DomainError('tutor_not_found');

@@ -1,7 +1,8 @@
 import { getSeriesWindow } from '@thuto/domain/weekly-places';
 import type { StudentContext } from '../../context.ts';
+import { getBookingBalance } from '../credits/get-booking-balance.ts';
 import { listTutorsOfSubjects, type TutorOfSubjects } from '../tutors/list-tutors-of-subjects.ts';
-import { getChooser, type PlaceRow, selectPlaces } from './weekly-places.store.ts';
+import { type PlaceRow, selectPlaces } from './weekly-places.store.ts';
 
 /** Returns the student's weekly places, and the tutors of their subjects. */
 export async function listWeeklyPlaces(
@@ -10,7 +11,7 @@ export async function listWeeklyPlaces(
   const { from } = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
   const [places, { subjects }] = await Promise.all([
     selectPlaces(ctx.db, ctx.student.id, { from, now: ctx.now() }),
-    getChooser(ctx.db, ctx.student.id),
+    getBookingBalance(ctx.db, ctx.student.id),
   ]);
   return { places, tutors: await listTutorsOfSubjects(ctx.db, subjects) };
 }

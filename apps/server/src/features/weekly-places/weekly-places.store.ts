@@ -13,10 +13,7 @@ import { moveStatus } from '../../platform/db/move-status.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessonSeries, lessonSeriesDates } from '../../platform/db/schema/lesson-series.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
-import { studentCounters } from '../../platform/db/schema/credits.ts';
-import { students } from '../../platform/db/schema/students.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
-import { currentSubjects } from '../subjects/current-subjects.ts';
 import { decideMove } from '@thuto/domain/lifecycle';
 
 export type SeriesRow = Omit<typeof lessonSeries.$inferSelect, 'subject'> & { readonly subject: SubjectId };
@@ -87,27 +84,6 @@ export async function selectOtherPlaces(
     .where(
       and(ne(s.status, 'ended'), isOther, sql`(${s.studentId} = ${studentId} or ${s.tutorId} = ${tutorId})`),
     );
-}
-
-/** Returns the subjects of a student that are taught, and the credits that are available. */
-export async function getChooser(
-  executor: Executor,
-  studentId: StudentId,
-): Promise<{ subjects: SubjectId[]; remaining: number; hasPurchase: boolean }> {
-  const [row] = await executor
-    .select({
-      subjects: currentSubjects(students.subjects),
-      remaining: studentCounters.remaining,
-      hasPurchase: studentCounters.hasPurchase,
-    })
-    .from(students)
-    .leftJoin(studentCounters, eq(studentCounters.studentId, students.id))
-    .where(eq(students.id, studentId));
-  return {
-    subjects: row?.subjects ?? [],
-    remaining: row?.remaining ?? 0,
-    hasPurchase: row?.hasPurchase ?? false,
-  };
 }
 
 export async function countPlaces(executor: Executor, studentId: StudentId): Promise<number> {

@@ -13,7 +13,7 @@ export interface Notifier {
 /** Pause between two statements, so that a burst of changes is sent in fewer of them. */
 const REST_MS = 50;
 const TELL_ALL =
-  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as told (channel, payload)';
+  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as messages (channel, payload)';
 
 /**
  * Creates a notifier that runs NOTIFY in separate statements. NOTIFY inside the transactions themselves would
@@ -25,10 +25,10 @@ export function createNotifier(pool: Pool, log?: Logger): Notifier {
 
   async function send(): Promise<void> {
     while (waiting.size > 0) {
-      const told = [...waiting.values()];
+      const messages = [...waiting.values()];
       waiting.clear();
       try {
-        const values = [told.map(([channel]) => channel), told.map(([, payload]) => payload)];
+        const values = [messages.map(([channel]) => channel), messages.map(([, payload]) => payload)];
         await pool.query(TELL_ALL, values);
       } catch (error) {
         // Listeners lose their connection too, and resync when it is back.

@@ -27,7 +27,7 @@ export interface QuestionFormProps {
 
 const HINTS: Readonly<Partial<Record<Question['kind'], string>>> = {
   expression: 'Write powers with ^, as in 3x^2 + 1.',
-  balance_equation: 'Write the whole equation, as in 2H2 + O2 -> 2H2O.',
+  balance_equation: 'Write the whole equation, as in 2Mg + O2 -> 2MgO.',
 };
 
 /** A question with the control for its kind of answer. */

@@ -2,7 +2,7 @@ import type { PaymentFlag } from '@thuto/contract/payments';
 import { describe, expect, it } from 'vitest';
 import { flagSentence } from './flag-sentence.ts';
 
-const told = (flag: Parameters<typeof flagSentence>[0]) => flagSentence(flag, () => '3 Nov 2026');
+const sentence = (flag: Parameters<typeof flagSentence>[0]) => flagSentence(flag, () => '3 Nov 2026');
 
 describe('flagSentence', () => {
   const used = {
@@ -15,17 +15,19 @@ describe('flagSentence', () => {
   } as const;
 
   it('names the owner, date and status of a file that was used before', () => {
-    expect(told(used)).toBe('The same file was used before: by Neo Mokoena on 3 Nov 2026, approved.');
-    expect(told({ ...used, isSameStudent: true, status: 'rejected' })).toBe(
+    expect(sentence(used)).toBe('The same file was used before: by Neo Mokoena on 3 Nov 2026, approved.');
+    expect(sentence({ ...used, isSameStudent: true, status: 'rejected' })).toBe(
       'The same file was used before: by this student on 3 Nov 2026, rejected.',
     );
   });
 
   it('reports what has changed since the submission', () => {
-    expect(told({ kind: 'package-changed', packageId: 'bundle-10', packageName: '10-Session Bundle' })).toBe(
-      'The student has chosen another package since: 10-Session Bundle.',
+    expect(
+      sentence({ kind: 'package-changed', packageId: 'bundle-10', packageName: '10-Session Bundle' }),
+    ).toBe('The student has chosen another package since: 10-Session Bundle.');
+    expect(sentence({ kind: 'price-changed', priceLisente: 102_000 })).toBe(
+      'This package costs M1,020 today.',
     );
-    expect(told({ kind: 'price-changed', priceLisente: 102_000 })).toBe('This package costs M1,020 today.');
   });
 });
 

@@ -87,7 +87,7 @@ export default function Terms() {
           <a href={`mailto:${contactEmail}`} className="text-link">
             {contactEmail}
           </a>
-          . How we handle your data is told in our{' '}
+          . How we handle your data is described in our{' '}
           <Link to="/privacy" className="text-link">
             Privacy Policy
           </Link>

@@ -115,8 +115,8 @@ describe('turning two-factor sign-in on', () => {
     expect(await stateOf(browser)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
     expect(await start(browser)).toMatchObject({ status: 409, body: { code: 'two_factor_on_already' } });
     expect(await confirm(browser, codeOf(secret, 1))).toMatchObject({ status: 409 });
-    const told = await t.db.select().from(mails).where(eq(mails.recipientAccountId, accountId));
-    expect(told.map(({ data }) => data['notice'])).toContain('two-factor-on');
+    const notices = await t.db.select().from(mails).where(eq(mails.recipientAccountId, accountId));
+    expect(notices.map(({ data }) => data['notice'])).toContain('two-factor-on');
   });
 
   it('encrypts the secret and the codes', async () => {
@@ -200,8 +200,8 @@ describe('signing in with two factors', () => {
     const refused = await finish(browser, challenge, codeOf(secret));
     expect(refused).toMatchObject(LOCKED);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
-    const told = await t.db.select().from(mails).where(eq(mails.recipientAccountId, accountId));
-    expect(told.map(({ data }) => data['notice'])).toContain('two-factor-guessed');
+    const notices = await t.db.select().from(mails).where(eq(mails.recipientAccountId, accountId));
+    expect(notices.map(({ data }) => data['notice'])).toContain('two-factor-guessed');
 
     t.clock.advance(15 * MINUTE);
     const later = await firstStep(email);

@@ -1,17 +1,15 @@
 import type { CreateGroupLesson } from '@thuto/contract/group-lessons';
 import { FIELD_MISSING } from '@thuto/contract/lessons';
 import { ADMIN_BOOKED_LINK } from '@thuto/domain/bookings';
-import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import { requireSeatRange } from '@thuto/domain/group-lessons';
 import type { LessonId } from '@thuto/domain/ids';
 import { decideNewStart } from '@thuto/domain/lessons';
-import { requireVetted } from '@thuto/domain/tutors';
 import type { AdminContext } from '../../../context.ts';
 import { lockTutorTimes, rejectTakenTime } from '../reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { requireSubject } from '../../subjects/require-subject.ts';
-import { findCurrentTutor } from '../../tutors/find-current-tutor.ts';
+import { requireVettedTutor } from '../require-vetted-tutor.ts';
 import { createOwnLesson } from '../join-lesson.ts';
 import { endOf } from '../lessons.store.ts';
 import { getGroup, type GroupLessonRow, insertGroup } from './group-lessons.store.ts';
@@ -34,9 +32,7 @@ export async function createGroupLesson(
     );
     if (startsAt <= now) throw new DomainError('booking_in_past');
     await lockTutorTimes(tx, tutorId);
-    const tutor = await findCurrentTutor(tx, tutorId);
-    if (tutor === null) throw new DomainError('tutor_not_found');
-    requireVetted(tutor, dateInZone(now.getTime(), ctx.config.timeZone));
+    const tutor = await requireVettedTutor(ctx, tx, tutorId);
     const id = ctx.newId<LessonId>();
     const endsAt = endOf({ startsAt, duration });
     await rejectTakenTime(tx, { tutorId, startsAt, endsAt, seats: [] }, (tx) =>

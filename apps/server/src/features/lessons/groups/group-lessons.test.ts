@@ -242,7 +242,7 @@ describe('deciding about a group (LESSON-18)', () => {
     expect((await book(student, id)).statusCode).toBe(201);
   });
 
-  it('cancels all seats, releases the credits once, tells the families and frees the tutor', async () => {
+  it('cancels all seats, releases the credits once, mails the families and frees the tutor', async () => {
     const { id } = await makeGroup();
     const families = [await seated(id), await seated(id)];
     const answers = await Promise.all([act(id, 'cancel', { reason: 'Too few students' }), act(id, 'cancel')]);

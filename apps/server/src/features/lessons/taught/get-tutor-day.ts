@@ -36,12 +36,12 @@ export async function getTutorDay(ctx: TutorContext): Promise<TutorDay> {
     timeZone,
     today,
     next: next && presentTaughtLesson(next, now),
-    preparation: await listPreparations(
-      ctx.db,
+    preparation: await listPreparations(ctx.db, {
       tutorId,
-      planned.map(({ studentId }) => studentId),
-      now,
-    ),
+      studentIds: planned.map(({ studentId }) => studentId),
+      subject: planned[0]?.subject ?? '',
+      before: now,
+    }),
     lessons: rows.filter((row) => ids.includes(idOf(row))).map((row) => presentTaughtLesson(row, now)),
     withoutOutcome,
   };

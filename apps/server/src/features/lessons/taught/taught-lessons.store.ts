@@ -1,4 +1,4 @@
-import type { TaughtView } from '@thuto/contract/tutor-area';
+import type { Preparation, TaughtView } from '@thuto/contract/tutor-area';
 import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { LessonKind } from '@thuto/domain/lessons';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
@@ -166,12 +166,45 @@ export async function listTaughtIds(
 /** With its table: Drizzle leaves the table out of the columns of a query of one table. */
 const STUDENT_ID = sql`"students"."id"`;
 
-/** Returns what a tutor prepares for some students: their grade, and the last completed lesson with this tutor. */
+/** The next topics of a plan that *What to prepare* shows. */
+const MAX_NEXT_TOPICS = 3;
+
+/** The topics and the note for staff of a participant's report, as JSON. */
+const REPORT = sql`(
+  select json_build_object('staffNote', r.staff_note, 'topics', (
+    select coalesce(json_agg(json_build_object('title', t.title, 'level', i.level) order by i.position), '[]')
+    from lesson_report_topics i join topics t on t.id = i.topic_id where i.report_id = r.id))
+  from lesson_reports r where r.participant_id = g.id)`;
+
+/** The next topics of a student's newest signed plan that were not taught since its signature. */
+const selectNextTopics = (subject: string) => sql<string[]>`array(
+  select t.title from plan_items i join topics t on t.id = i.topic_id
+  join lateral (select p.id, p.signed_at from plans p
+    where p.student_id = ${STUDENT_ID} and p.subject_id = ${subject} and p.signed_at is not null
+    order by p.version desc limit 1) p on p.id = i.plan_id
+  where i.week_of is not null and not exists (
+    select from lesson_report_topics d join lesson_reports r on r.id = d.report_id
+      join lesson_participants g on g.id = r.participant_id
+    where g.student_id = ${STUDENT_ID} and d.topic_id = i.topic_id and r.created_at >= p.signed_at)
+  order by i.position limit ${MAX_NEXT_TOPICS})`;
+
+/**
+ * Returns what a tutor prepares for some students: their grade, the last completed lesson with this tutor and its report,
+ * and the next topics of the plan of a subject.
+ */
 export async function listPreparations(
   executor: Executor,
-  tutorId: TutorId,
-  studentIds: readonly StudentId[],
-  before: Date,
+  {
+    tutorId,
+    studentIds,
+    subject,
+    before,
+  }: {
+    readonly tutorId: TutorId;
+    readonly studentIds: readonly StudentId[];
+    readonly subject: string;
+    readonly before: Date;
+  },
 ) {
   if (studentIds.length === 0) return [];
   return executor
@@ -180,12 +213,14 @@ export async function listPreparations(
       name: selectStudentName(STUDENT_ID).as('student_name'),
       grade: students.grade,
       syllabus: students.syllabus,
-      previous: sql<{ date: string; subject: string; notes: string } | null>`(
-        select json_build_object('date', l.local_date, 'subject', coalesce(g.subject, l.subject), 'notes', g.notes)
+      previous: sql<Preparation['previous']>`(
+        select json_build_object('date', l.local_date, 'subject', coalesce(g.subject, l.subject), 'notes', g.notes,
+          'report', ${REPORT})
         from ${lessonParticipants} g join ${lessons} l on l.id = g.lesson_id
         where g.student_id = ${STUDENT_ID} and g.status = 'completed' and l.tutor_id = ${tutorId}
           and g.starts_at < ${before}
         order by g.starts_at desc, g.id desc limit 1)`,
+      nextTopics: selectNextTopics(subject),
     })
     .from(students)
     .where(inArray(students.id, [...studentIds]));

@@ -41,8 +41,14 @@ export const plans = pgTable(
     signedBy: uuid('signed_by')
       .$type<AccountId>()
       .references(() => accounts.id),
+    /** When a guardian accepted it. */
     acceptedAt: instant('accepted_at'),
     acceptedBy: uuid('accepted_by')
+      .$type<AccountId>()
+      .references(() => accounts.id),
+    /** When the student accepted it with their own sign-in. */
+    studentAcceptedAt: instant('student_accepted_at'),
+    studentAcceptedBy: uuid('student_accepted_by')
       .$type<AccountId>()
       .references(() => accounts.id),
   },
@@ -50,6 +56,10 @@ export const plans = pgTable(
     uniqueIndex('plans_version_key').on(t.studentId, t.subjectId, t.version),
     check('plans_signed_check', sql`(signed_at is null) = (signed_by is null)`),
     check('plans_accepted_check', sql`accepted_at is null or signed_at is not null`),
+    check(
+      'plans_student_accepted_check',
+      sql`(student_accepted_at is null) = (student_accepted_by is null) and (student_accepted_at is null or signed_at is not null)`,
+    ),
     check('plans_lessons_per_week_check', sql`lessons_per_week between 1 and 7`),
   ],
 );

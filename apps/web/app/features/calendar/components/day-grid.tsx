@@ -17,12 +17,15 @@ import {
   type PlacedEntry,
 } from '../day-columns.ts';
 import { getLook } from '../entry-look.ts';
+import './day-grid.css';
 
 const PX_PER_MINUTE = 1;
 /** A dragged entry starts at a quarter of an hour. */
 const SNAP_MINUTES = 15;
 /** A press that moves less is a click. */
 const MIN_DRAG_PX = 4;
+/** A press this near to the lower edge of an entry lengthens it. The style sheet shows its cursor there. */
+const LOWER_EDGE_PX = 6;
 const MAX_DURATION = Math.max(...ADMIN_DURATIONS);
 
 interface DayGridProps {
@@ -166,38 +169,29 @@ interface EntryProps {
   nameOf: (subject: string) => string;
 }
 
-/** An entry without hooks and listeners, because a day has hundreds. */
+/** An entry without hooks and listeners, and of few elements, because a day has hundreds. */
 const Entry = memo(function Entry({ placed, firstMinute, drag, isElsewhere, nameOf }: EntryProps) {
   const { entry, lane, lanes } = placed;
   const { item } = entry;
   const { from, to } = drag === null || isElsewhere ? placed : drag;
-  const { word, tone } = getLook(entry);
-  const isDraggable = canMove(entry);
+  const { word, colours } = getLook(entry);
   const subject = nameOf(item.subject);
-  const look = drag === null ? '' : isElsewhere || drag.isSaving ? 'opacity-60' : 'z-5 shadow-lift';
+  const state = drag === null ? '' : isElsewhere || drag.isSaving ? 'opacity-60' : 'z-5 shadow-lift';
   return (
     <button
       type="button"
       data-entry={item.id}
-      className={`absolute flex flex-col overflow-hidden rounded-md border border-surface px-1.5 py-0.5 text-left text-xs leading-tight select-none focus-visible:z-5 focus-visible:-outline-offset-2 [&>span]:truncate ${isDraggable ? 'cursor-grab active:cursor-grabbing' : ''} ${look}`}
+      className={`day-entry ${colours} ${canMove(entry) ? 'is-movable' : ''} ${state}`}
       style={{
         top: (from - firstMinute) * PX_PER_MINUTE,
         height: Math.max(24, (to - from) * PX_PER_MINUTE),
-        left: `${(lane / lanes) * 100}%`,
-        width: `${100 / lanes}%`,
-        background: `var(--color-${tone}-soft)`,
-        color: `var(--color-${tone})`,
+        ...(lanes > 1 && { left: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }),
       }}
     >
-      <span className="shrink-0 font-semibold">{item.studentName}</span>
-      <span className="shrink-0 tabular-nums">
-        {formatMinutes(from)}
-        <span className={drag === null ? 'sr-only' : ''}> to {formatMinutes(to)}</span>, {word}
+      <span>
+        <b>{item.studentName}</b>
+        {`\n${formatMinutes(from)} to ${formatMinutes(to)}, ${word}\n${item.isAssessmentCall ? 'Assessment call, ' : ''}${subject}`}
       </span>
-      <span className="shrink-0">{item.isAssessmentCall ? `Assessment call, ${subject}` : subject}</span>
-      {isDraggable && (
-        <span aria-hidden data-lengthen className="absolute inset-x-0 bottom-0 h-1.5 cursor-ns-resize" />
-      )}
     </button>
   );
 });
@@ -249,7 +243,8 @@ function useEntryDrag({
     if (found === null || !canMove(found.placed.entry)) return;
     const target = event.target as HTMLElement;
     target.setPointerCapture(event.pointerId);
-    const kind = target.dataset['lengthen'] === undefined ? 'move' : 'lengthen';
+    const edge = target.closest('[data-entry]')!.getBoundingClientRect().bottom - LOWER_EDGE_PX;
+    const kind = event.clientY < edge ? 'move' : 'lengthen';
     pressed.current = { ...found, kind, y: event.clientY, hasMoved: false };
   };
 

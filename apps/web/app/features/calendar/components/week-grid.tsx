@@ -7,6 +7,7 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import type { WallDate } from '@thuto/domain/calendar';
 import { useMemo } from 'react';
 import { cn } from '../../../lib/cn.ts';
+import { toWallClock } from '../../../lib/wall-clock.ts';
 import {
   type CalendarEntry,
   canMove,
@@ -14,7 +15,6 @@ import {
   getEntryTimes,
   type NewTime,
   toDuration,
-  toWallClock,
 } from '../calendar-entries.ts';
 import { useWideScreen } from '../use-wide-screen.ts';
 import { getLook } from '../entry-look.ts';

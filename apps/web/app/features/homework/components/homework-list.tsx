@@ -97,7 +97,7 @@ export function TaughtHomework() {
             type="button"
             aria-pressed={each.view === view}
             onClick={() => setView(each.view)}
-            className="min-h-11 flex-1 rounded-md px-4 font-semibold text-ink-soft hover:text-ink aria-pressed:bg-surface aria-pressed:text-pine-700 aria-pressed:shadow-soft"
+            className="min-h-11 flex-1 rounded-md px-4 font-semibold whitespace-nowrap text-ink-soft hover:text-ink aria-pressed:bg-surface aria-pressed:text-pine-700 aria-pressed:shadow-soft"
           >
             {each.label}
           </button>

@@ -19,7 +19,7 @@ import { ITEM_FILTERS, KIND_OPTIONS, LEVEL_NAMES, LEVEL_OPTIONS } from '../item-
 import { ItemDialog } from './item-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 
-/** Stands for an item that is to be added. */
+/** The dialog gets this instead of an item when it adds one. */
 const NEW_ITEM = { id: null } as const;
 
 /** The item bank (ITEM-5). */

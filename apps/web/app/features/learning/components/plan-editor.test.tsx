@@ -40,8 +40,9 @@ const DRAFT: Plan = {
   createdAt: '2026-03-01T10:00:00.000Z',
   signedBy: null,
   signedAt: null,
-  acceptedBy: null,
-  acceptedAt: null,
+  acceptances: [],
+  awaited: [],
+  allowedActions: [],
 };
 const CHOICES: PlanChoices = {
   topics: [MOTION, FORCES, ENERGY].map((id, at) => ({

@@ -190,7 +190,7 @@ function TopicFields({ form, at, title, isRetired, weeks, contents, onRemove }: 
         </Button>
       </div>
       {errors?.topicId !== undefined && <p className="mb-2 text-danger">{errors.topicId.message}</p>}
-      <div className="grid gap-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="grid gap-3 sm:grid-cols-[17rem_minmax(0,1fr)]">
         <Field label="Week" error={errors?.weekOf?.message}>
           <Select
             options={[
@@ -203,7 +203,7 @@ function TopicFields({ form, at, title, isRetired, weeks, contents, onRemove }: 
         <Field label="Target" error={errors?.target?.message}>
           <TextInput
             maxLength={MAX_TARGET}
-            placeholder={`You can answer exam questions on ${title}.`}
+            placeholder="You can answer exam questions on it"
             {...register(`items.${at}.target`)}
           />
         </Field>

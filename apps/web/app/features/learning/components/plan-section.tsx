@@ -17,7 +17,7 @@ import { NewVersionDialog } from './new-version-dialog.tsx';
 
 const PlanEditor = lazy(async () => ({ default: (await import('./plan-editor.tsx')).PlanEditor }));
 
-/** Topics that are shown before *Show all topics* is pressed. */
+/** Topics that are shown before *Show all … topics* is pressed. */
 const SHOWN_TOPICS = 6;
 
 export interface PlanSectionProps {
@@ -83,7 +83,11 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
   const [showsAll, setShowsAll] = useState(false);
   const planned = plan.items.filter(({ weekOf }) => weekOf !== null);
   const left = plan.items.length - planned.length;
-  const shown = showsAll ? planned : planned.slice(0, SHOWN_TOPICS);
+  const taught = planned.filter(({ isTaught }) => isTaught).length;
+  // The list begins with the last topic before the first one to teach.
+  const open = planned.findIndex(({ isTaught }) => !isTaught);
+  const from = Math.max(0, Math.min(open - 1, planned.length - SHOWN_TOPICS));
+  const shown = showsAll ? planned : planned.slice(from, from + SHOWN_TOPICS);
   // The first topic that waits for a lesson.
   const next = planned.find(({ isTaught, lesson }) => !isTaught && lesson === null) ?? planned[0];
   const book =
@@ -109,6 +113,11 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
           <p className="font-semibold">
             1 lesson a week reaches {plan.trade.title} by {formatDay(plan.trade.oneAWeek)}, 2 a week by{' '}
             {formatDay(plan.trade.twoAWeek)}.
+          </p>
+        )}
+        {taught > 0 && (
+          <p>
+            {taught} of {planned.length} {planned.length === 1 ? 'topic' : 'topics'} taught.
           </p>
         )}
       </div>
@@ -139,7 +148,7 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
       <Signatures plan={plan} />
       {owner.side === 'family' && (
         <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
-          {plan.acceptedAt === null && <Accept plan={plan} studentId={owner.studentId} />}
+          {plan.allowedActions.includes('accept') && <Accept plan={plan} studentId={owner.studentId} />}
           {book !== undefined && next !== undefined && (
             <Button
               variant="outline"
@@ -224,18 +233,27 @@ const formatDay = (date: string) =>
     new Date(`${date}T00:00:00Z`),
   );
 
-function Signatures({ plan: { signedBy, signedAt, acceptedBy, acceptedAt, timeZone } }: { plan: Plan }) {
+const AWAITED = {
+  guardian: 'Not yet accepted by a guardian',
+  student: 'Not yet accepted by the student',
+} as const satisfies Record<Plan['awaited'][number], string>;
+
+/** Who signed and accepted the plan, and who still has to accept it. */
+function Signatures({ plan: { signedBy, signedAt, acceptances, awaited, timeZone } }: { plan: Plan }) {
   if (signedAt === null) return null;
   return (
     <div className="text-sm text-ink-soft [overflow-wrap:anywhere]">
       <p>
         Signed by {signedBy}, {formatDateTime(signedAt, timeZone)}
       </p>
-      {acceptedAt !== null && (
-        <p>
-          Accepted by {acceptedBy}, {formatDateTime(acceptedAt, timeZone)}
+      {acceptances.map(({ party, name, at }) => (
+        <p key={party}>
+          Accepted by {name}, {formatDateTime(at, timeZone)}
         </p>
-      )}
+      ))}
+      {awaited.map((party) => (
+        <p key={party}>{AWAITED[party]}</p>
+      ))}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { useChangeTemplate } from '../api/message-templates.ts';
 import { MEANING_OPTIONS } from '../template-words.ts';
 import { TestMessage } from './test-message.tsx';
 
-/** Stands for a template that is to be added. */
+/** The dialog gets this instead of a template when it adds one. */
 export const NEW_TEMPLATE = { id: null } as const;
 
 const EMPTY: TemplateDetails = { name: '', provider: 'mpesa', meaning: 'sent', text: '' };

@@ -22,7 +22,7 @@ import {
   toPackageForm,
 } from '../package-form.ts';
 
-/** Stands for a package that is about to be added. */
+/** The dialog gets this instead of a package when it adds one. */
 export const NEW_PACKAGE = { id: null } as const;
 
 export interface PackageDialogProps {

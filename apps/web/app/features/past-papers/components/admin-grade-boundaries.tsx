@@ -20,7 +20,7 @@ const BoundaryDialog = lazy(async () => ({
 }));
 
 const FILTERS = { syllabus: matching(/^[a-z0-9-]+$/) };
-/** Stands for boundaries that are to be added. */
+/** The dialog gets this instead of boundaries when it adds some. */
 const NEW = { id: null } as const;
 
 /** The official grade boundaries of each syllabus (PAPER-7). */

@@ -19,7 +19,7 @@ import {
   type SubjectValues,
 } from '../subject-form.ts';
 
-/** Stands for a subject that is to be added. */
+/** The dialog gets this instead of a subject when it adds one. */
 export const NEW_SUBJECT = { id: null } as const;
 
 export interface SubjectDialogProps {

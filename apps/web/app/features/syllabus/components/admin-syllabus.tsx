@@ -19,7 +19,7 @@ import { TopicDialog } from './topic-dialog.tsx';
 
 const FILTERS = { syllabus: matching(/^[a-z0-9-]+$/) };
 
-/** Stands for a topic that is to be added. */
+/** The dialog gets this instead of a topic when it adds one. */
 const NEW_TOPIC = { id: null } as const;
 
 /** The topics of a syllabus with their prerequisites (SYL-2). */

@@ -27,10 +27,10 @@ export function TermFacts({ report: { facts, startsOn, endsOn } }: { report: Ter
       {topics.length === 0 ? (
         <p className="text-ink-soft">Nothing shows the state of a topic yet.</p>
       ) : (
-        <table className="w-full table-fixed text-sm [overflow-wrap:anywhere]">
+        <table className="w-full table-fixed text-sm">
           <thead>
             <tr className="text-left text-ink-soft">
-              <th scope="col" className="w-1/2 py-1 pr-2">
+              <th scope="col" className="w-[42%] py-1 pr-2">
                 Topic
               </th>
               <th scope="col" className="py-1 pr-2">
@@ -45,7 +45,7 @@ export function TermFacts({ report: { facts, startsOn, endsOn } }: { report: Ter
             {topics.map(({ title, start, now }, at) => (
               // Two syllabuses may have topics of the same title.
               <tr key={`${at} ${title}`} className="border-t border-line align-top">
-                <th scope="row" className="py-1.5 pr-2 text-left font-semibold">
+                <th scope="row" className="py-1.5 pr-2 text-left font-semibold [overflow-wrap:anywhere]">
                   {title}
                 </th>
                 <td className="py-1.5 pr-2 text-ink-soft">{STATE_NAMES[start]}</td>

@@ -14,6 +14,7 @@ import { formatWallDate } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { toWallClock } from '../../../lib/wall-clock.ts';
 import { useToday } from '../api/get-today.ts';
 
 const PROBLEMS: Readonly<Record<LessonProblem, string>> = {
@@ -136,7 +137,7 @@ function Attention({
               key={lesson.id}
               className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-surface px-4 py-2.5"
             >
-              <span className="font-display tabular-nums">
+              <span className={`font-display tabular-nums ${clock.date === today ? '' : 'sm:w-48'}`}>
                 {clock.date !== today && `${formatWallDate(clock.date)}, `}
                 {clock.from}
               </span>
@@ -177,13 +178,15 @@ const Problems = ({ lesson: { problems } }: { lesson: LessonOfDay }) => (
   </span>
 );
 
+/** Formats an instant as a time in the zone: `16:30`. */
+const formatClock = (instant: string | number, timeZone: string): string =>
+  toWallClock(instant, timeZone).slice(11, 16);
+
 /** Returns date, start and end in the platform's zone. */
 function describeClock({ startsAt, duration }: LessonOfDay, timeZone: string) {
-  const format = (instant: number) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
-  const start = Date.parse(startsAt);
-  const [date = '', from = ''] = format(start).split(' ');
-  return { date, from, to: format(start + duration * 60_000).slice(-5) };
+  const start = toWallClock(startsAt, timeZone);
+  const to = formatClock(Date.parse(startsAt) + duration * 60_000, timeZone);
+  return { date: start.slice(0, 10), from: start.slice(11, 16), to };
 }
 
 function Timeline({ lessons }: { lessons: readonly LessonOfDay[] }) {
@@ -206,7 +209,7 @@ function Timeline({ lessons }: { lessons: readonly LessonOfDay[] }) {
 const NowLine = ({ now, timeZone }: { now: number; timeZone: string }) => (
   <p className="-ml-5.5 flex items-center gap-2 text-sm font-semibold text-danger-strong">
     <span aria-hidden className="size-2.5 rounded-full bg-brick-500" />
-    Now, {new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(now)}
+    Now, {formatClock(now, timeZone)}
     <span aria-hidden className="h-px flex-1 bg-brick-500" />
   </p>
 );
@@ -256,10 +259,7 @@ function Joined({ who, at, timeZone }: { who: string; at: string | null; timeZon
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {who}{' '}
-        {at === null
-          ? 'has not joined'
-          : `joined ${new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(Date.parse(at))}`}
+        {who} {at === null ? 'has not joined' : `joined ${formatClock(at, timeZone)}`}
       </span>
     </li>
   );

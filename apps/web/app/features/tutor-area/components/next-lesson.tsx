@@ -86,7 +86,7 @@ export function WhatToPrepare({ day: { next, preparation } }: { day: TutorDay })
   );
 }
 
-function Prepared({ student: { name, grade, syllabus, previous } }: { student: Preparation }) {
+function Prepared({ student: { name, grade, syllabus, previous, nextTopics } }: { student: Preparation }) {
   const facts = [grade && `Grade ${grade}`, syllabus].filter(Boolean).join(', ');
   return (
     <>
@@ -104,9 +104,29 @@ function Prepared({ student: { name, grade, syllabus, previous } }: { student: P
           </>
         )}
       </p>
+      {previous?.report && <LastReport report={previous.report} />}
+      {nextTopics.length > 0 && (
+        <p className="[overflow-wrap:anywhere]">
+          <span className="font-semibold">Next in the plan: </span>
+          {nextTopics.join(', ')}
+        </p>
+      )}
     </>
   );
 }
+
+/** The topics of the last report with their levels, and the note for staff. */
+const LastReport = ({
+  report: { topics, staffNote },
+}: {
+  report: NonNullable<NonNullable<Preparation['previous']>['report']>;
+}) => (
+  <p className="[overflow-wrap:anywhere]">
+    <span className="font-semibold">Last report: </span>
+    {topics.map(({ title, level }) => `${title} (${level})`).join(', ')}
+    {staffNote !== '' && `. ${staffNote}`}
+  </p>
+);
 
 const Topic = ({ planTopic = null, notes = '' }: Partial<Pick<TaughtStudent, 'planTopic' | 'notes'>>) => (
   <>

@@ -160,8 +160,8 @@ function ownFault(message: string | undefined): string | undefined {
 
 function sharedFaults(errors: FieldErrors<AdminSetupValues>): string[] {
   const accounts = Array.isArray(errors.accounts) ? errors.accounts : [];
-  const told = accounts.flatMap((account) =>
+  const shown = accounts.flatMap((account) =>
     [account?.email, account?.displayName, account?.password].map((fault) => fault?.message),
   );
-  return SHARED_FIELD_ERRORS.filter((sentence) => told.includes(sentence));
+  return SHARED_FIELD_ERRORS.filter((sentence) => shown.includes(sentence));
 }

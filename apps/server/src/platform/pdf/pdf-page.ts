@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { repositoryRoot } from '../../platform/repository-root.ts';
+import { repositoryRoot } from '../repository-root.ts';
 
 const FONTS = path.join(repositoryRoot, 'apps/server/assets/fonts');
 
@@ -26,7 +26,7 @@ const readFonts = async () => {
       readFile(path.join(FONTS, file)),
     ),
   );
-  if (!regular || !bold) throw new Error('The fonts of receipts are missing.');
+  if (!regular || !bold) throw new Error('The fonts of PDFs are missing.');
   return { regular, bold };
 };
 
