@@ -1,9 +1,7 @@
-import { becomeStudent, call, fillProfile, payFor, signInAs } from './by-api.ts';
+import { becomeStudent, call, fillProfile, inMaseru, payFor, signInAs } from './by-api.ts';
 import { ADMIN } from './people.ts';
 import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 test('the desk creates a group lesson, a family books a seat, and the desk decides below the minimum', async ({
   page,
@@ -23,12 +21,7 @@ test('the desk creates a group lesson, a family books a seat, and the desk decid
     subjects: ['physics'],
     meetingLink: 'https://meet.example.org/group',
   });
-  const inHours = (hours: number) =>
-    new Date(Date.now() + (hours * DAY_MS) / 24)
-      .toLocaleString('sv-SE', { timeZone: 'Africa/Maseru' })
-      .slice(0, 16)
-      .split(' ');
-  const [date = '', time = ''] = inHours(9 * 24);
+  const { date, time } = inMaseru(9 * 24 * 60);
 
   await test.step('creates a lesson with seats', async () => {
     await desk.goto('/admin/bookings?tab=groups');
@@ -69,12 +62,11 @@ test('the desk creates a group lesson, a family books a seat, and the desk decid
   });
 
   await test.step('the desk lets a group below its minimum run', async () => {
-    const [soonDate, soonTime] = inHours(20);
+    const soon = inMaseru(20 * 60);
     await call(admin, 'POST', '/group-lessons', {
       subject: 'physics',
       tutorId: tutor.id,
-      date: soonDate,
-      time: soonTime,
+      ...soon,
       duration: 60,
       minSeats: 2,
       maxSeats: 3,

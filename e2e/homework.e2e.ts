@@ -6,6 +6,7 @@ import {
   formatMaseruDate,
   getStudentId,
   openAdmin,
+  todayInMaseru,
 } from './by-api.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -24,13 +25,10 @@ test('a family hands in homework, and the tutor marks it', async ({ page, browse
   await fillProfile(family.request, 'Neo');
   await becomeTutor(page, admin, { name, email: `tsepo.${tag}@tutors.example` });
   const studentId = await getStudentId(family.request);
-  const zone = { timeZone: 'Africa/Maseru' };
-  const at = Date.now() - 60 * 60_000;
   const { id } = await call<{ id: string }>(admin, 'POST', '/sessions', {
     studentId,
     subject: 'physics',
-    date: new Intl.DateTimeFormat('sv-SE', zone).format(at),
-    time: new Intl.DateTimeFormat('en-GB', { ...zone, timeStyle: 'short' }).format(at),
+    ...todayInMaseru(-60),
     duration: 30,
     tutorName: name,
   });

@@ -6,21 +6,12 @@ import {
   formatMaseruDate,
   getStudentId,
   openAdmin,
+  todayInMaseru,
 } from './by-api.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 // The browser's own errors without a network.
 test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|when fetching the script/ });
-
-/** Returns the time in Maseru an hour ago, as HH:MM, and its date. */
-function anHourAgo(): { date: string; time: string } {
-  const at = Date.now() - 60 * 60_000;
-  const zone = { timeZone: 'Africa/Maseru' };
-  return {
-    date: new Intl.DateTimeFormat('sv-SE', zone).format(at),
-    time: new Intl.DateTimeFormat('en-GB', { ...zone, timeStyle: 'short' }).format(at),
-  };
-}
 
 test('a tutor writes a report offline, and the family reads it', async ({ page, browser, baseURL }, info) => {
   const tag = `${info.project.name}${info.retry}`;
@@ -33,7 +24,7 @@ test('a tutor writes a report offline, and the family reads it', async ({ page, 
   const { id } = await call<{ id: string }>(admin, 'POST', '/sessions', {
     studentId: await getStudentId(family.request),
     subject: 'physics',
-    ...anHourAgo(),
+    ...todayInMaseru(-60),
     duration: 30,
     tutorName: name,
   });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
+import { inMaseru } from './by-api.ts';
 import { findMail, findLink } from './mailbox.ts';
 import { watchFor } from './passing-words.ts';
 import { ADMIN, PASSWORD } from './people.ts';
@@ -8,18 +9,6 @@ import { pdfProof, pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const MEETING_LINK = 'https://meet.example.org/quadratics';
-
-/** Returns the date and time in Maseru `minutes` from now, in the format of the booking form. */
-function inMaseru(minutes: number): { date: string; time: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Africa/Maseru',
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  }).format(Date.now() + minutes * 60_000);
-  const [date = '', time = ''] = parts.split(', ');
-  return { date, time };
-}
 
 /** Returns the card of a counter by its label, such as Remaining. */
 const counter = (page: Page, label: string) =>

@@ -1,17 +1,8 @@
-import { becomeStudent, call, fillProfile, openAdmin, payFor } from './by-api.ts';
+import { becomeStudent, call, fillProfile, inMaseru, openAdmin, payFor } from './by-api.ts';
 import { pictureProof } from './proofs.ts';
 import { expect, test } from './test.ts';
 
 const MINUTE = 60_000;
-
-/** Returns the date and time in Maseru `minutes` from now. */
-function inMaseru(minutes: number): { date: string; time: string } {
-  const zone = { timeZone: 'Africa/Maseru', dateStyle: 'short', timeStyle: 'short' } as const;
-  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', zone)
-    .format(Date.now() + minutes * MINUTE)
-    .split(' ');
-  return { date, time };
-}
 
 test('the next session counts down, offers Join Now and disappears after its end, without a reload', async ({
   page,

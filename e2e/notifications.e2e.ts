@@ -5,6 +5,7 @@ import {
   fillProfile,
   formatMaseruDate,
   getStudentId,
+  inMaseru,
   openAdmin,
   signInAs,
 } from './by-api.ts';
@@ -26,18 +27,6 @@ async function deliverPush(page: Page, session: CDPSession, data: object): Promi
     registrationId,
     data: JSON.stringify(data),
   });
-}
-
-/** Returns the date and time in Maseru two hours from now: a push about it is sent in quiet hours too. */
-function inTwoHours(): { date: string; time: string } {
-  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Africa/Maseru',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-    .format(Date.now() + 2 * 60 * 60_000)
-    .split(' ');
-  return { date, time };
 }
 
 let stop: () => void = () => undefined;
@@ -115,7 +104,8 @@ test('a family reads notifications, gets a push and agrees to WhatsApp', async (
   });
 
   await test.step('a push arrives at the push service and becomes a notification of the phone', async () => {
-    const soon = inTwoHours();
+    // Two hours from now: a push about it is sent in quiet hours too.
+    const soon = inMaseru(120);
     await scheduleAt(soon);
     const isAboutIt = ({ body }: { body: string }) => body.endsWith(soon.time);
     const find = () => (keys === undefined ? undefined : service.messages(keys).find(isAboutIt));

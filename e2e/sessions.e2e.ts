@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { getStudentId } from './by-api.ts';
+import { formatMaseruDate, getStudentId } from './by-api.ts';
 import { findMail, findLink } from './mailbox.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { pictureProof } from './proofs.ts';
@@ -9,12 +9,6 @@ import { expect, expectAccessible, test } from './test.ts';
 const MEETING_LINK = 'https://meet.example.org/refraction';
 const TUS = { 'tus-resumable': '1.0.0' };
 const base64 = (text: string) => Buffer.from(text).toString('base64');
-
-/** Returns the date in Maseru `days` days from now, as YYYY-MM-DD. */
-const inDays = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Maseru', dateStyle: 'short' }).format(
-    Date.now() + days * 86_400_000,
-  );
 
 /** Returns the card of a counter by its label, such as Remaining. */
 const counter = (page: Page, label: string) =>
@@ -129,13 +123,13 @@ test('an admin schedules, completes and cancels sessions; the student sees them 
   await expect(admin.getByText('No sessions found')).toBeVisible();
   await expectAccessible(admin);
 
-  const first = await openSchedule(admin, student.name, { date: inDays(2), time: '15:30', tutor });
+  const first = await openSchedule(admin, student.name, { date: formatMaseruDate(2), time: '15:30', tutor });
   await first.send();
   await expect(admin.getByText('Session scheduled successfully!')).toBeVisible();
 
   await test.step('a time conflict shows a warning before sending and is rejected', async () => {
     const { dialog, send } = await openSchedule(admin, student.name, {
-      date: inDays(2),
+      date: formatMaseruDate(2),
       time: '15:45',
       tutor,
     });
@@ -148,7 +142,7 @@ test('an admin schedules, completes and cancels sessions; the student sees them 
 
   await test.step('another student joins as a small group when the admin allows it', async () => {
     const { dialog, send } = await openSchedule(admin, other.name, {
-      date: inDays(2),
+      date: formatMaseruDate(2),
       time: '15:30',
       tutor,
     });
@@ -163,7 +157,7 @@ test('an admin schedules, completes and cancels sessions; the student sees them 
     );
   });
 
-  const last = await openSchedule(admin, student.name, { date: inDays(3), time: '10:00', tutor });
+  const last = await openSchedule(admin, student.name, { date: formatMaseruDate(3), time: '10:00', tutor });
   await last.send();
   await expect(last.dialog).toHaveCount(0);
   expect((await findMail(page, student.email, /is scheduled/)).text).toContain(MEETING_LINK);
@@ -191,12 +185,12 @@ test('an admin schedules, completes and cancels sessions; the student sees them 
     cards.first().getByRole('link', { name: 'Add to calendar' }).click(),
   ]);
   const file = await readFile(await download.path(), 'utf8');
-  expect(file).toContain(`DTSTART:${inDays(2).replaceAll('-', '')}T133000Z`);
+  expect(file).toContain(`DTSTART:${formatMaseruDate(2).replaceAll('-', '')}T133000Z`);
   expect(file).toContain(`SUMMARY:Physics with ${tutor}`);
 
   await page.getByRole('button', { name: 'Book New Session' }).click();
   await page.getByLabel('Subject').selectOption('mathematics');
-  await page.getByLabel('Date').fill(inDays(4));
+  await page.getByLabel('Date').fill(formatMaseruDate(4));
   await page.getByLabel('Time').fill('09:00');
   await page.getByRole('button', { name: 'Confirm Booking' }).click();
   const asked = cards.filter({ hasText: 'Pending' });

@@ -6,23 +6,13 @@ import {
   fillProfile,
   formatMaseruDate,
   getStudentId,
+  inMaseru,
   openAdmin,
   signInAs,
+  todayInMaseru,
 } from './by-api.ts';
 import { ADMIN } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
-
-/** Returns the date and time in Maseru some minutes from now. */
-function inMinutes(minutes: number): { date: string; time: string } {
-  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Africa/Maseru',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-    .format(Date.now() + minutes * 60_000)
-    .split(' ');
-  return { date, time };
-}
 
 test('the desk follows the lessons of the day', async ({ page, browser, baseURL }, info) => {
   const tag = `${info.project.name}${info.retry}`;
@@ -42,11 +32,11 @@ test('the desk follows the lessons of the day', async ({ page, browser, baseURL 
   const lesson = { studentId, subject: 'mathematics', duration: 60 };
   const joined = await call<{ id: string }>(admin, 'POST', '/sessions', {
     ...lesson,
-    ...inMinutes(5),
+    ...todayInMaseru(5),
     tutorId,
     meetingLink: 'https://meet.example.org/abc',
   });
-  await call(admin, 'POST', '/sessions', { ...lesson, ...inMinutes(80) });
+  await call(admin, 'POST', '/sessions', { ...lesson, ...inMaseru(80) });
   await call(admin, 'POST', '/sessions', { ...lesson, date: formatMaseruDate(3), time: '10:00' });
 
   await signInAs(page.request, ADMIN.email, ADMIN.password);

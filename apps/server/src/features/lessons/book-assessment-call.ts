@@ -62,7 +62,7 @@ export async function bookAssessmentCall(
   ]);
   const tutors = rankFreeTutors(offer, { startsAt, wish: { date }, lastTutorId, zone });
   const booked = await bookWithFirstFree(ctx, tutors, (tx, tutor) =>
-    confirm(ctx, tx, { assessmentId: id, subject, date, time, startsAt, tutor }),
+    confirmWithTutor(ctx, tx, { assessmentId: id, subject, date, time, startsAt, tutor }),
   );
   if (booked !== null) return booked;
   if ((await findAssessmentCall(ctx.db, id)) !== null) throw new DomainError('assessment_call_booked');
@@ -80,7 +80,7 @@ interface Call {
 }
 
 /** Confirms the call with one tutor. The times are locked first, so that the checks hold until the commit. */
-async function confirm(
+async function confirmWithTutor(
   ctx: StudentContext,
   tx: Tx,
   { assessmentId, subject, date, time, startsAt, tutor }: Call,

@@ -47,7 +47,7 @@ export async function takeFreeTime(ctx: StudentContext, wish: TakenFreeTime): Pr
     throw new DomainError('free_time_needs_approval');
   const tutors = rankFreeTutors(offer, { startsAt, wish, lastTutorId, zone: ctx.config.timeZone });
   const booked = await bookWithFirstFree(ctx, tutors, (tx, tutor) =>
-    confirm(ctx, tx, { wish, startsAt, tutor }),
+    confirmWithTutor(ctx, tx, { wish, startsAt, tutor }),
   );
   if (booked === null) throw new DomainError('free_time_taken');
   return booked;
@@ -112,7 +112,7 @@ export async function requireFreeTime(
 }
 
 /** Confirms the lesson with one tutor. The times are locked first, so that the check holds until the commit. */
-async function confirm(
+async function confirmWithTutor(
   ctx: StudentContext,
   tx: Tx,
   {

@@ -23,7 +23,7 @@ import {
  */
 export async function bookSeat(ctx: StudentContext, id: string): Promise<GroupLessonRow> {
   const group = await getGroup(ctx.db, id);
-  // Checked first, because a lesson of an earlier day may not be booked for another reason.
+  // Checked first: for a lesson of an earlier day the next check would only say that the date is in the past.
   if (group.startsAt <= ctx.now()) throw new DomainError('lesson_started');
   await requireMayBook(ctx, group);
   try {
