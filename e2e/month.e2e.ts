@@ -9,6 +9,7 @@ import {
   getStudentId,
   openAdmin,
   payFor,
+  todayInMaseru,
 } from './by-api.ts';
 import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
 import { PASSWORD } from './people.ts';
@@ -57,14 +58,11 @@ async function createPastLesson(
   admin: APIRequestContext,
   lesson: { studentId: string; tutorName: string; hoursAgo: number },
 ): Promise<string> {
-  const at = Date.now() - lesson.hoursAgo * 60 * 60_000;
-  const zone = { timeZone: 'Africa/Maseru' };
   const { id } = await call<{ id: string }>(admin, 'POST', '/sessions', {
     studentId: lesson.studentId,
     tutorName: lesson.tutorName,
     subject: 'physics',
-    date: new Intl.DateTimeFormat('sv-SE', zone).format(at),
-    time: new Intl.DateTimeFormat('en-GB', { ...zone, timeStyle: 'short' }).format(at),
+    ...todayInMaseru(-60 * lesson.hoursAgo),
     duration: 30,
   });
   return id;
@@ -108,6 +106,10 @@ async function createPhone(browser: Browser, baseURL: string | undefined, proxy:
 }
 
 test('a month of a family costs at most 3 MB (LITE-5)', async ({ page, browser, baseURL }, info) => {
+  test.skip(
+    todayInMaseru(-95).time === '00:00',
+    'It needs two lessons that started today, one after the other.',
+  );
   const tag = `${info.project.name}${info.retry}`;
   const tutorName = `Mme Puleng ${tag}`;
   const email = `month.${tag}@example.org`;
