@@ -7,8 +7,8 @@ export const pageRequest = {
   limit: z.coerce.number().int().min(1).max(100).default(25),
 };
 
-/** Lists are counted up to this number; a greater `total` means "more than this". */
-export const MAX_COUNTED = 10_000;
+/** Lists are counted up to this number; a greater `total` means "this or more". */
+export const MAX_COUNTED = 1000;
 
 /** One page of a list. `nextCursor` is null on the last page; `total` is counted up to MAX_COUNTED. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

@@ -2,8 +2,8 @@ import { MAX_COUNTED } from '@thuto/contract/paging';
 import { expect, it } from 'vitest';
 import { formatTotal } from './total.ts';
 
-it('returns the exact count up to the limit, and "more than" beyond it', () => {
+it('returns the exact count up to the limit, and the limit with a plus beyond it', () => {
   expect(formatTotal(0)).toBe('0');
-  expect(formatTotal(MAX_COUNTED)).toBe('10,000');
-  expect(formatTotal(MAX_COUNTED + 1)).toBe('more than 10,000');
+  expect(formatTotal(MAX_COUNTED)).toBe('1,000');
+  expect(formatTotal(MAX_COUNTED + 1)).toBe('1,000+');
 });

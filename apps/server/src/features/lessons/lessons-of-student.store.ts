@@ -4,24 +4,22 @@ import { and, asc, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
-import {
-  isBooking,
-  isCalled,
-  isOfLesson,
-  isSession,
-  lessonColumns,
-  type LessonOfStudent,
-  type LessonWord,
-} from './lesson-rows.ts';
+import { isCalled, isOfLesson, lessonColumns, type LessonOfStudent, type LessonWord } from './lesson-rows.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
+import { selectStudentName } from '../students/student-name.ts';
 
 const p = lessonParticipants;
 const queryBuilder = new QueryBuilder();
 
 const ofStudent = eq(p.studentId, sql.placeholder('studentId'));
+/** All lessons are of one student, so the name does not depend on the row, and PostgreSQL looks it up once. */
+const columns = {
+  ...lessonColumns,
+  studentName: selectStudentName(sql`${sql.placeholder('studentId')}::uuid`).as('student_name'),
+};
 const startsAfter = gt(p.startsAt, sql.placeholder('after'));
 const isConfirmed = sql`${p.status} = 'confirmed'`;
 
@@ -30,7 +28,7 @@ const MAX_UPCOMING_LESSONS = 100;
 
 const select = (...conditions: (SQL | undefined)[]) =>
   queryBuilder
-    .select(lessonColumns)
+    .select(columns)
     .from(p)
     .innerJoin(lessons, isOfLesson)
     .where(and(ofStudent, ...conditions));
@@ -50,35 +48,39 @@ const past = (...conditions: (SQL | undefined)[]) =>
       .limit(sql.placeholder('limit')),
   );
 
+// Not the conditions of the partial indexes: with those, PostgreSQL may scan the lessons of all students for these few.
+const isBookingOfStudent = sql`${p.origin} not in ('scheduled', 'series')`;
+const isSessionOfStudent = sql`${p.origin} not in ('requested', 'booked_by_admin')`;
+
 const isOpen = and(sql`${p.status} in ('requested', 'confirmed')`, startsAfter)!;
 const isAhead = and(isConfirmed, startsAfter)!;
 
 /** Part of a page: the approved bookings of `studentId` that start after `after`, soonest first. */
-export const approvedAfter = ahead(isBooking, isAhead);
+export const approvedAfter = ahead(isBookingOfStudent, isAhead);
 
 /** Part of a page: the pending and approved bookings of `studentId` that start after `after`, soonest first. */
-export const openAfter = ahead(isBooking, isOpen);
+export const openAfter = ahead(isBookingOfStudent, isOpen);
 
 /** Part of a page: all other bookings of `studentId` after the place (`at`, `id`), latest start first. */
-export const pastBookings = past(isBooking, not(isOpen));
+export const pastBookings = past(isBookingOfStudent, not(isOpen));
 
 /** Part of a page: the scheduled sessions of `studentId` that start after `after`, soonest first. */
-export const scheduledAfter = ahead(isSession, isAhead);
+export const scheduledAfter = ahead(isSessionOfStudent, isAhead);
 
 /** Part of a page: all other sessions of `studentId` after the place (`at`, `id`), latest start first. */
-export const pastSessions = past(isSession, not(isAhead));
+export const pastSessions = past(isSessionOfStudent, not(isAhead));
 
 /** Part of a page: the most recently made bookings of `studentId`, newest first. */
 export const lastMade = rowsAsJson(
-  select(isBooking).orderBy(desc(p.createdAt), desc(p.id)).limit(RECENT_BOOKINGS),
+  select(isBookingOfStudent).orderBy(desc(p.createdAt), desc(p.id)).limit(RECENT_BOOKINGS),
 );
 
 const listNewest = hotRead('list_newest_bookings', (db) =>
   db
-    .select(lessonColumns)
+    .select(columns)
     .from(p)
     .innerJoin(lessons, isOfLesson)
-    .where(and(ofStudent, isBooking, isBehind(p.createdAt, p.id)))
+    .where(and(ofStudent, isBookingOfStudent, isBehind(p.createdAt, p.id)))
     .orderBy(desc(p.createdAt), desc(p.id))
     .limit(sql.placeholder('limit')),
 );

@@ -103,15 +103,14 @@ const listDisputeActions = (lesson: PresentedBooking, now: Date): 'dispute'[] =>
   )
     ? ['dispute']
     : [];
+
 /**
  * Whether the family can change the time of the lesson now. Only a tutor of the directory has free times. A seat of a group
  * has no time of its own.
  */
-function describeTimeChange(
-  { status, startsAt, noticeHours, changesLeft, tutorId, ...lesson }: PresentedBooking,
-  now: Date,
-) {
-  if (status !== 'confirmed' || tutorId === null || hasSeats(lesson)) return null;
+function describeTimeChange(lesson: PresentedBooking, now: Date) {
+  if (lesson.status !== 'confirmed' || lesson.tutorId === null || hasSeats(lesson)) return null;
+  const { startsAt, noticeHours, changesLeft } = lesson;
   const policed = { startsAt: startsAt.getTime(), noticeHours, changesLeft };
   const state = getTimeChangeState(policed, now.getTime());
   return state && { state, freeUntil: new Date(getNoticeStart(policed)).toISOString(), changesLeft };
