@@ -15,18 +15,19 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stopRunning);
 try {
   await ensureTools();
   const begin = performance.now();
-  const { code } = await run(bin('vitest'), ['run', 'src/fuzz.test.ts'], {
+  const { code } = await run(bin('vitest'), ['run', 'src/fuzz.test.ts', '--reporter=verbose'], {
     cwd: path.join(root, 'apps/server'),
     env: { ...process.env, FUZZ_CASES: CASES, FUZZ_SEED: SEED, FUZZ_REPORT: report },
     show: true,
   });
   if (existsSync(report)) {
-    const { calls, acceptedCalls, figures } = JSON.parse(readFileSync(report, 'utf8'));
+    const { calls, acceptedCalls, neverAccepted, figures } = JSON.parse(readFileSync(report, 'utf8'));
     const sent = Object.values(figures).reduce((sum, n) => sum + n, 0);
     console.table(figures);
     console.log(
       `${sent} requests to ${calls} calls in ${seconds(begin)}, seed ${SEED}; ${acceptedCalls} calls were accepted at least once`,
     );
+    if (neverAccepted.length > 0) console.log(`Never accepted: ${neverAccepted.join(', ')}`);
   }
   process.exitCode = code;
 } catch (error) {

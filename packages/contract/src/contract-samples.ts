@@ -1,4 +1,4 @@
-const ID = '0198f6a2-7c1e-7b3a-9d52-3f6f0e1c2b4d';
+export const ID = '0198f6a2-7c1e-7b3a-9d52-3f6f0e1c2b4d';
 
 const profile = {
   whoNeedsTutoring: 'daughter',

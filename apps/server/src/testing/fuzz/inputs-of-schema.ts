@@ -28,6 +28,18 @@ export interface Known {
   readonly cursors: readonly string[];
   /** A student of the family that sends requests. */
   readonly studentId?: string;
+  /** Ids of the kind that a field names, such as `tutorId`. `id` depends on the call. */
+  readonly idsOf?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Generates ids for a field: mostly existing ones of its kind, sometimes of another kind, sometimes unknown. */
+export function generateIds(name: string, { ids, idsOf = {} }: Known): fc.Arbitrary<string> {
+  const ofKind = idsOf[name] ?? [];
+  return fc.oneof(
+    ...(ofKind.length > 0 ? [{ weight: 8, arbitrary: fc.constantFrom(...ofKind) }] : []),
+    { weight: 4, arbitrary: fc.constantFrom(...ids) },
+    { weight: 1, arbitrary: fc.uuid() },
+  );
 }
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
@@ -86,10 +98,7 @@ function valueOf(schema: Described, name: string, known: Known): fc.Arbitrary<un
           { weight: 1, arbitrary: fc.uuid() },
         );
       }
-      if (schema.format === 'uuid' || /^(upload)?id$/i.test(name)) {
-        const existing = fc.constantFrom(...known.ids);
-        return fc.oneof({ weight: 4, arbitrary: existing }, { weight: 1, arbitrary: fc.uuid() });
-      }
+      if (schema.format === 'uuid' || /^(upload)?id$/i.test(name)) return generateIds(name, known);
       const limits = { minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 300, 300) };
       const some = fc.string({ unit: 'grapheme', ...limits });
       return named ?? fc.oneof({ weight: 3, arbitrary: some }, { weight: 1, arbitrary: hostileText });

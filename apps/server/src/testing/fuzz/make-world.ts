@@ -5,6 +5,8 @@ import { users } from '../../platform/db/schema/users.ts';
 import { bookingSteps, DETAILS } from '../bookings.ts';
 import type { TestApp } from '../build-test-app.ts';
 import { collectCursors } from './collect-cursors.ts';
+import { readExistingIds } from './existing-ids.ts';
+import { makeRecords } from './make-records.ts';
 import { makeAdmin, makeStudent, type Person } from '../people.ts';
 import { makePicture, submitProof, uploadFile } from '../submit-proof.ts';
 import { makeTutor } from '../tutors.ts';
@@ -24,7 +26,7 @@ const LESSON = { title: 'Forces', description: 'Newton', subject: 'physics' };
 
 export async function makeWorld(t: TestApp): Promise<World> {
   const admin = await makeAdmin(t);
-  const { post, approvePayment, requestBooking } = bookingSteps(t, admin);
+  const { post, approvePayment, grantCredits, requestBooking } = bookingSteps(t, admin);
   const create = async (url: string, payload: object, who: Person | null = admin): Promise<string> => {
     const answer = await post(url, who, payload);
     if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`);
@@ -40,6 +42,8 @@ export async function makeWorld(t: TestApp): Promise<World> {
     asked.push(await requestBooking(student, { date }));
   }
   await create(`/api/bookings/${asked[0]}/approve`, DETAILS);
+  await grantCredits(student, 20, 4);
+  await makeRecords(t, { admin, student, tutor });
   const when = { studentId: student.id, subject: 'physics', time: '09:00' };
   const message = {
     firstName: 'A',
@@ -87,6 +91,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
     known: {
       ids: ids.slice(0, 60),
       studentId: student.id,
+      idsOf: await readExistingIds(t.database.pool),
       cursors: await collectCursors(t, callers, [student.id]),
     },
     async revive() {

@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { ContractCall } from '../calls-of-contract.ts';
 import { hostileText } from './hostile-values.ts';
+import { idsOfPath } from './existing-ids.ts';
+import { generateFromSample } from './inputs-of-samples.ts';
 import { generateInputs, type Known, generateNearMisses } from './inputs-of-schema.ts';
 
 export type RequestRole = 'visitor' | 'student' | 'tutor' | 'admin';
@@ -21,7 +23,7 @@ type Carrier = (call: ContractCall, input: unknown) => Pick<FuzzRequest, 'url' |
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Encodes a value for a URL. Lone surrogates become invalid UTF-8 bytes. */
-const inUrl = (value: unknown): string => {
+export const inUrl = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   // The HTTP parser rejects longer URLs before they reach the app.
   return encodeURIComponent(text.slice(0, 3_000).toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80');
@@ -162,7 +164,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
 );
 
 /** Most requests come from users who pass the guards. */
-const requestRole: fc.Arbitrary<RequestRole> = fc.oneof(
+export const requestRole: fc.Arbitrary<RequestRole> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('visitor') },
   { weight: 2, arbitrary: fc.constant('student') },
   { weight: 1, arbitrary: fc.constant('tutor') },
@@ -172,9 +174,12 @@ const requestRole: fc.Arbitrary<RequestRole> = fc.oneof(
 /** Generates requests to these calls by any user: valid, nearly valid and invalid. */
 export function generateRequests(calls: readonly ContractCall[], known: Known): fc.Arbitrary<FuzzRequest> {
   const toOne = (call: ContractCall) => {
+    const ofCall = { ...known, idsOf: { ...known.idsOf, id: idsOfPath(call.path, known.idsOf ?? {}) } };
+    const fromSample = generateFromSample(call, ofCall);
     const input = fc.oneof(
-      { weight: 1, arbitrary: generateInputs(call.input, known) },
-      { weight: 1, arbitrary: generateNearMisses(call.input, known) },
+      generateInputs(call.input, ofCall),
+      generateNearMisses(call.input, ofCall),
+      ...(fromSample === null ? [] : [fromSample, fromSample]),
     );
     return fc.tuple(input, carrier, headers, requestRole).map(([input, carry, extra, who]): FuzzRequest => {
       const carried = carry(call, input);
