@@ -20,7 +20,7 @@ async function answer(server: ViteDevServer, url: string, response: ServerRespon
   response.end(body);
 }
 
-/** Draws the mails of the sources as they are at each request: a change shows when the page is loaded again. */
+/** Renders the mails from the sources at each request, so that reloading the page shows a change. */
 const mailPreview: Plugin = {
   name: 'mail-preview',
   configureServer(server) {

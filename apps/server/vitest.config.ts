@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: 'src/testing/global-setup.ts',
     setupFiles: 'src/testing/fail-on-console-error.ts',
     maxWorkers: 2,
-    // A real PostgreSQL on a busy machine of two cores; a test that hangs still ends.
+    // Long enough for a real PostgreSQL on a busy machine with two cores.
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,

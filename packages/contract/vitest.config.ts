@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    // Property tests on a busy machine of two cores; one that hangs still ends.
+    // Long enough for property tests on a busy machine with two cores.
     testTimeout: 30_000,
   },
 });
