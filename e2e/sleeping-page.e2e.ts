@@ -66,6 +66,17 @@ test('the sign-in page hydrates on the first interaction and keeps what was type
   await expect(page.getByLabel('Remember me')).toBeChecked();
 });
 
+test('a link takes along what was typed before hydration', async ({ page }) => {
+  const release = await holdStart(page);
+  await openAsleep(page, '/login');
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByRole('link', { name: 'Forgot password?' }).tap();
+  expect(await isAwake(page)).toBe(false);
+  release();
+  await page.waitForURL('**/forgot-password');
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
+});
+
 test('a press after a failed script load retries the load and is handled', async ({ page }) => {
   await page.route(START, (route) => route.abort());
   await page.goto('/');

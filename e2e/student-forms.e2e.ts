@@ -2,7 +2,7 @@ import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor }
 import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/ });
+test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|when fetching the script/ });
 
 test('the profile requires each step, and a stale tab shows a conflict', async ({ page }, info) => {
   const email = `gates.${info.project.name}-${info.retry}@example.org`;

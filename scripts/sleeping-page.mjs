@@ -1,7 +1,7 @@
 /**
  * Delays the hydration of a prerendered page until it is needed. The page is complete and readable without scripts. The
- * first interaction fetches them and imports `start`, which starts React. A click or a submitted form is held back until
- * then and repeated on the event `page-awake` (`root.tsx`).
+ * first interaction fetches them and imports `start`, which starts React. A submitted form and a click on a button, or on a
+ * link that takes along what was typed, are held back until then and repeated on the event `page-awake` (`root.tsx`).
  *
  * Runs in the browser. Inserted into the page as text, so it must not use anything outside of the function.
  * @param {{ preloads: readonly string[], early: readonly string[], start: string }} scripts `early` are the ones that
@@ -43,6 +43,9 @@ export function hydrateWhenNeeded({ preloads, early, start }) {
   const handleClick = (event) => {
     const button = event.target.closest('button[type=button]');
     if (button !== null) return hold(event, () => button.click());
+    const carrying = event.target.closest('a[data-carries-input]');
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (carrying !== null && !opensElsewhere) return hold(event, () => carrying.click());
     const link = event.target.closest('a[href*="#"]');
     // The browser follows the anchor. The router needs the scroll position for the way back.
     if (link !== null && history.state !== null) {

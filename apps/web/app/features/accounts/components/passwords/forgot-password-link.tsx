@@ -1,19 +1,24 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
 
 /**
- * A link that carries the typed address along. It reads the address on press or focus instead of on every key press, so
- * it also sees input from before hydration and causes no re-renders.
+ * A link that carries the typed address along. It reads the address on the press instead of on every key press, so it also
+ * sees input from before hydration and causes no re-renders. A press before hydration is repeated after it, because
+ * `data-carries-input` makes the sleeping page hold it back (`scripts/sleeping-page.mjs`).
  */
 export function ForgotPasswordLink({ emailTyped }: { emailTyped: () => string | undefined }) {
-  const [email, setEmail] = useState<string>();
-  const look = () => setEmail(emailTyped());
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    // The browser opens a new tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate('/forgot-password', { state: { email: emailTyped() } });
+  };
   return (
     <Link
       to="/forgot-password"
-      state={{ email }}
-      onPointerDown={look}
-      onFocus={look}
+      data-carries-input
+      onClick={follow}
       className="inline-flex min-h-11 items-center text-link"
     >
       Forgot password?
