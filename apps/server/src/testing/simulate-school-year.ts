@@ -43,6 +43,7 @@ const OUTCOMES: readonly LessonOutcome[] = [
 const EXPECTED_REFUSALS = new Set([
   'booking_not_pending',
   'free_time_taken',
+  'lesson_started',
   'no_sessions_remaining',
   'open_requests_exhausted',
   'outcome_cost_changed',

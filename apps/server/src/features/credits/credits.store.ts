@@ -127,18 +127,24 @@ export async function insertEntries(tx: Tx, entries: (typeof creditEntries.$infe
 
 /** Adds entries to the counters of their grants; a `closed` entry closes its grant. */
 export async function updateGrants(tx: Tx, entries: readonly CreditEntry[], at: Date): Promise<void> {
-  if (entries.length === 0) return;
-  await tx.execute(sql`
-    update credit_grants g set available = g.available + e.delta, held = g.held + e.held_delta,
-      completed = g.completed + e.completed, closed_at = case when e.closes then ${at.toISOString()}::timestamptz else g.closed_at end
-    from (
-      select "grantId" as grant_id, sum(delta)::int as delta, sum("heldDelta")::int as held_delta,
-        sum(completed)::int as completed, bool_or(reason = 'closed') as closes
-      from json_to_recordset(${JSON.stringify(entries)}::json)
-        as entries ("grantId" uuid, reason text, delta int, "heldDelta" int, completed int)
-      group by 1
-    ) e where g.id = e.grant_id`);
+  const ofGrants = Map.groupBy(entries, ({ grantId }) => grantId);
+  await Promise.all(
+    [...ofGrants].map(([grantId, ofGrant]) =>
+      tx
+        .update(creditGrants)
+        .set({
+          available: sql`${creditGrants.available} + ${sumOf(ofGrant, 'delta')}`,
+          held: sql`${creditGrants.held} + ${sumOf(ofGrant, 'heldDelta')}`,
+          completed: sql`${creditGrants.completed} + ${sumOf(ofGrant, 'completed')}`,
+          ...(ofGrant.some(({ reason }) => reason === 'closed') && { closedAt: at }),
+        })
+        .where(eq(creditGrants.id, grantId)),
+    ),
+  );
 }
+
+const sumOf = (entries: readonly CreditEntry[], counter: 'delta' | 'heldDelta' | 'completed'): number =>
+  entries.reduce((sum, entry) => sum + entry[counter], 0);
 
 /** Adds entries to the student's balance. */
 export async function updateBalance(
@@ -147,13 +153,11 @@ export async function updateBalance(
   entries: readonly CreditEntry[],
   at: Date,
 ): Promise<void> {
-  const delta = entries.reduce((sum, entry) => sum + entry.delta, 0);
-  const heldDelta = entries.reduce((sum, entry) => sum + entry.heldDelta, 0);
   await tx
     .update(creditBalances)
     .set({
-      available: sql`${creditBalances.available} + ${delta}`,
-      held: sql`${creditBalances.held} + ${heldDelta}`,
+      available: sql`${creditBalances.available} + ${sumOf(entries, 'delta')}`,
+      held: sql`${creditBalances.held} + ${sumOf(entries, 'heldDelta')}`,
       updatedAt: at,
     })
     .where(eq(creditBalances.studentId, studentId));

@@ -1,6 +1,7 @@
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
-import { createDatabase } from './client.ts';
+import { createDatabase, type DatabaseSettings } from './client.ts';
 import { DatabaseBusy } from './database-busy.ts';
 
 let database: TestDatabase;
@@ -68,4 +69,60 @@ describe('the pool', () => {
       await own.close();
     }
   });
+});
+
+describe('a connection of the pool', () => {
+  const listPrepared = `select statement from pg_prepared_statements order by statement`;
+
+  async function withConnection(
+    work: (client: PoolClient) => Promise<void>,
+    settings: DatabaseSettings = {},
+  ): Promise<void> {
+    const own = createDatabase(database.url, settings);
+    const client = await own.pool.connect();
+    try {
+      await work(client);
+    } finally {
+      client.release();
+      await own.close();
+    }
+  }
+
+  async function repeat(client: PoolClient, text: string, times: number): Promise<unknown[]> {
+    const answers: unknown[] = [];
+    for (let i = 0; i < times; i += 1) answers.push((await client.query({ text, values: [i] })).rows[0]);
+    return answers;
+  }
+
+  it('prepares a statement that it repeats, and no other', () =>
+    withConnection(async (client) => {
+      const often = 'select $1::int as often';
+      const answers = await repeat(client, often, 10);
+      await repeat(client, 'select $1::int as rare', 5);
+      expect(answers).toEqual(Array.from({ length: 10 }, (_, often) => ({ often })));
+      expect((await client.query(listPrepared)).rows).toEqual([{ statement: often }]);
+    }));
+
+  it('prepares at most 100 statements', () =>
+    withConnection(async (client) => {
+      for (let i = 0; i < 120; i += 1) await repeat(client, `select $1::int as of_${i}`, 7);
+      expect((await client.query(listPrepared)).rows).toHaveLength(100);
+    }));
+
+  it('prepares nothing behind a pooler', () =>
+    withConnection(
+      async (client) => {
+        await repeat(client, 'select $1::int as often', 10);
+        expect((await client.query(listPrepared)).rows).toEqual([]);
+      },
+      { pooled: true },
+    ));
+
+  it('goes on after a prepared statement that failed', () =>
+    withConnection(async (client) => {
+      const half = 'select 10 / $1::int as half';
+      for (let i = 1; i < 8; i += 1) await client.query({ text: half, values: [i] });
+      await expect(client.query({ text: half, values: [0] })).rejects.toThrow('division by zero');
+      expect((await client.query({ text: half, values: [2] })).rows).toEqual([{ half: 5 }]);
+    }));
 });

@@ -5,6 +5,7 @@ import { runTransaction } from './after-commit.ts';
 import { type BatchWriter, createBatchWriter } from './batch-writer.ts';
 import { DatabaseBusy } from './database-busy.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
+import { PreparingClient } from './preparing-client.ts';
 import { createPooledReads, createReadConnections, type ReadConnections } from './read-connections.ts';
 
 export type Orm = NodePgDatabase;
@@ -88,7 +89,12 @@ export function createDatabase(
     ...(!isPatient && { query_timeout: answerTimeoutMs }),
     application_name: 'thuto',
   };
-  const pool = new BoundedPool({ ...settings, max: POOL_SIZE });
+  // A pooler may give every statement another connection, which has not prepared it.
+  const pool = new BoundedPool({
+    ...settings,
+    max: POOL_SIZE,
+    ...(!pooled && { Client: PreparingClient }),
+  });
   pool.maxWaiting = maxWaiting;
   // Without a listener, an idle connection that breaks, such as when the database stops, would end the process.
   pool.on('error', (error) => log?.warn({ reason: error.message }, 'an idle database connection was lost'));
