@@ -163,21 +163,46 @@ export const lessonColumns = {
 /** The condition that joins a participant with its lesson. */
 export const isOfLesson = eq(lessons.id, p.lessonId);
 
-const FIELDS = Object.entries(lessonColumns).map(([key, column]) => ({
-  key,
-  name: column instanceof PgColumn ? column.name : column.fieldAlias,
-  read: (value: unknown) =>
-    value !== null && column instanceof PgColumn ? column.mapFromDriverValue(value) : value,
-}));
+/** Creates a function that converts rows of `rowsAsJson` over these columns. */
+function createRowReader<Row>(columns: Readonly<Record<string, PgColumn | SQL.Aliased>>) {
+  const fields = Object.entries(columns).map(([key, column]) => ({
+    key,
+    name: column instanceof PgColumn ? column.name : column.fieldAlias,
+    read: (value: unknown) =>
+      value !== null && column instanceof PgColumn ? column.mapFromDriverValue(value) : value,
+  }));
+  return (rows: JsonRows): Row[] =>
+    rows.map((row) => {
+      const converted: Record<string, unknown> = {};
+      for (const { key, name, read } of fields) converted[key] = read(row[name] ?? null);
+      return converted as Row;
+    });
+}
 
 /** Converts rows of `rowsAsJson` over `lessonColumns`. */
-export const readLessonRows = (rows: JsonRows): LessonOfStudent[] =>
-  rows.map(
-    (row) =>
-      Object.fromEntries(
-        FIELDS.map(({ key, name, read }) => [key, read(row[name] ?? null)]),
-      ) as unknown as LessonOfStudent,
-  );
+export const readLessonRows = createRowReader<LessonOfStudent>(lessonColumns);
+
+/** What the card of the next session shows of a lesson. */
+export type UpcomingLesson = Pick<
+  LessonOfStudent,
+  'id' | 'origin' | 'subject' | 'date' | 'time' | 'startsAt' | 'duration' | 'tutorName' | 'meetingLink'
+>;
+
+/** The columns of `UpcomingLesson`. */
+export const upcomingColumns = {
+  id: lessonColumns.id,
+  origin: lessonColumns.origin,
+  subject: lessonColumns.subject,
+  date: lessonColumns.date,
+  time: lessonColumns.time,
+  startsAt: lessonColumns.startsAt,
+  duration: lessonColumns.duration,
+  tutorName: lessonColumns.tutorName,
+  meetingLink: lessonColumns.meetingLink,
+};
+
+/** Converts rows of `rowsAsJson` over `upcomingColumns`. */
+export const readUpcomingRows = createRowReader<UpcomingLesson>(upcomingColumns);
 
 /** The student's own subject in a lesson. Needs no join, for conditions on a list of participants. */
 export const subjectOf = sql<SubjectId>`coalesce(${p.subject}, (select l.subject from ${lessons} l where l.id = ${p.lessonId}))`;

@@ -4,7 +4,14 @@ import { and, asc, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
-import { isCalled, isOfLesson, lessonColumns, type LessonOfStudent, type LessonWord } from './lesson-rows.ts';
+import {
+  isCalled,
+  isOfLesson,
+  lessonColumns,
+  type LessonOfStudent,
+  type LessonWord,
+  upcomingColumns,
+} from './lesson-rows.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -25,6 +32,8 @@ const isConfirmed = sql`${p.status} = 'confirmed'`;
 
 /** Upper bound of upcoming lessons per student. */
 const MAX_UPCOMING_LESSONS = 100;
+/** The dashboard's card shows the first one and continues with the next. */
+const NEXT_LESSONS = 5;
 
 const select = (...conditions: (SQL | undefined)[]) =>
   queryBuilder
@@ -55,8 +64,19 @@ const isSessionOfStudent = sql`${p.origin} not in ('requested', 'booked_by_admin
 const isOpen = and(sql`${p.status} in ('requested', 'confirmed')`, startsAfter)!;
 const isAhead = and(isConfirmed, startsAfter)!;
 
-/** Part of a page: the approved bookings of `studentId` that start after `after`, soonest first. */
-export const approvedAfter = ahead(isBookingOfStudent, isAhead);
+/** Part of a page: the next confirmed lessons of `studentId` that start after `after`, soonest first. */
+export const nextLessons = rowsAsJson(
+  queryBuilder
+    .select(upcomingColumns)
+    .from(p)
+    .innerJoin(lessons, isOfLesson)
+    .where(and(ofStudent, isAhead))
+    .orderBy(asc(p.startsAt), asc(p.id))
+    .limit(NEXT_LESSONS),
+);
+
+/** Part of a page: the number of the confirmed lessons of `studentId` that start after `after`. */
+export const nextLessonsCount = sql<number>`(select count(*)::int from ${p} where ${and(ofStudent, isAhead)})`;
 
 /** Part of a page: the pending and approved bookings of `studentId` that start after `after`, soonest first. */
 export const openAfter = ahead(isBookingOfStudent, isOpen);

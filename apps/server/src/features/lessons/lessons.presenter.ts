@@ -12,6 +12,7 @@ import {
   describeSessionStatus,
   hasSeats,
   listAdminActions,
+  type ParticipantStatus,
 } from '@thuto/domain/lessons';
 import { canDispute } from '@thuto/domain/outcomes';
 import type { LessonOfStudent } from './lesson-rows.ts';
@@ -116,44 +117,51 @@ function describeTimeChange(lesson: PresentedBooking, now: Date) {
   return state && { state, freeUntil: new Date(getNoticeStart(policed)).toISOString(), changesLeft };
 }
 
-/** Lists what a family may do with a confirmed lesson now. */
-const listConfirmedActions = (lesson: PresentedBooking, now: Date): SessionForStudent['allowedActions'] => [
-  'add-to-calendar',
-  ...(describeTimeChange(lesson, now) ? (['change-time'] as const) : []),
-  ...(describeCancellation(lesson, now) ? (['cancel'] as const) : []),
-];
-
-/** Lists what a family may do with the lesson now. */
-function listFamilyActions(lesson: PresentedBooking, now: Date): BookingForStudent['allowedActions'] {
-  if (lesson.status === 'requested') return ['withdraw'];
-  if (lesson.status === 'expired') return ['book-again'];
-  return lesson.status === 'confirmed' ? listConfirmedActions(lesson, now) : listDisputeActions(lesson, now);
+/** What the family may do with a lesson now, with the consequences. */
+function forFamily(lesson: PresentedBooking, now: Date) {
+  const cancellation = describeCancellation(lesson, now);
+  const timeChange = describeTimeChange(lesson, now);
+  const allowedActions: SessionForStudent['allowedActions'] =
+    lesson.status === 'confirmed'
+      ? [
+          'add-to-calendar',
+          ...(timeChange ? (['change-time'] as const) : []),
+          ...(cancellation ? (['cancel'] as const) : []),
+        ]
+      : listDisputeActions(lesson, now);
+  return {
+    cancellation,
+    timeChange,
+    wasCancelledLate: lesson.isLateCancellation,
+    outcome: lesson.outcome,
+    dispute:
+      lesson.disputedAt === null
+        ? null
+        : { isOpen: lesson.disputeDecidedAt === null, note: lesson.disputeNote },
+    allowedActions,
+  };
 }
 
-const forFamily = (lesson: PresentedBooking, now: Date) => ({
-  cancellation: describeCancellation(lesson, now),
-  timeChange: describeTimeChange(lesson, now),
-  wasCancelledLate: lesson.isLateCancellation,
-  outcome: lesson.outcome,
-  dispute:
-    lesson.disputedAt === null
-      ? null
-      : { isOpen: lesson.disputeDecidedAt === null, note: lesson.disputeNote },
-});
+/** What only a request allows. */
+const REQUEST_ACTIONS: Partial<Record<ParticipantStatus, BookingForStudent['allowedActions']>> = {
+  requested: ['withdraw'],
+  expired: ['book-again'],
+};
 
 /** Presents a booking to its student. `now` decides what the family may do. */
-export const presentBooking = (lesson: PresentedBooking, now: Date): BookingForStudent => ({
-  ...describeBooking(lesson, now),
-  ...forFamily(lesson, now),
-  allowedActions: listFamilyActions(lesson, now),
-});
+export function presentBooking(lesson: PresentedBooking, now: Date): BookingForStudent {
+  const { allowedActions, ...family } = forFamily(lesson, now);
+  return {
+    ...describeBooking(lesson, now),
+    ...family,
+    allowedActions: REQUEST_ACTIONS[lesson.status] ?? allowedActions,
+  };
+}
 
 /** Presents a session to its student. `now` decides what the family may do. */
 export const presentSession = (lesson: PresentedBooking, now: Date): SessionForStudent => ({
   ...describeSession(lesson),
   ...forFamily(lesson, now),
-  allowedActions:
-    lesson.status === 'confirmed' ? listConfirmedActions(lesson, now) : listDisputeActions(lesson, now),
 });
 
 const forAdmin = ({ lesson, email, remaining, groupSize, holdsCredit }: LessonWithStudent, now: Date) => ({

@@ -1,15 +1,17 @@
 import type { BookingForStudent } from '@thuto/contract/bookings';
+import type { UpcomingSession } from '@thuto/contract/profiles';
 import type { SessionForStudent } from '@thuto/contract/sessions';
+import { isBookingOrigin } from '@thuto/domain/lessons';
 import type { StudentContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import { readLessonRows } from './lesson-rows.ts';
+import { readLessonRows, readUpcomingRows } from './lesson-rows.ts';
 import type { JsonRows } from '../../platform/db/rows-as-json.ts';
 import { presentBooking, presentSession } from './lessons.presenter.ts';
 import {
-  approvedAfter,
   lastMade,
   listBookingsOfStudent,
-  scheduledAfter,
+  nextLessons,
+  nextLessonsCount,
 } from './lessons-of-student.store.ts';
 
 /**
@@ -30,19 +32,25 @@ export async function listMyBookings(
 }
 
 /**
- * Parts of the dashboard's query: the upcoming lessons of `studentId` that start after `after`, soonest first, and the
- * most recently made bookings (VIEW-6).
+ * Parts of the dashboard's query: the next confirmed lessons of `studentId` that start after `after`, how many there are,
+ * and the most recently made bookings (VIEW-6).
  */
-export const nextAndRecentLessons = {
-  nextBookings: approvedAfter,
-  recentBookings: lastMade,
-  nextSessions: scheduledAfter,
-};
+export const nextAndRecentLessons = { nextLessons, nextLessonsCount, recentBookings: lastMade };
 
 /** Presents the bookings of such a part to the student. */
 export const presentListedBookings = (rows: JsonRows, now: Date): BookingForStudent[] =>
   readLessonRows(rows).map((lesson) => presentBooking(lesson, now));
 
-/** Presents the sessions of such a part to the student. */
+/** Presents the sessions of a part of the sessions view to the student. */
 export const presentListedSessions = (rows: JsonRows, now: Date): SessionForStudent[] =>
   readLessonRows(rows).map((lesson) => presentSession(lesson, now));
+
+/** Presents the next lessons to the student. */
+export const presentNextLessons = (rows: JsonRows): UpcomingSession[] =>
+  readUpcomingRows(rows).map(({ origin, startsAt, ...lesson }) => ({
+    ...lesson,
+    startsAt: startsAt.toISOString(),
+    ...(isBookingOrigin(origin)
+      ? { kind: 'booking', status: 'approved' }
+      : { kind: 'session', status: 'scheduled' }),
+  }));
