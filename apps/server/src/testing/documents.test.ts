@@ -97,6 +97,9 @@ function namesInTables(text: string, name: RegExp): string[] {
     .filter((found) => name.test(found));
 }
 
+const listRequirementIds = () =>
+  [...REQUIREMENTS.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, id = '']) => id);
+
 /** Returns the variables that the configuration reads, by recording each access. */
 function variablesOfConfig(): string[] {
   const asked = new Set<string>();
@@ -192,8 +195,13 @@ describe('links and references', () => {
     expect(missing).toEqual([]);
   });
 
+  it('gives every requirement an id of its own', () => {
+    const repeated = listRequirementIds().filter((id, at, all) => all.indexOf(id) !== at);
+    expect(repeated).toEqual([]);
+  });
+
   it('cites only requirements that exist', () => {
-    const ids = new Set([...REQUIREMENTS.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, id = '']) => id));
+    const ids = new Set(listRequirementIds());
     const groups = [...new Set([...ids].map((id) => id.replace(/-\d+$/, '')))].join('|');
     expect(ids.size).toBeGreaterThan(100);
     const citation = new RegExp(String.raw`\b(?:${groups})-\d+\b`, 'g');
