@@ -26,6 +26,8 @@ const SNAP_MINUTES = 15;
 const MIN_DRAG_PX = 4;
 /** A press this near to the lower edge of an entry lengthens it. The style sheet shows its cursor there. */
 const LOWER_EDGE_PX = 6;
+/** The three lines of an entry and its border, as in the style sheet. */
+const TEXT_PX = 44;
 const MAX_DURATION = Math.max(...ADMIN_DURATIONS);
 
 interface DayGridProps {
@@ -169,14 +171,15 @@ interface EntryProps {
   nameOf: (subject: string) => string;
 }
 
-/** An entry without hooks and listeners, and of few elements, because a day has hundreds. */
-const Entry = memo(function Entry({ placed, firstMinute, drag, isElsewhere, nameOf }: EntryProps) {
+/** An entry without hooks and listeners, and of two elements, because a day has hundreds. */
+function Entry({ placed, firstMinute, drag, isElsewhere, nameOf }: EntryProps) {
   const { entry, lane, lanes } = placed;
   const { item } = entry;
   const { from, to } = drag === null || isElsewhere ? placed : drag;
   const { word, colours } = getLook(entry);
   const subject = nameOf(item.subject);
   const state = drag === null ? '' : isElsewhere || drag.isSaving ? 'opacity-60' : 'z-5 shadow-lift';
+  const height = Math.max(24, (to - from) * PX_PER_MINUTE);
   return (
     <button
       type="button"
@@ -184,17 +187,17 @@ const Entry = memo(function Entry({ placed, firstMinute, drag, isElsewhere, name
       className={`day-entry ${colours} ${canMove(entry) ? 'is-movable' : ''} ${state}`}
       style={{
         top: (from - firstMinute) * PX_PER_MINUTE,
-        height: Math.max(24, (to - from) * PX_PER_MINUTE),
+        height,
+        // A button puts its text into the middle of the space that is left.
+        paddingBottom: Math.max(0, height - TEXT_PX),
         ...(lanes > 1 && { left: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }),
       }}
     >
-      <span>
-        <b>{item.studentName}</b>
-        {`\n${formatMinutes(from)} to ${formatMinutes(to)}, ${word}\n${item.isAssessmentCall ? 'Assessment call, ' : ''}${subject}`}
-      </span>
+      <b>{item.studentName}</b>
+      {`\n${formatMinutes(from)} to ${formatMinutes(to)}, ${word}\n${item.isAssessmentCall ? 'Assessment call, ' : ''}${subject}`}
     </button>
   );
-});
+}
 
 /** A press on an entry that may become a drag. */
 interface Press {
