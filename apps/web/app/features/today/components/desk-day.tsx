@@ -1,8 +1,8 @@
 import type { DeskDay as Day, LessonOfDay } from '@thuto/contract/today';
 import type { LessonProblem } from '@thuto/domain/today';
-import { CalendarCheck, Check, CircleAlert, Minus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { CalendarCheck, CircleAlert } from 'lucide-react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -13,9 +13,11 @@ import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatWallDate } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
+import { useSubjects } from '../../../lib/subjects.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { toWallClock } from '../../../lib/wall-clock.ts';
 import { useToday } from '../api/get-today.ts';
+import './desk-day.css';
 
 const PROBLEMS: Readonly<Record<LessonProblem, string>> = {
   'no-tutor': 'No tutor',
@@ -191,57 +193,92 @@ function describeClock({ startsAt, duration }: LessonOfDay, timeZone: string) {
 
 function Timeline({ lessons }: { lessons: readonly LessonOfDay[] }) {
   const { timeZone } = usePlatform();
+  const { nameOf } = useSubjects();
   const now = useCurrentMinute();
+  const handlers = useLinkHandlers();
   // The line of the present time goes before the first lesson that has not started.
   const next = lessons.findIndex(({ startsAt }) => Date.parse(startsAt) > now);
   return (
-    <ol aria-label="Lessons of today" className="grid gap-2.5 border-l-2 border-line pl-4">
+    <ol aria-label="Lessons of today" className="border-l-2 border-line pl-4" {...handlers}>
       {lessons.map((lesson, index) => (
-        <li key={lesson.id} className="grid gap-2.5">
+        <li key={lesson.id} className="pb-2.5 last:pb-0">
           {index === next && <NowLine now={now} timeZone={timeZone} />}
-          <TimelineLesson lesson={lesson} now={now} timeZone={timeZone} />
+          <TimelineLesson
+            lesson={lesson}
+            isRunning={isRunning(lesson, now)}
+            timeZone={timeZone}
+            nameOf={nameOf}
+          />
         </li>
       ))}
     </ol>
   );
 }
 
+/** Returns the listener that follows the links of all lessons: hundreds of `Link`s would make drawing slow. */
+function useLinkHandlers() {
+  const navigate = useNavigate();
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const link = (event.target as Element).closest('a');
+    // With a key held, the browser opens a new tab or window.
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (link === null || !isPlain) return;
+    event.preventDefault();
+    void navigate(`${link.pathname}${link.search}`);
+  };
+  return { onClick };
+}
+
+function isRunning({ startsAt, duration }: LessonOfDay, now: number): boolean {
+  const start = Date.parse(startsAt);
+  return now >= start && now < start + duration * 60_000;
+}
+
 const NowLine = ({ now, timeZone }: { now: number; timeZone: string }) => (
-  <p className="-ml-5.5 flex items-center gap-2 text-sm font-semibold text-danger-strong">
+  <p className="mb-2.5 -ml-5.5 flex items-center gap-2 text-sm font-semibold text-danger-strong">
     <span aria-hidden className="size-2.5 rounded-full bg-brick-500" />
     Now, {formatClock(now, timeZone)}
     <span aria-hidden className="h-px flex-1 bg-brick-500" />
   </p>
 );
 
-function TimelineLesson({ lesson, now, timeZone }: { lesson: LessonOfDay; now: number; timeZone: string }) {
+interface TimelineLessonProps {
+  lesson: LessonOfDay;
+  isRunning: boolean;
+  timeZone: string;
+  nameOf: (subject: string) => string;
+}
+
+/** Of few elements and hooks, and rendered again only when it changes, because a day has hundreds. */
+const TimelineLesson = memo(function TimelineLesson({
+  lesson,
+  isRunning,
+  timeZone,
+  nameOf,
+}: TimelineLessonProps) {
   const { from, to } = describeClock(lesson, timeZone);
-  const start = Date.parse(lesson.startsAt);
-  const isRunning = now >= start && now < start + lesson.duration * 60_000;
+  const subject = nameOf(lesson.subject);
   return (
-    <article
-      className={`grid gap-x-5 gap-y-2 rounded-lg border bg-surface px-4 py-3 sm:grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,15rem)] ${isRunning ? 'border-pine-600' : 'border-line'}`}
-    >
+    <article className={`timeline-lesson ${isRunning ? 'is-running' : ''}`}>
       <p className="font-display tabular-nums">
         {from} to {to}
         {isRunning && <span className="block font-sans text-sm font-semibold text-pine-700">Running</span>}
       </p>
-      <div className="grid min-w-0 gap-1.5 [overflow-wrap:anywhere]">
+      <div className="min-w-0 space-y-1.5 [overflow-wrap:anywhere]">
         <p className="text-sm text-ink-soft">
-          <SubjectName id={lesson.subject} isCall={lesson.isAssessmentCall} />,{' '}
-          {lesson.tutorName ?? 'no tutor yet'}
+          {`${lesson.isAssessmentCall ? 'Assessment call, ' : ''}${subject}, ${lesson.tutorName ?? 'no tutor yet'}`}
         </p>
         {lesson.students.map((student) => (
           <p key={student.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Link to={placeOf(student)} className="text-link font-semibold">
+            <a href={placeOf(student)} className="text-link font-semibold">
               {student.name}
-            </Link>
+            </a>
             <StatusBadge status={student.status} />
           </p>
         ))}
-        <Problems lesson={lesson} />
+        {lesson.problems.length > 0 && <Problems lesson={lesson} />}
       </div>
-      <ul className="grid content-start gap-1 text-sm">
+      <ul className="space-y-1 text-sm">
         <Joined who={lesson.tutorName ?? 'Tutor'} at={lesson.tutorJoinedAt} timeZone={timeZone} />
         {lesson.students.map(({ id, name, joinedAt }) => (
           <Joined key={id} who={name} at={joinedAt} timeZone={timeZone} />
@@ -249,18 +286,10 @@ function TimelineLesson({ lesson, now, timeZone }: { lesson: LessonOfDay; now: n
       </ul>
     </article>
   );
-}
+});
 
-function Joined({ who, at, timeZone }: { who: string; at: string | null; timeZone: string }) {
-  const Icon = at === null ? Minus : Check;
-  return (
-    <li
-      className={`flex items-start gap-1.5 ${at === null ? 'text-ink-soft' : 'font-semibold text-success'}`}
-    >
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        {who} {at === null ? 'has not joined' : `joined ${formatClock(at, timeZone)}`}
-      </span>
-    </li>
-  );
-}
+const Joined = ({ who, at, timeZone }: { who: string; at: string | null; timeZone: string }) => (
+  <li className={at === null ? 'not-joined' : 'has-joined'}>
+    {at === null ? `${who} has not joined` : `${who} joined ${formatClock(at, timeZone)}`}
+  </li>
+);
