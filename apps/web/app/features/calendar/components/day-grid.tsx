@@ -26,8 +26,8 @@ const SNAP_MINUTES = 15;
 const MIN_DRAG_PX = 4;
 /** A press this near to the lower edge of an entry lengthens it. The style sheet shows its cursor there. */
 const LOWER_EDGE_PX = 6;
-/** The three lines of an entry and its border, as in the style sheet. */
-const TEXT_PX = 44;
+/** The three lines of an entry, its border, and a little space above and below them. */
+const TEXT_PX = 50;
 const MAX_DURATION = Math.max(...ADMIN_DURATIONS);
 
 interface DayGridProps {

@@ -50,7 +50,7 @@ function EntryButton({
       onClick={() => onOpen(entry)}
       className="flex min-h-11 w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 text-left hover:border-line-strong"
     >
-      <span className="font-display tabular-nums sm:w-32">
+      <span className="w-full font-display tabular-nums sm:w-32">
         {start.slice(11, 16)} to {end.slice(11, 16)}
       </span>
       <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
