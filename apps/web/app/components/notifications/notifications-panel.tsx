@@ -57,9 +57,11 @@ export function NotificationsPanel() {
           ))}
         </ul>
       )}
-      <Link to="/account/notifications" className={`${menuEntryStyles} border-t border-line text-pine-700`}>
-        All Notifications
-      </Link>
+      <div className="border-t border-line pt-1">
+        <Link to="/account/notifications" className={`${menuEntryStyles} text-pine-700`}>
+          All Notifications
+        </Link>
+      </div>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function DateOfBirthForm({ studentId, firstName, dateOfBirth }: DateOfBir
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-3">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-3">
       <Field
         label="Date of Birth"
         description={`Optional. At 18, with an own sign-in, ${firstName} decides who keeps access.`}
@@ -36,7 +36,13 @@ export function DateOfBirthForm({ studentId, firstName, dateOfBirth }: DateOfBir
       >
         <TextInput type="date" value={date} onChange={({ target }) => setDate(target.value)} />
       </Field>
-      <Button type="submit" variant="outline" isBusy={setDateOfBirth.isPending} busyLabel="Saving...">
+      <Button
+        type="submit"
+        variant="outline"
+        className="sm:mt-6.75"
+        isBusy={setDateOfBirth.isPending}
+        busyLabel="Saving..."
+      >
         Save Date
       </Button>
     </form>

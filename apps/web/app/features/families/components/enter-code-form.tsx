@@ -56,7 +56,7 @@ export function EnterCodeForm() {
       <Button
         type="submit"
         variant="outline"
-        className="self-end"
+        className="sm:mt-6.75"
         isBusy={enter.isPending}
         busyLabel="Checking..."
       >
