@@ -28,6 +28,8 @@ const MIN_DRAG_PX = 4;
 const LOWER_EDGE_PX = 6;
 /** The three lines of an entry, its border, and a little space above and below them. */
 const TEXT_PX = 50;
+/** Less has space for one line. */
+const TWO_LINES_PX = 30;
 const MAX_DURATION = Math.max(...ADMIN_DURATIONS);
 
 interface DayGridProps {
@@ -180,11 +182,12 @@ function Entry({ placed, firstMinute, drag, isElsewhere, nameOf }: EntryProps) {
   const subject = nameOf(item.subject);
   const state = drag === null ? '' : isElsewhere || drag.isSaving ? 'opacity-60' : 'z-5 shadow-lift';
   const height = Math.max(24, (to - from) * PX_PER_MINUTE);
+  const size = height < TWO_LINES_PX ? 'is-short' : '';
   return (
     <button
       type="button"
       data-entry={item.id}
-      className={`day-entry ${colours} ${canMove(entry) ? 'is-movable' : ''} ${state}`}
+      className={`day-entry ${colours} ${canMove(entry) ? 'is-movable' : ''} ${size} ${state}`}
       style={{
         top: (from - firstMinute) * PX_PER_MINUTE,
         height,
