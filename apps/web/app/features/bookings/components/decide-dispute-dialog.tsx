@@ -47,7 +47,7 @@ export function DecideDisputeDialog({ dispute, open, onOpenChange }: DecideDispu
             {
               value: 'keep' as const,
               label: `Keep: ${outcome === null ? 'no outcome' : OUTCOME_WORDS[outcome]}`,
-              description: 'Nothing moves.',
+              description: 'The balance stays as it is.',
             },
             ...others.map((each) => ({
               value: each.outcome,
