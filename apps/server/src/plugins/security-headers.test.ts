@@ -25,6 +25,7 @@ it.each([
   ['/assets/hero.svg', 'document'],
   ['/assets/pdf.worker.js', 'worker'],
   ['/assets/root.js', undefined],
+  ['/favicon.svg', 'document'],
   // Not a built file, whatever the browser requests it as.
   ['/api/content/1/file', 'image'],
 ])('sends all security headers for %s as %s', async (url, dest) => {
@@ -42,6 +43,12 @@ it.each(['script', 'style', 'font', 'image'])('omits document headers for a buil
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['strict-transport-security']).toContain('max-age');
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+});
+
+it('omits document headers for the icon', async () => {
+  const headers = await headersOf('/favicon.svg', 'image');
+  expect(headers['content-security-policy']).toBeUndefined();
+  expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
 it('allows the inline scripts of a page by hash', async () => {

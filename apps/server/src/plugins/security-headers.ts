@@ -3,10 +3,7 @@ import helmet from 'helmet';
 
 const POLICY = 'content-security-policy';
 
-/**
- * Headers that control documents and workers, or that revalidate a cached file, which a built file never needs. They are
- * often larger than the file itself.
- */
+/** Headers that control documents and workers. They are often larger than the file itself. */
 const HEADERS_OF_PAGES = [
   POLICY,
   'cross-origin-opener-policy',
@@ -19,11 +16,15 @@ const HEADERS_OF_PAGES = [
   'x-xss-protection',
   'x-request-id',
   'accept-ranges',
-  'etag',
-  'last-modified',
 ];
+/** Headers that revalidate a cached file. A file with a hash in its name never needs them. */
+const HEADERS_OF_REVALIDATION = ['etag', 'last-modified'];
 
 const OWN_SCRIPTS = "'self'";
+
+const isHashed = (url: string) => url.startsWith('/assets/');
+/** The icon of the site, which every page loads. */
+const ICON = '/favicon.svg';
 
 /**
  * Returns whether the browser requests a built file as a script, style, font or image, so that it cannot become a
@@ -31,7 +32,8 @@ const OWN_SCRIPTS = "'self'";
  */
 function isPartOfAPage({ url, headers }: FastifyRequest): boolean {
   return (
-    url.startsWith('/assets/') && /^(script|style|font|image)$/.test(String(headers['sec-fetch-dest'] ?? ''))
+    (isHashed(url) || url === ICON) &&
+    /^(script|style|font|image)$/.test(String(headers['sec-fetch-dest'] ?? ''))
   );
 }
 
@@ -66,8 +68,10 @@ export function registerSecurityHeaders(app: FastifyInstance, options: { readonl
     setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
   app.addHook('onSend', async (request, reply) => {
-    if (isPartOfAPage(request)) for (const name of HEADERS_OF_PAGES) reply.removeHeader(name);
-    else reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    if (isPartOfAPage(request)) {
+      const unused = isHashed(request.url) ? HEADERS_OF_REVALIDATION : [];
+      for (const name of [...HEADERS_OF_PAGES, ...unused]) reply.removeHeader(name);
+    } else reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
   });
 }
 
