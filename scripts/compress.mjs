@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Pages are missing, because the server completes them before it sends them. */
 const COMPRESSED_FILES = /\.(js|css|svg|json|txt|xml)$/;
-/** A smaller response fits into one packet even without compression. */
-const MIN_BYTES = 1024;
+/** A smaller file hardly shrinks. */
+const MIN_BYTES = 300;
 
 const ENCODINGS = [
   ['.br', (content) => promisify(brotliCompress)(content, { [constants.BROTLI_PARAM_QUALITY]: 11 })],
