@@ -20,6 +20,7 @@ const BUILDS = [
       'scripts/page-scripts.mjs',
       'scripts/shorten-manifest.mjs',
       'scripts/sleeping-page.mjs',
+      'scripts/rendered-page.mjs',
       'scripts/compress.mjs',
     ],
     async finish(folder) {

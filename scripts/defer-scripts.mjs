@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import {
+  hideZoneNotes,
+  hydrateAfterPaint,
+  PAINT_WHOLE,
+  readStartScript,
+  RENDERED_PAGES,
+} from './rendered-page.mjs';
 import { hydrateWhenNeeded } from './sleeping-page.mjs';
 
 const MODULE_PRELOAD = /<link rel="modulepreload" href="(\/[^"]+\.js)"\/>/g;
@@ -27,11 +34,11 @@ const buildPaintLoader = (preloads, start) =>
   `document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import("${start}")};` +
   `requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,2000)}`;
 
-/** Builds a script that hydrates the page when it is needed. */
-async function buildInteractionLoader(preloads, start, early) {
+/** Builds a script that calls a function with an argument. */
+async function buildCall(callee, argument) {
   // Imported here, because this module is loaded before the dependencies are installed.
   const { minify } = await import('vite');
-  const source = `(${hydrateWhenNeeded})(${JSON.stringify({ preloads, early, start })})`;
+  const source = `(${callee})(${argument === undefined ? '' : JSON.stringify(argument)})`;
   const { code, errors } = await minify('sleeping-page.js', source, { module: true });
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
   return code;
@@ -52,18 +59,30 @@ export async function deferScripts(folder) {
     const preloads = [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href);
     if (statements === undefined || preloads.length === 0)
       throw new Error(`${page} has no scripts to defer.`);
+    const name = page.replaceAll(path.sep, '/');
+    if (RENDERED_PAGES.includes(name)) {
+      const loader = await buildCall(hydrateAfterPaint, { preloads, ...readStartScript(statements) });
+      const head = `${PAINT_WHOLE}<script>${await buildCall(hideZoneNotes)}</script>`;
+      const deferred = html
+        .replaceAll(MODULE_PRELOAD, '')
+        // The server inserts the content.
+        .replace(/<\/head><body>[\s\S]*?(?=<script)/, () => `${head}</head><body>`)
+        .replace(START_SCRIPT, () => `<script type="module" async="">${loader}</script>`);
+      await writeFile(file, deferred);
+      continue;
+    }
     const hash = createHash('sha256').update(statements).digest('hex').slice(0, 8);
     const start = `/assets/start-${hash}.js`;
     await writeFile(path.join(folder, start), statements);
-    const early = SLEEPING_PAGES.get(page.replaceAll(path.sep, '/'));
+    const early = SLEEPING_PAGES.get(name);
     const loader =
       early === undefined
         ? buildPaintLoader(preloads, start)
-        : await buildInteractionLoader(
+        : await buildCall(hydrateWhenNeeded, {
             preloads,
+            early: preloads.filter((href) => early.test(href)),
             start,
-            preloads.filter((href) => early.test(href)),
-          );
+          });
     await writeFile(
       file,
       html

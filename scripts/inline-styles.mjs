@@ -1,10 +1,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { RENDERED_PAGES } from './rendered-page.mjs';
 
 const STYLESHEET = /<link rel="stylesheet" href="(\/[^"]+\.css)"\/>/g;
 
 /** Rendered in the browser. Served for every address without a page, so it stays small. */
 const CLIENT_RENDERED_PAGE = '__spa-fallback.html';
+
+/** Opened again and again: the browser has the stylesheet in its cache. */
+const WITH_LINK = [CLIENT_RENDERED_PAGE, ...RENDERED_PAGES];
 
 /**
  * Inlines the stylesheet into the prerendered pages of a built site, so that the first paint needs only the page. That
@@ -14,7 +18,7 @@ const CLIENT_RENDERED_PAGE = '__spa-fallback.html';
  */
 export async function inlineStyles(folder) {
   for (const page of await readdir(folder, { recursive: true })) {
-    if (!page.endsWith('.html') || page === CLIENT_RENDERED_PAGE) continue;
+    if (!page.endsWith('.html') || WITH_LINK.includes(page.replaceAll(path.sep, '/'))) continue;
     const file = path.join(folder, page);
     const html = await readFile(file, 'utf8');
     const hrefs = [...html.matchAll(STYLESHEET)].map(([, href]) => href);

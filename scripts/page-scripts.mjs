@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { RENDERED_PAGES } from './rendered-page.mjs';
 
 const MANIFEST = /^manifest-.+\.js$/;
 const CLIENT_RENDERED_PAGE = '__spa-fallback.html';
 /** The routes of all calls but those of the first pages (`apps/web/contract-routes.plugin.ts`). */
 const MORE_CALLS = /^more-calls-.+\.js$/;
+/** The first pages of the signed-in areas. Without first data they are rendered in the browser too. */
 const PAGES_OF_FIRST_CALLS = new Set(['/student', '/tutor', '/dashboard']);
 /** Read by the server (`apps/server/src/plugins/site-files.ts`). */
 const PAGE_SCRIPTS = 'page-scripts.json';
@@ -37,7 +39,8 @@ export async function writePageScripts(folder) {
       .filter(Boolean)
       .join('/')}`;
     const isLayout = Object.values(routes).some(({ parentId }) => parentId === route.id);
-    const isPrerendered = existsSync(path.join(folder, pathname, 'index.html'));
+    const page = `${pathname.slice(1)}/index.html`;
+    const isPrerendered = existsSync(path.join(folder, page)) && !RENDERED_PAGES.includes(page);
     if (isLayout || isPrerendered || pathname.includes('*')) continue;
     const files = chain.flatMap(({ module, imports }) => {
       if (!Array.isArray(imports))

@@ -14,7 +14,7 @@ import Fastify, {
 import { requireActionOfEveryCall, requireActionOfRoute, ROUTE_ACTIONS } from './access-policy.ts';
 import { type RequestContext, requireAccess } from './api.ts';
 import type { Context } from './context.ts';
-import { createFirstDataReader } from './create-first-data-reader.ts';
+import { createFirstDataReader, hasMainResponse } from './create-first-data-reader.ts';
 import { getReachableStudents } from './reachable-students.ts';
 import {
   type CurrentUserState,
@@ -56,6 +56,7 @@ import { getRequestFacts } from './plugins/request-facts.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { checkOrigin, refuseCrossSite, registerSameOrigin } from './plugins/same-origin.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
+import type { RenderContent } from './plugins/page-renderer.ts';
 import type { SiteFiles } from './plugins/site-files.ts';
 import { CLIENT_TIMEOUTS, registerSlowClients, slowClientOptions } from './plugins/slow-clients.ts';
 import { registerStaticSite } from './plugins/static-site.ts';
@@ -67,6 +68,8 @@ const JSON_LIMIT_BYTES = 256 * 1024;
 export interface AppOptions {
   /** The built site to serve; null to serve only the API. */
   readonly site: SiteFiles | null;
+  /** Renders pages of signed-in users; null to leave that to their browsers. */
+  readonly renderContent?: RenderContent | null;
   /** The mails stored on this machine; null when mails are sent. */
   readonly devOutbox: DevOutbox | null;
   /**
@@ -86,7 +89,7 @@ export interface AppOptions {
 /** Builds the HTTP server of the product: plugins first, then routes. Does not listen. */
 export async function buildApp(
   ctx: Context,
-  { site, devOutbox, shedLoad, eventHeartbeatMs, onRoute }: AppOptions,
+  { site, renderContent, devOutbox, shedLoad, eventHeartbeatMs, onRoute }: AppOptions,
 ): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = Fastify({
@@ -171,7 +174,12 @@ export async function buildApp(
   if (site) {
     const viewFor = createSiteViewReader(ctx);
     const readFirstData = createFirstDataReader(app, contextFor);
-    await registerStaticSite(app, site, (request) => viewFor(contextFor(request)), ctx.caches, readFirstData);
+    await registerStaticSite(app, site, (request) => viewFor(contextFor(request)), ctx.caches, {
+      readFirstData,
+      renderContent: async (content) =>
+        renderContent && hasMainResponse(content.data) ? renderContent(content) : null,
+      now: ctx.now,
+    });
   }
   return app;
 }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { FIRST_DATA_ID, type FirstData } from '@thuto/contract/first-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasMainResponse } from './create-first-data-reader.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { makeSite } from './testing/make-site.ts';
 import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
@@ -37,6 +38,16 @@ async function readFirstData(
   const [, json] = SCRIPT.exec((await open(url, headers)).body) ?? [];
   return json === undefined ? null : (JSON.parse(json) as FirstData);
 }
+
+describe('hasMainResponse', () => {
+  it('finds the dashboard and the day of a tutor, and no other call', () => {
+    const has = (path: string) => hasMainResponse({ [path]: { accountId: null, body: {} } });
+    expect(has('/api/students/0199a0de-0000-7000-8000-000000000001/dashboard')).toBe(true);
+    expect(has('/api/tutor/today')).toBe(true);
+    expect(has('/api/current-user')).toBe(false);
+    expect(has('/api/students/0199a0de-0000-7000-8000-000000000001/threads')).toBe(false);
+  });
+});
 
 describe('first data of a page', () => {
   it('contains the same responses as the calls of the dashboard', async () => {

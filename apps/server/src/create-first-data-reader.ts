@@ -1,6 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract';
 import { contract } from '@thuto/contract/contract';
-import type { FirstResponse } from '@thuto/contract/first-data';
+import type { FirstData, FirstResponse } from '@thuto/contract/first-data';
 import { ACCOUNT_HEADER } from '@thuto/contract/offline-cache';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from './api.ts';
@@ -56,8 +56,17 @@ function listFirstCalls(currentUser: CurrentUser, { pathname, searchParams }: UR
   return paths;
 }
 
-const getPath = (call: AnyContractProcedure, studentId = '') =>
-  `/api${call['~orpc'].route.path?.replace('{studentId}', studentId)}`;
+const MAIN_CALLS = [contract.profiles.getMyDashboard, contract.tutorArea.getTutorDay].map(
+  (call) => new RegExp(`^${getPath(call, '[^/]+')}$`),
+);
+
+/** Returns whether the data contains the main response of a page that the server can render. */
+export const hasMainResponse = (data: FirstData): boolean =>
+  Object.keys(data).some((path) => MAIN_CALLS.some((call) => call.test(path)));
+
+function getPath(call: AnyContractProcedure, studentId = ''): string {
+  return `/api${call['~orpc'].route.path?.replace('{studentId}', studentId)}`;
+}
 
 async function ask(
   app: FastifyInstance,

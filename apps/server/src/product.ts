@@ -61,6 +61,7 @@ import { createJobQueue } from './platform/jobs/create-job-queue.ts';
 import { createLiveChannel } from './platform/live/live-channel.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { cleanUpDrafts } from './clean-up-everything.ts';
+import { createPageRenderer } from './plugins/page-renderer.ts';
 import { readSiteFiles } from './plugins/site-files.ts';
 
 declare module './platform/jobs/job-map.ts' {
@@ -206,6 +207,7 @@ export async function startProduct(
   await seedItems(ctx);
   const app = await buildApp(ctx, {
     site: await readSiteFiles(config.http.publicUrl),
+    renderContent: createPageRenderer(),
     devOutbox: mailer.devOutbox,
     shedLoad: true,
   });

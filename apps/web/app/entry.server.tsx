@@ -1,7 +1,15 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext } from 'react-router';
 
-/** Renders the prerendered pages and the fallback page completely. Runs at build time only. */
+export { renderPage } from './render-page.ts';
+
+/** A page that is not finished by then would hold up the next ones. Far more than a page takes. */
+const TIME_LIMIT_MS = 2_000;
+
+/**
+ * Renders a page completely: the prerendered pages and the fallback page at build time, and pages of signed-in users for
+ * the server (`render-page.ts`).
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -10,6 +18,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   let failure: unknown;
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    // Otherwise React would write large parts to the end of the page, for a script to move them.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    ...(import.meta.env.PROD && { signal: AbortSignal.timeout(TIME_LIMIT_MS) }),
     onError(error: unknown) {
       failure = error;
     },

@@ -1,6 +1,9 @@
 /** The id of the script element with the first data of a page. */
 export const FIRST_DATA_ID = 'first-data';
 
+/** The attribute of that element with the time at which the server rendered the page (epoch milliseconds). */
+export const RENDERED_AT_ATTRIBUTE = 'data-rendered-at';
+
 /** A response that the server sends with the page. */
 export interface FirstResponse {
   /** The account that the response belongs to (`ACCOUNT_HEADER`); null if it has no such header. */

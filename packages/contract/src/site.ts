@@ -4,6 +4,9 @@
  */
 export const ORIGIN_PLACEHOLDER = 'https://thuto.invalid';
 
+/** The pages that the server renders with the data of the signed-in user. */
+export const RENDERED_PAGES = ['/student', '/tutor'] as const;
+
 /** Placeholders for the platform name and the contact address in the built pages. Admins can change both. */
 export const PLATFORM_NAME_PLACEHOLDER = 'platform-name.thuto.invalid';
 export const CONTACT_EMAIL_PLACEHOLDER = 'contact@thuto.invalid';

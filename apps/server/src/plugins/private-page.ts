@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { FIRST_DATA_ID, type FirstData } from '@thuto/contract/first-data';
+import { FIRST_DATA_ID, type FirstData, RENDERED_AT_ATTRIBUTE } from '@thuto/contract/first-data';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeInScript } from './escape-html.ts';
 import { allowInlineScripts } from './security-headers.ts';
@@ -21,17 +21,30 @@ export const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === 'navigate' &&
   DESTINATIONS.includes(headers['sec-fetch-dest']);
 
-/** Sends a page with the first data of the current user. No cache may store it. */
+/** The content of a page that the server has rendered, and the time that it shows. */
+export interface RenderedContent {
+  readonly html: string;
+  readonly at: number;
+}
+
+/** Sends a page with the first data of the current user, and with its content if that is rendered. No cache may store it. */
 export async function sendPrivatePage(
   request: FastifyRequest,
   reply: FastifyReply,
   { scriptHashes }: SitePage,
   html: string,
   data: FirstData,
+  content: RenderedContent | null = null,
 ): Promise<FastifyReply> {
-  const script = `<script type="application/json" id="${FIRST_DATA_ID}">${escapeInScript(JSON.stringify(data))}</script>`;
+  const time = content === null ? '' : ` ${RENDERED_AT_ATTRIBUTE}="${content.at}"`;
+  const script = `<script type="application/json" id="${FIRST_DATA_ID}"${time}>${escapeInScript(JSON.stringify(data))}</script>`;
   allowInlineScripts(reply, scriptHashes);
-  const page = Buffer.from(html.replace('</head>', () => `${script}</head>`));
+  const page = Buffer.from(
+    content === null
+      ? html.replace('</head>', () => `${script}</head>`)
+      : // The content comes first: it needs no script.
+        html.replace('<body>', () => `<body>${content.html}${script}`),
+  );
   reply
     .status(200)
     .type('text/html; charset=utf-8')

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { RENDERED_PAGES } from '@thuto/contract/site';
 import { repositoryRoot } from '../platform/repository-root.ts';
 import { readSitePage, type SitePage } from './site-page.ts';
 import { WEB_MANIFEST } from './web-manifest.ts';
@@ -21,6 +22,8 @@ export interface SiteFiles {
   readonly origin: string;
   /** Maps a path (`/login`) to its prerendered page. */
   readonly pages: ReadonlyMap<string, SitePage>;
+  /** Maps a path (`/student`) to the page whose content the server renders for a signed-in user. */
+  readonly renderedPages: ReadonlyMap<string, SitePage>;
   readonly fallback: SitePage;
   /** The fallback page for one path (`/student/orders/:id`), with its scripts preloaded. */
   readonly clientPages: readonly { readonly address: RegExp; readonly page: SitePage }[];
@@ -39,10 +42,17 @@ export async function readSiteFiles(publicUrl: string, folder = SITE_FOLDER): Pr
   if (!fallback) throw new Error(`The build of the pages is incomplete: ${FALLBACK_PAGE} is missing.`);
   read.delete(FALLBACK_PAGE);
   const pages = new Map([...read].map(([file, page]) => [addressOf(file), page]));
+  const renderedPages = new Map<string, SitePage>();
+  for (const address of RENDERED_PAGES) {
+    const page = pages.get(address);
+    if (page) renderedPages.set(address, { ...page, isIndexed: false });
+    pages.delete(address);
+  }
   return {
     folder,
     origin,
     pages,
+    renderedPages,
     fallback: { ...fallback, isIndexed: false },
     clientPages: await readClientPages(folder, fallback),
     manifest: JSON.parse(await readFile(path.join(folder, WEB_MANIFEST), 'utf8')),

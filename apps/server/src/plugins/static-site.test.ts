@@ -23,6 +23,8 @@ const PAGES = {
     '<html data-platform-name="platform-name.thuto.invalid"><title>Sign up · platform-name.thuto.invalid</title>' +
     '<script type="application/ld+json">{"name":"platform-name.thuto.invalid","email":"contact@thuto.invalid"}</script>' +
     '<a href="mailto:contact@thuto.invalid">contact@thuto.invalid</a></html>',
+  'student/index.html':
+    '<html data-platform-name="platform-name.thuto.invalid"><head></head><body><script>hydrate()</script></body></html>',
   '__spa-fallback.html': '<head></head><script type="module">draw()</script>',
   'page-scripts.json': '{"/student":["/assets/home.js"],"/student/orders/:id":["/assets/order.js"]}',
   'site.webmanifest': '{"id":"/student","name":"Thuto","short_name":"Thuto"}',
@@ -260,5 +262,69 @@ describe('static site', () => {
     }
     view = { ...view, isMaintained: false };
     expect((await app.inject({ url: '/' })).statusCode).toBe(200);
+  });
+});
+
+describe('page of a signed-in user', () => {
+  const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  const AT = new Date('2026-11-24T06:15:00Z');
+  let server: FastifyInstance;
+  let isBroken = false;
+
+  beforeAll(async () => {
+    server = Fastify();
+    registerSecurityHeaders(server, { https: false });
+    const shown = { ...view, platformName: 'Thuto', isMaintained: false };
+    await registerStaticSite(server, site, async () => shown, createCaches(), {
+      // The cookie stands for the session.
+      readFirstData: async ({ headers }) =>
+        headers.cookie === undefined
+          ? null
+          : { '/api/current-user': { accountId: null, body: { name: headers.cookie } } },
+      renderContent: async ({ url, platformName, data, at }) => {
+        if (isBroken) throw new Error('a component failed');
+        return `<h1>$& ${url} ${platformName} ${JSON.stringify(data).includes('neo')} ${at}</h1>`;
+      },
+      now: () => AT,
+    });
+  });
+  afterAll(() => server.close());
+
+  const open = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+    server.inject({ url, headers: { ...NAVIGATION, ...headers } });
+
+  it('has its content and its first data in the HTML', async () => {
+    const { body, headers } = await open('/student?for=1', { cookie: 'neo' });
+    const json = '{"/api/current-user":{"accountId":null,"body":{"name":"neo"}}}';
+    expect(body).toBe(
+      `<html data-platform-name="Thuto"><head></head><body><h1>$& /student?for=1 Thuto true ${AT.getTime()}</h1>` +
+        `<script type="application/json" id="first-data" data-rendered-at="${AT.getTime()}">${json}</script>` +
+        '<script>hydrate()</script></body></html>',
+    );
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${hash('hydrate()')};`);
+  });
+
+  it('has no content for a visitor, for the service worker, on other pages and in Lite', async () => {
+    const bodies = await Promise.all([
+      open('/student'),
+      open('/student', { cookie: 'neo', 'sec-fetch-mode': 'cors' }),
+      open('/student/orders/7', { cookie: 'neo' }),
+      open('/student', { cookie: 'lite=1' }),
+    ]);
+    for (const { body } of bodies) {
+      expect(body).toContain('draw()');
+      expect(body).not.toContain('<h1>');
+    }
+    expect(bodies.map(({ body }) => body.includes('first-data'))).toEqual([false, false, true, true]);
+  });
+
+  it('is rendered by the browser when the server cannot', async () => {
+    isBroken = true;
+    const { body, statusCode } = await open('/student', { cookie: 'neo' });
+    isBroken = false;
+    expect(statusCode).toBe(200);
+    expect(body).toContain('id="first-data">');
+    expect(body).toContain('draw()');
   });
 });

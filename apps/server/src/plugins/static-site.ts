@@ -1,8 +1,10 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isOpenInMaintenance } from '@thuto/domain/maintenance';
+import type { PageContent } from '@thuto/contract/rendered-page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caches } from '../platform/caches.ts';
+import { describeFailure } from '../platform/jobs/describe-failure.ts';
 import { getPlainPage } from './encode-page.ts';
 import { createFilledPages } from './filled-pages.ts';
 import { wantsLite } from './lite-page.ts';
@@ -17,16 +19,29 @@ import { registerWebManifest, WEB_MANIFEST } from './web-manifest.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
+/** How pages of signed-in users are made. */
+export interface PrivatePages {
+  readonly readFirstData: FirstDataReader;
+  /** Returns the content of a page; null if its browser renders it. */
+  readonly renderContent: (content: PageContent) => Promise<string | null>;
+  now(): Date;
+}
+const NO_PRIVATE_PAGES: PrivatePages = {
+  readFirstData: async () => null,
+  renderContent: async () => null,
+  now: () => new Date(),
+};
+
 /**
  * Serves the built web app: its files, its prerendered pages, and the fallback page for every other URL. A signed-in user
- * gets the fallback page with its first data.
+ * gets the fallback page with its first data, and the first page of their area completely rendered.
  */
 export async function registerStaticSite(
   app: FastifyInstance,
   site: SiteFiles,
   viewFor: (request: FastifyRequest) => Promise<SiteView>,
   caches: Caches,
-  readFirstData: FirstDataReader = async () => null,
+  { readFirstData, renderContent, now }: PrivatePages = NO_PRIVATE_PAGES,
 ): Promise<void> {
   const filled = createFilledPages(caches);
   registerSearchEngines(app, site);
@@ -60,6 +75,19 @@ export async function registerStaticSite(
     const variants = await filled(page, view);
     const data = isNavigation(request) ? await readFirstData(request) : null;
     if (data === null) return sendSitePage(request, reply, page, variants);
+    const rendered = site.renderedPages.get(address);
+    // Lite has no content in the HTML: the browser renders the same data, and the page is smaller.
+    if (rendered && !view.isLite) {
+      const at = now().getTime();
+      const html = await renderContent({ ...view, url: request.url, data, at }).catch((error: unknown) => {
+        request.log.warn({ failure: describeFailure(error) }, 'the browser has to render the page');
+        return null;
+      });
+      if (html !== null) {
+        const filledPage = getPlainPage(await filled(rendered, view));
+        return sendPrivatePage(request, reply, rendered, filledPage, data, { html, at });
+      }
+    }
     return sendPrivatePage(request, reply, page, getPlainPage(variants), data);
   });
 }

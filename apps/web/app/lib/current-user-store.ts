@@ -147,11 +147,20 @@ function lookIfKept(event: PageTransitionEvent): void {
   if (event.persisted) void currentUserStore.refresh();
 }
 
-// The page may have come with the current user. Then its first render shows them.
-const first = takeFirstBody('/api/current-user') as { readonly currentUser: CurrentUser | null } | undefined;
-if (first !== undefined) publish({ status: 'known', currentUser: first.currentUser, error: undefined });
+/** What the HTML of the page shows. Hydration must render the same. */
+let first: CurrentUserState = LOADING;
 
-/** Returns the state of the store and fetches it on first use. Prerendered HTML always shows the loading state. */
+/** Starts with the current user that came with the page; without one, by asking the server. */
+export function startCurrentUser(): void {
+  const body = takeFirstBody('/api/current-user') as { readonly currentUser: CurrentUser | null } | undefined;
+  first = body === undefined ? LOADING : { status: 'known', currentUser: body.currentUser, error: undefined };
+  // The server renders pages for many accounts and has nothing to clean up.
+  if (typeof document === 'undefined') store.set(first);
+  else if (first.status === 'known') publish(first);
+}
+startCurrentUser();
+
+/** Returns the state of the store and fetches it on first use. */
 export function useCurrentUserState(): CurrentUserState {
-  return useSyncExternalStore(watch, currentUserStore.read, () => LOADING);
+  return useSyncExternalStore(watch, currentUserStore.read, () => first);
 }

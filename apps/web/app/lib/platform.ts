@@ -30,8 +30,14 @@ function readFilling() {
   };
 }
 
-const FIRST: PublicSettings = { ...DEFAULTS, ...PAGE_FILLING };
-const store = createStore(FIRST);
+let first: PublicSettings = { ...DEFAULTS, ...PAGE_FILLING };
+const store = createStore(first);
+
+/** Sets the name and address of the page that the server renders next. */
+export function startPlatform(filling: Pick<PublicSettings, 'platformName' | 'contactEmail'>): void {
+  first = { ...DEFAULTS, ...filling };
+  store.set(first);
+}
 
 const CALL = '/api/settings/public';
 /** The settings that came with the page, until they are applied. */
@@ -63,5 +69,5 @@ export const platform = store.read;
 
 /** Returns the current settings and re-renders when they change. */
 export function usePlatform(): PublicSettings {
-  return useStore(store, () => FIRST);
+  return useStore(store, () => first);
 }

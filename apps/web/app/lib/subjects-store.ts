@@ -44,13 +44,19 @@ function listSamples(): readonly KnownSubject[] {
   return [sample, sample];
 }
 
-const FIRST = IS_BUILD ? listSamples() : (JSON.parse(PAGE_SUBJECTS) as readonly KnownSubject[]);
+let first = IS_BUILD ? listSamples() : (JSON.parse(PAGE_SUBJECTS) as readonly KnownSubject[]);
 
 /** All subjects in display order, retired ones included. */
-export const subjectsStore = createStore(FIRST);
+export const subjectsStore = createStore(first);
+
+/** Sets the subjects of the page that the server renders next. */
+export function startSubjects(subjects: readonly KnownSubject[]): void {
+  first = subjects;
+  subjectsStore.set(subjects);
+}
 
 /** Returns all subjects and re-renders when they change. Never waits: the served page contains them. */
-export const useAllSubjects = () => useStore(subjectsStore, () => FIRST);
+export const useAllSubjects = () => useStore(subjectsStore, () => first);
 
 /** Returns the subjects that are taught, in display order. */
 export const useTaughtSubjects = () => listTaught(useAllSubjects());

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from './create-store.ts';
+import { getRenderTime } from './first-data.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -29,5 +30,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the current time (epoch milliseconds), at most a minute old. */
 export function useCurrentMinute(): number {
-  return useSyncExternalStore(subscribe, store.read, store.read);
+  return useSyncExternalStore(subscribe, store.read, () => getRenderTime() ?? store.read());
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useReducer } from 'react';
 import { useLocation } from 'react-router';
 import { hasUnsentWork } from '../../lib/unsent-work/unsent-work.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useOnline } from '../../lib/use-online.ts';
 
 const CHECK_MS = 60_000;
@@ -21,7 +22,9 @@ export function UnsentWorkSender({ accountId }: { accountId: string }) {
     const timer = setInterval(check, CHECK_MS);
     return () => clearInterval(timer);
   }, []);
-  if (!hasUnsentWork(accountId)) return null;
+  // The server that rendered the page does not know this device.
+  const isHydrated = useHydrated();
+  if (!isHydrated || !hasUnsentWork(accountId)) return null;
   return (
     <Suspense>
       <SendUnsentWork accountId={accountId} />

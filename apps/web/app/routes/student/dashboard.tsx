@@ -20,6 +20,7 @@ import { StudentMessagesLink } from '../../features/threads/components/messages-
 import { useStudent } from '../../lib/student.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useErrorMessage } from '../../lib/use-error-message.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 
 export const meta = () => pageMeta({ title: 'Dashboard' });
@@ -53,6 +54,7 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
   const { completeness, payment, balance, recent, timeZone } = dashboard;
   const student = useStudent();
   const isAsked = mayAnswerConsent(student);
+  const isHydrated = useHydrated();
   const now = useNow();
   const upcoming = stillUpcoming(dashboard.upcoming, now);
   const ended = dashboard.upcoming.length - upcoming.length;
@@ -91,12 +93,17 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
             <DashboardCounters balance={balance} upcoming={dashboard.upcomingCount - ended} />
             <PackageEnd payment={payment} timeZone={timeZone} className="mt-2" />
           </div>
-          <div className="min-w-0 lg:col-start-1">
-            <RecentSessions bookings={recent} timeZone={timeZone} />
-          </div>
-          <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
-            <SubjectTiles subjects={dashboard.subjects} />
-          </div>
+          {/* Below the first screen of a phone, so not part of the HTML. */}
+          {isHydrated && (
+            <>
+              <div className="min-w-0 lg:col-start-1">
+                <RecentSessions bookings={recent} timeZone={timeZone} />
+              </div>
+              <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+                <SubjectTiles subjects={dashboard.subjects} />
+              </div>
+            </>
+          )}
         </div>
       </div>
     </>

@@ -11,6 +11,7 @@ import { TaughtLessonCard } from '../../features/tutor-area/components/taught-le
 import { formatWallDate } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useErrorMessage } from '../../lib/use-error-message.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 
 export const meta = () => pageMeta({ title: 'Today' });
 
@@ -33,6 +34,7 @@ export default function TodayPage() {
 
 function Today({ day }: { day: TutorDay }) {
   const { next, timeZone, lessons, withoutOutcome } = day;
+  const isHydrated = useHydrated();
   return (
     <>
       <PageHeader title="Today" subtitle={`${formatWallDate(day.today, 'long')}, ${day.firstName}`} />
@@ -50,24 +52,27 @@ function Today({ day }: { day: TutorDay }) {
           <NextLesson next={next} timeZone={timeZone} />
           <WhatToPrepare day={day} />
         </div>
-        <section aria-labelledby="todays-lessons" className="grid gap-3">
-          <h2 id="todays-lessons" className="text-xl">
-            Lessons today
-          </h2>
-          {lessons.length === 0 ? (
-            <EmptyState title="No lessons today" icon={<Coffee className="size-6" />}>
-              Your coming lessons are under Lessons.
-            </EmptyState>
-          ) : (
-            <ul className="grid gap-4 lg:grid-cols-2">
-              {lessons.map((lesson) => (
-                <li key={lesson.id}>
-                  <TaughtLessonCard lesson={lesson} timeZone={timeZone} withJoin={lesson.id !== next?.id} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
+        {/* Below the first screen of a phone, so not part of the HTML. */}
+        {isHydrated && (
+          <section aria-labelledby="todays-lessons" className="grid gap-3">
+            <h2 id="todays-lessons" className="text-xl">
+              Lessons today
+            </h2>
+            {lessons.length === 0 ? (
+              <EmptyState title="No lessons today" icon={<Coffee className="size-6" />}>
+                Your coming lessons are under Lessons.
+              </EmptyState>
+            ) : (
+              <ul className="grid gap-4 lg:grid-cols-2">
+                {lessons.map((lesson) => (
+                  <li key={lesson.id}>
+                    <TaughtLessonCard lesson={lesson} timeZone={timeZone} withJoin={lesson.id !== next?.id} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        )}
       </div>
     </>
   );

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
+import { getRenderTime } from '../../../lib/first-data.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 
 const TICK_MS = 5_000;
 
 /** Returns the current time (epoch milliseconds), updated while the page is open. */
 export function useNow(): number {
+  const isHydrated = useHydrated();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const tick = () => setNow(Date.now());
@@ -15,5 +18,5 @@ export function useNow(): number {
       document.removeEventListener('visibilitychange', tick);
     };
   }, []);
-  return now;
+  return isHydrated ? now : (getRenderTime() ?? now);
 }

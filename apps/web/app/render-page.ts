@@ -1,0 +1,60 @@
+import type { PageContent, PageRenderer } from '@thuto/contract/rendered-page';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { startCurrentUser } from './lib/current-user-store.ts';
+import { setFirstData } from './lib/first-data.ts';
+import { startPlatform } from './lib/platform.ts';
+import { queryClient } from './lib/query-client.ts';
+import { seedQueries } from './lib/seed-queries.ts';
+import { startSubjects } from './lib/subjects-store.ts';
+
+/** More waiting pages would wait longer than their browsers need to render them. */
+const MAX_WAITING = 8;
+/** The content of the body ends where the scripts of the page begin. User data cannot contain a tag. */
+const CONTENT = /<body[^>]*>([\s\S]*?)<script/;
+
+let turn: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/**
+ * Renders one page after another: the stores and the query cache hold the data of one account at a time, and are emptied
+ * before the next.
+ */
+export const renderPage: PageRenderer = async (build, content) => {
+  if (waiting >= MAX_WAITING) throw new Error('Too many pages wait to be rendered.');
+  waiting += 1;
+  const rendered = turn.then(() => renderAlone(build as ServerBuild, content));
+  turn = rendered.catch(() => undefined);
+  try {
+    return await rendered;
+  } finally {
+    waiting -= 1;
+  }
+};
+
+async function renderAlone(build: ServerBuild, content: PageContent): Promise<string> {
+  try {
+    fillStores(content);
+    const handle = createRequestHandler(build, 'production');
+    const response = await handle(new Request(new URL(content.url, 'http://localhost')));
+    const html = await response.text();
+    const [, body] = CONTENT.exec(html) ?? [];
+    if (response.status !== 200 || body === undefined) throw new Error(`Not rendered: ${response.status}.`);
+    return body;
+  } finally {
+    emptyStores();
+  }
+}
+
+function fillStores({ data, at, platformName, contactEmail, subjects }: PageContent): void {
+  setFirstData(data, at);
+  startCurrentUser();
+  startPlatform({ platformName, contactEmail });
+  startSubjects(subjects);
+  seedQueries();
+}
+
+function emptyStores(): void {
+  setFirstData({}, null);
+  startCurrentUser();
+  queryClient.clear();
+}
