@@ -1,8 +1,8 @@
 // @vitest-environment node
 import type { PageContent } from '@thuto/contract/rendered-page';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentUserStore } from './lib/current-user-store.ts';
-import { getRenderTime } from './lib/first-data.ts';
+import { currentUserStore, startCurrentUser } from './lib/current-user-store.ts';
+import { getRenderTime, setFirstData } from './lib/first-data.ts';
 import { platform } from './lib/platform.ts';
 import { queryClient } from './lib/query-client.ts';
 import { renderPage } from './render-page.ts';
@@ -62,6 +62,15 @@ describe('renderPage', () => {
     expect(currentUserStore.read()).toMatchObject(EMPTY);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     expect(getRenderTime()).toBeNull();
+  });
+
+  it('returns no page if the stores were filled for another account meanwhile', async () => {
+    handle.mockImplementationOnce(async (request) => {
+      setFirstData(content('b').data, null);
+      startCurrentUser();
+      return html(write(request));
+    });
+    await expect(renderPage({}, content('a'))).rejects.toThrow('stores changed');
   });
 
   it('refuses a page that would wait too long', async () => {

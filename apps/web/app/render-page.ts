@@ -1,6 +1,6 @@
 import type { PageContent, PageRenderer } from '@thuto/contract/rendered-page';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { startCurrentUser } from './lib/current-user-store.ts';
+import { currentUserStore, startCurrentUser } from './lib/current-user-store.ts';
 import { setFirstData } from './lib/first-data.ts';
 import { startPlatform } from './lib/platform.ts';
 import { queryClient } from './lib/query-client.ts';
@@ -34,9 +34,12 @@ export const renderPage: PageRenderer = async (build, content) => {
 async function renderAlone(build: ServerBuild, content: PageContent): Promise<string> {
   try {
     fillStores(content);
+    const user = currentUserStore.read();
     const handle = createRequestHandler(build, 'production');
     const response = await handle(new Request(new URL(content.url, 'http://localhost')));
     const html = await response.text();
+    // Nothing else may fill the stores meanwhile. If it ever did, nobody would get the page.
+    if (currentUserStore.read() !== user) throw new Error('The stores changed during rendering.');
     const [, body] = CONTENT.exec(html) ?? [];
     if (response.status !== 200 || body === undefined) throw new Error(`Not rendered: ${response.status}.`);
     return body;
