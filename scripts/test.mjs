@@ -208,7 +208,7 @@ const LANES = {
     unit: () => runWorkspaces(UNIT_WORKSPACES),
     async 'crash-tests'() {
       await buildOnce();
-      const args = ['tools/crash-tests/crash-tests.ts', '--rounds', '4', '--short'];
+      const args = ['tools/crash-tests/crash-tests.ts', '--rounds', '2', '--short'];
       await runStep('crash-tests', () => runProgram('crash-tests', args));
     },
     async e2e() {

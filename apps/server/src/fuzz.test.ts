@@ -14,8 +14,8 @@ import { generateRouteRequests } from './testing/fuzz/route-requests.ts';
 import { type MpesaSimulator, startMpesaSimulator } from './testing/start-mpesa-simulator.ts';
 import { watchWrites, type WriteWatch } from './testing/fuzz/watch-writes.ts';
 
-/** Number of cases: ten a call. The long run (`npm run fuzz`) uses more, with a different seed each time. */
-const CASES = Number(process.env['FUZZ_CASES'] ?? 10 * CALLS.length);
+/** Number of cases: four a call. The long run (`npm run fuzz`) uses more, with a different seed each time. */
+const CASES = Number(process.env['FUZZ_CASES'] ?? 4 * CALLS.length);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const REPORT = process.env['FUZZ_REPORT'];
 const TIMEOUT_MS = 60 * 60_000;
