@@ -24,8 +24,8 @@ import { findCurrentTutor } from '../tutors/find-current-tutor.ts';
 import {
   getSeries,
   insertSeriesDate,
-  listActiveSeries,
   listDecidedDates,
+  listDueSeries,
   lockSeries,
   moveSeries,
   type SeriesRow,
@@ -39,9 +39,10 @@ const BATCH_SIZE = 200;
  * after a crash: each date is a transaction of its own, which locks the place and decides a date once.
  */
 export async function confirmAllSeries(ctx: Context): Promise<void> {
+  const window = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
   let after: string | null = null;
   for (;;) {
-    const ids: string[] = await listActiveSeries(ctx.db, after, BATCH_SIZE);
+    const ids: string[] = await listDueSeries(ctx.db, { ...window, after, limit: BATCH_SIZE });
     for (const id of ids) await confirmSeries(ctx, id);
     after = ids.at(-1) ?? null;
     if (ids.length < BATCH_SIZE) return;
@@ -63,7 +64,8 @@ export async function confirmSeries(ctx: Context, id: string): Promise<void> {
     );
     if (!isFunded) break;
   }
-  await endUnfunded(ctx, id);
+  // A place that has just lost its funding is kept for days.
+  if (series.unfundedAt !== null) await endUnfunded(ctx, id);
 }
 
 /**

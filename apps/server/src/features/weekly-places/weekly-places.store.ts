@@ -7,7 +7,7 @@ import {
   type SeriesStatus,
   type Skip,
 } from '@thuto/domain/weekly-places';
-import { and, asc, count, eq, gt, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -127,16 +127,35 @@ export const moveSeries = moveStatus<typeof lessonSeries, SeriesStatus, SeriesAc
   (status, action) => decideMove(SERIES_TRANSITIONS, status, action, 'weekly_place_changed'),
 );
 
-/** Returns a batch of the ids of active places, in the order of their ids. */
-export async function listActiveSeries(
+/**
+ * Returns a batch of the ids of active places that the job has work for, in the order of their ids: a week without a
+ * decision in the window of days, or no credits.
+ */
+export async function listDueSeries(
   executor: Executor,
-  after: string | null,
-  limit: number,
+  {
+    from,
+    to,
+    after,
+    limit,
+  }: { readonly from: string; readonly to: string; readonly after: string | null; readonly limit: number },
 ): Promise<string[]> {
+  const isDecided = sql`exists (
+    select from ${lessonSeriesDates} where ${lessonSeriesDates.seriesId} = ${s.id}
+      and ${lessonSeriesDates.date} between day - ${s.weekday} + 1 and day - ${s.weekday} + 7)`;
+  const isUndecided = sql`exists (
+    select from (select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) n) days
+    where extract(isodow from day) = ${s.weekday} and not ${isDecided})`;
   const rows = await executor
     .select({ id: s.id })
     .from(s)
-    .where(and(sql`${s.status} = 'active'`, after === null ? undefined : gt(s.id, after)))
+    .where(
+      and(
+        sql`${s.status} = 'active'`,
+        after === null ? undefined : gt(s.id, after),
+        or(isNotNull(s.unfundedAt), isUndecided),
+      ),
+    )
     .orderBy(asc(s.id))
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -1,9 +1,11 @@
 import type { WeeklyPlace } from '@thuto/contract/weekly-places';
+import { getSeriesWindow } from '@thuto/domain/weekly-places';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { calendarPeriods } from '../../platform/db/schema/calendar-periods.ts';
 import { creditGrants } from '../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessonSeries } from '../../platform/db/schema/lesson-series.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import {
@@ -16,6 +18,7 @@ import { makeStudent, type Person } from '../../testing/people.ts';
 import { makeTutor } from '../../testing/tutors.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { confirmAllSeries } from './confirm-series.ts';
+import { listDueSeries } from './weekly-places.store.ts';
 
 const { t, admin, steps } = await buildBookingApp();
 const begin = t.clock.now().toISOString();
@@ -129,6 +132,28 @@ describe('a weekly place (LESSON-12, LESSON-13)', () => {
     expect(new Set(after.map(({ startsAt }) => startsAt.getTime())).size).toBe(after.length);
     expect((await placesOf(student))[0]?.id).toBe(id);
     expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('has the job visit only active places with a week to decide or without credits', async () => {
+    const student = await steps.payingStudent();
+    const { id } = (await choose(student, await wednesdayTutor())).json<WeeklyPlace>();
+    const isDueOn = async (date: string) => {
+      t.clock.set(`${date}T10:00:00.000Z`);
+      const window = getSeriesWindow(t.clock.now().getTime(), t.config.timeZone);
+      return (await listDueSeries(t.db, { ...window, after: null, limit: 1000 })).includes(id);
+    };
+    expect(await isDueOn('2026-03-03')).toBe(false);
+    expect(await isDueOn('2026-03-04')).toBe(true);
+    await confirmAllSeries(t.ctx);
+    expect(await isDueOn('2026-03-04')).toBe(false);
+    // Another day of the same weeks needs no decision.
+    await t.db.update(lessonSeries).set({ weekday: 5 }).where(eq(lessonSeries.id, id));
+    expect(await isDueOn('2026-03-12')).toBe(false);
+    expect(await isDueOn('2026-03-13')).toBe(true);
+    await t.db.update(lessonSeries).set({ unfundedAt: t.clock.now() }).where(eq(lessonSeries.id, id));
+    expect(await isDueOn('2026-03-05')).toBe(true);
+    await act(student, id, 'pause');
+    expect(await isDueOn('2026-03-05')).toBe(false);
   });
 
   it('gives a time of one tutor to one of 10 students who press 50 times at once', async () => {
