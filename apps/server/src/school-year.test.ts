@@ -14,6 +14,8 @@ const STUDENTS = Number(process.env['SCHOOL_YEAR_STUDENTS'] ?? 6);
 const WEEKS = Number(process.env['SCHOOL_YEAR_WEEKS'] ?? 6);
 const SEED = Number(process.env['SCHOOL_YEAR_SEED'] ?? 1);
 const TIMEOUT_MS = 4 * 60 * 60_000;
+/** Weeks after which the simulation reports its progress. */
+const WEEKS_PER_REPORT = 4;
 
 /** Formats figures as lines of name and number, by name. */
 const formatTable = (figures: Readonly<Record<string, number>>): string =>
@@ -30,6 +32,7 @@ it(
   { timeout: TIMEOUT_MS, retry: 0 },
   async () => {
     const begin = performance.now();
+    const getSeconds = () => Math.round((performance.now() - begin) / 1000);
     const year = await simulateSchoolYear(t, {
       students: STUDENTS,
       weeks: WEEKS,
@@ -43,10 +46,11 @@ it(
           notifications: await listRepeatedNotifications(t),
         };
         expect(found).toEqual({ week, ledger: [], counters: [], overlaps: [], notifications: [] });
+        if ((week + 1) % WEEKS_PER_REPORT === 0)
+          process.stdout.write(`${week + 1} of ${WEEKS} weeks, ${getSeconds()} s\n`);
       },
     });
-    const seconds = Math.round((performance.now() - begin) / 1000);
-    const summary = { ...(await summarizeYear(t)), ...year.counts, seed: SEED, seconds };
+    const summary = { ...(await summarizeYear(t)), ...year.counts, seed: SEED, seconds: getSeconds() };
     process.stdout.write(`\n${formatTable(summary)}\n\n`);
     expect(summary).toMatchObject({
       'requests: completed': expect.any(Number),

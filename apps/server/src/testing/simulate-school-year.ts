@@ -113,20 +113,24 @@ export async function listWrongCounters(t: TestApp, { students }: SchoolYear): P
   });
 }
 
-/** Lists pairs of confirmed lessons that overlap, of one tutor or one student. */
+/** Lists confirmed lessons that begin before an earlier one of the same tutor or student has ended. */
 export async function listOverlaps(t: TestApp): Promise<string[]> {
-  const { rows } = await t.db.execute<{ pair: string }>(sql`
-    select format('tutor %s: %s and %s', a.tutor_id, a.id, b.id) as pair
-    from lessons a join lessons b on a.tutor_id = b.tutor_id and a.id < b.id
-      and a.starts_at < b.ends_at and b.starts_at < a.ends_at
-    where exists (select from lesson_participants p where p.lesson_id = a.id and p.status in ('confirmed', 'completed'))
-      and exists (select from lesson_participants p where p.lesson_id = b.id and p.status in ('confirmed', 'completed'))
-    union all
-    select format('student %s: %s and %s', a.student_id, a.id, b.id)
-    from lesson_participants a join lesson_participants b on a.student_id = b.student_id and a.id < b.id
-      and a.starts_at < b.ends_at and b.starts_at < a.ends_at
-    where a.status in ('confirmed', 'completed') and b.status in ('confirmed', 'completed')`);
-  return rows.map(({ pair }) => pair);
+  const { rows } = await t.db.execute<{ overlap: string }>(sql`
+    with kept as (
+      select p.id, p.student_id, l.tutor_id, l.id as lesson_id, l.starts_at, l.ends_at
+      from lesson_participants p join lessons l on l.id = p.lesson_id where p.status in ('confirmed', 'completed')
+    ), ordered as (
+      select 'student ' || student_id as person, id, starts_at,
+        max(ends_at) over (partition by student_id order by starts_at, id rows between unbounded preceding and 1 preceding)
+          as busy_until
+      from kept
+      union all
+      select 'tutor ' || tutor_id, lesson_id, starts_at,
+        max(ends_at) over (partition by tutor_id order by starts_at, lesson_id rows between unbounded preceding and 1 preceding)
+      from (select distinct tutor_id, lesson_id, starts_at, ends_at from kept where tutor_id is not null) taught
+    )
+    select format('%s: %s', person, id) as overlap from ordered where starts_at < busy_until`);
+  return rows.map(({ overlap }) => overlap);
 }
 
 /**
@@ -139,12 +143,14 @@ export async function listRepeatedNotifications(t: TestApp): Promise<string[]> {
       select account_id, channel, kind, data from notifications
       union all
       select recipient_account_id, 'mail', kind, data from mails where recipient_account_id is not null
+    ), repeated as materialized (
+      select account_id, channel, kind, data from sent
+      where kind <> 'tutor-lesson-changed' group by account_id, channel, kind, data having count(*) > 1
     )
-    select format('%s %s %s %s', account_id, channel, kind, data) as repeated from sent
-    where kind <> 'tutor-lesson-changed' and not exists (
+    select format('%s %s %s %s', account_id, channel, kind, data) as repeated from repeated
+    where not exists (
       select from audit_log a where a.kind like '%.outcome-undone'
-        and a.subject_id::text in (data ->> 'bookingId', data ->> 'sessionId'))
-    group by account_id, channel, kind, data having count(*) > 1`);
+        and a.subject_id::text in (data ->> 'bookingId', data ->> 'sessionId'))`);
   return rows.map(({ repeated }) => repeated);
 }
 
