@@ -1,11 +1,11 @@
 import { addDays, dateInZone, toInstant, type WallDate } from '@thuto/domain/calendar';
-import { type FreeTime, type Interval, listFreeTimes as findFreeTimes } from '@thuto/domain/free-times';
+import { type FreeTime, listFreeTimes as findFreeTimes } from '@thuto/domain/free-times';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { lastOfferedDate, listOfferedTimes, type OfferedTime } from '@thuto/domain/offered-times';
 import type { Context } from '../../context.ts';
-import type { Executor } from '../../platform/db/client.ts';
-import { getSettings, type Settings } from '../settings/get-settings.ts';
+import { type Reads, readsIn } from '../../platform/db/read-connections.ts';
 import {
+  findSettingsOfOffers,
   listTimesOfStudent,
   loadTutorTimes,
   type LoadedTutor,
@@ -38,7 +38,7 @@ export async function listFreeTimes(
   from: WallDate,
   to: WallDate,
 ): Promise<FreeTime[]> {
-  const [tutor] = await loadTutorTimes(ctx.db, { tutorId }, rangeOf(ctx, from, to));
+  const [tutor] = await loadTutorTimes(readsIn(ctx.db), { tutorId }, rangeOf(ctx, from, to));
   if (!tutor) return [];
   const { times, lessons, busy } = tutor;
   const zone = ctx.config.timeZone;
@@ -56,11 +56,11 @@ export interface OfferSearch extends TutorFilter {
   readonly exceptParticipantId?: string | undefined;
 }
 
-/** The times that are offered to a student, and the tutors who could give the lesson. */
+/** The times that are offered to a student, and the tutors with working hours who could give the lesson. */
 export interface Offer {
   readonly times: readonly OfferedTime[];
   readonly tutors: readonly LoadedTutor[];
-  readonly settings: Settings;
+  readonly settings: Awaited<ReturnType<typeof findSettingsOfOffers>>;
   /** The first and the last day that can have free times. */
   readonly firstDate: WallDate;
   readonly lastDate: WallDate;
@@ -70,21 +70,17 @@ export interface Offer {
  * Returns the times at which at least one suitable tutor is free, earliest first (BOOK-21): teaches the subject, works
  * then, and has no lesson, buffer or busy time. Without the student's own lessons and requests. One statement reads the
  * times of all tutors.
- * @param executor a transaction that has locked the times, to decide about one of them.
+ * @param reads the shared read connections; or a transaction that has locked the times, to decide about one of them.
  */
-export async function findOffer(
-  ctx: Context,
-  search: OfferSearch,
-  executor: Executor = ctx.db,
-): Promise<Offer> {
+export async function findOffer(ctx: Context, search: OfferSearch, reads: Reads): Promise<Offer> {
   const zone = ctx.config.timeZone;
   const now = ctx.now().getTime();
   const { from, to, duration, exceptParticipantId } = search;
   const range = { ...rangeOf(ctx, from, to), exceptParticipantId };
-  const [tutors, own, settings]: [LoadedTutor[], Interval[], Settings] = await Promise.all([
-    loadTutorTimes(executor, search, range),
-    listTimesOfStudent(executor, search.of, range),
-    getSettings(ctx, executor),
+  const [tutors, own, settings] = await Promise.all([
+    loadTutorTimes(reads, search, range),
+    listTimesOfStudent(reads, search.of, range),
+    findSettingsOfOffers(reads),
   ]);
   const { minimumNoticeHours, bookingHorizonDays } = settings;
   const limits = { now, minimumNoticeHours, bookingHorizonDays, zone };
@@ -102,4 +98,5 @@ export const listTutorsOfSubject = (
   ctx: Context,
   subject: string,
   { from, to }: { readonly from: WallDate; readonly to: WallDate },
-): Promise<LoadedTutor[]> => loadTutorTimes(ctx.db, { subject }, rangeOf(ctx, from, to));
+): Promise<LoadedTutor[]> =>
+  loadTutorTimes(readsIn(ctx.db), { subject, withoutWorkingHours: true }, rangeOf(ctx, from, to));

@@ -10,6 +10,7 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { TutorTime } from '@thuto/domain/weekly-places';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { readsIn } from '../../platform/db/read-connections.ts';
 import { findAvailability } from './availability.store.ts';
 import { loadTutorTimes } from './tutor-times.store.ts';
 
@@ -32,7 +33,7 @@ export async function readTutorTimes(
   const zone = ctx.config.timeZone;
   const now = ctx.now().getTime();
   const [tutor] = await loadTutorTimes(
-    executor,
+    readsIn(executor),
     { tutorId },
     {
       today: dateInZone(now, zone),

@@ -3,9 +3,11 @@ import type { AvailabilityException, Interval, WorkingHours } from '@thuto/domai
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { TutorTimes } from '@thuto/domain/offered-times';
 import type { SubjectId } from '@thuto/domain/subject-names';
-import { and, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/client.ts';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { hotRead, type Reads } from '../../platform/db/read-connections.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+import type { Settings } from '../settings/get-settings.ts';
 
 /** A tutor with working times, and everything that takes their time in a range. */
 export interface LoadedTutor extends TutorTimes {
@@ -15,15 +17,15 @@ export interface LoadedTutor extends TutorTimes {
   readonly hasWorkingHours: boolean;
 }
 
-/** Which tutors to load. Without a filter: all who are not retired. */
+/** Which tutors to load. Without a filter: all who are not retired, are vetted and have entered working hours. */
 export interface TutorFilter {
   /** Teaches this subject. */
   readonly subject?: SubjectId | undefined;
   /** Teaches a subject of this student. */
   readonly studentId?: StudentId | undefined;
   readonly tutorId?: TutorId | undefined;
-  /** Also tutors whose vetting has expired. */
-  readonly withExpiredVetting?: boolean | undefined;
+  /** Also tutors who have not entered working hours. */
+  readonly withoutWorkingHours?: boolean | undefined;
 }
 
 /** The range to load. Dates are wall-clock dates in the platform's zone. */
@@ -37,62 +39,83 @@ export interface TutorRange {
   readonly exceptParticipantId?: string | undefined;
 }
 
-type Bounds = readonly [startsAt: number, endsAt: number];
-const asIntervals = (bounds: readonly Bounds[]): Interval[] =>
-  bounds.map(([startsAt, endsAt]) => ({ startsAt, endsAt }));
+const subject = sql`${sql.placeholder('subject')}::text`;
+const studentId = sql`${sql.placeholder('studentId')}::uuid`;
+const tutorId = sql`${sql.placeholder('tutorId')}::uuid`;
+const today = sql`${sql.placeholder('today')}::date`;
+const start = sql`${sql.placeholder('start')}::timestamptz`;
+const end = sql`${sql.placeholder('end')}::timestamptz`;
+const exceptParticipantId = sql`${sql.placeholder('exceptParticipantId')}::uuid`;
 
-/** Selects a list of `[startsAt, endsAt]` in epoch milliseconds. */
-const boundsOf = (from: SQL) => sql`coalesce((select json_agg(json_build_array(
-  extract(epoch from starts_at) * 1000, extract(epoch from ends_at) * 1000)) from ${from}), '[]'::json)`;
+/** Selects an interval in epoch seconds. */
+const bounds = sql`array[date_part('epoch', starts_at), date_part('epoch', ends_at)]`;
+type Bounds = readonly [startsAt: number, endsAt: number];
+const asIntervals = (list: readonly Bounds[]): Interval[] =>
+  list.map(([startsAt, endsAt]) => ({
+    startsAt: Math.round(startsAt * 1000),
+    endsAt: Math.round(endsAt * 1000),
+  }));
+
+const hasWorkingHours = sql<boolean>`(
+  exists (select from tutor_working_hours h where h.tutor_id = t.id)
+  or exists (select from tutor_availability_exceptions e
+    where e.tutor_id = t.id and e.kind = 'extra' and e.local_date >= ${today}))`;
+
+const selectTutors = hotRead('list_tutor_times', (db) =>
+  db
+    .select({
+      tutorId: sql<TutorId>`t.id`,
+      name: sql<string>`t.name`,
+      meetingLink: sql<string | null>`t.meeting_link`,
+      bufferMinutes: sql<number>`coalesce(a.buffer_minutes, 0)`,
+      maxDailyMinutes: sql<number | null>`a.max_daily_minutes`,
+      hasWorkingHours,
+      hours: sql<WorkingHours[]>`coalesce((
+        select json_agg(json_build_object('weekday', h.weekday, 'from', h.from_time, 'to', h.to_time))
+        from tutor_working_hours h where h.tutor_id = t.id), '[]'::json)`,
+      exceptions: sql<AvailabilityException[]>`coalesce((
+        select json_agg(json_build_object('date', e.local_date, 'kind', e.kind, 'from', e.from_time, 'to', e.to_time))
+        from tutor_availability_exceptions e where e.tutor_id = t.id
+          and e.local_date between ${sql.placeholder('from')} and ${sql.placeholder('to')}), '[]'::json)`,
+      lessons: sql<Bounds[]>`coalesce((
+        select json_agg(${bounds}) from lessons l where l.tutor_id = t.id and l.is_live
+          and l.starts_at >= ${start} and l.starts_at < ${end}
+          and (l.id is distinct from (select o.lesson_id from lesson_participants o where o.id = ${exceptParticipantId})
+            or exists (select from lesson_participants g
+              where g.lesson_id = l.id and g.id <> ${exceptParticipantId} and g.status = 'confirmed'))), '[]'::json)`,
+      busy: sql<Bounds[]>`coalesce((
+        select json_agg(${bounds}) from tutor_busy_times b where b.tutor_id = t.id
+          and b.ends_at > ${start} and b.starts_at < ${end}), '[]'::json)`,
+    })
+    .from(sql`tutors t left join tutor_availability a on a.tutor_id = t.id`)
+    .where(
+      and(
+        sql`t.retired_at is null and (t.vetting_expires_on is null or t.vetting_expires_on >= ${today})`,
+        sql`(${subject} is null or ${subject} = any(t.subjects))`,
+        sql`(${studentId} is null or t.subjects && (select s.subjects from students s where s.id = ${studentId}))`,
+        sql`(${tutorId} is null or t.id = ${tutorId})`,
+        sql`(${sql.placeholder('withoutWorkingHours')}::boolean or ${hasWorkingHours})`,
+      ),
+    )
+    .orderBy(sql`t.name, t.id`),
+);
 
 /** Returns the tutors with their working times, live lessons and busy times in a range, with one statement. */
 export async function loadTutorTimes(
-  executor: Executor,
-  { subject, studentId, tutorId, withExpiredVetting = false }: TutorFilter,
-  { today, from, to, start, end, exceptParticipantId }: TutorRange,
+  reads: Reads,
+  filter: TutorFilter,
+  range: TutorRange,
 ): Promise<LoadedTutor[]> {
-  const [startsFrom, endsBy] = [start.toISOString(), end.toISOString()];
-  const isLeft = exceptParticipantId
-    ? sql`and not (l.id = (select o.lesson_id from lesson_participants o where o.id = ${exceptParticipantId})
-        and not exists (select from lesson_participants g
-          where g.lesson_id = l.id and g.id <> ${exceptParticipantId} and g.status = 'confirmed'))`
-    : sql``;
-  const { rows } = await executor.execute<{
-    id: TutorId;
-    name: string;
-    meetingLink: string | null;
-    bufferMinutes: number;
-    maxDailyMinutes: number | null;
-    hasWorkingHours: boolean;
-    hours: WorkingHours[];
-    exceptions: AvailabilityException[];
-    lessons: Bounds[];
-    busy: Bounds[];
-  }>(sql`
-    select t.id, t.name, t.meeting_link as "meetingLink",
-      coalesce(a.buffer_minutes, 0) as "bufferMinutes", a.max_daily_minutes as "maxDailyMinutes",
-      (exists (select from tutor_working_hours h where h.tutor_id = t.id) or exists (
-        select from tutor_availability_exceptions e
-        where e.tutor_id = t.id and e.kind = 'extra' and e.local_date >= ${today})) as "hasWorkingHours",
-      coalesce((select json_agg(json_build_object('weekday', h.weekday, 'from', h.from_time, 'to', h.to_time))
-        from tutor_working_hours h where h.tutor_id = t.id), '[]'::json) as hours,
-      coalesce((select json_agg(json_build_object(
-          'date', e.local_date, 'kind', e.kind, 'from', e.from_time, 'to', e.to_time))
-        from tutor_availability_exceptions e
-        where e.tutor_id = t.id and e.local_date between ${from} and ${to}), '[]'::json) as exceptions,
-      ${boundsOf(sql`lessons l where l.tutor_id = t.id and l.is_live
-        and l.starts_at >= ${startsFrom} and l.starts_at < ${endsBy} ${isLeft}`)} as lessons,
-      ${boundsOf(sql`tutor_busy_times b where b.tutor_id = t.id
-        and b.ends_at > ${startsFrom} and b.starts_at < ${endsBy}`)} as busy
-    from tutors t left join tutor_availability a on a.tutor_id = t.id
-    where t.retired_at is null
-      ${subject === undefined ? sql`` : sql`and ${subject} = any(t.subjects)`}
-      ${studentId === undefined ? sql`` : sql`and t.subjects && (select s.subjects from students s where s.id = ${studentId})`}
-      ${tutorId === undefined ? sql`` : sql`and t.id = ${tutorId}`}
-      ${withExpiredVetting ? sql`` : sql`and (t.vetting_expires_on is null or t.vetting_expires_on >= ${today})`}
-    order by t.name, t.id`);
-  return rows.map(({ id, name, meetingLink, hasWorkingHours, lessons, busy, ...times }) => ({
-    tutorId: id,
+  const rows = await selectTutors(reads, {
+    subject: filter.subject ?? null,
+    studentId: filter.studentId ?? null,
+    tutorId: filter.tutorId ?? null,
+    withoutWorkingHours: filter.withoutWorkingHours ?? false,
+    ...range,
+    exceptParticipantId: range.exceptParticipantId ?? null,
+  });
+  return rows.map(({ tutorId, name, meetingLink, hasWorkingHours, lessons, busy, ...times }) => ({
+    tutorId,
     name,
     meetingLink,
     hasWorkingHours,
@@ -102,24 +125,45 @@ export async function loadTutorTimes(
   }));
 }
 
-/** Returns the times of the student's pending requests and confirmed lessons in a range. */
-export async function listTimesOfStudent(
-  executor: Executor,
-  studentId: StudentId,
-  { start, end, exceptParticipantId }: Pick<TutorRange, 'start' | 'end' | 'exceptParticipantId'>,
-): Promise<Interval[]> {
-  const p = lessonParticipants;
-  const rows = await executor
+const p = lessonParticipants;
+
+const selectTimesOfStudent = hotRead('list_times_of_student', (db) =>
+  db
     .select({ startsAt: p.startsAt, endsAt: p.endsAt })
     .from(p)
     .where(
       and(
-        eq(p.studentId, studentId),
+        eq(p.studentId, sql.placeholder('studentId')),
         inArray(p.status, ['requested', 'confirmed']),
-        gte(p.startsAt, start),
-        lt(p.startsAt, end),
-        exceptParticipantId === undefined ? undefined : ne(p.id, exceptParticipantId),
+        gte(p.startsAt, sql.placeholder('start')),
+        lt(p.startsAt, sql.placeholder('end')),
+        sql`${p.id} is distinct from ${exceptParticipantId}`,
       ),
-    );
+    ),
+);
+
+/** Returns the times of the student's pending requests and confirmed lessons in a range. */
+export async function listTimesOfStudent(
+  reads: Reads,
+  studentId: StudentId,
+  { start, end, exceptParticipantId }: Pick<TutorRange, 'start' | 'end' | 'exceptParticipantId'>,
+): Promise<Interval[]> {
+  const values = { studentId, start, end, exceptParticipantId: exceptParticipantId ?? null };
+  const rows = await selectTimesOfStudent(reads, values);
   return rows.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }));
+}
+
+const { minimumNoticeHours, bookingHorizonDays, confirmAtOnceSubjects } = platformSettings;
+
+const selectSettings = hotRead('find_settings_of_offers', (db) =>
+  db.select({ minimumNoticeHours, bookingHorizonDays, confirmAtOnceSubjects }).from(platformSettings),
+);
+
+/** Returns the settings that decide which free times are offered, and what follows when one is taken. */
+export async function findSettingsOfOffers(
+  reads: Reads,
+): Promise<Pick<Settings, 'minimumNoticeHours' | 'bookingHorizonDays' | 'confirmAtOnceSubjects'>> {
+  const [row] = await selectSettings(reads);
+  if (!row) throw new Error('The row of platform_settings is missing.');
+  return row;
 }

@@ -6,6 +6,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { readsIn } from '../../platform/db/read-connections.ts';
 import type { LessonOfStudent } from './lesson-rows.ts';
 import { lockTimes } from './reject-conflicting-lesson.ts';
 import { requireFinishedAssessment } from '../assessments/require-finished-assessment.ts';
@@ -40,7 +41,8 @@ export async function listTimesForAssessmentCall(
 ): Promise<FreeTimes> {
   const subject = await requireFinishedAssessment(ctx, ctx.db, id);
   const to = addDays(from, FREE_TIME_DAYS - 1);
-  return presentOffer(await findOffer(ctx, { of: ctx.student.id, subject, from, to, duration }), from);
+  const search = { of: ctx.student.id, subject, from, to, duration };
+  return presentOffer(await findOffer(ctx, search, ctx.database.reads), from);
 }
 
 /**
@@ -57,7 +59,7 @@ export async function bookAssessmentCall(
   const { timeZone: zone } = ctx.config;
   const startsAt = toInstant(date, time, zone);
   const [offer, lastTutorId] = await Promise.all([
-    findOffer(ctx, { of: ctx.student.id, subject, from: date, to: date, duration }),
+    findOffer(ctx, { of: ctx.student.id, subject, from: date, to: date, duration }, readsIn(ctx.db)),
     findTutorOfLastLesson(ctx.db, ctx.student.id, subject),
   ]);
   const tutors = rankFreeTutors(offer, { startsAt, wish: { date }, lastTutorId, zone });

@@ -15,9 +15,8 @@ const lastOf = (from: WallDate): WallDate => addDays(from, FREE_TIME_DAYS - 1);
 /** Presents an offer with every day of the week from `from` on, also days without free times. */
 export function presentOffer({ times, tutors, firstDate, lastDate }: Offer, from: WallDate): FreeTimes {
   const dates = Array.from({ length: FREE_TIME_DAYS }, (_, day) => addDays(from, day));
-  const working = tutors.filter(({ hasWorkingHours }) => hasWorkingHours);
   return {
-    isOffered: working.length > 0,
+    isOffered: tutors.length > 0,
     firstDate,
     lastDate,
     days: dates.map((date) => ({
@@ -26,7 +25,7 @@ export function presentOffer({ times, tutors, firstDate, lastDate }: Offer, from
         .filter((time) => time.date === date)
         .map(({ time, startsAt }) => ({ time, startsAt: new Date(startsAt).toISOString() })),
     })),
-    tutors: working.map(({ tutorId, name }) => ({ id: tutorId, name })),
+    tutors: tutors.map(({ tutorId, name }) => ({ id: tutorId, name })),
   };
 }
 
@@ -48,13 +47,14 @@ export async function listFreeTimesOfStudent(
     readonly tutorId?: TutorId | undefined;
   },
 ): Promise<FreeTimesForStudent> {
-  const offer = await findOffer(ctx, {
+  const search = {
     ...(subject === undefined ? { studentId: ctx.student.id } : { subject }),
     of: ctx.student.id,
     from,
     to: lastOf(from),
     duration: Number(duration),
-  });
+  };
+  const offer = await findOffer(ctx, search, ctx.database.reads);
   const times =
     subject === undefined
       ? []
@@ -78,7 +78,8 @@ export async function listTimesForLesson(
   const { tutorId, duration, startsAt } = await getLesson(ctx.db, word, id);
   const search = { of: ctx.student.id, from, to: lastOf(from), duration, exceptParticipantId: id };
   // Without a tutor of the directory nobody is free: the nil id matches no tutor.
-  const offer = await findOffer(ctx, { ...search, tutorId: tutorId ?? (NO_TUTOR as TutorId) });
+  const reads = ctx.database.reads;
+  const offer = await findOffer(ctx, { ...search, tutorId: tutorId ?? (NO_TUTOR as TutorId) }, reads);
   const times = offer.times.filter((time) => time.startsAt !== startsAt.getTime());
   return presentOffer({ ...offer, times }, from);
 }
@@ -95,5 +96,5 @@ export async function listTimesForBooking(
 ): Promise<FreeTimes> {
   const { studentId, duration } = await getLesson(ctx.db, 'booking', id);
   const search = { of: studentId, from, to: lastOf(from), duration, exceptParticipantId: id, tutorId };
-  return presentOffer(await findOffer(ctx, search), from);
+  return presentOffer(await findOffer(ctx, search, ctx.database.reads), from);
 }

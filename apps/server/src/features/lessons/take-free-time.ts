@@ -5,6 +5,7 @@ import { compareTutorFit } from '@thuto/domain/offered-times';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { StudentContext } from '../../context.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';
+import { readsIn } from '../../platform/db/read-connections.ts';
 import type { LessonOfStudent } from './lesson-rows.ts';
 import { lockTimes } from './reject-conflicting-lesson.ts';
 import { findOffer, type LoadedTutor, type Offer } from '../availability/list-free-times.ts';
@@ -40,7 +41,11 @@ export async function takeFreeTime(ctx: StudentContext, wish: TakenFreeTime): Pr
   if (wish.planItem !== undefined)
     await requirePlanItem(ctx.db, { studentId: ctx.student.id, subject: wish.subject }, wish.planItem);
   const [offer, lastTutorId] = await Promise.all([
-    findOffer(ctx, searchFor(ctx.student.id, wish, { from: getMonday(wish.date), days: 6 })),
+    findOffer(
+      ctx,
+      searchFor(ctx.student.id, wish, { from: getMonday(wish.date), days: 6 }),
+      readsIn(ctx.db),
+    ),
     findTutorOfLastLesson(ctx.db, ctx.student.id, wish.subject),
   ]);
   if (!offer.settings.confirmAtOnceSubjects.includes(wish.subject))
@@ -107,7 +112,8 @@ export async function requireFreeTime(
   },
 ): Promise<void> {
   const { date, ...rest } = search;
-  const offer = await findOffer(ctx, { ...rest, of: ctx.student.id, from: date, to: date }, executor);
+  const wanted = { ...rest, of: ctx.student.id, from: date, to: date };
+  const offer = await findOffer(ctx, wanted, readsIn(executor));
   if (!offer.times.some((time) => time.startsAt === startsAt)) throw new DomainError('free_time_taken');
 }
 

@@ -2,13 +2,13 @@ import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig } from 'pg';
 import { DatabaseBusy } from './database-busy.ts';
-import type { Orm } from './client.ts';
+import type { Executor, Orm } from './client.ts';
 
 interface Prepared<Result> {
   execute(values?: Record<string, unknown>): Promise<Result>;
 }
 
-interface Query<Result> {
+interface Query<Result> extends Prepared<Result> {
   prepare(name: string): Prepared<Result>;
 }
 
@@ -16,12 +16,16 @@ interface Query<Result> {
 interface HotRead<Result> {
   /** Name of the prepared statement. Unique in the process. */
   readonly name: string;
-  readonly build: (db: Orm) => Query<Result>;
+  readonly build: (db: Executor) => Query<Result>;
 }
 
 /** Runs the reads of hot calls. */
-export interface ReadConnections {
+export interface Reads {
   run<Result>(read: HotRead<Result>, values: Record<string, unknown>): Promise<Result>;
+}
+
+/** The connections for the reads of hot calls. */
+export interface ReadConnections extends Reads {
   close(): Promise<void>;
 }
 
@@ -31,9 +35,14 @@ export interface ReadConnections {
  * @returns a function that runs the query.
  */
 export const hotRead =
-  <Result>(name: string, build: (db: Orm) => Query<Result>) =>
-  (reads: ReadConnections, values: Record<string, unknown> = {}): Promise<Result> =>
+  <Result>(name: string, build: (db: Executor) => Query<Result>) =>
+  (reads: Reads, values: Record<string, unknown> = {}): Promise<Result> =>
     reads.run({ name, build }, values);
+
+/** Runs hot reads in an open transaction, which sees its own changes, or on the pool. */
+export const readsIn = (executor: Executor): Reads => ({
+  run: ({ build }, values) => build(executor).execute(values),
+});
 
 /** A connection with the statements that it has prepared. */
 class PreparingConnection {
