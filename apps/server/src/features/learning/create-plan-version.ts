@@ -1,6 +1,7 @@
 import type { PLAN_SOURCES } from '@thuto/contract/learning';
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorContext } from '../../context.ts';
+import { readsIn } from '../../platform/db/read-connections.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { copyPlan, draftPlan, type PlanChoice } from './draft-plan.ts';
 import { findNewestPlan, type FullPlan } from './plans.store.ts';
@@ -28,7 +29,7 @@ export function createPlanVersion(
   const { accountId, tutorId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     const studentId = await requireTaughtStudent(ctx, tx, id);
-    if (!(await listSubjectsWithTopics(tx, studentId)).includes(subject)) throw new DomainError('not_found');
+    if (!(await listSubjectsWithTopics(readsIn(tx), studentId)).includes(subject)) throw new DomainError('not_found');
     await (topicsFrom === 'version' ? copyPlan : draftPlan)(ctx, tx, studentId, subject, choice);
     const drafted = await findNewestPlan(tx, studentId, subject);
     if (drafted === null) throw new DomainError('not_found');

@@ -2,6 +2,7 @@ import type { StudentId } from '@thuto/domain/ids';
 import type { Evidence, EvidenceSource } from '@thuto/domain/topic-states';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
+import { hotRead, type Reads } from '../../platform/db/read-connections.ts';
 import { evidence } from '../../platform/db/schema/evidence.ts';
 import { topics } from '../../platform/db/schema/subjects.ts';
 
@@ -16,13 +17,10 @@ export async function insertEvidence(tx: Tx, rows: readonly (typeof evidence.$in
       .onConflictDoNothing();
 }
 
-/** Lists a student's evidence for the topic states, oldest first: of one subject, or of all. */
-export async function listEvidenceOf(
-  executor: Executor,
-  studentId: StudentId,
-  subjectId?: string,
-): Promise<(Evidence & { readonly source: EvidenceSource })[]> {
-  const rows = await executor
+const subjectId = sql`${sql.placeholder('subjectId')}::text`;
+
+const selectEvidence = hotRead('list_evidence_of_student', (db) =>
+  db
     .select({
       topicId: evidence.topicId,
       source: evidence.source,
@@ -34,11 +32,20 @@ export async function listEvidenceOf(
     .innerJoin(topics, eq(topics.id, evidence.topicId))
     .where(
       and(
-        eq(evidence.studentId, studentId),
-        subjectId === undefined ? undefined : eq(topics.subjectId, subjectId),
+        eq(evidence.studentId, sql.placeholder('studentId')),
+        sql`(${subjectId} is null or ${topics.subjectId} = ${subjectId})`,
       ),
     )
-    .orderBy(asc(evidence.at), asc(evidence.id));
+    .orderBy(asc(evidence.at), asc(evidence.id)),
+);
+
+/** Lists a student's evidence for the topic states, oldest first: of one subject, or of all. */
+export async function listEvidenceOf(
+  reads: Reads,
+  studentId: StudentId,
+  subjectId: string | null = null,
+): Promise<(Evidence & { readonly source: EvidenceSource })[]> {
+  const rows = await selectEvidence(reads, { studentId, subjectId });
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 

@@ -1,6 +1,7 @@
 import type { StudentId } from '@thuto/domain/ids';
 import { estimateTopics, type TopicEstimate } from '@thuto/domain/topic-states';
 import type { Executor } from '../../platform/db/client.ts';
+import { readsIn } from '../../platform/db/read-connections.ts';
 import { listEvidenceOf } from './evidence.store.ts';
 
 /** Returns a student's estimate of every topic with evidence, computed from the evidence: of one subject, or of all. */
@@ -9,5 +10,5 @@ export async function getTopicStates(
   studentId: StudentId,
   subjectId?: string,
 ): Promise<ReadonlyMap<string, TopicEstimate>> {
-  return estimateTopics(await listEvidenceOf(executor, studentId, subjectId));
+  return estimateTopics(await listEvidenceOf(readsIn(executor), studentId, subjectId));
 }

@@ -1,7 +1,8 @@
 import type { StudentId } from '@thuto/domain/ids';
 import type { Executor } from '../../platform/db/client.ts';
+import { readsIn } from '../../platform/db/read-connections.ts';
 import { listSubjectsWithTopics } from './topics.store.ts';
 
 /** Lists the subjects in which a student has topics, those of the profile first. */
 export const listStudentSubjects = (executor: Executor, studentId: StudentId): Promise<string[]> =>
-  listSubjectsWithTopics(executor, studentId);
+  listSubjectsWithTopics(readsIn(executor), studentId);

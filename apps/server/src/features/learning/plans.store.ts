@@ -5,6 +5,7 @@ import type { Syllabus } from '@thuto/domain/tuition';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
+import { hotRead, type Reads } from '../../platform/db/read-connections.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { planItemContents, planItems, plans } from '../../platform/db/schema/plans.ts';
 
@@ -167,15 +168,59 @@ export async function findPlanTerms(
   return rows[0] ?? { board: null, lessons: null, validMonths: null };
 }
 
-/** Lists the topics that a student was taught since an instant, by the reports of their lessons. */
+/** Selects the topics that a student was taught since an instant, by the reports of their lessons. */
+const topicsTaughtSince = (studentId: SQL, since: SQL) => sql`
+  select g.topic_id from lesson_report_topics g join lesson_reports r on r.id = g.report_id
+    join lesson_participants p on p.id = r.participant_id
+  where p.student_id = ${studentId} and r.created_at >= ${since}`;
+
+/** Returns the topics that a student was taught since an instant. */
 export async function listTopicsTaughtSince(
   executor: Executor,
   studentId: StudentId,
   since: Date,
 ): Promise<Set<string>> {
-  const { rows } = await executor.execute<{ id: string }>(sql`
-    select distinct g.topic_id as id from lesson_report_topics g join lesson_reports r on r.id = g.report_id
-      join lesson_participants p on p.id = r.participant_id
-    where p.student_id = ${studentId} and r.created_at >= ${since.toISOString()}::timestamptz`);
-  return new Set(rows.map(({ id }) => id));
+  const { rows } = await executor.execute<{ topic_id: string }>(
+    topicsTaughtSince(sql`${studentId}`, sql`${since.toISOString()}::timestamptz`),
+  );
+  return new Set(rows.map((row) => row.topic_id));
+}
+
+/** A topic of a plan, in the week in which it is taught. */
+interface TaughtItem {
+  readonly topicId: string;
+  readonly weekOf: string;
+  /** Whether a lesson since the signature taught it. */
+  readonly isTaught: boolean;
+}
+
+const selectPlannedTopics = hotRead('list_planned_topics', (db) =>
+  db
+    .select({
+      items: sql<TaughtItem[]>`coalesce((
+        select json_agg(json_build_object('topicId', i.topic_id, 'weekOf', i.week_of,
+          'isTaught', i.topic_id in (${topicsTaughtSince(sql`n.student_id`, sql`n.signed_at`)}))
+          order by i.position)
+        from plan_items i where i.plan_id = n.id and i.week_of is not null), '[]'::json)`,
+    })
+    .from(sql`plans n`)
+    .where(
+      sql`n.student_id = ${sql.placeholder('studentId')} and n.subject_id = ${sql.placeholder('subjectId')}
+        and n.signed_at is not null`,
+    )
+    .orderBy(sql`n.version desc`)
+    .limit(1),
+);
+
+/**
+ * Lists the planned topics of the newest signed version in order, without those for which there is no time; null without
+ * such a version.
+ */
+export async function listPlannedTopicsOf(
+  reads: Reads,
+  studentId: StudentId,
+  subjectId: string,
+): Promise<readonly TaughtItem[] | null> {
+  const [row] = await selectPlannedTopics(reads, { studentId, subjectId });
+  return row?.items ?? null;
 }

@@ -1,6 +1,7 @@
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
+import { hotRead, type Reads } from '../../platform/db/read-connections.ts';
 
 /** Returns whether a tutor shares a lesson with a student that was not cancelled and starts after an instant. */
 export async function hasTaught(
@@ -25,16 +26,25 @@ export async function findStudent(executor: Executor, id: string): Promise<Stude
   return rows[0]?.id ?? null;
 }
 
+const selectAttendance = hotRead('count_attendance', (db) =>
+  db
+    .select({
+      attended: sql<number>`(count(*) filter (where p.status = 'completed'))::int`,
+      held: sql<number>`count(*)::int`,
+    })
+    .from(sql`lesson_participants p join lessons l on l.id = p.lesson_id`)
+    .where(
+      sql`p.student_id = ${sql.placeholder('studentId')} and p.status in ('completed', 'no_show')
+        and coalesce(p.subject, l.subject) = ${sql.placeholder('subjectId')}`,
+    ),
+);
+
 /** Counts the lessons of a student in a subject that were held, and those the student attended. */
 export async function countAttendance(
-  executor: Executor,
+  reads: Reads,
   studentId: StudentId,
   subjectId: string,
 ): Promise<{ attended: number; held: number }> {
-  const { rows } = await executor.execute<{ attended: number; held: number }>(sql`
-    select count(*) filter (where p.status = 'completed')::int as attended, count(*)::int as held
-    from lesson_participants p join lessons l on l.id = p.lesson_id
-    where p.student_id = ${studentId} and p.status in ('completed', 'no_show')
-      and coalesce(p.subject, l.subject) = ${subjectId}`);
-  return rows[0] ?? { attended: 0, held: 0 };
+  const [row] = await selectAttendance(reads, { studentId, subjectId });
+  return row ?? { attended: 0, held: 0 };
 }

@@ -137,6 +137,10 @@ export const lessonParticipants = pgTable(
     // Includes the status, so that filtering by it is an index-only scan.
     index('lesson_participants_student_id_created_at_idx').on(t.studentId, t.createdAt, t.id, t.status),
     index('lesson_participants_student_id_starts_at_idx').on(t.studentId, t.startsAt, t.id),
+    // Includes the rest of a student's attendance, so that counting it reads no participant.
+    index('lesson_participants_attendance_idx')
+      .on(t.studentId, t.lessonId, t.subject, t.status)
+      .where(sql`status in ('completed', 'no_show')`),
     index('lesson_participants_status_starts_at_idx').on(t.status, t.startsAt, t.id),
     index('lesson_participants_bookings_created_at_idx')
       .on(t.createdAt, t.id)

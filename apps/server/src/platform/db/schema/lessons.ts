@@ -51,6 +51,10 @@ export const lessons = pgTable(
     index('lessons_tutor_id_starts_at_idx')
       .on(t.tutorId, t.startsAt, t.id)
       .where(sql`tutor_id is not null`),
+    // Includes the end, so that reading what takes a tutor's time reads no lesson.
+    index('lessons_live_times_idx')
+      .on(t.tutorId, t.startsAt, t.endsAt, t.id)
+      .where(sql`is_live`),
     // The times of its participants refer to this key, so that they cannot differ from the lesson's.
     unique('lessons_times_key').on(t.id, t.startsAt, t.endsAt),
   ],
