@@ -1,5 +1,5 @@
 import { addDays, dateInZone, type WallDate, type WallTime } from './calendar.ts';
-import { type Interval, listFreeTimes, timeOnDay, type WorkingTimes } from './free-times.ts';
+import { createDayClock, type Interval, listFreeTimes, type WorkingTimes } from './free-times.ts';
 import type { TutorId } from './ids.ts';
 import { overlaps } from './slots.ts';
 
@@ -60,7 +60,10 @@ export const lastOfferedDate = ({
 function createStartsReader(zone: string) {
   const known = new Map<WallDate, readonly { readonly time: WallTime; readonly startsAt: number }[]>();
   return (date: WallDate) => {
-    const starts = known.get(date) ?? STARTS.map((time) => ({ time, startsAt: timeOnDay(date, time, zone) }));
+    const found = known.get(date);
+    if (found !== undefined) return found;
+    const at = createDayClock(date, zone);
+    const starts = STARTS.map((time) => ({ time, startsAt: at(time) }));
     known.set(date, starts);
     return starts;
   };

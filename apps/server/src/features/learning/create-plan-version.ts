@@ -29,7 +29,8 @@ export function createPlanVersion(
   const { accountId, tutorId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     const studentId = await requireTaughtStudent(ctx, tx, id);
-    if (!(await listSubjectsWithTopics(readsIn(tx), studentId)).includes(subject)) throw new DomainError('not_found');
+    if (!(await listSubjectsWithTopics(readsIn(tx), studentId)).includes(subject))
+      throw new DomainError('not_found');
     await (topicsFrom === 'version' ? copyPlan : draftPlan)(ctx, tx, studentId, subject, choice);
     const drafted = await findNewestPlan(tx, studentId, subject);
     if (drafted === null) throw new DomainError('not_found');

@@ -9,7 +9,6 @@ import {
 } from '@thuto/domain/plans';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/read-connections.ts';
 import { getTopicStates } from './get-topic-states.ts';
 import {
   findNewestPlan,
@@ -48,7 +47,7 @@ export async function draftPlan(
   const today = dateInZone(ctx.now().getTime(), ctx.config.timeZone);
   const terms = choice ?? (await chooseTerms(tx, studentId, today));
   const { examOn, lessonsPerWeek } = terms;
-  const topics = (await listTopicsOfStudent(readsIn(tx), studentId, subjectId)).filter(({ isRetired }) => !isRetired);
+  const topics = (await listTopicsOfStudent(tx, studentId, subjectId)).filter(({ isRetired }) => !isRetired);
   const states = await getTopicStates(tx, studentId, subjectId);
   const { items, left } = draft(topics, states, { today, examOn, lessonsPerWeek });
   const written = new Map(before?.items.map((item) => [item.topicId, item]));

@@ -10,7 +10,6 @@ import {
 } from '@thuto/domain/plans';
 import type { TutorContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/read-connections.ts';
 import { formatWallDate } from '../../platform/format-wall-date.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findPublishedContent } from '../content/list-published-content.ts';
@@ -38,7 +37,7 @@ export function editPlan(ctx: TutorContext, { id, subject, planId, items }: Edit
       isSigned: before.signedAt !== null,
       isNewest: before.id === planId,
     });
-    const topics = await listTopicsOfStudent(readsIn(tx), studentId, subject);
+    const topics = await listTopicsOfStudent(tx, studentId, subject);
     await requireValidItems(ctx, tx, { before, topics, items });
     const states = await getTopicStates(tx, studentId, subject);
     const present = new Map(before.items.map((item) => [item.topicId, item]));

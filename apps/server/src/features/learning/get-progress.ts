@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { listEvidenceOf } from './evidence.store.ts';
 import { listPlannedTopicsOf } from './plans.store.ts';
 import { countAttendance } from './progress.store.ts';
-import { listSubjectsWithTopics, listTopicsOfStudent } from './topics.store.ts';
+import { listSubjectsWithTopics, listTopicMap } from './topics.store.ts';
 
 /**
  * Returns a student's topic map of one subject. The caller has checked the access.
@@ -25,20 +25,13 @@ export async function getProgress(
   const subject = wanted ?? subjects[0];
   if (subject === undefined || !subjects.includes(subject)) throw new DomainError('not_found');
   const [rows, evidence, attendance, planned] = await Promise.all([
-    listTopicsOfStudent(reads, studentId, subject),
+    listTopicMap(reads, studentId, subject),
     listEvidenceOf(reads, studentId, subject),
     countAttendance(reads, studentId, subject),
     listPlannedTopicsOf(reads, studentId, subject),
   ]);
   const states = estimateTopics(evidence);
-  const topics = rows.map(({ id, code, title, prerequisites, chapter }) => ({
-    id,
-    code,
-    title,
-    prerequisites: [...prerequisites],
-    chapter,
-    state: (states.get(id) ?? NO_ESTIMATE).state,
-  }));
+  const topics = rows.map((topic) => ({ ...topic, state: (states.get(topic.id) ?? NO_ESTIMATE).state }));
   // A topic of the plan is done once it was taught since the signature, or is secure.
   const items = planned?.map(({ topicId, weekOf, isTaught }) => ({
     weekOf,

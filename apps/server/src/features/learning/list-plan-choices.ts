@@ -3,7 +3,6 @@ import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import { listPlanWeeks } from '@thuto/domain/plans';
 import type { TutorContext } from '../../context.ts';
-import { readsIn } from '../../platform/db/read-connections.ts';
 import { listPublishedContent } from '../content/list-published-content.ts';
 import { findNewestPlan } from './plans.store.ts';
 import { requireTaughtStudent } from './require-taught-student.ts';
@@ -18,7 +17,7 @@ export async function listPlanChoices(
   const plan = await findNewestPlan(ctx.db, studentId, subject);
   if (plan === null) throw new DomainError('not_found');
   const [topics, contents] = await Promise.all([
-    listTopicsOfStudent(readsIn(ctx.db), studentId, subject),
+    listTopicsOfStudent(ctx.db, studentId, subject),
     listPublishedContent(ctx.db, studentId, subject),
   ]);
   return {

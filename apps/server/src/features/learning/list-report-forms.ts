@@ -1,7 +1,6 @@
 import type { ReportForms } from '@thuto/contract/learning';
 import type { StudentId } from '@thuto/domain/ids';
 import type { TutorContext } from '../../context.ts';
-import { readsIn } from '../../platform/db/read-connections.ts';
 import { presentReportForm } from './reports.presenter.ts';
 import { findSignedPlan, listTopicsTaughtSince } from './plans.store.ts';
 import { listDueOfTutor } from './reports.store.ts';
@@ -25,7 +24,7 @@ export async function listReportForms(ctx: TutorContext): Promise<ReportForms> {
   const listAt = new Map<string, number>();
   const items: ReportForms['items'] = [];
   for (const row of rows) {
-    const topics = await listTopicsOfStudent(readsIn(ctx.db), row.studentId, row.subject);
+    const topics = await listTopicsOfStudent(ctx.db, row.studentId, row.subject);
     const key = topics.map(({ id }) => id).join();
     const at =
       listAt.get(key) ?? topicLists.push(topics.map(({ id, code, title }) => ({ id, code, title }))) - 1;

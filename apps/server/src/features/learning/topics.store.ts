@@ -17,38 +17,46 @@ export interface TopicRow {
   readonly isRetired: boolean;
 }
 
-// One JSON value, because reading it is faster than reading as many rows.
-const selectTopics = hotRead('list_topics_of_student', (db) =>
-  db
-    .select({
-      rows: sql<TopicRow[]>`coalesce(json_agg(json_build_object(
-        'id', t.id, 'code', t.code, 'title', t.title, 'subjectId', t.subject_id, 'syllabusId', t.syllabus_id,
-        'weight', t.weight, 'prerequisites', t.prerequisites, 'chapter', chapter.title,
-        'isRetired', t.retired_at is not null or chapter.retired_at is not null)
-        order by y.position, coalesce(chapter.position, t.position), t.position, t.code), '[]'::json)`,
-    })
-    .from(
-      sql`topics t join syllabuses y on y.id = t.syllabus_id left join topics chapter on chapter.id = t.parent_id`,
-    )
-    .where(
-      sql`t.subject_id = ${sql.placeholder('subjectId')}
-        and not exists (select from topics child where child.parent_id = t.id)
-        and y.board = coalesce((select s.syllabus from students s where s.id = ${sql.placeholder('studentId')}), y.board)`,
-    ),
-);
+const topicsWithChapters = sql`topics t join syllabuses y on y.id = t.syllabus_id
+  left join topics chapter on chapter.id = t.parent_id`;
+const areOfStudent = (studentId: unknown, subjectId: unknown) => sql`t.subject_id = ${subjectId}
+  and not exists (select from topics child where child.parent_id = t.id)
+  and y.board = coalesce((select s.syllabus from students s where s.id = ${studentId}), y.board)`;
+const inOrder = sql`y.position, coalesce(chapter.position, t.position), t.position, t.code`;
 
 /**
  * Lists the topics that a student learns in a subject, in the order of the syllabus: those of the student's board, or
  * of every board while the family has not named one. Chapters are left out.
  */
 export async function listTopicsOfStudent(
-  reads: Reads,
+  executor: Executor,
   studentId: StudentId,
   subjectId: string,
-): Promise<readonly TopicRow[]> {
-  const [row] = await selectTopics(reads, { studentId, subjectId });
-  return row?.rows ?? [];
+): Promise<TopicRow[]> {
+  const { rows } = await executor.execute<TopicRow & Record<string, unknown>>(sql`
+    select t.id, t.code, t.title, t.subject_id as "subjectId", t.syllabus_id as "syllabusId", t.weight, t.prerequisites,
+      chapter.title as chapter, (t.retired_at is not null or chapter.retired_at is not null) as "isRetired"
+    from ${topicsWithChapters} where ${areOfStudent(studentId, subjectId)} order by ${inOrder}`);
+  return rows;
 }
+
+const selectTopicMap = hotRead('list_topic_map', (db) =>
+  db
+    .select({
+      id: sql<string>`t.id`,
+      code: sql<string>`t.code`,
+      title: sql<string>`t.title`,
+      prerequisites: sql<string[]>`t.prerequisites`,
+      chapter: sql<string | null>`chapter.title`,
+    })
+    .from(topicsWithChapters)
+    .where(areOfStudent(sql.placeholder('studentId'), sql.placeholder('subjectId')))
+    .orderBy(inOrder),
+);
+
+/** Lists the same topics with what a map of them shows. */
+export const listTopicMap = (reads: Reads, studentId: StudentId, subjectId: string) =>
+  selectTopicMap(reads, { studentId, subjectId });
 
 /** Returns which of these topics exist in a subject. */
 export async function findTopicsOfSubject(

@@ -41,11 +41,7 @@ export async function takeFreeTime(ctx: StudentContext, wish: TakenFreeTime): Pr
   if (wish.planItem !== undefined)
     await requirePlanItem(ctx.db, { studentId: ctx.student.id, subject: wish.subject }, wish.planItem);
   const [offer, lastTutorId] = await Promise.all([
-    findOffer(
-      ctx,
-      searchFor(ctx.student.id, wish, { from: getMonday(wish.date), days: 6 }),
-      readsIn(ctx.db),
-    ),
+    findOffer(ctx, searchFor(ctx.student.id, wish, { from: getMonday(wish.date), days: 6 }), readsIn(ctx.db)),
     findTutorOfLastLesson(ctx.db, ctx.student.id, wish.subject),
   ]);
   if (!offer.settings.confirmAtOnceSubjects.includes(wish.subject))

@@ -3,7 +3,7 @@ import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createDatabase, type Database, type DatabaseSettings } from './client.ts';
-import { hotRead } from './read-connections.ts';
+import { hotRead, readsIn } from './read-connections.ts';
 
 const numbers = pgTable('numbers', { id: integer('id').primaryKey() });
 
@@ -17,6 +17,7 @@ afterAll(() => given.drop());
 const findTwice = hotRead('twice', (db) =>
   db.select({ twice: sql<number>`${sql.placeholder('number')}::int * 2` }).from(numbers),
 );
+const countNumbers = hotRead('count', (db) => db.select({ count: sql<number>`count(*)::int` }).from(numbers));
 const findPid = hotRead('pid', (db) => db.select({ pid: sql<number>`pg_backend_pid()` }).from(numbers));
 const findStatements = hotRead('statements', (db) =>
   db
@@ -100,4 +101,16 @@ describe('the read connections', () => {
       },
       { pooled: true },
     ));
+
+  it('runs a hot read in a transaction, which sees its own changes', () =>
+    withDatabase(async ({ orm, reads }) => {
+      const rollback = new Error('rolled back');
+      const work = orm.transaction(async (tx) => {
+        await tx.insert(numbers).values({ id: 2 });
+        expect(await countNumbers(readsIn(tx))).toEqual([{ count: 2 }]);
+        expect(await countNumbers(reads)).toEqual([{ count: 1 }]);
+        throw rollback;
+      });
+      await expect(work).rejects.toBe(rollback);
+    }));
 });
