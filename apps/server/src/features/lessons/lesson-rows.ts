@@ -164,7 +164,7 @@ export const lessonColumns = {
 export const isOfLesson = eq(lessons.id, p.lessonId);
 
 /** Creates a function that converts rows of `rowsAsJson` over these columns. */
-function createRowReader<Row>(columns: Readonly<Record<string, PgColumn | SQL.Aliased>>) {
+export function createRowReader<Row>(columns: Readonly<Record<string, PgColumn | SQL.Aliased>>) {
   const fields = Object.entries(columns).map(([key, column]) => ({
     key,
     name: column instanceof PgColumn ? column.name : column.fieldAlias,

@@ -4,12 +4,11 @@ import { hasSeats, isBookingOrigin } from '@thuto/domain/lessons';
 import type { Duration } from '@thuto/domain/tuition';
 import type { AdminContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import type { LessonOfStudent } from '../lesson-rows.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { moveGroupLesson } from '../groups/move-group-lesson.ts';
 import { rescheduleLesson } from '../reschedule-lesson.ts';
 import { moveChangeRequest } from './lesson-changes.store.ts';
-import { findTaughtLesson } from './taught-lessons.store.ts';
+import { findTaughtLesson, type TaughtParticipant } from './taught-lessons.store.ts';
 
 /**
  * Moves a lesson to the time that its tutor proposes, for all of its students, who are mailed.
@@ -53,7 +52,7 @@ async function moveEach(
     time,
   }: {
     readonly tutorId: TutorId;
-    readonly students: readonly LessonOfStudent[];
+    readonly students: readonly TaughtParticipant[];
     readonly date: string;
     readonly time: string;
   },

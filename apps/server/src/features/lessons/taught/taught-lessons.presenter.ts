@@ -1,8 +1,7 @@
 import type { LessonChange, TAUGHT_STATUSES, TaughtLesson, TaughtStudent } from '@thuto/contract/tutor-area';
 import type { ParticipantStatus } from '@thuto/domain/lessons';
 import { listTaughtLessonActions, listTaughtStudentActions } from '@thuto/domain/tutors';
-import type { LessonOfStudent } from '../lesson-rows.ts';
-import type { ChangeRequestRow, TaughtLessonRows } from './taught-lessons.store.ts';
+import type { ChangeRequestRow, TaughtLessonRows, TaughtParticipant } from './taught-lessons.store.ts';
 
 /** The words of the tutor area. Requests that were never confirmed are not shown to tutors. */
 const STATUSES: Readonly<Record<ParticipantStatus, (typeof TAUGHT_STATUSES)[number]>> = {
@@ -16,7 +15,7 @@ const STATUSES: Readonly<Record<ParticipantStatus, (typeof TAUGHT_STATUSES)[numb
   no_show: 'absent',
 };
 
-const presentStudent = (lesson: LessonOfStudent, hasReport: boolean, now: number): TaughtStudent => ({
+const presentStudent = (lesson: TaughtParticipant, hasReport: boolean, now: number): TaughtStudent => ({
   id: lesson.id,
   studentId: lesson.studentId,
   name: lesson.studentName,

@@ -1,10 +1,11 @@
-import type { Preparation, TaughtView } from '@thuto/contract/tutor-area';
-import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
+import type { TaughtView } from '@thuto/contract/tutor-area';
+import type { LessonId, TutorId } from '@thuto/domain/ids';
 import type { LessonKind } from '@thuto/domain/lessons';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../../platform/db/keyset-cursor.ts';
-import { isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.ts';
+import { type JsonRows, readRows } from '../../../platform/db/rows-as-json.ts';
+import { createRowReader, isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.ts';
 import { lessonChangeRequests } from '../../../platform/db/schema/lesson-changes.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../../platform/db/schema/lessons.ts';
@@ -13,19 +14,98 @@ import { selectStudentName } from '../../students/student-name.ts';
 
 export type ChangeRequestRow = typeof lessonChangeRequests.$inferSelect;
 
+/** A participant of a tutor's lesson, with what the tutor area needs. */
+export type TaughtParticipant = Pick<
+  LessonOfStudent,
+  | 'id'
+  | 'lessonId'
+  | 'studentId'
+  | 'studentName'
+  | 'origin'
+  | 'status'
+  | 'kind'
+  | 'capacity'
+  | 'subject'
+  | 'date'
+  | 'time'
+  | 'startsAt'
+  | 'duration'
+  | 'meetingLink'
+  | 'notes'
+  | 'planTopic'
+  | 'revision'
+>;
+
+/** A participant with their newest request to move the lesson. */
+export interface TaughtRow extends TaughtParticipant {
+  /** A row of `lessonChangeRequests` as JSON. */
+  readonly change: JsonRows[number] | null;
+  readonly hasReport: boolean;
+}
+
 /** A lesson of a tutor: its students, the earliest first, and the newest request to move it. */
 export interface TaughtLessonRows {
-  readonly participants: readonly [LessonOfStudent, ...LessonOfStudent[]];
+  readonly participants: readonly [TaughtParticipant, ...TaughtParticipant[]];
   readonly change: ChangeRequestRow | null;
   /** The ids of the participants whose lesson has a report. */
   readonly reported: readonly string[];
 }
 
-/** Requests that were never confirmed are not the tutor's. */
-const SEEN = sql`('confirmed', 'completed', 'no_show', 'cancelled')`;
+const p = lessonParticipants;
 
-const hasParticipant = (statuses: SQL) =>
-  sql`exists (select from ${lessonParticipants} g where g.lesson_id = ${lessons.id} and g.status in ${statuses})`;
+/** The columns of `TaughtRow`. Select them from `lessonParticipants`, joined with `isOfLesson`. */
+export const taughtColumns = {
+  id: lessonColumns.id,
+  lessonId: lessonColumns.lessonId,
+  studentId: lessonColumns.studentId,
+  studentName: lessonColumns.studentName,
+  origin: lessonColumns.origin,
+  status: lessonColumns.status,
+  kind: lessonColumns.kind,
+  capacity: lessonColumns.capacity,
+  subject: lessonColumns.subject,
+  date: lessonColumns.date,
+  time: lessonColumns.time,
+  startsAt: lessonColumns.startsAt,
+  duration: lessonColumns.duration,
+  meetingLink: lessonColumns.meetingLink,
+  notes: lessonColumns.notes,
+  planTopic: lessonColumns.planTopic,
+  revision: lessonColumns.revision,
+  change: sql<
+    TaughtRow['change']
+  >`(select to_json(c) from ${lessonChangeRequests} c where c.participant_id = ${p.id}
+    order by c.created_at desc, c.id desc limit 1)`.as('change'),
+  hasReport: sql<boolean>`exists (select from lesson_reports r where r.participant_id = ${p.id})`.as(
+    'has_report',
+  ),
+};
+
+/** Converts rows of `rowsAsJson` over `taughtColumns`. */
+export const readTaughtRows = createRowReader<TaughtRow>(taughtColumns);
+
+/** Matches the participants that a tutor sees. Requests that were never confirmed are not the tutor's. */
+export const isTaught = sql`${p.status} in ('confirmed', 'completed', 'no_show', 'cancelled')`;
+
+/** Matches lessons with a participant in one of these statuses. */
+export const hasParticipant = (statuses: SQL) =>
+  sql`exists (select from ${p} g where g.lesson_id = ${lessons.id} and g.status in ${statuses})`;
+
+/** Groups the participants of lessons by lesson, in the order of the rows. */
+export function groupByLesson(rows: readonly TaughtRow[]): Map<LessonId, TaughtLessonRows> {
+  const found = new Map<LessonId, TaughtLessonRows>();
+  for (const [id, ofLesson] of Map.groupBy(rows, ({ lessonId }) => lessonId)) {
+    const [first, ...others] = ofLesson;
+    if (first === undefined) continue;
+    const changes = ofLesson.flatMap(({ change: asked }) => (asked === null ? [] : [asked]));
+    const [change = null] = readRows(lessonChangeRequests, changes).toSorted(
+      (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
+    );
+    const reported = ofLesson.filter(({ hasReport }) => hasReport).map((participant) => participant.id);
+    found.set(id, { participants: [first, ...others], change, reported });
+  }
+  return found;
+}
 
 /** Reads lessons with their students and change requests, in the order of the ids. */
 export async function readTaughtLessons(
@@ -34,32 +114,13 @@ export async function readTaughtLessons(
 ): Promise<TaughtLessonRows[]> {
   if (ids.length === 0) return [];
   const rows = await executor
-    .select({
-      lesson: lessonColumns,
-      change: lessonChangeRequests,
-      hasReport: sql<boolean>`exists (select from lesson_reports r where r.participant_id = ${lessonParticipants.id})`,
-    })
-    .from(lessonParticipants)
+    .select(taughtColumns)
+    .from(p)
     .innerJoin(lessons, isOfLesson)
-    .leftJoin(
-      lessonChangeRequests,
-      eq(
-        lessonChangeRequests.id,
-        sql`(select c.id from ${lessonChangeRequests} c where c.participant_id = ${lessonParticipants.id}
-          order by c.created_at desc, c.id desc limit 1)`,
-      ),
-    )
-    .where(and(inArray(lessons.id, [...ids]), sql`${lessonParticipants.status} in ${SEEN}`))
-    .orderBy(asc(lessonParticipants.createdAt), asc(lessonParticipants.id));
-  const found = ids.map((id) => rows.filter(({ lesson }) => lesson.lessonId === id));
-  return found.flatMap((ofLesson) => {
-    const [first, ...others] = ofLesson.map(({ lesson }) => lesson);
-    if (first === undefined) return [];
-    const changes = ofLesson.flatMap(({ change }) => (change === null ? [] : [change]));
-    const change = changes.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;
-    const reported = ofLesson.filter(({ hasReport }) => hasReport).map(({ lesson }) => lesson.id);
-    return [{ participants: [first, ...others] as const, change, reported }];
-  });
+    .where(and(inArray(lessons.id, [...ids]), isTaught))
+    .orderBy(asc(p.createdAt), asc(p.id));
+  const found = groupByLesson(rows);
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Returns the lesson of a tutor that a participant is in, or null. */
@@ -78,56 +139,6 @@ export async function findTaughtLesson(
     found.map(({ id }) => id),
   );
   return rows ?? null;
-}
-
-/** Lists the ids of a tutor's lessons that overlap a half-open time and were not cancelled, the earliest first. */
-export async function listIdsBetween(
-  executor: Executor,
-  tutorId: TutorId,
-  time: { readonly from: Date; readonly to: Date },
-): Promise<LessonId[]> {
-  const rows = await executor
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(
-      and(
-        eq(lessons.tutorId, tutorId),
-        sql`${lessons.startsAt} >= ${time.from} and ${lessons.startsAt} < ${time.to}`,
-        hasParticipant(sql`('confirmed', 'completed', 'no_show')`),
-      ),
-    )
-    .orderBy(asc(lessons.startsAt), asc(lessons.id))
-    .limit(100);
-  return rows.map(({ id }) => id);
-}
-
-/** Returns the id of the tutor's first lesson that starts after an instant and that a student has confirmed. */
-export async function findNextId(
-  executor: Executor,
-  tutorId: TutorId,
-  after: Date,
-): Promise<LessonId | null> {
-  const [row] = await executor
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(
-      and(
-        eq(lessons.tutorId, tutorId),
-        sql`${lessons.startsAt} > ${after}`,
-        hasParticipant(sql`('confirmed')`),
-      ),
-    )
-    .orderBy(asc(lessons.startsAt), asc(lessons.id))
-    .limit(1);
-  return row?.id ?? null;
-}
-
-/** Counts the tutor's lessons that ended before an instant with a student who has no outcome. */
-export async function countWithoutOutcome(executor: Executor, tutorId: TutorId, now: Date): Promise<number> {
-  return executor.$count(
-    lessons,
-    and(eq(lessons.tutorId, tutorId), sql`${lessons.endsAt} <= ${now}`, hasParticipant(sql`('confirmed')`)),
-  );
 }
 
 /** Lists a page of ids of a tutor's lessons: coming ones and those without an outcome the earliest first, past ones the latest first. */
@@ -161,69 +172,6 @@ export async function listTaughtIds(
     )
     .orderBy(order(lessons.startsAt), order(lessons.id))
     .limit(limit);
-}
-
-/** With its table: Drizzle leaves the table out of the columns of a query of one table. */
-const STUDENT_ID = sql`"students"."id"`;
-
-/** The next topics of a plan that *What to prepare* shows. */
-const MAX_NEXT_TOPICS = 3;
-
-/** The topics and the note for staff of a participant's report, as JSON. */
-const REPORT = sql`(
-  select json_build_object('staffNote', r.staff_note, 'topics', (
-    select coalesce(json_agg(json_build_object('title', t.title, 'level', i.level) order by i.position), '[]')
-    from lesson_report_topics i join topics t on t.id = i.topic_id where i.report_id = r.id))
-  from lesson_reports r where r.participant_id = g.id)`;
-
-/** The next topics of a student's newest signed plan that were not taught since its signature. */
-const selectNextTopics = (subject: string) => sql<string[]>`array(
-  select t.title from plan_items i join topics t on t.id = i.topic_id
-  join lateral (select p.id, p.signed_at from plans p
-    where p.student_id = ${STUDENT_ID} and p.subject_id = ${subject} and p.signed_at is not null
-    order by p.version desc limit 1) p on p.id = i.plan_id
-  where i.week_of is not null and not exists (
-    select from lesson_report_topics d join lesson_reports r on r.id = d.report_id
-      join lesson_participants g on g.id = r.participant_id
-    where g.student_id = ${STUDENT_ID} and d.topic_id = i.topic_id and r.created_at >= p.signed_at)
-  order by i.position limit ${MAX_NEXT_TOPICS})`;
-
-/**
- * Returns what a tutor prepares for some students: their grade, the last completed lesson with this tutor and its report,
- * and the next topics of the plan of a subject.
- */
-export async function listPreparations(
-  executor: Executor,
-  {
-    tutorId,
-    studentIds,
-    subject,
-    before,
-  }: {
-    readonly tutorId: TutorId;
-    readonly studentIds: readonly StudentId[];
-    readonly subject: string;
-    readonly before: Date;
-  },
-) {
-  if (studentIds.length === 0) return [];
-  return executor
-    .select({
-      studentId: students.id,
-      name: selectStudentName(STUDENT_ID).as('student_name'),
-      grade: students.grade,
-      syllabus: students.syllabus,
-      previous: sql<Preparation['previous']>`(
-        select json_build_object('date', l.local_date, 'subject', coalesce(g.subject, l.subject), 'notes', g.notes,
-          'report', ${REPORT})
-        from ${lessonParticipants} g join ${lessons} l on l.id = g.lesson_id
-        where g.student_id = ${STUDENT_ID} and g.status = 'completed' and l.tutor_id = ${tutorId}
-          and g.starts_at < ${before}
-        order by g.starts_at desc, g.id desc limit 1)`,
-      nextTopics: selectNextTopics(subject),
-    })
-    .from(students)
-    .where(inArray(students.id, [...studentIds]));
 }
 
 /** Lists the students of a tutor's lessons that start at `since` or later, by name, with counts of all lessons together. */
