@@ -107,6 +107,7 @@ export const guardianships = pgTable(
   (t) => [
     primaryKey({ name: 'guardianships_pkey', columns: [t.accountId, t.studentId] }),
     oneOf('guardianships_relationship_check', 'relationship', RELATIONSHIPS),
-    index('guardianships_student_id_idx').on(t.studentId),
+    // In the order of the guardians, so that the first one is found without sorting.
+    index('guardianships_student_id_created_at_idx').on(t.studentId, t.createdAt, t.accountId),
   ],
 );
