@@ -1,7 +1,7 @@
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import { formatReference } from '@thuto/domain/orders';
 import type { Cell } from '../../platform/csv/safe-cell.ts';
-import type { LessonOfStudent } from '../lessons/lesson-rows.ts';
+import type { LessonOnConsole } from '../lessons/lesson-rows.ts';
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
 import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
 import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';
@@ -30,7 +30,7 @@ export type RowOf<List extends (...args: never[]) => Promise<{ rows: unknown[] }
 >['rows'][number];
 
 /** The subject and time of a booking or session. */
-export const LESSON_COLUMNS: ExportColumns<{ readonly lesson: LessonOfStudent }> = [
+export const LESSON_COLUMNS: ExportColumns<{ readonly lesson: LessonOnConsole }> = [
   ['Subject', ({ lesson }, nameOf) => nameOf(lesson.subject)],
   ['Date', ({ lesson }) => lesson.date],
   ['Time', ({ lesson }) => lesson.time],

@@ -3,8 +3,8 @@ import type { LessonKind, ParticipantOrigin, ParticipantStatus } from '@thuto/do
 import type { LessonOutcome } from '@thuto/domain/outcomes';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { PgColumn } from 'drizzle-orm/pg-core';
-import type { JsonRows } from '../../platform/db/rows-as-json.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { createRowReader } from '../../platform/db/rows-as-json.ts';
 import { bookingProposals } from '../../platform/db/schema/booking-proposals.ts';
 import { creditEntries } from '../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -104,29 +104,25 @@ const planTopic = sql<string | null>`(case when ${p.planTopicId} is not null
   then (select t.title from topics t where t.id = ${p.planTopicId}) end)`.as('plan_topic');
 
 const proposals = sql<ProposedTime[] | null>`(case when ${p.status} = 'requested' then (
-  select json_agg(json_build_object('id', q.id, 'date', q.local_date, 'time', q.local_time, 'tutorName', t.name,
+  select json_agg(json_build_object('id', q.id, 'date', q.local_date, 'time', q.local_time,
+    'tutorName', (select t.name from ${tutors} t where t.id = q.tutor_id),
     'startsAt', extract(epoch from q.starts_at) * 1000, 'expiresAt', extract(epoch from q.expires_at) * 1000)
     order by q.starts_at)
-  from ${bookingProposals} q join ${tutors} t on t.id = q.tutor_id where q.participant_id = ${p.id}) end)`.as(
-  'proposals',
-);
+  from ${bookingProposals} q where q.participant_id = ${p.id}) end)`.as('proposals');
 
-/** The columns of `LessonOfStudent`. Select them from `lessonParticipants`, joined with `isOfLesson`. */
-export const lessonColumns = {
+/** The columns that the lists of the console show. Select them from `lessonParticipants`, joined with `isOfLesson`. */
+export const consoleColumns = {
   id: p.id,
-  lessonId: p.lessonId,
   studentId: p.studentId,
   studentName: selectStudentName(p.studentId).as('student_name'),
   origin: p.origin,
   status: p.status,
   kind: lessons.kind,
-  capacity: lessons.capacity,
   subject: own<SubjectId>(p.subject, lessons.subject, 'own_subject'),
   date: lessons.date,
   time: lessons.time,
   duration: lessons.duration,
   startsAt: p.startsAt,
-  endsAt: p.endsAt,
   reservesTime: p.reservesTime,
   tutorId: lessons.tutorId,
   tutorName: own<string | null>(p.tutorName, lessons.tutorName, 'own_tutor_name'),
@@ -135,51 +131,46 @@ export const lessonColumns = {
   reason: p.reason,
   revision: lessons.revision,
   createdAt: p.createdAt,
-  updatedAt: p.updatedAt,
   confirmedAt: p.confirmedAt,
   rejectedAt: p.rejectedAt,
   completedAt: p.completedAt,
   cancelledAt: p.cancelledAt,
   expiresAt: p.expiresAt,
-  noticeHours: p.noticeHours,
-  isLateCancellation: p.isLateCancellation,
-  lateCancelUsesSession: p.lateCancelUsesSession,
   noShowUsesSession: p.noShowUsesSession,
   outcome: p.outcome,
-  outcomeAt: p.outcomeAt,
-  disputedAt: p.disputedAt,
-  disputeDecidedAt: p.disputeDecidedAt,
-  disputeNote: p.disputeNote,
-  preferredTutorId: p.preferredTutorId,
   preferredTutorName,
   otherTimes: p.otherTimes,
-  changesLeft: p.changesLeft,
   planId: p.planId,
   planTopicId: p.planTopicId,
   planTopic,
   proposals,
 };
 
+/** What the lists of the console show of a lesson. */
+export type LessonOnConsole = Pick<LessonOfStudent, keyof typeof consoleColumns>;
+
+/** The columns of `LessonOfStudent`. */
+export const lessonColumns = {
+  ...consoleColumns,
+  lessonId: p.lessonId,
+  capacity: lessons.capacity,
+  endsAt: p.endsAt,
+  updatedAt: p.updatedAt,
+  noticeHours: p.noticeHours,
+  isLateCancellation: p.isLateCancellation,
+  lateCancelUsesSession: p.lateCancelUsesSession,
+  outcomeAt: p.outcomeAt,
+  disputedAt: p.disputedAt,
+  disputeDecidedAt: p.disputeDecidedAt,
+  disputeNote: p.disputeNote,
+  preferredTutorId: p.preferredTutorId,
+  changesLeft: p.changesLeft,
+};
+
 /** The condition that joins a participant with its lesson. */
 export const isOfLesson = eq(lessons.id, p.lessonId);
 
-/** Creates a function that converts rows of `rowsAsJson` over these columns. */
-export function createRowReader<Row>(columns: Readonly<Record<string, PgColumn | SQL.Aliased>>) {
-  const fields = Object.entries(columns).map(([key, column]) => ({
-    key,
-    name: column instanceof PgColumn ? column.name : column.fieldAlias,
-    read: (value: unknown) =>
-      value !== null && column instanceof PgColumn ? column.mapFromDriverValue(value) : value,
-  }));
-  return (rows: JsonRows): Row[] =>
-    rows.map((row) => {
-      const converted: Record<string, unknown> = {};
-      for (const { key, name, read } of fields) converted[key] = read(row[name] ?? null);
-      return converted as Row;
-    });
-}
-
-/** Converts rows of `rowsAsJson` over `lessonColumns`. */
+/** Converts rows of `rowsAsJson` over the keyed `lessonColumns`. */
 export const readLessonRows = createRowReader<LessonOfStudent>(lessonColumns);
 
 /** What the card of the next session shows of a lesson. */
@@ -201,7 +192,7 @@ export const upcomingColumns = {
   meetingLink: lessonColumns.meetingLink,
 };
 
-/** Converts rows of `rowsAsJson` over `upcomingColumns`. */
+/** Converts rows of `rowsAsJson` over the keyed `upcomingColumns`. */
 export const readUpcomingRows = createRowReader<UpcomingLesson>(upcomingColumns);
 
 /** The student's own subject in a lesson. Needs no join, for conditions on a list of participants. */

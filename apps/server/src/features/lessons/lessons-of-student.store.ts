@@ -13,7 +13,7 @@ import {
   upcomingColumns,
 } from './lesson-rows.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
-import { rowsAsJson } from '../../platform/db/rows-as-json.ts';
+import { keyedColumns, rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { selectStudentName } from '../students/student-name.ts';
@@ -37,7 +37,7 @@ const NEXT_LESSONS = 5;
 
 const select = (...conditions: (SQL | undefined)[]) =>
   queryBuilder
-    .select(columns)
+    .select(keyedColumns(columns))
     .from(p)
     .innerJoin(lessons, isOfLesson)
     .where(and(ofStudent, ...conditions));
@@ -67,7 +67,7 @@ const isAhead = and(isConfirmed, startsAfter)!;
 /** Part of a page: the next confirmed lessons of `studentId` that start after `after`, soonest first. */
 export const nextLessons = rowsAsJson(
   queryBuilder
-    .select(upcomingColumns)
+    .select(keyedColumns(upcomingColumns))
     .from(p)
     .innerJoin(lessons, isOfLesson)
     .where(and(ofStudent, isAhead))

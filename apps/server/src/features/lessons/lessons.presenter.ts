@@ -15,7 +15,7 @@ import {
   type ParticipantStatus,
 } from '@thuto/domain/lessons';
 import { canDispute } from '@thuto/domain/outcomes';
-import type { LessonOfStudent } from './lesson-rows.ts';
+import type { LessonOfStudent, LessonOnConsole } from './lesson-rows.ts';
 import type { LessonWithStudent } from './lessons.store.ts';
 
 /** The fields of a lesson that its own student sees. */
@@ -24,9 +24,12 @@ export type PresentedBooking = Omit<
   'studentName' | 'reservesTime' | 'revision' | 'lessonId' | 'updatedAt' | 'endsAt'
 >;
 
+/** The fields that the student and the admin see. */
+type DescribedLesson = Pick<LessonOnConsole, keyof LessonOnConsole & keyof PresentedBooking>;
+
 const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
 
-function present(lesson: PresentedBooking) {
+function present(lesson: DescribedLesson) {
   return {
     id: lesson.id,
     subject: lesson.subject,
@@ -51,7 +54,7 @@ function splitMoment(moment: string) {
 }
 
 /** The proposals of a pending request that have not expired. */
-const presentProposals = ({ proposals }: PresentedBooking, now: Date) =>
+const presentProposals = ({ proposals }: DescribedLesson, now: Date) =>
   (proposals ?? [])
     .filter(({ expiresAt }) => expiresAt > now.getTime())
     .map(({ startsAt, expiresAt, ...proposal }) => ({
@@ -60,10 +63,10 @@ const presentProposals = ({ proposals }: PresentedBooking, now: Date) =>
       expiresAt: new Date(expiresAt).toISOString(),
     }));
 
-const presentPlanItem = ({ planId, planTopicId: topicId, planTopic: title }: PresentedBooking) =>
+const presentPlanItem = ({ planId, planTopicId: topicId, planTopic: title }: DescribedLesson) =>
   planId === null || topicId === null || title === null ? null : { planId, topicId, title };
 
-const describeBooking = (lesson: PresentedBooking, now: Date) => ({
+const describeBooking = (lesson: DescribedLesson, now: Date) => ({
   ...present(lesson),
   isAssessmentCall: lesson.kind === 'assessment',
   preferredTutorName: lesson.preferredTutorName,
@@ -77,7 +80,7 @@ const describeBooking = (lesson: PresentedBooking, now: Date) => ({
   rejectedAt: isoOrNull(lesson.rejectedAt),
 });
 
-const describeSession = (lesson: PresentedBooking) => ({
+const describeSession = (lesson: DescribedLesson) => ({
   ...present(lesson),
   status: describeSessionStatus(lesson.status),
 });
@@ -164,7 +167,10 @@ export const presentSession = (lesson: PresentedBooking, now: Date): SessionForS
   ...forFamily(lesson, now),
 });
 
-const forAdmin = ({ lesson, email, remaining, groupSize, holdsCredit }: LessonWithStudent, now: Date) => ({
+const forAdmin = (
+  { lesson, email, remaining, groupSize, holdsCredit }: LessonWithStudent<LessonOnConsole>,
+  now: Date,
+) => ({
   student: { id: lesson.studentId, name: lesson.studentName, email, remaining: remaining ?? 0 },
   tutorId: lesson.tutorId,
   groupSize: Math.max(groupSize, 1),
@@ -172,18 +178,32 @@ const forAdmin = ({ lesson, email, remaining, groupSize, holdsCredit }: LessonWi
   noShowUsesSession: lesson.noShowUsesSession,
   revision: lesson.revision,
   outcome: lesson.outcome,
-  allowedActions: listAdminActions({ ...lesson, startsAt: lesson.startsAt.getTime() }, now.getTime()),
+  allowedActions: listAdminActions(
+    {
+      origin: lesson.origin,
+      status: lesson.status,
+      startsAt: lesson.startsAt.getTime(),
+      outcome: lesson.outcome,
+    },
+    now.getTime(),
+  ),
 });
 
 /** Presents a booking to an admin. `now` decides which actions are allowed. */
-export const presentBookingForAdmin = (row: LessonWithStudent, now: Date): BookingForAdmin => ({
+export const presentBookingForAdmin = (
+  row: LessonWithStudent<LessonOnConsole>,
+  now: Date,
+): BookingForAdmin => ({
   ...describeBooking(row.lesson, now),
   ...forAdmin(row, now),
   timeKept: row.lesson.status !== 'confirmed' || row.lesson.reservesTime,
 });
 
 /** Presents a session to an admin. `now` decides which actions are allowed. */
-export const presentSessionForAdmin = (row: LessonWithStudent, now: Date): SessionForAdmin => ({
+export const presentSessionForAdmin = (
+  row: LessonWithStudent<LessonOnConsole>,
+  now: Date,
+): SessionForAdmin => ({
   ...describeSession(row.lesson),
   ...forAdmin(row, now),
 });

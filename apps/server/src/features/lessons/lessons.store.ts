@@ -16,6 +16,7 @@ import {
   isOfLesson,
   lessonColumns,
   type LessonOfStudent,
+  type LessonOnConsole,
   type LessonWord,
 } from './lesson-rows.ts';
 import { listOverlapping, type Overlapped } from './list-overlapping.ts';
@@ -41,8 +42,8 @@ export const endOf = (lesson: { readonly startsAt: Date; readonly duration: numb
   new Date(lesson.startsAt.getTime() + lesson.duration * MINUTE_MS);
 
 /** A lesson with what an admin sees of its student. */
-export interface LessonWithStudent {
-  readonly lesson: LessonOfStudent;
+export interface LessonWithStudent<Lesson extends LessonOnConsole = LessonOfStudent> {
+  readonly lesson: Lesson;
   readonly email: string;
   readonly remaining: number | null;
   /** Number of its confirmed, completed and no-show students; 0 if this student is none of them. */

@@ -12,6 +12,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
 import {
+  consoleColumns,
   groupSize,
   holdsCredit,
   isBooking,
@@ -19,12 +20,12 @@ import {
   isSession,
   lessonColumns,
   type LessonOfStudent,
-  readLessonRows,
+  type LessonOnConsole,
   subjectOf,
 } from './lesson-rows.ts';
 import type { ListOfPeople } from '../../platform/db/newest-of-people.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
-import { rowsAsJson } from '../../platform/db/rows-as-json.ts';
+import { createRowReader, keyedColumns, rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { creditBalances } from '../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -174,11 +175,11 @@ const pageOf = (ids: SQL) =>
   rowsAsJson(
     queryBuilder
       .select({
-        ...lessonColumns,
+        ...keyedColumns(consoleColumns),
         email: student.email,
         remaining: student.remaining,
-        groupSize: groupSize.as('group_size'),
-        holdsCredit: holdsCredit.as('holds_credit'),
+        groupSize: groupSize.as('groupSize'),
+        holdsCredit: holdsCredit.as('holdsCredit'),
       })
       .from(p)
       .innerJoin(lessons, isOfLesson)
@@ -214,26 +215,21 @@ const listInEither = statement(
   sql`${p.status} in (${sql.placeholder('status')}, ${sql.placeholder('other')})`,
 );
 
-interface ListedBooking {
-  readonly email: string;
-  readonly remaining: number | null;
-  readonly group_size: number;
-  readonly holds_credit: boolean;
-}
+type ListedBooking = LessonOnConsole & Omit<LessonWithStudent, 'lesson'>;
+const readListed = createRowReader<ListedBooking>(consoleColumns);
 
 /** Returns a page of all students' bookings, newest first, and their number, with one statement. */
 export async function listUnsearchedBookings(
   reads: ReadConnections,
   { status, after, limit }: Page & { readonly status: BookingStatus | 'all' },
-): Promise<{ rows: LessonWithStudent[]; total: number }> {
+): Promise<{ rows: LessonWithStudent<LessonOnConsole>[]; total: number }> {
   const [first, other]: readonly ParticipantStatus[] = status === 'all' ? [] : STATUSES_OF_BOOKING[status];
   const list = first === undefined ? listAll : other === undefined ? listInStatus : listInEither;
   const [found] = await list(reads, { ...placeOf(after), limit, status: first, other });
   if (!found) throw new Error('The row of platform_settings is missing.');
-  const listed = found.rows as unknown as readonly ListedBooking[];
-  const rows = readLessonRows(found.rows).map((lesson, at) => {
-    const { email, remaining, group_size, holds_credit } = listed[at]!;
-    return { lesson, email, remaining, groupSize: group_size, holdsCredit: holds_credit };
+  const rows = readListed(found.rows).map((lesson) => {
+    const { email, remaining, groupSize, holdsCredit } = lesson;
+    return { lesson, email, remaining, groupSize, holdsCredit };
   });
   return { rows, total: found.total };
 }

@@ -4,8 +4,8 @@ import type { LessonKind } from '@thuto/domain/lessons';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../../platform/db/keyset-cursor.ts';
-import { type JsonRows, readRows } from '../../../platform/db/rows-as-json.ts';
-import { createRowReader, isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.ts';
+import { createRowReader, type JsonRows, readRows } from '../../../platform/db/rows-as-json.ts';
+import { isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.ts';
 import { lessonChangeRequests } from '../../../platform/db/schema/lesson-changes.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../../platform/db/schema/lessons.ts';
@@ -14,47 +14,10 @@ import { selectStudentName } from '../../students/student-name.ts';
 
 export type ChangeRequestRow = typeof lessonChangeRequests.$inferSelect;
 
-/** A participant of a tutor's lesson, with what the tutor area needs. */
-export type TaughtParticipant = Pick<
-  LessonOfStudent,
-  | 'id'
-  | 'lessonId'
-  | 'studentId'
-  | 'studentName'
-  | 'origin'
-  | 'status'
-  | 'kind'
-  | 'capacity'
-  | 'subject'
-  | 'date'
-  | 'time'
-  | 'startsAt'
-  | 'duration'
-  | 'meetingLink'
-  | 'notes'
-  | 'planTopic'
-  | 'revision'
->;
-
-/** A participant with their newest request to move the lesson. */
-export interface TaughtRow extends TaughtParticipant {
-  /** A row of `lessonChangeRequests` as JSON. */
-  readonly change: JsonRows[number] | null;
-  readonly hasReport: boolean;
-}
-
-/** A lesson of a tutor: its students, the earliest first, and the newest request to move it. */
-export interface TaughtLessonRows {
-  readonly participants: readonly [TaughtParticipant, ...TaughtParticipant[]];
-  readonly change: ChangeRequestRow | null;
-  /** The ids of the participants whose lesson has a report. */
-  readonly reported: readonly string[];
-}
-
 const p = lessonParticipants;
 
-/** The columns of `TaughtRow`. Select them from `lessonParticipants`, joined with `isOfLesson`. */
-export const taughtColumns = {
+/** What the tutor area needs of a participant. Select it from `lessonParticipants`, joined with `isOfLesson`. */
+const participantColumns = {
   id: lessonColumns.id,
   lessonId: lessonColumns.lessonId,
   studentId: lessonColumns.studentId,
@@ -72,6 +35,29 @@ export const taughtColumns = {
   notes: lessonColumns.notes,
   planTopic: lessonColumns.planTopic,
   revision: lessonColumns.revision,
+};
+
+/** A participant of a tutor's lesson. */
+export type TaughtParticipant = Pick<LessonOfStudent, keyof typeof participantColumns>;
+
+/** A participant with their newest request to move the lesson. */
+export interface TaughtRow extends TaughtParticipant {
+  /** A row of `lessonChangeRequests` as JSON. */
+  readonly change: JsonRows[number] | null;
+  readonly hasReport: boolean;
+}
+
+/** A lesson of a tutor: its students, the earliest first, and the newest request to move it. */
+export interface TaughtLessonRows {
+  readonly participants: readonly [TaughtParticipant, ...TaughtParticipant[]];
+  readonly change: ChangeRequestRow | null;
+  /** The ids of the participants whose lesson has a report. */
+  readonly reported: readonly string[];
+}
+
+/** The columns of `TaughtRow`. */
+export const taughtColumns = {
+  ...participantColumns,
   change: sql<
     TaughtRow['change']
   >`(select to_json(c) from ${lessonChangeRequests} c where c.participant_id = ${p.id}
@@ -81,14 +67,14 @@ export const taughtColumns = {
   ),
 };
 
-/** Converts rows of `rowsAsJson` over `taughtColumns`. */
+/** Converts rows of `rowsAsJson` over the keyed `taughtColumns`. */
 export const readTaughtRows = createRowReader<TaughtRow>(taughtColumns);
 
 /** Matches the participants that a tutor sees. Requests that were never confirmed are not the tutor's. */
 export const isTaught = sql`${p.status} in ('confirmed', 'completed', 'no_show', 'cancelled')`;
 
 /** Matches lessons with a participant in one of these statuses. */
-export const hasParticipant = (statuses: SQL) =>
+const hasParticipant = (statuses: SQL) =>
   sql`exists (select from ${p} g where g.lesson_id = ${lessons.id} and g.status in ${statuses})`;
 
 /** Groups the participants of lessons by lesson, in the order of the rows. */

@@ -1,17 +1,16 @@
 import type { Preparation } from '@thuto/contract/tutor-area';
 import type { LessonId, TutorId } from '@thuto/domain/ids';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { hotRead, type ReadConnections } from '../../../platform/db/read-connections.ts';
-import { rowsAsJson } from '../../../platform/db/rows-as-json.ts';
+import { createRowReader, keyedColumns, rowsAsJson } from '../../../platform/db/rows-as-json.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../../platform/db/schema/lessons.ts';
 import { platformSettings } from '../../../platform/db/schema/settings.ts';
 import { students } from '../../../platform/db/schema/students.ts';
-import { createRowReader, isOfLesson } from '../lesson-rows.ts';
+import { isOfLesson } from '../lesson-rows.ts';
 import {
   groupByLesson,
-  hasParticipant,
   isTaught,
   readTaughtRows,
   taughtColumns,
@@ -29,6 +28,13 @@ const MAX_NEXT_TOPICS = 3;
 const instantOf = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
 const isOfTutor = eq(lessons.tutorId, sql.placeholder('tutorId'));
 const now = instantOf('now');
+
+/**
+ * Matches lessons with a participant in one of these statuses. The offset keeps PostgreSQL from joining: it looks the
+ * participants of each lesson up instead of reading those of all tutors.
+ */
+const hasParticipant = (statuses: SQL) => sql`exists (
+  select from ${p} g where g.lesson_id = ${lessons.id} and g.status in ${statuses} offset 0)`;
 
 /** The tutor's first lesson that starts after `joinable` and that a student has confirmed. */
 const next = queryBuilder.$with('next').as(
@@ -59,7 +65,7 @@ const idsOfDay = queryBuilder
 
 const lessonsOfDay = rowsAsJson(
   queryBuilder
-    .select(taughtColumns)
+    .select(keyedColumns(taughtColumns))
     .from(p)
     .innerJoin(lessons, isOfLesson)
     .where(and(sql`${lessons.id} = any(array(${idsOfDay}) || ${nextId})`, isTaught))
@@ -117,7 +123,7 @@ const readPrepared = createRowReader<PreparedStudent>(preparedColumns);
 
 const preparations = rowsAsJson(
   queryBuilder
-    .select(preparedColumns)
+    .select(keyedColumns(preparedColumns))
     .from(p)
     .innerJoin(students, eq(students.id, p.studentId))
     .where(sql`${p.lessonId} = ${nextId} and ${p.status} = 'confirmed'`),
