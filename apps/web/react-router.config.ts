@@ -10,6 +10,8 @@ const isRendered = (path: string) => (RENDERED_PAGES as readonly string[]).inclu
 export default {
   appDirectory: 'app',
   ssr: false,
+  // The server's bundle has two entries (`vite.config.ts`).
+  serverBuildFile: '[name].js',
   // The server answers every other path with `__spa-fallback.html`, which renders in the browser.
   prerender: ({ getStaticPaths }) =>
     getStaticPaths().filter((path) => isRendered(path) || !DRAWN_IN_THE_BROWSER.test(path)),

@@ -22,8 +22,20 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
   },
   environments: {
-    // The server loads it to render pages. One file starts faster than the files of the dependencies.
-    ...(command === 'build' && { ssr: { resolve: { noExternal: true } } }),
+    // `rendered-pages` is for the server: without the files of dependencies, which take longer to load.
+    ...(command === 'build' && {
+      ssr: {
+        resolve: { noExternal: true },
+        // Without the development form of React. Node.js keeps the text of the bundle in memory.
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: {
+          minify: true,
+          rolldownOptions: {
+            input: { index: 'virtual:react-router/server-build', 'rendered-pages': 'app/rendered-pages.ts' },
+          },
+        },
+      },
+    }),
     client: {
       build: {
         rolldownOptions: {

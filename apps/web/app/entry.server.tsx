@@ -1,8 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext } from 'react-router';
 
-export { renderPage } from './render-page.ts';
-
 /** A page that is not finished by then would hold up the next ones. Far more than a page takes. */
 const TIME_LIMIT_MS = 2_000;
 

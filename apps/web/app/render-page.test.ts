@@ -1,5 +1,6 @@
 // @vitest-environment node
 import type { PageContent } from '@thuto/contract/rendered-page';
+import type { ServerBuild } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUserStore, startCurrentUser } from './lib/current-user-store.ts';
 import { getRenderTime, setFirstData } from './lib/first-data.ts';
@@ -17,6 +18,8 @@ const write = (request: Request) => {
   const words = [request.url, currentUser?.accountId, platform().platformName, getRenderTime(), names];
   return `<html><body class="a">${words.join('|')}<script>start()</script></body></html>`;
 };
+/** The handler above needs no routes. */
+const BUILD = {} as ServerBuild;
 const html = (text: string, status = 200) => new Response(text, { status });
 
 const content = (accountId: string): PageContent => ({
@@ -48,17 +51,17 @@ describe('renderPage', () => {
   });
 
   it('returns the content of the body, and no data of one account in the page of another', async () => {
-    const pages = await Promise.all(['a', 'b', 'c'].map((id) => renderPage({}, content(id))));
+    const pages = await Promise.all(['a', 'b', 'c'].map((id) => renderPage(BUILD, content(id))));
     const line = (id: string) => `http://localhost/student?for=s1|${id}|Centre of ${id}|${content(id).at}|1`;
     expect(pages).toEqual(['a', 'b', 'c'].map(line));
   });
 
   it('keeps nothing after a page, not even after one that failed', async () => {
     handle.mockRejectedValueOnce(new Error('broken'));
-    await expect(renderPage({}, content('a'))).rejects.toThrow('broken');
+    await expect(renderPage(BUILD, content('a'))).rejects.toThrow('broken');
     handle.mockResolvedValueOnce(html('<body>Unexpected<script></script>', 500));
-    await expect(renderPage({}, content('a'))).rejects.toThrow('500');
-    expect(await renderPage({}, content('b'))).toContain('|b|');
+    await expect(renderPage(BUILD, content('a'))).rejects.toThrow('500');
+    expect(await renderPage(BUILD, content('b'))).toContain('|b|');
     expect(currentUserStore.read()).toMatchObject(EMPTY);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     expect(getRenderTime()).toBeNull();
@@ -70,12 +73,12 @@ describe('renderPage', () => {
       startCurrentUser();
       return html(write(request));
     });
-    await expect(renderPage({}, content('a'))).rejects.toThrow('stores changed');
+    await expect(renderPage(BUILD, content('a'))).rejects.toThrow('stores changed');
   });
 
   it('refuses a page that would wait too long', async () => {
     const pages = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, index) => renderPage({}, content(`x${index}`))),
+      Array.from({ length: 10 }, (_, index) => renderPage(BUILD, content(`x${index}`))),
     );
     expect(pages.map(({ status }) => status)).toEqual([
       ...Array.from({ length: 8 }, () => 'fulfilled'),

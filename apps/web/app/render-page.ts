@@ -1,4 +1,4 @@
-import type { PageContent, PageRenderer } from '@thuto/contract/rendered-page';
+import type { PageContent } from '@thuto/contract/rendered-page';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { currentUserStore, startCurrentUser } from './lib/current-user-store.ts';
 import { setFirstData } from './lib/first-data.ts';
@@ -18,18 +18,20 @@ let waiting = 0;
 /**
  * Renders one page after another: the stores and the query cache hold the data of one account at a time, and are emptied
  * before the next.
+ * @param build contains the routes of the page.
+ * @throws if it fails, takes too long or too many pages are waiting.
  */
-export const renderPage: PageRenderer = async (build, content) => {
+export async function renderPage(build: ServerBuild, content: PageContent): Promise<string> {
   if (waiting >= MAX_WAITING) throw new Error('Too many pages wait to be rendered.');
   waiting += 1;
-  const rendered = turn.then(() => renderAlone(build as ServerBuild, content));
+  const rendered = turn.then(() => renderAlone(build, content));
   turn = rendered.catch(() => undefined);
   try {
     return await rendered;
   } finally {
     waiting -= 1;
   }
-};
+}
 
 async function renderAlone(build: ServerBuild, content: PageContent): Promise<string> {
   try {

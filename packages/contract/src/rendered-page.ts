@@ -17,4 +17,4 @@ export interface PageContent extends Pick<PublicSettings, 'platformName' | 'cont
  * Renders the content of a page's `<body>`. Exported by the web app's build for the server.
  * @throws if it fails, takes too long or too many pages are waiting. The browser then renders the page.
  */
-export type PageRenderer = (build: unknown, content: PageContent) => Promise<string>;
+export type PageRenderer = (content: PageContent) => Promise<string>;
