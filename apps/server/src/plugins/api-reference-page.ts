@@ -1,5 +1,5 @@
 import { ERROR_STATUS } from '@thuto/contract/problem';
-import type { OpenApiDocument } from './api.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: unknown) => String(text ?? '').replaceAll(/[&<>"]/g, (char) => ESCAPES[char] ?? char);

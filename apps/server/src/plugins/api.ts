@@ -1,5 +1,4 @@
 import etag from '@fastify/etag';
-import { OpenAPIGenerator } from '@orpc/openapi';
 import {
   StandardOpenAPICodec,
   type StandardOpenAPIHandlerOptions,
@@ -14,14 +13,9 @@ import { onError, ORPCError, type Router } from '@orpc/server';
 import { FastifyHandler } from '@orpc/server/fastify';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { StandardHandler } from '@orpc/server/standard';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { type Contract, contract } from '@thuto/contract/contract';
-import { IDEMPOTENCY_KEY_TTL_HOURS } from '@thuto/contract/idempotency';
-import { Problem } from '@thuto/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { RequestContext } from '../api.ts';
-import { apiReferencePage } from './api-reference-page.ts';
 import { CONTRACT_ROUTE, requireOpenCall } from './maintenance.ts';
 import { getRequestFacts, isOfApi } from './request-facts.ts';
 import { buildProblem, getRetryAfter, toProblem } from './problem-details.ts';
@@ -83,13 +77,11 @@ export function registerApi(
   });
 
   // Generated on the first request: they take several megabytes and are rarely read.
-  let document: Promise<OpenApiDocument> | undefined;
-  let page: Promise<string> | undefined;
-  const findDocument = () => (document ??= generateDocument());
-  const findPage = () => (page ??= findDocument().then(apiReferencePage));
-  app.get('/api/openapi.json', findDocument);
+  let documents: ReturnType<typeof generateDocuments> | undefined;
+  const findDocuments = () => (documents ??= generateDocuments());
+  app.get('/api/openapi.json', async () => (await findDocuments()).document);
   app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(await findPage()),
+    reply.type('text/html; charset=utf-8').send((await findDocuments()).page),
   );
 
   const answer = (caching: string) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -138,18 +130,11 @@ function createHandler(
   return new FastifyHandler(new StandardHandler(router, matcher, codec, options));
 }
 
-const DESCRIPTION =
-  'Errors are RFC 9457 problem details with a `code`. A call that changes something may send an `Idempotency-Key` (1 to ' +
-  `255 visible characters of ASCII): for ${IDEMPOTENCY_KEY_TTL_HOURS} hours the same call with the same key and input gets the first ` +
-  'response again, marked `Idempotency-Replayed: true`, and changes nothing.';
-
-async function generateDocument(): Promise<OpenApiDocument> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(contract, {
-    info: { title: 'Thuto', version: '1', description: DESCRIPTION },
-    servers: [{ url: '/api' }],
-    components: { schemas: { Problem: z.toJSONSchema(Problem) as never } },
-  });
+async function generateDocuments() {
+  const [{ generateDocument }, { apiReferencePage }] = await Promise.all([
+    import('./openapi-document.ts'),
+    import('./api-reference-page.ts'),
+  ]);
+  const document = await generateDocument();
+  return { document, page: apiReferencePage(document) };
 }
-
-export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator['generate']>>;

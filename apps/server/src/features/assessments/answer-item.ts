@@ -3,7 +3,6 @@ import type { Assessment } from '@thuto/contract/assessments';
 import { ASSESSMENT_BLOCKS, decideAssessmentAnswer } from '@thuto/domain/assessments';
 import { DomainError } from '@thuto/domain/errors';
 import type { ItemAnswer } from '@thuto/domain/items';
-import { markAnswer } from '@thuto/learning/mark-answer';
 import type { StudentContext } from '../../context.ts';
 import { presentAssessment, stateOf } from './assessments.presenter.ts';
 import {
@@ -43,7 +42,7 @@ export async function answerItem(
     }
     decideAssessmentAnswer(stateOf(row, now));
     if (!asked) throw new DomainError('not_found');
-    const marked = { ...markItem(asked, answer), answer, answeredAt: now };
+    const marked = { ...(await markItem(asked, answer)), answer, answeredAt: now };
     await updateAssessmentItem(tx, id, position, marked);
     const answered = items.map((item) => (item === asked ? { ...item, ...marked } : item));
     if (answered.some((item) => item.answeredAt === null)) return presentAssessment(row, answered, now);
@@ -57,11 +56,12 @@ export async function answerItem(
 }
 
 /** @throws DomainError input_invalid with the sentence for an answer that cannot be read. */
-function markItem(
+async function markItem(
   { content, errors }: AssessmentItemRow,
   answer: ItemAnswer | null,
-): Pick<AssessmentItemRow, 'isCorrect' | 'reveals'> {
+): Promise<Pick<AssessmentItemRow, 'isCorrect' | 'reveals'>> {
   if (answer === null) return { isCorrect: null, reveals: null };
+  const { markAnswer } = await import('@thuto/learning/mark-answer');
   const { isCorrect, reveals = null, problem } = markAnswer(content, answer, errors);
   if (problem !== undefined) throw new DomainError('input_invalid', { fields: { answer: problem } });
   return { isCorrect, reveals: isCorrect ? null : reveals };

@@ -12,7 +12,6 @@ import {
   getAssessmentState,
   isResultOverdue,
 } from '@thuto/domain/assessments';
-import { formatMath } from '@thuto/learning/format-math';
 import { presentQuestion } from '../items/present-question.ts';
 import type { AssessmentItemRow, AssessmentListRow, AssessmentRow } from './assessments.store.ts';
 
@@ -23,11 +22,11 @@ export const stateOf = ({ finishedAt, expiresAt }: AssessmentRow, now: Date) =>
   );
 
 /** Presents an assessment to its family: the questions of the current block, without keys and marks (ASSESS-5). */
-export function presentAssessment(
+export async function presentAssessment(
   row: AssessmentRow,
   items: readonly AssessmentItemRow[],
   now: Date,
-): Assessment {
+): Promise<Assessment> {
   const state = stateOf(row, now);
   const block = Math.max(0, ...items.map((item) => item.block));
   const isLast = block === ASSESSMENT_BLOCKS.length - 1;
@@ -42,14 +41,16 @@ export function presentAssessment(
     expiresAt: row.expiresAt.toISOString(),
     questions:
       state === 'open'
-        ? items
-            .filter((item) => item.block === block)
-            .map((item) => ({
-              // The item's id is a secret part of the seed: with it, the order of steps could be computed back.
-              ...presentQuestion(item, `${row.id} ${item.itemId}`),
-              position: item.position,
-              isAnswered: item.answeredAt !== null,
-            }))
+        ? await Promise.all(
+            items
+              .filter((item) => item.block === block)
+              .map(async (item) => ({
+                // The item's id is a secret part of the seed: with it, the order of steps could be computed back.
+                ...(await presentQuestion(item, `${row.id} ${item.itemId}`)),
+                position: item.position,
+                isAnswered: item.answeredAt !== null,
+              })),
+          )
         : [],
   };
 }
@@ -97,8 +98,10 @@ export function presentAssessmentForAdmin(row: AssessmentListRow, now: Date): As
   };
 }
 
+type FormatMath = (text: string) => string;
+
 /** Returns an answer as HTML: the text of the chosen option, or the steps in the order of the student. */
-function formatAnswer({ answer, content }: AssessmentItemRow): string | null {
+function formatAnswer({ answer, content }: AssessmentItemRow, formatMath: FormatMath): string | null {
   if (answer === null) return null;
   const choices =
     content.kind === 'multiple_choice'
@@ -118,7 +121,12 @@ export interface ResultRows {
 }
 
 /** Presents results to admins, with what wrong answers reveal. */
-export function presentResultsForAdmin({ row, items, topics }: ResultRows): AssessmentForAdminResults {
+export async function presentResultsForAdmin({
+  row,
+  items,
+  topics,
+}: ResultRows): Promise<AssessmentForAdminResults> {
+  const { formatMath } = await import('@thuto/learning/format-math');
   const byId = new Map(topics.map((topic) => [topic.id, topic]));
   const ids = [...new Set(items.map(({ topicId }) => topicId))];
   const answers = items.map(({ topicId, kind, content, isCorrect }) => ({
@@ -141,7 +149,7 @@ export function presentResultsForAdmin({ row, items, topics }: ResultRows): Asse
         .map((item) => ({
           position: item.position,
           html: formatMath(item.question),
-          answerHtml: formatAnswer(item),
+          answerHtml: formatAnswer(item, formatMath),
           isCorrect: item.isCorrect,
           reveals: item.reveals,
         })),
@@ -150,8 +158,8 @@ export function presentResultsForAdmin({ row, items, topics }: ResultRows): Asse
 }
 
 /** Presents results to the family. What a wrong answer reveals stays with the tutors (ASSESS-7). */
-export function presentResults(rows: ResultRows): AssessmentResults {
-  const { student: _student, topics, ...results } = presentResultsForAdmin(rows);
+export async function presentResults(rows: ResultRows): Promise<AssessmentResults> {
+  const { student: _student, topics, ...results } = await presentResultsForAdmin(rows);
   return {
     ...results,
     topics: topics.map((topic) => ({

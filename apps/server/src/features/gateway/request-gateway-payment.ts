@@ -1,7 +1,6 @@
 import type { GatewayRequest } from '@thuto/contract/gateway';
 import { DomainError } from '@thuto/domain/errors';
 import type { OrderId } from '@thuto/domain/ids';
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { StudentContext } from '../../context.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
 import { presentRequest } from './gateway.presenter.ts';
@@ -14,7 +13,8 @@ const REQUESTS = { points: 10, seconds: 60 * 60 };
 const FIRST_CHECK_MS = 3 * 60_000;
 
 /** Returns a number of Lesotho in international form without `+`. @throws DomainError phone_invalid. */
-function parsePhone(text: string): string {
+async function parsePhone(text: string): Promise<string> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js');
   const phone = parsePhoneNumberFromString(text.normalize('NFKC'), 'LS');
   if (!phone?.isValid() || phone.country !== 'LS') {
     throw new DomainError('phone_invalid', { fields: { phone: 'Please enter a phone number of Lesotho' } });
@@ -34,7 +34,7 @@ export async function requestGatewayPayment(
 ): Promise<GatewayRequest> {
   const gateway = getPaymentGateway(ctx);
   if (gateway === null) throw new DomainError('gateway_off');
-  const phone = parsePhone(input.phone);
+  const phone = await parsePhone(input.phone);
   const { accountId } = ctx.currentUser;
   await limitRate(ctx, `gateway:account:${accountId}`, REQUESTS);
   const now = ctx.now();

@@ -1,7 +1,6 @@
 import type { ItemContentDetails, ItemDetails } from '@thuto/contract/items';
 import { DomainError } from '@thuto/domain/errors';
 import { createChoiceId, findItemFaults, type ItemContent } from '@thuto/domain/items';
-import { findKeyFault } from '@thuto/learning/mark-answer';
 
 /** Returns the content of an item from what an admin entered. Ids of options and steps depend on their texts only. */
 export function buildContent(details: ItemContentDetails): ItemContent {
@@ -60,16 +59,17 @@ export function presentContent(content: ItemContent): ItemContentDetails {
  * Checks what an admin entered for an item and returns its content (ITEM-2). The worked solution is optional here.
  * @throws DomainError input_invalid by field.
  */
-export function requireContent({
+export async function requireContent({
   level,
   question,
   content: entered,
   solution,
   errors,
-}: ItemDetails): ItemContent {
+}: ItemDetails): Promise<ItemContent> {
   const content = buildContent(entered);
   const faults = findItemFaults({ level, question, content, errors, solution: solution || question });
   if (Object.keys(faults).length > 0) throw new DomainError('input_invalid', { fields: faults });
+  const { findKeyFault } = await import('@thuto/learning/mark-answer');
   const fault = findKeyFault(content);
   if (fault !== null) throw new DomainError('input_invalid', { fields: { answer: fault } });
   return content;

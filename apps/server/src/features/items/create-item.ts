@@ -6,7 +6,7 @@ import { insertItem, setTopics } from './items.store.ts';
 
 /** Adds an item to the item bank (ITEM-2). @throws DomainError input_invalid. */
 export async function createItem(ctx: AdminContext, details: ItemDetails): Promise<ItemForAdmin> {
-  const content = requireContent(details);
+  const content = await requireContent(details);
   const { topicIds, ...words } = details;
   return ctx.db.transaction(async (tx) => {
     await requireTopics(tx, details);

@@ -1,10 +1,10 @@
 import type { ItemForAdmin } from '@thuto/contract/items';
-import { formatMath } from '@thuto/learning/format-math';
 import { presentContent } from './build-content.ts';
 import type { ItemWithTopics } from './items.store.ts';
 
 /** Presents an item to admins, with its key and what they may do with it. */
-export function presentItem({ item, topics }: ItemWithTopics): ItemForAdmin {
+export async function presentItem({ item, topics }: ItemWithTopics): Promise<ItemForAdmin> {
+  const { formatMath } = await import('@thuto/learning/format-math');
   const { id, subjectId, kind, level, question, content, solution, errors, revision, retiredAt } = item;
   return {
     id,

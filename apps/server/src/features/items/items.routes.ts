@@ -12,7 +12,7 @@ const { items } = adminTransactionApi;
 export const itemsRoutes = {
   listItems: adminApi.items.listItems.handler(async ({ context, input }) => {
     const { rows, ...rest } = await listItems(context, input);
-    return { ...rest, items: rows.map(presentItem) };
+    return { ...rest, items: await Promise.all(rows.map(presentItem)) };
   }),
   createItem: items.createItem.handler(({ context, input }) => createItem(context, input)),
   updateItem: items.updateItem.handler(({ context, input }) => updateItem(context, input)),

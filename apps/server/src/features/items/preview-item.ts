@@ -1,7 +1,6 @@
 import type { Question } from '@thuto/contract/items';
 import { DomainError } from '@thuto/domain/errors';
 import type { ItemAnswer, Mark } from '@thuto/domain/items';
-import { markAnswer } from '@thuto/learning/mark-answer';
 import type { AdminContext } from '../../context.ts';
 import { findItem, type ItemRow } from './items.store.ts';
 import { presentQuestion } from './present-question.ts';
@@ -20,5 +19,6 @@ export async function getItemPreview(ctx: AdminContext, id: string): Promise<Que
 /** Marks an answer to an item and records nothing (ITEM-4). @throws DomainError not_found. */
 export async function markItemPreview(ctx: AdminContext, id: string, answer: ItemAnswer): Promise<Mark> {
   const { content, errors } = await getItem(ctx, id);
+  const { markAnswer } = await import('@thuto/learning/mark-answer');
   return markAnswer(content, answer, errors);
 }

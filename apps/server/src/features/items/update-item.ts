@@ -12,7 +12,7 @@ export async function updateItem(
   ctx: AdminContext,
   { id, revision, ...details }: ItemDetails & { readonly id: string; readonly revision: number },
 ): Promise<ItemForAdmin> {
-  const content = requireContent(details);
+  const content = await requireContent(details);
   const { topicIds, ...words } = details;
   return changeItem(ctx, 'item.changed', { id, revision }, async (tx) => {
     const before = await findItem(tx, id);

@@ -1,6 +1,5 @@
 import type { EvidenceItem } from '@thuto/contract/learning';
 import type { StudentId } from '@thuto/domain/ids';
-import { formatMath } from '@thuto/learning/format-math';
 import type { Context } from '../../context.ts';
 import { listEvidenceOfTopic } from './evidence.store.ts';
 
@@ -11,11 +10,16 @@ export async function listEvidence(
   topicId: string,
 ): Promise<{ items: EvidenceItem[] }> {
   const rows = await listEvidenceOfTopic(ctx.db, studentId, topicId);
+  const { formatMath } = await import('@thuto/learning/format-math');
   return {
-    items: rows.map(({ at, ...row }) => ({ ...row, labelHtml: formatLabel(row), at: at.toISOString() })),
+    items: rows.map(({ at, ...row }) => ({
+      ...row,
+      labelHtml: formatMath(getLabelText(row)),
+      at: at.toISOString(),
+    })),
   };
 }
 
 /** Only the questions of items have formulas. Elsewhere a dollar sign is what somebody typed. */
-const formatLabel = ({ source, label }: Pick<EvidenceItem, 'source' | 'label'>): string =>
-  formatMath(source === 'assessment_item' ? label : label.replaceAll('$', String.raw`\$`));
+const getLabelText = ({ source, label }: Pick<EvidenceItem, 'source' | 'label'>): string =>
+  source === 'assessment_item' ? label : label.replaceAll('$', String.raw`\$`);

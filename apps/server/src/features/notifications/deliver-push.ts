@@ -1,5 +1,4 @@
 import { getPushTime, MAX_PUSH_AGE_MS, URGENT_BEFORE_MS } from '@thuto/domain/notifications';
-import webPush from 'web-push';
 import type { Context } from '../../context.ts';
 import { parseSender } from '../../platform/mail/mailer.ts';
 import { FetchFailed, resolveHost } from '../../platform/net/fetch-public.ts';
@@ -104,6 +103,7 @@ async function send(
     readonly network: PostNetwork;
   },
 ): Promise<Outcome> {
+  const { default: webPush } = await import('web-push');
   const keys = await getVapidKeys(ctx);
   const now = ctx.now().getTime();
   const untilStart = startsAt === null ? MAX_PUSH_AGE_MS : Math.max(0, startsAt.getTime() - now);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import webPush from 'web-push';
 import type { Context } from '../../context.ts';
 
 /** The keys that identify this centre to push services, in base64url. */
@@ -31,6 +30,7 @@ async function loadKeys(file: string): Promise<VapidKeys> {
 
 async function createKeys(file: string): Promise<VapidKeys> {
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`;
+  const { default: webPush } = await import('web-push');
   await writeFile(draft, `${JSON.stringify(webPush.generateVAPIDKeys())}\n`, { mode: 0o600, flush: true });
   try {
     // Linking is atomic and never overwrites: of two processes one wins, and both use its keys.

@@ -1,6 +1,5 @@
 import type { NotificationSettings } from '@thuto/contract/notifications';
 import { DomainError } from '@thuto/domain/errors';
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { FamilyContext } from '../../context.ts';
 import { getNotificationSettings } from './notification-settings.ts';
 import { deleteWhatsAppContact, saveWhatsAppContact } from './notifications.store.ts';
@@ -9,7 +8,8 @@ import { deleteWhatsAppContact, saveWhatsAppContact } from './notifications.stor
  * Returns a number in E.164. A number without a country code is one of Lesotho.
  * @throws DomainError input_invalid.
  */
-function parseNumber(text: string): string {
+async function parseNumber(text: string): Promise<string> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js');
   const phone = parsePhoneNumberFromString(text.normalize('NFKC'), 'LS');
   if (!phone?.isValid()) {
     throw new DomainError('input_invalid', {
@@ -23,7 +23,7 @@ function parseNumber(text: string): string {
 export async function agreeToWhatsApp(ctx: FamilyContext, number: string): Promise<NotificationSettings> {
   await saveWhatsAppContact(ctx.db, {
     accountId: ctx.currentUser.accountId,
-    number: parseNumber(number),
+    number: await parseNumber(number),
     agreedAt: ctx.now(),
   });
   return getNotificationSettings(ctx);

@@ -11,7 +11,6 @@ import type {
   MailTransport,
   OutgoingMail,
 } from './composed-mail.ts';
-import { renderMail } from './render-mail.ts';
 import { isRefusedForGood } from './smtp-transport.ts';
 
 type MailRow = typeof mails.$inferSelect;
@@ -81,6 +80,8 @@ async function send(
   composed: ComposedMail,
   signal: AbortSignal,
 ): Promise<void> {
+  // Loaded with the first mail.
+  const { renderMail } = await import('./render-mail.ts');
   const { html, text } = await renderMail(composed.template);
   const outgoing: OutgoingMail = {
     id: mail.id,

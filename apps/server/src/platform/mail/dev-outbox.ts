@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
-import PostalMime, { type Address, type Attachment } from 'postal-mime';
+import type { Address, Attachment } from 'postal-mime';
 import { removeOlderFiles } from '../files/remove-older-files.ts';
 import type { MailAddress, MailTransport } from './composed-mail.ts';
 import { toMimeMessage } from './mime-message.ts';
@@ -49,8 +48,6 @@ function fileNameOf(id: string, queuedAt: Date): string {
 }
 
 export function createDevOutbox(directory: string): DevOutbox {
-  const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-
   async function listNames(): Promise<string[]> {
     const names = await readdir(directory).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
@@ -61,6 +58,9 @@ export function createDevOutbox(directory: string): DevOutbox {
 
   return {
     async send(mail) {
+      // Loaded with the first mail.
+      const { createTransport } = await import('nodemailer');
+      const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await transporter.sendMail(toMimeMessage(mail));
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const draft = path.join(directory, `.${randomUUID()}.draft`);
@@ -98,11 +98,12 @@ export function createDevOutbox(directory: string): DevOutbox {
       }
     },
 
-    close: () => transporter.close(),
+    close: () => undefined,
   };
 }
 
 async function readMail(file: string): Promise<DevOutboxMail> {
+  const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(await readFile(file));
   return {
     id: FILE_NAME.exec(path.basename(file))?.[1] ?? '',

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { MailTransport } from './composed-mail.ts';
 import { toMimeMessage } from './mime-message.ts';
 
@@ -18,21 +17,28 @@ export function createSmtpTransport(
   smtpUrl: string,
   { greetingMs, silenceMs }: SmtpTimeouts = TIMEOUTS,
 ): MailTransport {
-  const transporter = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: greetingMs,
-    greetingTimeout: greetingMs,
-    dnsTimeout: 10 * SECOND,
-    socketTimeout: silenceMs,
-  });
+  const createTransporter = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: greetingMs,
+      greetingTimeout: greetingMs,
+      dnsTimeout: 10 * SECOND,
+      socketTimeout: silenceMs,
+    });
+  };
+  let transporter: ReturnType<typeof createTransporter> | undefined;
   return {
     async send(mail, signal) {
-      await transporter.sendMail({ ...toMimeMessage(mail), signal });
+      // Loaded with the first mail.
+      transporter ??= createTransporter();
+      const opened = await transporter;
+      await opened.sendMail({ ...toMimeMessage(mail), signal });
     },
     hasTaken: () => Promise.resolve(false),
-    close: () => transporter.close(),
+    close: () => void transporter?.then((opened) => opened.close()),
   };
 }
 

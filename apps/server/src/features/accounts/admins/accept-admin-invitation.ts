@@ -33,7 +33,7 @@ export async function acceptAdminInvitation(
   await limitNetworkRate(ctx, 'admin-invitation:accept', client.ip, PER_NETWORK_LIMIT);
   const invitation = await requireOpenInvitation(ctx, token);
   if (invitation.kind !== 'admin') throw new DomainError('verification_code_invalid');
-  requireNewPassword(ctx, password, [displayName, invitation.email], { forAdmin: true });
+  await requireNewPassword(ctx, password, [displayName, invitation.email], { forAdmin: true });
   // Hash outside the transaction: hashing is slow and would hold a connection.
   const passwordHash = await hashPasswordQueued(password);
 

@@ -22,7 +22,7 @@ export async function createAdmin(
   input: z.input<typeof AdminAccount>,
 ): Promise<{ outcome: 'created' | 'upgraded'; email: string }> {
   const { email, displayName, password } = parse(input);
-  requireNewPassword(ctx, password, [displayName, email], { forAdmin: true });
+  await requireNewPassword(ctx, password, [displayName, email], { forAdmin: true });
   const passwordHash = await hashPasswordQueued(password);
   return ctx.db.transaction(async (tx) => {
     const found = await findLogin(tx, email);

@@ -82,7 +82,7 @@ function isEqual(given: string, expected: string): boolean {
 async function planAccount(ctx: Context, client: Client, account: Account): Promise<Plan> {
   const login = await findLogin(ctx.db, account.email);
   if (login === null) {
-    const reason = refusalOfPassword(ctx, account);
+    const reason = await refusalOfPassword(ctx, account);
     if (reason !== null) return { kind: 'refuse', account, reason };
     return { kind: 'create', account, passwordHash: await hashPasswordQueued(account.password) };
   }
@@ -95,7 +95,7 @@ async function planAccount(ctx: Context, client: Client, account: Account): Prom
     ) {
       await guess.succeeded();
       // The account keeps this password as an admin, so the admin rules apply to it.
-      const reason = refusalOfPassword(ctx, account);
+      const reason = await refusalOfPassword(ctx, account);
       if (reason !== null) return { kind: 'refuse', account, reason };
       return { kind: 'upgrade', account, accountId, passwordHash };
     }
@@ -109,8 +109,11 @@ async function planAccount(ctx: Context, client: Client, account: Account): Prom
 }
 
 /** Returns the sentence that explains why an admin may not use this password, or null if they may. */
-function refusalOfPassword(ctx: Context, { password, displayName, email }: Account): string | null {
-  const strength = passwordStrength(ctx, password, [displayName, email], true);
+async function refusalOfPassword(
+  ctx: Context,
+  { password, displayName, email }: Account,
+): Promise<string | null> {
+  const strength = await passwordStrength(ctx, password, [displayName, email], true);
   if (strength === 'short') return adminPasswordTooShort(ctx);
   return strength === 'refused' ? REASONS.guessable : null;
 }

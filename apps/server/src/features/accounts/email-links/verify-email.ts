@@ -67,7 +67,7 @@ async function hashPassword(
   if (!ctx.config.auth.adminEmails.includes(email)) return null;
   if (consumedAt !== null) throw new DomainError('verification_code_invalid');
   if (expiresAt <= ctx.now()) throw new DomainError('verification_code_expired');
-  requireNewPassword(ctx, password, [email], { forAdmin: true });
+  await requireNewPassword(ctx, password, [email], { forAdmin: true });
   await limitNetworkRate(ctx, 'email-link:password', ip, PER_NETWORK_LIMIT);
   // Hash outside the transaction: hashing is slow and would hold a connection and the account's lock.
   return hashPasswordQueued(password);

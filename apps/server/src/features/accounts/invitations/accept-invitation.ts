@@ -109,7 +109,7 @@ async function acceptNew(
 ): Promise<AcceptedInvitation> {
   const { kind, email } = invitation;
   requireUnused(await findLogin(ctx.db, email));
-  requireNewPassword(ctx, password, [displayName, email]);
+  await requireNewPassword(ctx, password, [displayName, email]);
   // Hash outside the transaction: hashing is slow and would hold a connection.
   const passwordHash = await hashPasswordQueued(password);
   const created = await ctx.db.transaction(async (tx) => {

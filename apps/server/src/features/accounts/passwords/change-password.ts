@@ -26,7 +26,7 @@ export async function changePassword(
   storeResponse: StoreResponse,
 ): Promise<{ calendarAddressRenewed: boolean }> {
   const { displayName, email: address, role } = ctx.currentUser;
-  requireNewPassword(ctx, newPassword, [displayName, address], {
+  await requireNewPassword(ctx, newPassword, [displayName, address], {
     forAdmin: isForAdmin(ctx, { email: address, user: { role } }),
     field: 'newPassword',
   });

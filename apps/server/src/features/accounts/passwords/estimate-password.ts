@@ -1,5 +1,4 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { isOwnName, type PasswordStrength } from '@thuto/domain/passwords';
 
 /**
@@ -16,24 +15,35 @@ const MIN_GUESSES = 10_000;
 /** The library's score from 0 to 4, of a password that is accepted. */
 const STRENGTHS = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
-const zxcvbn = new ZxcvbnFactory({
-  dictionary,
-  graphs: adjacencyGraphs,
-  maxLength: MAX_CHECKED_LENGTH,
-  l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
-});
+let library: Promise<ZxcvbnFactory> | undefined;
+
+/** Loads the library on first use: its dictionaries take 7 MB, and new passwords are rare. */
+async function loadLibrary(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory: Factory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new Factory({
+    dictionary,
+    graphs: adjacencyGraphs,
+    maxLength: MAX_CHECKED_LENGTH,
+    l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
+  });
+}
 
 /**
  * Estimates how hard a password is to guess: `refused` for common passwords and for the person's own name or address.
  * Does not check the minimum length.
  * @param about the person's name and address.
  */
-export function estimatePassword(
+export async function estimatePassword(
   password: string,
   about: readonly string[],
-): Exclude<PasswordStrength, 'short'> {
+): Promise<Exclude<PasswordStrength, 'short'>> {
   const own = about.filter((text) => text !== '');
   if (isOwnName(password, own)) return 'refused';
+  library ??= loadLibrary();
+  const zxcvbn = await library;
   const { guesses, score } = zxcvbn.check(password, [...own]);
   return guesses < MIN_GUESSES ? 'refused' : STRENGTHS[score];
 }

@@ -21,7 +21,7 @@ export async function measurePassword(
 ): Promise<{ strength: PasswordStrength; minLength: number }> {
   await limitNetworkRate(ctx, 'password-strength', client.ip, PER_NETWORK_LIMIT);
   return {
-    strength: passwordStrength(ctx, password, [displayName, email], forAdmin),
+    strength: await passwordStrength(ctx, password, [displayName, email], forAdmin),
     minLength: minPasswordLength(ctx, forAdmin),
   };
 }

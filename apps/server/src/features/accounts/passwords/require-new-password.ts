@@ -24,12 +24,12 @@ export const minPasswordLength = ({ config }: PasswordContext, forAdmin: boolean
   forAdmin ? config.auth.adminPasswordMinLength : MIN_PASSWORD_LENGTH;
 
 /** Returns the strength of a new password under the rules of `requireNewPassword`. */
-export function passwordStrength(
+export async function passwordStrength(
   ctx: PasswordContext,
   password: string,
   about: readonly string[],
   forAdmin: boolean,
-): PasswordStrength {
+): Promise<PasswordStrength> {
   if (password.length < minPasswordLength(ctx, forAdmin)) return 'short';
   if (ctx.config.auth.strictPasswords && isGuessablePassword(password, about)) return 'refused';
   return estimatePassword(password, about);
@@ -46,13 +46,13 @@ export const adminPasswordTooShort = (ctx: PasswordContext) =>
  * @param about the person's name and address.
  * @throws DomainError password_weak; admin_password_short with `fields`; password_guessable.
  */
-export function requireNewPassword(
+export async function requireNewPassword(
   ctx: PasswordContext,
   password: string,
   about: readonly string[],
   { forAdmin = false, field = 'password' }: NewPasswordOptions = {},
-): void {
-  const strength = passwordStrength(ctx, password, about, forAdmin);
+): Promise<void> {
+  const strength = await passwordStrength(ctx, password, about, forAdmin);
   if (password.length < MIN_PASSWORD_LENGTH) throw new DomainError('password_weak');
   if (strength === 'short') {
     throw new DomainError('admin_password_short', { fields: { [field]: adminPasswordTooShort(ctx) } });

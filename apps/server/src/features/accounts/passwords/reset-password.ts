@@ -32,14 +32,14 @@ export async function resetPassword(
   { token, password }: { readonly token: string; readonly password: string },
   storeResponse: StoreResponse,
 ): Promise<{ email: string; calendarAddressRenewed: boolean }> {
-  requireNewPassword(ctx, password, []);
+  await requireNewPassword(ctx, password, []);
   await limitNetworkRate(ctx, 'password-reset:apply', client.ip, PER_NETWORK_LIMIT);
   const link = await requireEmailLink(ctx, token, 'reset-password');
   const now = ctx.now();
   if (link.consumedAt !== null) throw new DomainError('verification_code_invalid');
   if (link.expiresAt <= now) throw new DomainError('verification_code_expired');
   const owner = await findLoginById(ctx.db, link.accountId);
-  requireNewPassword(ctx, password, [link.email, owner?.displayName ?? ''], {
+  await requireNewPassword(ctx, password, [link.email, owner?.displayName ?? ''], {
     forAdmin: isForAdmin(ctx, { email: link.email, user: owner?.user ?? null }),
   });
   // Hash outside the transaction: hashing is slow and would hold a connection and the account's lock.

@@ -44,7 +44,7 @@ export async function signUp(
   storeResponse: StoreResponse,
 ): Promise<SignedUp> {
   const { email, displayName, password } = input;
-  requireNewPassword(ctx, password, [displayName, email], { forAdmin: isForAdmin(ctx, { email }) });
+  await requireNewPassword(ctx, password, [displayName, email], { forAdmin: isForAdmin(ctx, { email }) });
   await limitNetworkRate(ctx, 'sign-up:network', client.ip, PER_NETWORK_LIMIT);
   await limitNetworkRate(ctx, `sign-up:place:${email}`, client.ip, PER_NETWORK_AND_ADDRESS_LIMIT);
   const known = await findLogin(ctx.db, email);
