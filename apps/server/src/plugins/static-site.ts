@@ -46,18 +46,24 @@ export async function registerStaticSite(
   const filled = createFilledPages(caches);
   registerSearchEngines(app, site);
   registerWebManifest(app, site, viewFor);
+  const files = { index: false, preCompressed: true, cacheControl: false } as const;
   await app.register(fastifyStatic, {
+    ...files,
     root: site.folder,
     wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', WEB_MANIFEST, PAGE_SCRIPTS],
-    setHeaders(reply, file) {
-      // Only files with a content hash in their name may be cached without revalidation.
-      const isHashed = path.relative(site.folder, file).startsWith(`assets${path.sep}`);
-      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache');
-    },
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', 'assets/**', WEB_MANIFEST, PAGE_SCRIPTS],
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  });
+  // One route for all hundreds of files: a route takes several kilobytes of memory.
+  await app.register(fastifyStatic, {
+    ...files,
+    root: path.join(site.folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    // Their compressed forms are sent in place of the files.
+    allowedPath: (pathname) => !/\.(br|gz)$/.test(pathname),
+    // Only these files have a content hash in their names, so that they may be cached without revalidation.
+    setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_MS / 1000}, immutable`),
   });
 
   app.setNotFoundHandler(async (request, reply) => {
