@@ -45,9 +45,7 @@ const build: ServerBuild = {
   routes: Object.fromEntries(ROUTES.map((route) => [route.id, route])),
   assets: {
     entry: { module: '', imports: [] },
-    routes: Object.fromEntries(
-      ROUTES.map(({ module: _, ...route }) => [route.id, { ...route, ...NO_SCRIPTS }]),
-    ),
+    routes: Object.fromEntries(ROUTES.map((route) => [route.id, { ...route, ...NO_SCRIPTS }])),
     url: '',
     version: '',
   },
