@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { SERVER_OPTIONS, TRACE_OPTIONS } from './node-options.mjs';
+import { SERVER_ENV, SERVER_OPTIONS, TRACE_OPTIONS } from './node-options.mjs';
 import { getExitCode, root, stopRunning } from './run.mjs';
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
@@ -30,10 +30,11 @@ export async function launch(prepare, program, args) {
   }
   if (received.size > 0) process.exit(0);
 
-  const options = program === 'main.js' ? SERVER_OPTIONS : TRACE_OPTIONS;
+  const isServer = program === 'main.js';
+  const options = isServer ? SERVER_OPTIONS : TRACE_OPTIONS;
   child = spawn('node', [...options, path.join(root, 'apps/server/build', program), ...args], {
     // The compile cache makes later starts faster.
-    env: { NODE_COMPILE_CACHE: path.join(root, '.cache/node'), ...process.env },
+    env: { NODE_COMPILE_CACHE: path.join(root, '.cache/node'), ...(isServer && SERVER_ENV), ...process.env },
     // The IPC channel closes when this process is killed, and the program then stops.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

@@ -1,2 +1,3 @@
 export const TRACE_OPTIONS: readonly string[];
 export const SERVER_OPTIONS: readonly string[];
+export const SERVER_ENV: Readonly<Record<string, string>>;

@@ -2,7 +2,10 @@
 export const TRACE_OPTIONS = ['--enable-source-maps'];
 
 /**
- * Options of Node.js for the server. A young generation of 32 MB is collected less often: with 8 MB the garbage
- * collection took a fifth of the CPU under load.
+ * Options of Node.js for the server (`docs/decisions/029-memory-of-the-server.md`). A young generation of 32 MB is
+ * collected less often than a smaller one, and an old generation of at most 512 MB earlier than a larger one.
  */
-export const SERVER_OPTIONS = [...TRACE_OPTIONS, '--max-semi-space-size=32'];
+export const SERVER_OPTIONS = [...TRACE_OPTIONS, '--max-semi-space-size=32', '--max-old-space-size=512'];
+
+/** Environment of the server. With more arenas, glibc keeps more freed memory of threads and buffers. */
+export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' };

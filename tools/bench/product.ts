@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { SERVER_OPTIONS } from '../../scripts/node-options.mjs';
+import { SERVER_ENV, SERVER_OPTIONS } from '../../scripts/node-options.mjs';
 import { root, ScriptError } from '../../scripts/run.mjs';
 
 const READY_TEXT = 'is ready at';
@@ -65,5 +65,6 @@ export const startServer = (env: ProductEnv, nodeOptions: readonly string[] = []
   startProgram([...SERVER_OPTIONS, ...nodeOptions, path.join(root, 'apps/server/build/main.js')], {
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
+    ...SERVER_ENV,
     ...env,
   });

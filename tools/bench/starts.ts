@@ -7,8 +7,8 @@ import { type ProductEnv, startProduct } from './product.ts';
 
 const STARTS = 4;
 /** Limit of every start but the first, which creates the database. */
-const START_LIMIT_MS = 3_000;
-const IDLE_MEMORY_LIMIT_MB = 200;
+const START_LIMIT_MS = 1_000;
+const IDLE_MEMORY_LIMIT_MB = 150;
 const IDLE_AFTER_MS = 5_000;
 
 /** Starts the product as `npm start` does. Returns the milliseconds until its ready line. */

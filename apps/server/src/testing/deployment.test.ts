@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SERVER_OPTIONS } from '../../../../scripts/node-options.mjs';
+import { SERVER_ENV, SERVER_OPTIONS } from '../../../../scripts/node-options.mjs';
 import { parseConfig } from '../config.ts';
 import { repositoryRoot } from '../platform/repository-root.ts';
 
@@ -16,8 +16,8 @@ const CONTAINERFILE = read('deploy/Containerfile');
 const COMPOSE = read('deploy/compose.yml');
 const OPERATIONS = read('docs/operations.md');
 
-/** Variables that Node.js reads. */
-const NOT_OURS = new Set(['NODE_COMPILE_CACHE']);
+/** Variables that Node.js and the C library read. */
+const NOT_OURS = new Set(['NODE_COMPILE_CACHE', ...Object.keys(SERVER_ENV)]);
 const SECRET = /SECRET|TOKEN|KEY_ID|DATABASE_URL|SMTP_URL/;
 
 const variables = (text: string, pattern: RegExp) =>
@@ -115,6 +115,7 @@ describe('the image', () => {
     expect(files).toEqual(['deploy/is-ready.mjs', 'apps/server/build/main.js']);
     // The same options as every other way to start the product.
     expect(commands.at(-1)?.slice(1, -1)).toEqual(SERVER_OPTIONS);
+    expect(OF_IMAGE).toMatchObject(SERVER_ENV);
     expect(existsSync(at('deploy/is-ready.mjs'))).toBe(true);
     expect(existsSync(at('apps/server/src/main.ts'))).toBe(true);
   });
