@@ -21,7 +21,7 @@ export interface ApiCall {
   /** For example `bookings.approveBooking`. */
   readonly name: string;
   readonly method: string;
-  /** Not validated yet: a repeated call is not validated again. */
+  /** As it was sent, not validated yet. */
   readonly input: unknown;
 }
 
@@ -132,7 +132,8 @@ export async function withIdempotentTransaction<T>(
 /**
  * Runs a use case that collects its rows in a unit of work, and writes them together with the response of the
  * Idempotency-Key, if there is one. When a constraint refuses the rows, another call was faster: the use case runs
- * again and decides on the new state.
+ * again and decides on the new state. Most keys are new, so a stored response is read only after a refusal: the key of a
+ * repetition refuses its rows, too.
  * @throws DomainError as `withIdempotency`.
  */
 export async function withUnitOfWork<T>(
@@ -147,10 +148,13 @@ export async function withUnitOfWork<T>(
     unit.insert(idempotencyKeys, rowOf(keyed, { output }));
     return output;
   };
-  return replayOr(keyed, async () => {
+  return replayStored(keyed, async () => {
     try {
       return await runUnitOfWork(context.database, runWithKey, () => throwIfStored(keyed));
     } catch (error) {
+      if (error instanceof AlreadyStored) throw error;
+      // The call may be a repetition that was refused because of the first call's effect.
+      await throwIfStored(keyed);
       const refusal = storableRefusal(keyed, error);
       if (refusal !== null) await storeAlone(keyed, refusal);
       throw error;
@@ -188,9 +192,16 @@ const rowOf = ({ context, print, call, inputHash }: KeyedCall, response: StoredR
   createdAt: context.now(),
 });
 
-async function replayOr<T>(keyed: KeyedCall, run: () => Promise<T>): Promise<T> {
-  try {
+/** Replays the stored response of the key, or runs the call if there is none. */
+const replayOr = <T>(keyed: KeyedCall, run: () => Promise<T>): Promise<T> =>
+  replayStored(keyed, async () => {
     await throwIfStored(keyed);
+    return run();
+  });
+
+/** Replays the stored response if the call turns out to be a repetition. */
+async function replayStored<T>(keyed: KeyedCall, run: () => Promise<T>): Promise<T> {
+  try {
     return await run();
   } catch (error) {
     if (!(error instanceof AlreadyStored)) throw error;
