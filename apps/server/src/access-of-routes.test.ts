@@ -114,7 +114,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'GET /robots.txt': { url: () => '/robots.txt' },
   'GET /sitemap.xml': { url: () => '/sitemap.xml' },
   'GET /site.webmanifest': { url: () => '/site.webmanifest' },
-  'GET /assets/root-abc.js': { url: () => '/assets/root-abc.js' },
+  'GET /assets/*': { url: () => '/assets/root-abc.js' },
 
   'POST /api/statement-files': {
     url: () => '/api/statement-files',

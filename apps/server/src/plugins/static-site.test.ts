@@ -27,6 +27,9 @@ const PAGES = {
     '<html data-platform-name="platform-name.thuto.invalid"><head></head><body><script>hydrate()</script></body></html>',
   '__spa-fallback.html': '<head></head><script type="module">draw()</script>',
   'page-scripts.json': '{"/student":["/assets/home.js"],"/student/orders/:id":["/assets/order.js"]}',
+  'favicon.svg': '<svg/>',
+  'assets/app-1a2b.js': 'start()',
+  'assets/app-1a2b.js.br': 'compressed',
   'site.webmanifest': '{"id":"/student","name":"Thuto","short_name":"Thuto"}',
 };
 
@@ -210,6 +213,38 @@ describe('static site', () => {
     expect(answer.headers['content-type']).toContain('application/manifest+json');
     expect(answer.json()).toEqual({ id: '/student', name: 'Bophelo', short_name: 'Bophelo' });
     view = { ...view, platformName: 'Thuto' };
+  });
+
+  it('lets browsers cache only files with a hash in their names, and sends them compressed', async () => {
+    const file = (url: string, headers = {}) => app.inject({ url, headers });
+    const hashed = await file('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
+    expect(hashed.body).toBe('compressed');
+    expect(hashed.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+    });
+    expect((await file('/assets/app-1a2b.js')).body).toBe('start()');
+    expect((await app.inject({ method: 'HEAD', url: '/assets/app-1a2b.js' })).statusCode).toBe(200);
+    expect((await file('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    '/assets/gone.js',
+    '/assets/app-1a2b.js.br',
+    '/page-scripts.json',
+    '/assets/../page-scripts.json',
+    '/assets/%2e%2e/page-scripts.json',
+    '/assets/..%2fpage-scripts.json',
+  ])('has no file at %s', async (url) => {
+    const missing = await app.inject({ url });
+    expect(missing.statusCode).toBe(404);
+    expect(missing.json()).toMatchObject({ code: 'not_found' });
+    expect(missing.headers['cache-control']).toBeUndefined();
+  });
+
+  it.each(['/assets', '/assets/'])('sends the fallback page for %s', async (url) => {
+    expect((await app.inject({ url })).body).toContain('draw()');
   });
 
   it('preloads the scripts of a page that the browser renders', async () => {

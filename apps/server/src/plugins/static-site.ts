@@ -60,8 +60,8 @@ export async function registerStaticSite(
     root: path.join(site.folder, 'assets'),
     prefix: '/assets/',
     decorateReply: false,
-    // Their compressed forms are sent in place of the files.
-    allowedPath: (pathname) => !/\.(br|gz)$/.test(pathname),
+    // Neither the folder itself nor the compressed forms, which are sent in place of the files.
+    allowedPath: (pathname) => !/(\/|\.br|\.gz)$/.test(pathname),
     // Only these files have a content hash in their names, so that they may be cached without revalidation.
     setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_MS / 1000}, immutable`),
   });
