@@ -103,7 +103,11 @@ const preferredTutorName = sql<string | null>`(case when ${p.preferredTutorId} i
 const planTopic = sql<string | null>`(case when ${p.planTopicId} is not null
   then (select t.title from topics t where t.id = ${p.planTopicId}) end)`.as('plan_topic');
 
-const proposals = sql<ProposedTime[] | null>`(case when ${p.status} = 'requested' then (
+// Few requests have proposals. The offset makes PostgreSQL look them up instead of reading all proposals.
+const hasProposals = sql`exists (
+  select from ${bookingProposals} q where q.participant_id = ${p.id} offset 0)`;
+
+const proposals = sql<ProposedTime[] | null>`(case when ${p.status} = 'requested' and ${hasProposals} then (
   select json_agg(json_build_object('id', q.id, 'date', q.local_date, 'time', q.local_time,
     'tutorName', (select t.name from ${tutors} t where t.id = q.tutor_id),
     'startsAt', extract(epoch from q.starts_at) * 1000, 'expiresAt', extract(epoch from q.expires_at) * 1000)

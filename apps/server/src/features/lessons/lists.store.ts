@@ -7,7 +7,7 @@ import {
   STATUSES_OF_BOOKING,
 } from '@thuto/domain/lessons';
 import type { SubjectId } from '@thuto/domain/subject-names';
-import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
@@ -33,9 +33,8 @@ import { lessons } from '../../platform/db/schema/lessons.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { guardianships } from '../../platform/db/schema/students.ts';
 import { countSearched, isOnPage, newestFirst } from '../../platform/db/searched-list.ts';
-import { studentsCalled } from '../students/student-name.ts';
+import { nameOfOwnAccount, selectStudentName, studentsCalled } from '../students/student-name.ts';
 import { isAccountNamed } from '../accounts/is-account-named.ts';
-import { firstGuardianOf } from '../students/first-guardian.ts';
 import { type LessonWithStudent, selectWithStudent } from './lessons.store.ts';
 
 const p = lessonParticipants;
@@ -159,15 +158,18 @@ const amongStatus = (status: string) => {
     .limit(limit);
 };
 
-// Limited, so that it is looked up row by row: a plan for pages of any length would read all accounts.
+// The first guardian. Limited, so that it is looked up row by row: a plan for pages of any length would read all accounts.
 const student = queryBuilder
   .select({
     email: accounts.email,
+    ownName: nameOfOwnAccount.as('own_name'),
     remaining: sql<number | null>`${creditBalances.available}`.as('remaining'),
   })
-  .from(accounts)
+  .from(guardianships)
+  .innerJoin(accounts, eq(accounts.id, guardianships.accountId))
   .leftJoin(creditBalances, eq(creditBalances.studentId, p.studentId))
-  .where(eq(accounts.id, firstGuardianOf(p.studentId)))
+  .where(eq(guardianships.studentId, p.studentId))
+  .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId))
   .limit(1)
   .as('student');
 
@@ -176,6 +178,7 @@ const pageOf = (ids: SQL) =>
     queryBuilder
       .select({
         ...keyedColumns(consoleColumns),
+        studentName: sql`coalesce(${student.ownName}, ${selectStudentName(p.studentId)})`.as('studentName'),
         email: student.email,
         remaining: student.remaining,
         groupSize: groupSize.as('groupSize'),
@@ -189,31 +192,46 @@ const pageOf = (ids: SQL) =>
       .limit(limit),
   );
 
-const totalOf = (chosen: SQL | undefined) => {
-  const counted = queryBuilder
+const MOST = MAX_COUNTED + 1;
+
+const allBookings = queryBuilder
+  .select({ id: p.id })
+  .from(p)
+  .where(isBooking)
+  .orderBy(...NEWEST)
+  .limit(MOST);
+
+/** The bookings of one status. The order makes PostgreSQL scan the index on the status, as for `amongStatus`. */
+const allInStatus = (status: string) => {
+  const wanted = sql.placeholder(status);
+  return queryBuilder
     .select({ id: p.id })
     .from(p)
-    .where(and(isBooking, chosen))
-    .orderBy(...NEWEST)
-    .limit(MAX_COUNTED + 1);
-  return sql<number>`(select count(*)::int from ${counted.as('counted')})`;
+    .where(and(isBooking, sql`${p.status} >= ${wanted} and ${p.status} <= ${wanted}`))
+    .orderBy(desc(p.status), ...NEWEST)
+    .limit(MOST);
 };
 
-const statement = (name: string, ids: SQL, chosen?: SQL) =>
-  hotRead(name, (db) => db.select({ rows: pageOf(ids), total: totalOf(chosen) }).from(platformSettings));
+const statement = (name: string, { page, all }: { readonly page: SQL; readonly all: SQL }) =>
+  hotRead(name, (db) =>
+    db
+      .select({
+        rows: pageOf(page),
+        total: sql<number>`(select least(count(*), ${MOST})::int from (${all}) counted)`,
+      })
+      .from(platformSettings),
+  );
 
-const listAll = statement('list_bookings', sql`${amongAll}`);
-const listInStatus = statement(
-  'list_bookings_in_status',
-  sql`${amongStatus('status')}`,
-  eq(p.status, sql.placeholder('status')),
-);
+const listAll = statement('list_bookings', { page: sql`${amongAll}`, all: sql`${allBookings}` });
+const listInStatus = statement('list_bookings_in_status', {
+  page: sql`${amongStatus('status')}`,
+  all: sql`${allInStatus('status')}`,
+});
 // A word of the screens covers at most two statuses.
-const listInEither = statement(
-  'list_bookings_in_either',
-  sql`(${amongStatus('status')}) union all (${amongStatus('other')})`,
-  sql`${p.status} in (${sql.placeholder('status')}, ${sql.placeholder('other')})`,
-);
+const listInEither = statement('list_bookings_in_either', {
+  page: sql`(${amongStatus('status')}) union all (${amongStatus('other')})`,
+  all: sql`(${allInStatus('status')}) union all (${allInStatus('other')})`,
+});
 
 type ListedBooking = LessonOnConsole & Omit<LessonWithStudent, 'lesson'>;
 const readListed = createRowReader<ListedBooking>(consoleColumns);
