@@ -15,6 +15,15 @@ async function administer(url: string, sql: string): Promise<void> {
 }
 
 /**
+ * Drops a database. The first form disconnects all clients, but fails while autovacuum is running; the plain form stops
+ * autovacuum.
+ */
+export async function dropDatabase(run: (sql: string) => Promise<unknown>, name: string): Promise<void> {
+  const drop = `drop database if exists ${name}`;
+  await run(`${drop} with (force)`).catch(() => run(drop));
+}
+
+/**
  * Creates a migrated, empty database, copied from the run's template. Create one per test file in
  * `beforeAll` and `drop` it in `afterAll`; it takes about 50 ms.
  * @param options.isMigrated false for a database without tables, such as a restore needs.
@@ -30,9 +39,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
   const close = () => (closed ??= database.close());
   const drop = async () => {
     await close();
-    const drop = `drop database if exists ${name}`;
-    // `force` disconnects all clients but fails while autovacuum is running; the plain form stops autovacuum.
-    await administer(url, `${drop} with (force)`).catch(() => administer(url, drop));
+    await dropDatabase((sql) => administer(url, sql), name);
   };
   return { ...database, close, drop };
 }

@@ -25,6 +25,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person, signIn } from '../../testing/people.ts';
 import { makePicture, submitProof } from '../../testing/submit-proof.ts';
 import { createTestConfig } from '../../testing/test-config.ts';
+import { dropDatabase } from '../../testing/test-database.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { generateTotp } from '../accounts/two-factor/totp.ts';
 import { decryptWith } from './encrypt-backup.ts';
@@ -81,7 +82,7 @@ async function makeEmptyPlace() {
   cleanUps.push(async () => {
     await ctx.jobs.stop();
     await database.close();
-    await t.database.pool.query(`drop database ${name} with (force)`);
+    await dropDatabase((sql) => t.database.pool.query(sql), name);
     await rm(dataDir, { recursive: true, force: true });
   });
   return { ctx, database, dataDir };

@@ -8,7 +8,7 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { migrationsFolder } from '../../platform/repository-root.ts';
 import { assemble } from '../../product.ts';
 import { createTestConfig } from '../../testing/test-config.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, dropDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { openBackup } from './open-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -67,7 +67,7 @@ async function createEmptyInstallation() {
   cleanUps.push(async () => {
     await ctx.jobs.stop();
     await database.close();
-    await main.pool.query(`drop database ${name} with (force)`);
+    await dropDatabase((sql) => main.pool.query(sql), name);
     await rm(dataDir, { recursive: true, force: true });
   });
   return { ctx, database };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type Database } from '../../platform/db/client.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { migrationsFolder } from '../../platform/repository-root.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, dropDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { checkLedger } from './check-ledger.ts';
 
 const STUDENTS = 60;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await old.close();
-  await main.pool.query(`drop database ${name} with (force)`);
+  await dropDatabase((sql) => main.pool.query(sql), name);
   await main.drop();
 });
 

@@ -13,7 +13,7 @@ import { RELATIONSHIPS } from '@thuto/domain/students';
 import { ADMIN_DURATIONS, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrationsFolder } from '../repository-root.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, dropDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 
@@ -108,7 +108,7 @@ describe('migrations', () => {
       expect(rows).toEqual([{ rows: 1 }]);
     } finally {
       await Promise.all(nodes.map((node) => node.close()));
-      await database.pool.query(`drop database ${name} with (force)`);
+      await dropDatabase((sql) => database.pool.query(sql), name);
     }
   });
 
@@ -146,7 +146,7 @@ describe('migrations', () => {
       expect(keys.rows).toEqual([{ id: 'k', sealed_response: 's' }]);
     } finally {
       await old.close();
-      await database.pool.query(`drop database ${name} with (force)`);
+      await dropDatabase((sql) => database.pool.query(sql), name);
     }
   });
 
@@ -193,7 +193,7 @@ describe('migrations', () => {
       await expect(old.pool.query('update audit_log set student_id = null')).rejects.toThrow('append-only');
     } finally {
       await old.close();
-      await database.pool.query(`drop database ${name} with (force)`);
+      await dropDatabase((sql) => database.pool.query(sql), name);
     }
   });
 });
