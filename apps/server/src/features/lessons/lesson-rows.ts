@@ -114,11 +114,9 @@ const proposals = sql<ProposedTime[] | null>`(case when ${p.status} = 'requested
     order by q.starts_at)
   from ${bookingProposals} q where q.participant_id = ${p.id}) end)`.as('proposals');
 
-/** The columns that the lists of the console show. Select them from `lessonParticipants`, joined with `isOfLesson`. */
-export const consoleColumns = {
+/** The columns that the family and the desk see. */
+const sharedColumns = {
   id: p.id,
-  studentId: p.studentId,
-  studentName: selectStudentName(p.studentId).as('student_name'),
   origin: p.origin,
   status: p.status,
   kind: lessons.kind,
@@ -127,20 +125,17 @@ export const consoleColumns = {
   time: lessons.time,
   duration: lessons.duration,
   startsAt: p.startsAt,
-  reservesTime: p.reservesTime,
   tutorId: lessons.tutorId,
   tutorName: own<string | null>(p.tutorName, lessons.tutorName, 'own_tutor_name'),
   meetingLink: own<string | null>(p.meetingLink, lessons.meetingLink, 'own_meeting_link'),
   notes: p.notes,
   reason: p.reason,
-  revision: lessons.revision,
   createdAt: p.createdAt,
   confirmedAt: p.confirmedAt,
   rejectedAt: p.rejectedAt,
   completedAt: p.completedAt,
   cancelledAt: p.cancelledAt,
   expiresAt: p.expiresAt,
-  noShowUsesSession: p.noShowUsesSession,
   outcome: p.outcome,
   preferredTutorName,
   otherTimes: p.otherTimes,
@@ -150,16 +145,10 @@ export const consoleColumns = {
   proposals,
 };
 
-/** What the lists of the console show of a lesson. */
-export type LessonOnConsole = Pick<LessonOfStudent, keyof typeof consoleColumns>;
-
-/** The columns of `LessonOfStudent`. */
-export const lessonColumns = {
-  ...consoleColumns,
-  lessonId: p.lessonId,
+/** The columns that a family sees of its own lesson. Select them from `lessonParticipants`, joined with `isOfLesson`. */
+export const familyColumns = {
+  ...sharedColumns,
   capacity: lessons.capacity,
-  endsAt: p.endsAt,
-  updatedAt: p.updatedAt,
   noticeHours: p.noticeHours,
   isLateCancellation: p.isLateCancellation,
   lateCancelUsesSession: p.lateCancelUsesSession,
@@ -167,15 +156,40 @@ export const lessonColumns = {
   disputedAt: p.disputedAt,
   disputeDecidedAt: p.disputeDecidedAt,
   disputeNote: p.disputeNote,
-  preferredTutorId: p.preferredTutorId,
   changesLeft: p.changesLeft,
+};
+
+/** What a family sees of its own lesson. */
+export type LessonForFamily = Pick<LessonOfStudent, keyof typeof familyColumns>;
+
+/** The columns that the lists of the console show. */
+export const consoleColumns = {
+  ...sharedColumns,
+  studentId: p.studentId,
+  studentName: selectStudentName(p.studentId).as('student_name'),
+  reservesTime: p.reservesTime,
+  revision: lessons.revision,
+  noShowUsesSession: p.noShowUsesSession,
+};
+
+/** What the lists of the console show of a lesson. */
+export type LessonOnConsole = Pick<LessonOfStudent, keyof typeof consoleColumns>;
+
+/** The columns of `LessonOfStudent`. */
+export const lessonColumns = {
+  ...familyColumns,
+  ...consoleColumns,
+  lessonId: p.lessonId,
+  endsAt: p.endsAt,
+  updatedAt: p.updatedAt,
+  preferredTutorId: p.preferredTutorId,
 };
 
 /** The condition that joins a participant with its lesson. */
 export const isOfLesson = eq(lessons.id, p.lessonId);
 
-/** Converts rows of `rowsAsJson` over the keyed `lessonColumns`. */
-export const readLessonRows = createRowReader<LessonOfStudent>(lessonColumns);
+/** Converts rows of `rowsAsJson` over the keyed `familyColumns`. */
+export const readFamilyRows = createRowReader<LessonForFamily>(familyColumns);
 
 /** What the card of the next session shows of a lesson. */
 export type UpcomingLesson = Pick<

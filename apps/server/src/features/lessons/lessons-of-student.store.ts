@@ -5,28 +5,26 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
 import {
+  familyColumns,
   isCalled,
   isOfLesson,
   lessonColumns,
+  type LessonForFamily,
   type LessonOfStudent,
   type LessonWord,
+  readFamilyRows,
   upcomingColumns,
 } from './lesson-rows.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { keyedColumns, rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
-import { selectStudentName } from '../students/student-name.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
 
 const p = lessonParticipants;
 const queryBuilder = new QueryBuilder();
 
 const ofStudent = eq(p.studentId, sql.placeholder('studentId'));
-/** All lessons are of one student, so the name does not depend on the row, and PostgreSQL looks it up once. */
-const columns = {
-  ...lessonColumns,
-  studentName: selectStudentName(sql`${sql.placeholder('studentId')}::uuid`).as('student_name'),
-};
 const startsAfter = gt(p.startsAt, sql.placeholder('after'));
 const isConfirmed = sql`${p.status} = 'confirmed'`;
 
@@ -37,7 +35,7 @@ const NEXT_LESSONS = 5;
 
 const select = (...conditions: (SQL | undefined)[]) =>
   queryBuilder
-    .select(keyedColumns(columns))
+    .select(keyedColumns(familyColumns))
     .from(p)
     .innerJoin(lessons, isOfLesson)
     .where(and(ofStudent, ...conditions));
@@ -95,14 +93,17 @@ export const lastMade = rowsAsJson(
   select(isBookingOfStudent).orderBy(desc(p.createdAt), desc(p.id)).limit(RECENT_BOOKINGS),
 );
 
+// The list as JSON: PostgreSQL works more for it, and the server, which maps no columns, a good deal less.
 const listNewest = hotRead('list_newest_bookings', (db) =>
   db
-    .select(columns)
-    .from(p)
-    .innerJoin(lessons, isOfLesson)
-    .where(and(ofStudent, isBookingOfStudent, isBehind(p.createdAt, p.id)))
-    .orderBy(desc(p.createdAt), desc(p.id))
-    .limit(sql.placeholder('limit')),
+    .select({
+      rows: rowsAsJson(
+        select(isBookingOfStudent, isBehind(p.createdAt, p.id))
+          .orderBy(desc(p.createdAt), desc(p.id))
+          .limit(sql.placeholder('limit')),
+      ),
+    })
+    .from(platformSettings),
 );
 
 /** Returns a student's bookings after the cursor, newest first. */
@@ -110,8 +111,10 @@ export async function listBookingsOfStudent(
   reads: ReadConnections,
   studentId: StudentId,
   { after, limit }: { readonly after: KeysetCursor | null; readonly limit: number },
-): Promise<LessonOfStudent[]> {
-  return listNewest(reads, { ...placeOf(after), studentId, limit });
+): Promise<LessonForFamily[]> {
+  const [found] = await listNewest(reads, { ...placeOf(after), studentId, limit });
+  if (!found) throw new Error('The row of platform_settings is missing.');
+  return readFamilyRows(found.rows);
 }
 
 /**

@@ -15,17 +15,11 @@ import {
   type ParticipantStatus,
 } from '@thuto/domain/lessons';
 import { canDispute } from '@thuto/domain/outcomes';
-import type { LessonOfStudent, LessonOnConsole } from './lesson-rows.ts';
+import type { LessonForFamily, LessonOnConsole } from './lesson-rows.ts';
 import type { LessonWithStudent } from './lessons.store.ts';
 
-/** The fields of a lesson that its own student sees. */
-export type PresentedBooking = Omit<
-  LessonOfStudent,
-  'studentName' | 'reservesTime' | 'revision' | 'lessonId' | 'updatedAt' | 'endsAt'
->;
-
 /** The fields that the student and the admin see. */
-type DescribedLesson = Pick<LessonOnConsole, keyof LessonOnConsole & keyof PresentedBooking>;
+type DescribedLesson = Pick<LessonOnConsole, keyof LessonOnConsole & keyof LessonForFamily>;
 
 const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
 
@@ -87,7 +81,7 @@ const describeSession = (lesson: DescribedLesson) => ({
 
 /** What cancelling the lesson means for its family now; null when it cannot be cancelled. */
 function describeCancellation(
-  { status, startsAt, noticeHours, lateCancelUsesSession }: PresentedBooking,
+  { status, startsAt, noticeHours, lateCancelUsesSession }: LessonForFamily,
   now: Date,
 ) {
   if (status !== 'confirmed') return null;
@@ -96,7 +90,7 @@ function describeCancellation(
   return cost && { cost, freeUntil: new Date(getFreeUntil(policed)).toISOString() };
 }
 
-const listDisputeActions = (lesson: PresentedBooking, now: Date): 'dispute'[] =>
+const listDisputeActions = (lesson: LessonForFamily, now: Date): 'dispute'[] =>
   canDispute(
     {
       status: lesson.status,
@@ -112,7 +106,7 @@ const listDisputeActions = (lesson: PresentedBooking, now: Date): 'dispute'[] =>
  * Whether the family can change the time of the lesson now. Only a tutor of the directory has free times. A seat of a group
  * has no time of its own.
  */
-function describeTimeChange(lesson: PresentedBooking, now: Date) {
+function describeTimeChange(lesson: LessonForFamily, now: Date) {
   if (lesson.status !== 'confirmed' || lesson.tutorId === null || hasSeats(lesson)) return null;
   const { startsAt, noticeHours, changesLeft } = lesson;
   const policed = { startsAt: startsAt.getTime(), noticeHours, changesLeft };
@@ -121,7 +115,7 @@ function describeTimeChange(lesson: PresentedBooking, now: Date) {
 }
 
 /** What the family may do with a lesson now, with the consequences. */
-function forFamily(lesson: PresentedBooking, now: Date) {
+function forFamily(lesson: LessonForFamily, now: Date) {
   const cancellation = describeCancellation(lesson, now);
   const timeChange = describeTimeChange(lesson, now);
   const allowedActions: SessionForStudent['allowedActions'] =
@@ -152,7 +146,7 @@ const REQUEST_ACTIONS: Partial<Record<ParticipantStatus, BookingForStudent['allo
 };
 
 /** Presents a booking to its student. `now` decides what the family may do. */
-export function presentBooking(lesson: PresentedBooking, now: Date): BookingForStudent {
+export function presentBooking(lesson: LessonForFamily, now: Date): BookingForStudent {
   const { allowedActions, ...family } = forFamily(lesson, now);
   return {
     ...describeBooking(lesson, now),
@@ -162,7 +156,7 @@ export function presentBooking(lesson: PresentedBooking, now: Date): BookingForS
 }
 
 /** Presents a session to its student. `now` decides what the family may do. */
-export const presentSession = (lesson: PresentedBooking, now: Date): SessionForStudent => ({
+export const presentSession = (lesson: LessonForFamily, now: Date): SessionForStudent => ({
   ...describeSession(lesson),
   ...forFamily(lesson, now),
 });

@@ -9,7 +9,7 @@ import { lessons } from '../../platform/db/schema/lessons.ts';
 import { addActivity } from '../activity/record-audit-event.ts';
 import { requirePlanItem } from '../learning/require-plan-item.ts';
 import { buildRequest } from './booking-requests.store.ts';
-import type { PresentedBooking } from './lessons.presenter.ts';
+import type { LessonForFamily } from './lesson-rows.ts';
 import { requireMayBook } from './require-may-book.ts';
 
 /**
@@ -23,7 +23,7 @@ import { requireMayBook } from './require-may-book.ts';
 export async function requestBooking(
   ctx: UnitContext<StudentContext>,
   request: z.output<typeof RequestBooking>,
-): Promise<PresentedBooking> {
+): Promise<LessonForFamily> {
   const studentId = ctx.student.id;
   const now = ctx.now().getTime();
   const { tutorId, otherTimes = [], planItem } = request;

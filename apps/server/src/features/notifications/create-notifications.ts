@@ -40,7 +40,8 @@ export async function createNotifications(
   const ids = [...new Set(notifying.map(({ recipientAccountId }) => recipientAccountId))];
   const accounts = new Map((await listNotifiedAccounts(executor, ids)).map((one) => [one.id, one]));
   const now = ctx.now();
-  const pushTimeOf = await createPushTimes(ctx, executor, notifying);
+  const pushed = notifying.filter(({ recipientAccountId }) => accounts.get(recipientAccountId)?.hasDevice);
+  const pushTimeOf = await createPushTimes(ctx, executor, pushed);
   const rows: NewNotification[] = [];
   const switchedOff = new Set<string>();
   for (const mail of notifying) {
