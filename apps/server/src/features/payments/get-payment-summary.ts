@@ -6,11 +6,11 @@ import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { getSettings, type Settings } from '../settings/get-settings.ts';
 import { presentPayment } from './payments.presenter.ts';
-import { findCurrent, type PaymentWithFile } from './payments.store.ts';
+import { findCurrent, type PresentedPayment } from './payments.store.ts';
 
 /** The newest payment of a student and what they can use; null without a profile. */
 export type CurrentPayment =
-  | ({ readonly [Key in keyof PaymentWithFile]: PaymentWithFile[Key] | null } & {
+  | ({ readonly [Key in keyof PresentedPayment]: PresentedPayment[Key] | null } & {
       /** The dates of the latest paid package. */
       readonly startsAt: Date | null;
       readonly endsAt: Date | null;

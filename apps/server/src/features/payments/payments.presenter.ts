@@ -5,7 +5,7 @@ import { listAllowedActions } from '@thuto/domain/lifecycle';
 import { formatReference } from '@thuto/domain/orders';
 import { claimFlags, daysLeft, PAYMENT_TRANSITIONS, subscriptionState } from '@thuto/domain/payments';
 import type { PaymentWithStudent } from './payments-of-students.store.ts';
-import type { PaymentWithFile } from './payments.store.ts';
+import type { PresentedPayment } from './payments.store.ts';
 
 /** URL of the proof of a payment, for its owner and admins. */
 export const proofUrl = (paymentId: string) => `/api/payments/${paymentId}/proof`;
@@ -14,7 +14,7 @@ export const proofUrl = (paymentId: string) => `/api/payments/${paymentId}/proof
 const receiptUrl = (paymentId: string) => `/api/payments/${paymentId}/receipt`;
 
 /** A payment as its student sees it. */
-export function presentPayment({ payment, order, version, grant, file }: PaymentWithFile): Payment {
+export function presentPayment({ payment, order, version, grant, file }: PresentedPayment): Payment {
   const granted = payment.status === 'approved' ? grant : null;
   return {
     id: payment.id,

@@ -8,6 +8,7 @@ import { packageVersions } from '../../platform/db/schema/packages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { presentedPaymentColumns } from '../payments/payments.store.ts';
 
 /**
  * Builds the query of a page about `studentId`: their package for the page's header, and the fields in `rest`. Starts
@@ -18,11 +19,7 @@ export const selectStudentPage = <Rest extends SelectedFields>(db: Orm, rest: Re
   db
     .select({
       expiredPackagesCannotBook: platformSettings.expiredPackagesCannotBook,
-      payment: payments,
-      order: orders,
-      version: packageVersions,
-      grant: creditGrants,
-      file: files,
+      ...presentedPaymentColumns,
       access: {
         hasPurchase: studentCounters.hasPurchase,
         remaining: studentCounters.remaining,
