@@ -57,8 +57,8 @@ function mergeRows(batch: readonly Write[]): RowsByTable {
 }
 
 /**
- * Creates a writer that sends a write at once while fewer than two batches are under way. Later writes wait and leave
- * together, up to 16 calls in one statement and one transaction. When the database refuses a batch, every call of it is
+ * Creates a writer that sends the writes of one turn of the event loop together while fewer than two batches are under
+ * way. Later writes wait and leave together, up to 16 calls in one statement and one transaction. When the database refuses a batch, every call of it is
  * retried alone. A batch whose outcome is unknown is not retried.
  * @param isNamed false behind a pooler that does not support prepared statements.
  */
@@ -69,6 +69,7 @@ export function createBatchWriter(
   const queue: Write[] = [];
   let batches = 0;
   let unsettled = 0;
+  let isTurnOpen = false;
 
   /** Sends three queries without waiting in between: the connections of the pool are pipelined. */
   async function insertWithLockTimeout(rows: RowsByTable): Promise<void> {
@@ -118,6 +119,16 @@ export function createBatchWriter(
     }
   }
 
+  /** The responses of the shared reads arrive together, so many calls of one turn of the event loop write. */
+  function writeAfterTurn(): void {
+    if (isTurnOpen) return;
+    isTurnOpen = true;
+    setImmediate(() => {
+      isTurnOpen = false;
+      writeNext();
+    });
+  }
+
   return {
     async write(rows) {
       if (unsettled >= maxWaiting) throw new DatabaseBusy();
@@ -125,7 +136,7 @@ export function createBatchWriter(
       try {
         await new Promise<void>((resolve, reject) => {
           queue.push({ rows, resolve, reject });
-          writeNext();
+          writeAfterTurn();
         });
       } finally {
         unsettled -= 1;
