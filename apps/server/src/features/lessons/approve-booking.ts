@@ -3,7 +3,7 @@ import { toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import type { LessonOfStudent } from './lesson-rows.ts';
+import type { RequestToDecide } from './lesson-rows.ts';
 import { takenTimeRefusal, type WantedTime } from './reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { holdCredit } from '../credits/hold-credit.ts';
@@ -12,8 +12,8 @@ import { enqueueBookedMails } from './booked-mail.ts';
 import { copyLessonPolicy } from './copy-lesson-policy.ts';
 import { buildPlaceInGroup, turnIntoGroup } from './join-lesson.ts';
 import {
-  getLesson,
   getLessonWithStudent,
+  getRequest,
   type LessonWithStudent,
   moveParticipant,
   settleLesson,
@@ -40,7 +40,7 @@ export async function approveBooking(
 ): Promise<LessonWithStudent> {
   let wanted: WantedTime | null = null;
   const approve = async (tx: Tx) => {
-    const [found, settings] = await Promise.all([getLesson(tx, 'booking', id), getSettings(ctx, tx)]);
+    const [found, settings] = await Promise.all([getRequest(tx, id), getSettings(ctx, tx)]);
     const requested = placeAt(ctx, found, at);
     const now = ctx.now();
     // The job that expires requests runs once a minute.
@@ -105,9 +105,9 @@ export async function approveBooking(
 /** Returns the request at one of its preferred times. @throws DomainError input_invalid for any other time. */
 function placeAt(
   ctx: AdminContext,
-  request: LessonOfStudent,
+  request: RequestToDecide,
   at: { readonly date: string; readonly time: string } | undefined,
-): LessonOfStudent {
+): RequestToDecide {
   if (at === undefined || (at.date === request.date && at.time === request.time)) return request;
   if (!request.otherTimes.includes(`${at.date}T${at.time}`))
     throw new DomainError('input_invalid', { fields: { at: 'The family did not ask for this time' } });

@@ -165,6 +165,7 @@ export type LessonForFamily = Pick<LessonOfStudent, keyof typeof familyColumns>;
 /** The columns that the lists of the console show. */
 export const consoleColumns = {
   ...sharedColumns,
+  lessonId: p.lessonId,
   studentId: p.studentId,
   studentName: selectStudentName(p.studentId).as('student_name'),
   reservesTime: p.reservesTime,
@@ -179,11 +180,30 @@ export type LessonOnConsole = Pick<LessonOfStudent, keyof typeof consoleColumns>
 export const lessonColumns = {
   ...familyColumns,
   ...consoleColumns,
-  lessonId: p.lessonId,
   endsAt: p.endsAt,
   updatedAt: p.updatedAt,
   preferredTutorId: p.preferredTutorId,
 };
+
+/** The columns that decide whether and when a request takes place. */
+export const requestColumns = {
+  id: lessonColumns.id,
+  lessonId: lessonColumns.lessonId,
+  studentId: lessonColumns.studentId,
+  status: lessonColumns.status,
+  subject: lessonColumns.subject,
+  date: lessonColumns.date,
+  time: lessonColumns.time,
+  duration: lessonColumns.duration,
+  startsAt: lessonColumns.startsAt,
+  expiresAt: lessonColumns.expiresAt,
+  otherTimes: lessonColumns.otherTimes,
+  tutorId: lessonColumns.tutorId,
+  tutorName: lessonColumns.tutorName,
+};
+
+/** A request that the desk decides. */
+export type RequestToDecide = Pick<LessonOfStudent, keyof typeof requestColumns>;
 
 /** The condition that joins a participant with its lesson. */
 export const isOfLesson = eq(lessons.id, p.lessonId);

@@ -161,10 +161,7 @@ export const presentSession = (lesson: LessonForFamily, now: Date): SessionForSt
   ...forFamily(lesson, now),
 });
 
-const forAdmin = (
-  { lesson, email, remaining, groupSize, holdsCredit }: LessonWithStudent<LessonOnConsole>,
-  now: Date,
-) => ({
+const forAdmin = ({ lesson, email, remaining, groupSize, holdsCredit }: LessonWithStudent, now: Date) => ({
   student: { id: lesson.studentId, name: lesson.studentName, email, remaining: remaining ?? 0 },
   tutorId: lesson.tutorId,
   groupSize: Math.max(groupSize, 1),
@@ -184,20 +181,14 @@ const forAdmin = (
 });
 
 /** Presents a booking to an admin. `now` decides which actions are allowed. */
-export const presentBookingForAdmin = (
-  row: LessonWithStudent<LessonOnConsole>,
-  now: Date,
-): BookingForAdmin => ({
+export const presentBookingForAdmin = (row: LessonWithStudent, now: Date): BookingForAdmin => ({
   ...describeBooking(row.lesson, now),
   ...forAdmin(row, now),
   timeKept: row.lesson.status !== 'confirmed' || row.lesson.reservesTime,
 });
 
 /** Presents a session to an admin. `now` decides which actions are allowed. */
-export const presentSessionForAdmin = (
-  row: LessonWithStudent<LessonOnConsole>,
-  now: Date,
-): SessionForAdmin => ({
+export const presentSessionForAdmin = (row: LessonWithStudent, now: Date): SessionForAdmin => ({
   ...describeSession(row.lesson),
   ...forAdmin(row, now),
 });

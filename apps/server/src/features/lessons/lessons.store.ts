@@ -10,14 +10,18 @@ import {
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import {
+  consoleColumns,
   groupSize,
   holdsCredit,
+  isBooking,
   isCalled,
   isOfLesson,
   lessonColumns,
   type LessonOfStudent,
   type LessonOnConsole,
   type LessonWord,
+  requestColumns,
+  type RequestToDecide,
 } from './lesson-rows.ts';
 import { listOverlapping, type Overlapped } from './list-overlapping.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
@@ -42,8 +46,8 @@ export const endOf = (lesson: { readonly startsAt: Date; readonly duration: numb
   new Date(lesson.startsAt.getTime() + lesson.duration * MINUTE_MS);
 
 /** A lesson with what an admin sees of its student. */
-export interface LessonWithStudent<Lesson extends LessonOnConsole = LessonOfStudent> {
-  readonly lesson: Lesson;
+export interface LessonWithStudent {
+  readonly lesson: LessonOnConsole;
   readonly email: string;
   readonly remaining: number | null;
   /** Number of its confirmed, completed and no-show students; 0 if this student is none of them. */
@@ -56,7 +60,7 @@ export interface LessonWithStudent<Lesson extends LessonOnConsole = LessonOfStud
 export const selectWithStudent = (executor: Executor) =>
   executor
     .select({
-      lesson: lessonColumns,
+      lesson: consoleColumns,
       email: accounts.email,
       remaining: creditBalances.available,
       groupSize,
@@ -85,6 +89,17 @@ export async function getLesson(executor: Executor, word: LessonWord, id: string
     .from(lessonParticipants)
     .innerJoin(lessons, isOfLesson)
     .where(and(eq(lessonParticipants.id, id), isCalled(word)));
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
+/** Returns a booking as the decision about it needs it. @throws DomainError not_found. */
+export async function getRequest(executor: Executor, id: string): Promise<RequestToDecide> {
+  const [row] = await executor
+    .select(requestColumns)
+    .from(lessonParticipants)
+    .innerJoin(lessons, isOfLesson)
+    .where(and(eq(lessonParticipants.id, id), isBooking));
   if (!row) throw new DomainError('not_found');
   return row;
 }

@@ -1,7 +1,6 @@
 import type { BookingStatus } from '@thuto/domain/lessons';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import type { LessonOnConsole } from './lesson-rows.ts';
 import type { LessonWithStudent } from './lessons.store.ts';
 import { listBookingPage, listUnsearchedBookings } from './lists.store.ts';
 
@@ -21,7 +20,7 @@ export async function listBookings(
     limit: number;
     isCounted?: boolean;
   },
-): Promise<{ rows: LessonWithStudent<LessonOnConsole>[]; nextCursor: string | null; total: number }> {
+): Promise<{ rows: LessonWithStudent[]; nextCursor: string | null; total: number }> {
   const after = parseCursor(query.cursor);
   const { status, search = '', limit, isCounted = true } = query;
   const asked = { status, after, limit: limit + 1 };

@@ -240,7 +240,7 @@ const readListed = createRowReader<ListedBooking>(consoleColumns);
 export async function listUnsearchedBookings(
   reads: ReadConnections,
   { status, after, limit }: Page & { readonly status: BookingStatus | 'all' },
-): Promise<{ rows: LessonWithStudent<LessonOnConsole>[]; total: number }> {
+): Promise<{ rows: LessonWithStudent[]; total: number }> {
   const [first, other]: readonly ParticipantStatus[] = status === 'all' ? [] : STATUSES_OF_BOOKING[status];
   const list = first === undefined ? listAll : other === undefined ? listInStatus : listInEither;
   const [found] = await list(reads, { ...placeOf(after), limit, status: first, other });
