@@ -12,7 +12,7 @@ import {
   type NextRequest,
   type ProductCase,
 } from './cases.ts';
-import { addPendingBookings, type Centre, openCentre } from './centre.ts';
+import { addPendingBookings, type Centre, deletePendingBookings, openCentre } from './centre.ts';
 import { mean, type Measured, median, percentile, printViolations, round } from './figures.ts';
 import { type IdleStreams, measureIdleStreams } from './idle-streams.ts';
 import { CONNECTIONS, type LoadFigures, measureUnderLoad, waitUntilIdle } from './pressure.ts';
@@ -153,7 +153,11 @@ async function measureSteadiness(centre: Centre, minutes: number) {
     return next();
   };
   const samplesMb: number[] = [];
-  const sampling = setInterval(() => samplesMb.push(readMemoryMb(centre.pid)), MEMORY_INTERVAL_MS);
+  let lastCleanUp = Promise.resolve();
+  const sampling = setInterval(() => {
+    samplesMb.push(readMemoryMb(centre.pid));
+    lastCleanUp = lastCleanUp.then(() => deletePendingBookings(centre));
+  }, MEMORY_INTERVAL_MS);
   try {
     report(`Thuto: a mixture of calls for ${minutes} minutes`);
     const load = { name: 'mixture', statuses: [200, 201], nextRequest };
@@ -170,6 +174,7 @@ async function measureSteadiness(centre: Centre, minutes: number) {
     };
   } finally {
     clearInterval(sampling);
+    await lastCleanUp;
   }
 }
 

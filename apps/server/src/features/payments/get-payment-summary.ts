@@ -6,7 +6,8 @@ import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { getSettings, type Settings } from '../settings/get-settings.ts';
 import { presentPayment } from './payments.presenter.ts';
-import { findCurrent, type PresentedPayment } from './payments.store.ts';
+import { findCurrent } from './payments.store.ts';
+import type { PresentedPayment } from './presented-payment.ts';
 
 /** The newest payment of a student and what they can use; null without a profile. */
 export type CurrentPayment =

@@ -5,7 +5,7 @@ import { listAllowedActions } from '@thuto/domain/lifecycle';
 import { formatReference } from '@thuto/domain/orders';
 import { claimFlags, daysLeft, PAYMENT_TRANSITIONS, subscriptionState } from '@thuto/domain/payments';
 import type { PaymentWithStudent } from './payments-of-students.store.ts';
-import type { PresentedPayment } from './payments.store.ts';
+import type { PresentedPayment } from './presented-payment.ts';
 
 /** URL of the proof of a payment, for its owner and admins. */
 export const proofUrl = (paymentId: string) => `/api/payments/${paymentId}/proof`;

@@ -30,35 +30,6 @@ export interface PaymentWithFile {
   readonly file: FileRow | null;
 }
 
-/** The columns that a family sees of its payment. */
-export const presentedPaymentColumns = {
-  payment: {
-    id: payments.id,
-    amountLisente: payments.amountLisente,
-    status: payments.status,
-    submittedAt: payments.submittedAt,
-    decidedAt: payments.decidedAt,
-    reason: payments.reason,
-    proofAbsence: payments.proofAbsence,
-    proofAbsentSince: payments.proofAbsentSince,
-    proofKeptDays: payments.proofKeptDays,
-  },
-  order: { reference: orders.reference, packageId: orders.packageId },
-  version: { name: packageVersions.name },
-  grant: { startsAt: creditGrants.startsAt, expiresAt: creditGrants.expiresAt },
-  file: { fileName: files.fileName, contentType: files.contentType, size: files.size },
-};
-
-/** What a family sees of its payment. */
-export type PresentedPayment = {
-  readonly [Part in keyof PaymentWithFile]:
-    | Pick<
-        NonNullable<PaymentWithFile[Part]>,
-        keyof (typeof presentedPaymentColumns)[Part] & keyof NonNullable<PaymentWithFile[Part]>
-      >
-    | Extract<PaymentWithFile[Part], null>;
-};
-
 /** The columns of a payment with its order. Queries that select them join as `findPayments` does. */
 export const paymentColumns = {
   payment: payments,

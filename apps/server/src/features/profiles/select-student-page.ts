@@ -8,7 +8,7 @@ import { packageVersions } from '../../platform/db/schema/packages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
-import { presentedPaymentColumns } from '../payments/payments.store.ts';
+import { presentedPaymentColumns } from '../payments/presented-payment.ts';
 
 /**
  * Builds the query of a page about `studentId`: their package for the page's header, and the fields in `rest`. Starts
