@@ -165,7 +165,6 @@ export type LessonForFamily = Pick<LessonOfStudent, keyof typeof familyColumns>;
 /** The columns that the lists of the console show. */
 export const consoleColumns = {
   ...sharedColumns,
-  lessonId: p.lessonId,
   studentId: p.studentId,
   studentName: selectStudentName(p.studentId).as('student_name'),
   reservesTime: p.reservesTime,
@@ -180,6 +179,7 @@ export type LessonOnConsole = Pick<LessonOfStudent, keyof typeof consoleColumns>
 export const lessonColumns = {
   ...familyColumns,
   ...consoleColumns,
+  lessonId: p.lessonId,
   endsAt: p.endsAt,
   updatedAt: p.updatedAt,
   preferredTutorId: p.preferredTutorId,

@@ -84,8 +84,7 @@ export async function rescheduleLesson(
     } else {
       await notifyTutor(ctx, tx, 'changed', { word, id, tutorId: before.tutorId });
     }
-    const moved = await getLessonWithStudent(tx, word, id);
-    const { lesson } = moved;
+    const lesson = await getLesson(tx, word, id);
     const hasNewTime =
       lesson.startsAt.getTime() !== before.startsAt.getTime() || lesson.duration !== before.duration;
     const kind = hasNewTime || !hasNewTutor ? (`${word}-rescheduled` as const) : (`${word}-changed` as const);
@@ -100,7 +99,7 @@ export async function rescheduleLesson(
       },
       dedupeKey: `${kind}:${id}:${lesson.lessonId}:${lesson.revision}`,
     });
-    return moved;
+    return getLessonWithStudent(tx, word, id);
   });
 }
 
