@@ -15,7 +15,7 @@ import { type MpesaSimulator, startMpesaSimulator } from './testing/start-mpesa-
 import { watchWrites, type WriteWatch } from './testing/fuzz/watch-writes.ts';
 
 /** Number of cases: four a call. The long run (`npm run fuzz`) uses more, with a different seed each time. */
-const CASES = Number(process.env['FUZZ_CASES'] ?? 4 * CALLS.length);
+const CASES = Number(process.env['FUZZ_CASES'] ?? 2 * CALLS.length);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const REPORT = process.env['FUZZ_REPORT'];
 const TIMEOUT_MS = 60 * 60_000;

@@ -1,3 +1,4 @@
+import type { Order, OrderDetails } from '@thuto/contract/orders';
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -6,7 +7,6 @@ import { lessonParticipants } from '../platform/db/schema/lesson-participants.ts
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { readBookingsOf } from './lessons.ts';
 import { makeAdmin, makeStudent, type Person } from './people.ts';
-import { submitProof } from './submit-proof.ts';
 
 type Package = 'once-off' | 'bundle-5';
 
@@ -20,15 +20,30 @@ export const ASKED = {
 };
 export const DETAILS = { tutorName: 'Ntate Lebohang', meetingLink: 'https://meet.example.org/abc' };
 
+let lastTransaction = 0;
+/** Returns a message of M-Pesa about a payment to the centre. Every message has its own transaction. */
+const writeMpesaMessage = (amountLisente: number) => {
+  lastTransaction += 1;
+  const id = `QT${String(lastTransaction).padStart(8, '0')}`;
+  const amount = (amountLisente / 100).toFixed(2);
+  return `${id} Confirmed. M${amount} paid to THUTO TUTORING on 2/3/26 at 2:15 PM. New M-Pesa balance is M20.50.`;
+};
+
 /** Common steps of booking tests, done by the given admin. */
 export function bookingSteps(t: TestApp, admin: Person) {
   const post = (url: string, who: Person | null, payload: object = {}) =>
     t.inject({ method: 'POST', url, headers: who?.headers ?? {}, payload });
 
+  // By a pasted message, because every file of a proof is inspected in a process of its own.
   const approvePayment = async (student: Person, packageId: Package = 'bundle-5') => {
-    const payment = await submitProof(t, student, packageId);
-    const answer = await post(`/api/payments/${payment.id}/approve`, admin);
-    expect(answer.statusCode).toBe(200);
+    const orders = `/api/students/${student.id}/orders`;
+    const { id, amountLisente } = (await post(orders, student, { packageId })).json<Order>();
+    const text = writeMpesaMessage(amountLisente);
+    const claimed = await post(`${orders}/${id}/messages`, student, { text });
+    expect(claimed.statusCode, claimed.body).toBe(201);
+    const [payment] = claimed.json<OrderDetails>().payments;
+    const answer = await post(`/api/payments/${payment?.id}/approve`, admin);
+    expect(answer.statusCode, answer.body).toBe(200);
   };
   return {
     post,
