@@ -25,26 +25,26 @@ const WORKSPACES = [
   'tools',
 ];
 
-/** `work` resolves to `{ code, output, note? }`. */
-const CHECKS = [
-  {
-    name: 'format',
-    work: () =>
-      run(bin('prettier'), [
-        '--check',
-        '--cache',
-        '--cache-location',
-        resolveFolder('.cache/prettier'),
-        '--log-level=warn',
-        '.',
-      ]),
-  },
+/** A check. `work` resolves to `{ code, output, note? }`. */
+const FORMAT = {
+  name: 'format',
+  work: () =>
+    run(bin('prettier'), [
+      '--check',
+      '--cache',
+      '--cache-location',
+      resolveFolder('.cache/prettier'),
+      '--log-level=warn',
+      '.',
+    ]),
+};
+const AUDIT = { name: 'audit of dependencies', work: auditDependencies };
+const OTHERS = [
   { name: 'lint', work: () => run(bin('oxlint'), ['--deny-warnings', '.']) },
   ...WORKSPACES.filter((folder) => existsSync(resolveFolder(folder))).map((folder) => ({
     name: `types of ${folder}`,
     work: () => checkTypes(folder),
   })),
-  { name: 'audit of dependencies', work: auditDependencies },
 ];
 
 async function runCheck({ name, work }) {
@@ -54,15 +54,19 @@ async function runCheck({ name, work }) {
   return { title, passed: code === 0, output: output.trimEnd(), time: seconds(begin) };
 }
 
-/** Starts all checks: the first beside the others, because it takes as long as all of them together. */
-function startAll([first, ...others]) {
-  const results = [runCheck(first)];
+/**
+ * Starts all checks. The format runs beside the others, because it takes as long as all of them together, and so does
+ * the audit, which waits for the registry.
+ */
+function startAll() {
+  const format = runCheck(FORMAT);
+  const audit = runCheck(AUDIT);
   let previous = Promise.resolve();
-  for (const check of others) {
+  const others = OTHERS.map((check) => {
     previous = previous.then(() => runCheck(check));
-    results.push(previous);
-  }
-  return results;
+    return previous;
+  });
+  return [format, ...others, audit];
 }
 
 /**
@@ -71,7 +75,7 @@ function startAll([first, ...others]) {
  */
 export async function runChecks() {
   const counts = { passed: 0, failed: 0, failures: [] };
-  for (const result of startAll(CHECKS)) {
+  for (const result of startAll()) {
     const { title, passed, output, time } = await result;
     counts[passed ? 'passed' : 'failed'] += 1;
     console.log(`${passed ? '✓' : '✗'} ${title} (${time})`);

@@ -35,10 +35,15 @@ const SLOW_SERVER_TESTS = new Set([
 ]);
 const STEP_TIMEOUT_MS = 45 * 60_000;
 /**
- * The end-to-end tests wait more than they compute, so phone and desktop run at once, each with a centre of its own.
- * Some tests open further centres on the ports after these.
+ * The end-to-end tests wait more than they compute, so these parts run at once, each with a centre of its own. Some tests
+ * open further centres on the ports after these.
  */
-const E2E_PORTS = { phone: 3417, desktop: 3517 };
+const E2E_PARTS = [
+  { project: 'phone', shard: '1/2', port: 3417 },
+  { project: 'phone', shard: '2/2', port: 3517 },
+  { project: 'desktop', shard: '1/2', port: 3617 },
+  { project: 'desktop', shard: '2/2', port: 3717 },
+];
 const SLOW_STEP_TIMEOUT_MS = 4 * 60 * 60_000;
 /** The product's own settings of a developer, which must not reach the tests. */
 const PRODUCT_VARIABLES =
@@ -124,8 +129,7 @@ async function runRelatedServerTests() {
 
 async function runPlaywright() {
   const chromium = await ensureChromium();
-  const projects = Object.entries(E2E_PORTS).map(([project, port]) => runProject(project, port, chromium));
-  const counts = await Promise.all(projects);
+  const counts = await Promise.all(E2E_PARTS.map((part) => runE2ePart(part, chromium)));
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
@@ -133,16 +137,17 @@ async function runPlaywright() {
   };
 }
 
-/** Runs the end-to-end tests of one project, after the admin setup of its centre. */
-async function runProject(project, port, chromium) {
-  const file = path.join(reports, `e2e-${project}.json`);
+/** Runs a part of the end-to-end tests of one project, after the admin setup of its centre. */
+async function runE2ePart({ project, shard, port }, chromium) {
+  const file = path.join(reports, `e2e-${port}.json`);
   const { code } = await run(
     bin('playwright'),
     [
       'test',
       '--reporter=list,json',
       `--project=${project}`,
-      `--output=${path.join(root, 'e2e/test-results', project)}`,
+      `--shard=${shard}`,
+      `--output=${path.join(root, 'e2e/test-results', String(port))}`,
     ],
     {
       cwd: path.join(root, 'e2e'),
@@ -165,7 +170,7 @@ async function runProject(project, port, chromium) {
     failed: stats?.unexpected ?? 0,
     failures: collectFailures(report?.suites ?? []),
   };
-  return checkExitCode(counts, code, `e2e on a ${project}`);
+  return checkExitCode(counts, code, `e2e on a ${project}, part ${shard}`);
 }
 
 /** Runs a program that is one test by itself. */
@@ -206,11 +211,6 @@ const LANES = {
   default: {
     check: () => runStep('check', runChecks),
     unit: () => runWorkspaces(UNIT_WORKSPACES),
-    async 'crash-tests'() {
-      await buildOnce();
-      const args = ['tools/crash-tests/crash-tests.ts', '--rounds', '2', '--short'];
-      await runStep('crash-tests', () => runProgram('crash-tests', args));
-    },
     async e2e() {
       await buildOnce();
       await runStep('e2e', runPlaywright);
