@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  addPendingBookings,
-  type Centre,
-  deletePendingBookings,
-  publishVideo,
-  type Student,
-  VIDEO_SUBJECT,
-} from './centre.ts';
+import { addPendingBookings, type Centre, publishVideo, type Student, VIDEO_SUBJECT } from './centre.ts';
 import type { FloorBooking } from './floor.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -127,16 +120,14 @@ export function createProductCases(centre: Centre): readonly ProductCase[] {
 
   const prepareRequests =
     (createHeaders: () => Readonly<Record<string, string>> = () => ({})) =>
-    async (): Promise<NextRequest> => {
-      await deletePendingBookings(centre);
-      return () => {
-        const student = nextSignedIn();
-        return {
-          method: 'POST',
-          path: `/api/students/${student.id}/bookings`,
-          headers: { ...JSON_HEADERS, cookie: student.cookie, ...createHeaders() },
-          body: JSON.stringify(nextInput(student)),
-        };
+    async () =>
+    (): ApiRequest => {
+      const student = nextSignedIn();
+      return {
+        method: 'POST',
+        path: `/api/students/${student.id}/bookings`,
+        headers: { ...JSON_HEADERS, cookie: student.cookie, ...createHeaders() },
+        body: JSON.stringify(nextInput(student)),
       };
     };
 

@@ -66,6 +66,9 @@ const INSERT_PENDING = `
   select id, id, student_id, 'requested', 'requested', starts_at, ends_at, now() + at * interval '1 microsecond'
   from timed order by at returning id`;
 
+/** A request of a student without a session cannot be approved. */
+const LIST_WITH_SESSIONS = `select student_id as id from credit_balances where available > 0`;
+
 /** Returns the first day, counted from today, after all bookings. */
 const GET_FREE_DAY = `select greatest($1::int, max(starts_at)::date - current_date + 2) as day from lesson_participants`;
 
@@ -204,7 +207,11 @@ export async function openCentre(env: ProductEnv, options: CentreOptions): Promi
  * tutor.
  */
 export async function addPendingBookings(centre: Centre, count: number): Promise<string[]> {
-  const students = centre.students.map(({ id, name, subject }) => ({ id, name, subject }));
+  const balances = await centre.sql<{ id: string }>(LIST_WITH_SESSIONS);
+  const withSessions = new Set(balances.map(({ id }) => id));
+  const students = centre.students
+    .filter(({ id }) => withSessions.has(id))
+    .map(({ id, name, subject }) => ({ id, name, subject }));
   const [free] = await centre.sql<{ day: number }>(GET_FREE_DAY, [FIRST_FREE_DAY]);
   const rows = await centre.sql<{ id: string }>(INSERT_PENDING, [
     JSON.stringify(students),

@@ -50,7 +50,7 @@ export async function findSubjects(url: string, cookie: string): Promise<Console
     '/bookings?status=approved&limit=1',
   );
   const session = await getFirst<{ id: string }>(url, cookie, '/sessions?limit=1');
-  const [tutor] = (await call<{ tutors: { id: string }[] }>(url, cookie, '/tutors')).body.tutors;
+  const tutor = await getFirst<{ id: string }>(url, cookie, '/tutors');
   if (booking === undefined || session === undefined || tutor === undefined) {
     throw new ScriptError('The demo centre has no approved booking, no session or no tutor.');
   }

@@ -234,6 +234,7 @@ export async function measureLoad(
       const { key, name, status = 200, prepare } = productCase;
       if (keys !== undefined && !keys.includes(key)) continue;
       if (key === 'pending') await addPendingBookings(centre, PENDING);
+      if (key.startsWith('request')) await deletePendingBookings(centre);
       const nextRequest = await prepare(maxRequestsWithin(seconds));
       const before = await floor.measure(productCase.floor, seconds / 2);
       report(`Thuto: ${name}`);
