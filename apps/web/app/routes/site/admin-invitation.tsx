@@ -3,7 +3,8 @@ import { LoadingNote } from '../../components/ui/spinner.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
-export const meta = () => pageMeta({ title: 'Become an admin' });
+export const meta = () =>
+  pageMeta({ title: 'Become an admin', description: 'Accept an invitation to help run the centre.' });
 
 /** /admin-invitation: the target of the links that admins get. Redirects to the page of all invitations. */
 export default function AdminInvitationPage() {

@@ -4,7 +4,8 @@ import { SignInForm } from '../../features/accounts/components/sign-in/sign-in-f
 import { getPathAfterSignIn, getRequestedPath } from '../../features/accounts/requested-path.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Admin sign-in' });
+export const meta = () =>
+  pageMeta({ title: 'Admin sign-in', description: 'The sign-in for the people who run the centre.' });
 
 export default function AdminLogin() {
   const navigate = useNavigate();

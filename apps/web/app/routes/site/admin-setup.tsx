@@ -10,7 +10,8 @@ import { AdminSetupForm } from '../../features/accounts/components/admins/admin-
 import { AdminSetupInstructions } from '../../features/accounts/components/admins/admin-setup-instructions.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Admin setup' });
+export const meta = () =>
+  pageMeta({ title: 'Admin setup', description: 'Creates the first admins of a new centre.' });
 
 export default function AdminSetup() {
   const { setup, failed, retry, isBusy } = useAdminSetup();

@@ -4,7 +4,11 @@ import { ForgotPasswordForm } from '../../features/accounts/components/passwords
 import { useEmailHint } from '../../features/accounts/hooks/use-email-hint.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
-export const meta = () => pageMeta({ title: 'Forgot password' });
+export const meta = () =>
+  pageMeta({
+    title: 'Forgot password',
+    description: 'Enter your email address to get a link with which you choose a new password.',
+  });
 
 export default function ForgotPassword() {
   const email = useEmailHint();

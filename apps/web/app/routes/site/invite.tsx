@@ -4,7 +4,11 @@ import { OpenInvitation } from '../../features/accounts/components/invitations/o
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
-export const meta = () => pageMeta({ title: 'Your invitation' });
+export const meta = () =>
+  pageMeta({
+    title: 'Your invitation',
+    description: 'Accept an invitation from a family or from the centre.',
+  });
 
 /** /invite: the target of the link in an invitation mail, for every role. */
 export default function InvitePage() {

@@ -82,7 +82,8 @@ export default function SiteLayout() {
           <EmailVerificationBanner />
         </Suspense>
       )}
-      <main id="main" tabIndex={-1}>
+      {/* Fills the window, so that the footer does not move when a short loading state becomes a page. */}
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">
         <Outlet />
       </main>
       {question}

@@ -4,7 +4,8 @@ import { ResetPassword } from '../../features/accounts/components/passwords/rese
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
-export const meta = () => pageMeta({ title: 'Reset password' });
+export const meta = () =>
+  pageMeta({ title: 'Reset password', description: 'Choose a new password for your account.' });
 
 export default function ResetPasswordPage() {
   const [params] = useSearchParams();

@@ -12,7 +12,11 @@ const ChangeEmail = lazy(async () => {
   return { default: Page };
 });
 
-export const meta = () => pageMeta({ title: 'Email verification' });
+export const meta = () =>
+  pageMeta({
+    title: 'Email verification',
+    description: 'Confirms your email address, so that nobody else can use it here.',
+  });
 
 export default function Verify() {
   const [params] = useSearchParams();
