@@ -2,6 +2,7 @@ import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import { REPORT_WINDOW_DAYS, type TopicLevel } from '@thuto/domain/lesson-reports';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { isOfLesson } from '../lessons/lesson-rows.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -180,7 +181,7 @@ const isDue = (now: Date): SQL | undefined =>
     sql`${lessonParticipants.endsAt} <= ${now.toISOString()}::timestamptz`,
   );
 
-/** Lists a page of all lessons that ended without a report, the earliest first, and their number. */
+/** Lists a page of all lessons that ended without a report, the earliest first, and their number as `countRows` counts. */
 export async function listDuePage(
   executor: Executor,
   { now, after, limit }: { readonly now: Date; readonly after: KeysetCursor | null; readonly limit: number },
@@ -190,12 +191,16 @@ export async function listDuePage(
     .orderBy(lessonParticipants.startsAt, lessonParticipants.id)
     .limit(limit);
   const lesson = lessonOf(executor);
-  const [counted] = await executor
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(lessonParticipants)
-    .innerJoinLateral(lesson, sql`true`)
-    .where(and(isDue(now), sql`${lesson.tutorId} is not null`));
-  return { rows, total: counted?.total ?? 0 };
+  const total = await countRows(executor, (most) =>
+    executor
+      .select({ id: lessonParticipants.id })
+      .from(lessonParticipants)
+      .innerJoinLateral(lesson, sql`true`)
+      .where(and(isDue(now), sql`${lesson.tutorId} is not null`))
+      .orderBy(lessonParticipants.startsAt, lessonParticipants.id)
+      .limit(most),
+  );
+  return { rows, total };
 }
 
 /** Lists lessons without a report that ended in a half-open time, whose tutor has no mail with this key yet. */

@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatDateTime, formatWallDate, formatWallTime } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { formatTotal } from '../../../lib/total.ts';
 import { useReportsDue } from '../api/reports.ts';
 
 /** Lessons that ended without a report, the earliest first. */
@@ -60,7 +61,7 @@ export function ReportsDue() {
   );
 }
 
-const countReports = (total: number) => (total === 1 ? '1 report' : `${total} reports`);
+const countReports = (total: number) => (total === 1 ? '1 report' : `${formatTotal(total)} reports`);
 
 function DueReport({ due }: { due: ReportDue }) {
   return (
