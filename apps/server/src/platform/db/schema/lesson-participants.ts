@@ -154,6 +154,10 @@ export const lessonParticipants = pgTable(
     index('lesson_participants_sessions_status_idx')
       .on(t.status, t.startsAt, t.id)
       .where(sql`origin in ('scheduled', 'series')`),
+    // Most lessons of a student are bookings, so a search for sessions would read all of them.
+    index('lesson_participants_sessions_student_id_idx')
+      .on(t.studentId, t.startsAt, t.id)
+      .where(sql`origin in ('scheduled', 'series')`),
     index('lesson_participants_disputes_idx')
       .on(t.disputedAt, t.id)
       .where(sql`disputed_at is not null and dispute_decided_at is null`),
