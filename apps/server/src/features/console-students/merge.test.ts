@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { guardianships } from '../../platform/db/schema/students.ts';
 import { buildBookingApp, DETAILS } from '../../testing/bookings.ts';
 import { makeStudent, type Person } from '../../testing/people.ts';
+import { submitProof } from '../../testing/submit-proof.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { moveStragglers } from './move-stragglers.ts';
 import { STUDENT_REFERENCES } from './student-references.ts';
@@ -34,12 +35,20 @@ async function readRecords(ids: readonly string[]): Promise<Record<string, strin
   return found;
 }
 
+/** Pays a package by the picture of a receipt. */
+async function approveProof(student: Person) {
+  const { id } = await submitProof(t, student, 'bundle-5');
+  const answer = await steps.post(`/api/payments/${id}/approve`, admin);
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
 /** Gives a student orders, payments, credits and lessons in every state, at hours of their own. */
 async function fill(
   student: Person,
-  plan: { requests: number; approvals: number; hour: number; pays: boolean },
+  plan: { requests: number; approvals: number; hour: number; pays: boolean; hasFile?: boolean },
 ) {
-  if (plan.pays) await steps.approvePayment(student);
+  if (plan.hasFile) await approveProof(student);
+  else if (plan.pays) await steps.approvePayment(student);
   if (!plan.pays) return;
   const ids: string[] = [];
   for (let at = 0; at < plan.requests; at += 1) {
@@ -79,8 +88,8 @@ describe('STUDENT_REFERENCES', () => {
 describe('merging two students', () => {
   it('moves everything, ends the access to the duplicate and can be undone exactly', async () => {
     const [kept, duplicate] = [await makeStudent(t), await makeStudent(t, { displayName: 'Thabo Mokena' })];
-    await fill(kept, { requests: 2, approvals: 1, hour: 8, pays: true });
-    await fill(duplicate, { requests: 3, approvals: 1, hour: 12, pays: true });
+    await fill(kept, { requests: 2, approvals: 1, hour: 8, pays: true, hasFile: true });
+    await fill(duplicate, { requests: 3, approvals: 1, hour: 12, pays: true, hasFile: true });
     await steps.post(`/api/students/${duplicate.id}/calendar-feed`, duplicate);
     await steps.post(`/api/students/${kept.id}/calendar-feed`, kept);
     const before = await readRecords([kept.id, duplicate.id]);

@@ -235,11 +235,15 @@ export async function recountBalances(tx: Tx, ids: readonly StudentId[]): Promis
     where b.student_id = g.id and (b.available, b.held) is distinct from (g.available, g.held)`);
 }
 
-/** Sets the current payment of students to their newest proof. */
+/**
+ * Sets the current payment of students to the newest one that a family claims: by proof, by message or in cash. Cash that
+ * the desk recorded has a transaction id.
+ */
 export async function renewCurrentPayments(tx: Tx, ids: readonly StudentId[]): Promise<void> {
   await tx.execute(sql`
     update students s set current_payment_id = (
-      select p.id from payments p where p.student_id = s.id and p.method = 'proof'
+      select p.id from payments p where p.student_id = s.id
+        and (p.method in ('proof', 'sms') or (p.method = 'cash' and p.provider_transaction_id is null))
       order by p.submitted_at desc, p.id desc limit 1)
     where s.id = any(${uuids(ids)})`);
 }
