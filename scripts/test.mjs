@@ -35,15 +35,11 @@ const SLOW_SERVER_TESTS = new Set([
 ]);
 const STEP_TIMEOUT_MS = 45 * 60_000;
 /**
- * The end-to-end tests wait more than they compute, so these parts run at once, each with a centre of its own. Some tests
- * open further centres on the ports after these.
+ * The end-to-end tests wait more than they compute, so phone and desktop run at once, each with a centre of its own. Four
+ * parts at once are too much for two processors: pages then miss the tests' timeouts. Some tests open further centres on
+ * the ports after these.
  */
-const E2E_PARTS = [
-  { project: 'phone', shard: '1/2', port: 3417 },
-  { project: 'phone', shard: '2/2', port: 3517 },
-  { project: 'desktop', shard: '1/2', port: 3617 },
-  { project: 'desktop', shard: '2/2', port: 3717 },
-];
+const E2E_PORTS = { phone: 3417, desktop: 3517 };
 const SLOW_STEP_TIMEOUT_MS = 4 * 60 * 60_000;
 /** The product's own settings of a developer, which must not reach the tests. */
 const PRODUCT_VARIABLES =
@@ -129,7 +125,8 @@ async function runRelatedServerTests() {
 
 async function runPlaywright() {
   const chromium = await ensureChromium();
-  const counts = await Promise.all(E2E_PARTS.map((part) => runE2ePart(part, chromium)));
+  const projects = Object.entries(E2E_PORTS).map(([project, port]) => runProject(project, port, chromium));
+  const counts = await Promise.all(projects);
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
@@ -137,17 +134,16 @@ async function runPlaywright() {
   };
 }
 
-/** Runs a part of the end-to-end tests of one project, after the admin setup of its centre. */
-async function runE2ePart({ project, shard, port }, chromium) {
-  const file = path.join(reports, `e2e-${port}.json`);
+/** Runs the end-to-end tests of one project, after the admin setup of its centre. */
+async function runProject(project, port, chromium) {
+  const file = path.join(reports, `e2e-${project}.json`);
   const { code } = await run(
     bin('playwright'),
     [
       'test',
       '--reporter=list,json',
       `--project=${project}`,
-      `--shard=${shard}`,
-      `--output=${path.join(root, 'e2e/test-results', String(port))}`,
+      `--output=${path.join(root, 'e2e/test-results', project)}`,
     ],
     {
       cwd: path.join(root, 'e2e'),
@@ -170,7 +166,7 @@ async function runE2ePart({ project, shard, port }, chromium) {
     failed: stats?.unexpected ?? 0,
     failures: collectFailures(report?.suites ?? []),
   };
-  return checkExitCode(counts, code, `e2e on a ${project}, part ${shard}`);
+  return checkExitCode(counts, code, `e2e on a ${project}`);
 }
 
 /** Runs a program that is one test by itself. */
