@@ -5,7 +5,10 @@ import { packageVersions } from '../../platform/db/schema/packages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import type { PaymentWithFile } from './payments.store.ts';
 
-/** The columns that a family sees of its payment. */
+/**
+ * The columns that a family sees of its payment. The first column of each part is never null in its table: where it is,
+ * drizzle returns null for the part.
+ */
 export const presentedPaymentColumns = {
   payment: {
     id: payments.id,
