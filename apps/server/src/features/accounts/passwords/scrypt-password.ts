@@ -1,28 +1,18 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import pLimit from 'p-limit';
 
 /** 32 MB and about 0.1 s of one CPU core per hash. */
 const PARAMETERS = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
-/**
- * More hashes at once than processors would only use more memory. Other work of Node.js, such as reading files, shares
- * the four threads that hash.
- */
-const limitHashes = pLimit(Math.min(availableParallelism(), 3));
 const KEY_BYTES = 64;
 const SALT_BYTES = 16;
 
 /** Unicode has several forms of one letter; NFKC makes them equal, whatever the keyboard sends. */
 const deriveKey = (password: string, salt: string) =>
-  limitHashes(
-    () =>
-      new Promise<Buffer>((resolve, reject) => {
-        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, PARAMETERS, (error, key) => {
-          if (error) reject(error);
-          else resolve(key);
-        });
-      }),
-  );
+  new Promise<Buffer>((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, PARAMETERS, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
 
 /** Hashes a password with scrypt and a random salt: `salt:key`, both in hexadecimal. */
 export async function hashPassword(password: string): Promise<string> {
