@@ -75,6 +75,7 @@ it('is busy until the server answers, then shows a toast, refreshes the calendar
   await user.click(confirm());
   expect(confirm().getAttribute('aria-busy')).toBe('true');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go back' }).disabled).toBe(true);
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(await requests[0]?.clone().json()).toEqual({ reason: 'No tutor' });
   expect(isCalendarStale()).toBe(false);
 
