@@ -94,6 +94,13 @@ export const isSession = sql`${p.origin} in ('scheduled', 'series')`;
 /** Matches participants that the screens call by this word. */
 export const isCalled = (word: LessonWord): SQL => (word === 'booking' ? isBooking : isSession);
 
+/**
+ * Matches participants in these statuses. Written as literals: a plan for statuses that it does not know would expect as
+ * many pending requests as completed lessons.
+ */
+export const isInStatus = (statuses: readonly ParticipantStatus[]): SQL =>
+  sql`${p.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`;
+
 const own = <T>(column: PgColumn, shared: PgColumn, name: string) =>
   sql<T>`coalesce(${column}, ${shared})`.as(name);
 

@@ -7,7 +7,7 @@ import {
   STATUSES_OF_BOOKING,
 } from '@thuto/domain/lessons';
 import type { SubjectId } from '@thuto/domain/subject-names';
-import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
@@ -16,6 +16,7 @@ import {
   groupSize,
   holdsCredit,
   isBooking,
+  isInStatus,
   isOfLesson,
   isSession,
   lessonColumns,
@@ -78,7 +79,7 @@ export function listBookingPage(
   const { status, search } = query;
   return listPage(executor, BOOKINGS, query, {
     people: search === '' ? null : studentsCalled(search),
-    chosen: and(isBooking, status === 'all' ? undefined : inArray(p.status, STATUSES_OF_BOOKING[status])),
+    chosen: and(isBooking, status === 'all' ? undefined : isInStatus(STATUSES_OF_BOOKING[status])),
     // A centre has few requests and upcoming lessons at any time.
     isShort: status === 'pending' || status === 'approved',
   });
@@ -103,7 +104,7 @@ export function listSessionPage(
     people: search === '' ? null : named(search),
     chosen: and(
       isSession,
-      status === 'all' ? undefined : eq(p.status, STATUS_OF_SESSION[status]),
+      status === 'all' ? undefined : isInStatus([STATUS_OF_SESSION[status]]),
       subject === 'all' ? undefined : sql`${subjectOf} = ${subject}`,
     ),
     isShort: status === 'scheduled',

@@ -2,13 +2,14 @@ import type { paymentFilters } from '@thuto/contract/payments';
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId } from '@thuto/domain/ids';
 import type { PaymentStatus } from '@thuto/domain/payments';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, union } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { isFoundIn } from '../../platform/db/like-pattern.ts';
+import { isOneOf } from '../../platform/db/newest-of-people.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { creditBalances, creditGrants } from '../../platform/db/schema/credits.ts';
 import { files } from '../../platform/db/schema/files.ts';
@@ -126,23 +127,21 @@ export async function listPage(
   const column = isPending ? payments.submittedAt : payments.decidedAt;
   const order = isPending ? asc : desc;
   const follows = beyondCursor(column, payments.id, query.after, isPending);
-  const [rows, total] = await Promise.all([
-    withStudent(executor)
-      .where(and(chosen, follows))
+  const ids = (condition: SQL | undefined, limit: number) =>
+    executor
+      .select({ id: payments.id })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .leftJoin(creditGrants, eq(creditGrants.orderId, orders.id))
+      .where(condition)
       .orderBy(order(column), order(payments.id))
-      .limit(query.limit),
-    query.isCounted
-      ? countRows(executor, (limit) =>
-          executor
-            .select({ id: payments.id })
-            .from(payments)
-            .innerJoin(orders, eq(orders.id, payments.orderId))
-            .leftJoin(creditGrants, eq(creditGrants.orderId, orders.id))
-            .where(chosen)
-            .orderBy(order(column), order(payments.id))
-            .limit(limit),
-        )
-      : 0,
+      .limit(limit);
+  const [rows, total] = await Promise.all([
+    // The ids first, so that the other tables are joined for the rows of the page only.
+    withStudent(executor)
+      .where(isOneOf(payments.id, sql`${ids(and(chosen, follows), query.limit)}`))
+      .orderBy(order(column), order(payments.id)),
+    query.isCounted ? countRows(executor, (limit) => ids(chosen, limit)) : 0,
   ]);
   return { rows, total };
 }

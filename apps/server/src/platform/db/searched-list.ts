@@ -1,4 +1,4 @@
-import { and, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { desc, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { countRows } from './count-rows.ts';
 import type { Executor } from './client.ts';
 import { beyondCursor, type KeysetCursor } from './keyset-cursor.ts';
@@ -6,6 +6,7 @@ import {
   isOneOf,
   type ListOfPeople,
   newestOfPeople,
+  newestRows,
   type RowsOfPeople,
   rowsOfPeople,
 } from './newest-of-people.ts';
@@ -18,15 +19,20 @@ export interface Searched extends Omit<RowsOfPeople, 'people'> {
 /** The order of a list: latest first. */
 export const newestFirst = ({ at, id }: ListOfPeople): SQL[] => [desc(at), desc(id)];
 
-/** Matches the rows of the page after a cursor. The caller sorts them and applies the limit. */
+/**
+ * Matches the rows of the page after a cursor. The caller sorts them. Their ids are found first, so that PostgreSQL joins
+ * other tables only for the rows of the page, also where it misjudges how many rows there are.
+ */
 export function isOnPage(
   list: ListOfPeople,
   { people, ...rest }: Searched,
   { after, limit }: { readonly after: KeysetCursor | null; readonly limit: number },
-): SQL | undefined {
-  const below = beyondCursor(list.at, list.id, after);
-  if (people === null) return and(rest.chosen, below);
-  return isOneOf(list.id, newestOfPeople(list, { people, ...rest }, { below, limit }));
+): SQL {
+  const page = { below: beyondCursor(list.at, list.id, after), limit };
+  return isOneOf(
+    list.id,
+    people === null ? newestRows(list, rest.chosen, page) : newestOfPeople(list, { people, ...rest }, page),
+  );
 }
 
 /** Counts the selected rows, up to the maximum of `countRows`. */
