@@ -1,9 +1,11 @@
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import { REPORT_WINDOW_DAYS, type TopicLevel } from '@thuto/domain/lesson-reports';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import { isOneOf } from '../../platform/db/newest-of-people.ts';
 import { isOfLesson } from '../lessons/lesson-rows.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessonReports, lessonReportTopics } from '../../platform/db/schema/lesson-reports.ts';
@@ -175,31 +177,47 @@ export async function listDueOfTutor(
     .limit(200);
 }
 
-const isDue = (now: Date): SQL | undefined =>
-  and(
-    isWithoutReport(daysBefore(now, REPORT_WINDOW_DAYS), now),
-    sql`${lessonParticipants.endsAt} <= ${now.toISOString()}::timestamptz`,
-  );
+/**
+ * Selects the ids of up to `limit` lessons that ended without a report, the earliest first. Each status is read on its own
+ * in the order of the index; for both at once PostgreSQL would sort the lessons of the whole month.
+ */
+function selectDueIds(
+  executor: Executor,
+  { now, after, limit }: { readonly now: Date; readonly after: KeysetCursor | null; readonly limit: number },
+) {
+  const lesson = lessonOf(executor);
+  const inStatus = (status: SQL) =>
+    executor
+      .select({ id: lessonParticipants.id, startsAt: lessonParticipants.startsAt })
+      .from(lessonParticipants)
+      .innerJoinLateral(lesson, sql`true`)
+      .where(
+        and(
+          sql`${lessonParticipants.status} = ${status}`,
+          isWithoutReport(daysBefore(now, REPORT_WINDOW_DAYS), now),
+          sql`${lessonParticipants.endsAt} <= ${now.toISOString()}::timestamptz`,
+          sql`${lesson.tutorId} is not null`,
+          beyondCursor(lessonParticipants.startsAt, lessonParticipants.id, after, true),
+        ),
+      )
+      .orderBy(lessonParticipants.startsAt, lessonParticipants.id)
+      .limit(limit);
+  return unionAll(inStatus(sql`'confirmed'`), inStatus(sql`'completed'`))
+    .orderBy(sql`starts_at`, sql`id`)
+    .limit(limit);
+}
 
 /** Lists a page of all lessons that ended without a report, the earliest first, and their number as `countRows` counts. */
 export async function listDuePage(
   executor: Executor,
-  { now, after, limit }: { readonly now: Date; readonly after: KeysetCursor | null; readonly limit: number },
+  asked: { readonly now: Date; readonly after: KeysetCursor | null; readonly limit: number },
 ): Promise<{ rows: DueRow[]; total: number }> {
-  const rows = await selectDue(executor)
-    .where(and(isDue(now), beyondCursor(lessonParticipants.startsAt, lessonParticipants.id, after, true)))
-    .orderBy(lessonParticipants.startsAt, lessonParticipants.id)
-    .limit(limit);
-  const lesson = lessonOf(executor);
-  const total = await countRows(executor, (most) =>
-    executor
-      .select({ id: lessonParticipants.id })
-      .from(lessonParticipants)
-      .innerJoinLateral(lesson, sql`true`)
-      .where(and(isDue(now), sql`${lesson.tutorId} is not null`))
-      .orderBy(lessonParticipants.startsAt, lessonParticipants.id)
-      .limit(most),
-  );
+  const [rows, total] = await Promise.all([
+    selectDue(executor)
+      .where(isOneOf(lessonParticipants.id, sql`${selectDueIds(executor, asked)}`))
+      .orderBy(lessonParticipants.startsAt, lessonParticipants.id),
+    countRows(executor, (limit) => selectDueIds(executor, { now: asked.now, after: null, limit })),
+  ]);
   return { rows, total };
 }
 

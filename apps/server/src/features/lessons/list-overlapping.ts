@@ -21,8 +21,8 @@ export interface Overlapped {
 }
 
 const MINUTE_MS = 60_000;
-// No lesson is longer, so the index on the start is enough.
-const MAX_LESSON_MS = Math.max(...ADMIN_DURATIONS) * MINUTE_MS;
+/** No lesson is longer, in milliseconds. With it, an index on the start finds the lessons that have not ended. */
+export const MAX_LESSON_MS = Math.max(...ADMIN_DURATIONS) * MINUTE_MS;
 
 const { id, studentName, kind, subject, startsAt, duration, tutorId, tutorName, status } = lessonColumns;
 

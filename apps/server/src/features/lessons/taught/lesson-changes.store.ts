@@ -5,9 +5,10 @@ import {
   type ChangeRequestStatus,
   decideChangeRequestMove,
 } from '@thuto/domain/tutors';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
-import { isOfLesson, lessonColumns } from '../lesson-rows.ts';
+import { isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.ts';
+import { MAX_LESSON_MS } from '../list-overlapping.ts';
 import { moveStatus } from '../../../platform/db/move-status.ts';
 import { lessonChangeRequests, tutorCancellations } from '../../../platform/db/schema/lesson-changes.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
@@ -98,10 +99,27 @@ export async function settleCancellation(
 
 const directoryName = tutors.name;
 
+/** What the desk's lists of tutors' lessons show of a lesson. */
+const workColumns = {
+  id: lessonColumns.id,
+  origin: lessonColumns.origin,
+  studentId: lessonColumns.studentId,
+  studentName: lessonColumns.studentName,
+  tutorId: lessonColumns.tutorId,
+  subject: lessonColumns.subject,
+  date: lessonColumns.date,
+  time: lessonColumns.time,
+  duration: lessonColumns.duration,
+  reason: lessonColumns.reason,
+};
+
+/** A lesson in the desk's lists of tutors' lessons. */
+export type LessonInWork = Pick<LessonOfStudent, keyof typeof workColumns>;
+
 /** Lists the open requests about lessons that are still confirmed with their tutor, the oldest first. */
 export const listOpenRequests = (executor: Executor) =>
   executor
-    .select({ request: lessonChangeRequests, lesson: lessonColumns, tutorName: directoryName })
+    .select({ request: lessonChangeRequests, lesson: workColumns, tutorName: directoryName })
     .from(lessonChangeRequests)
     .innerJoin(lessonParticipants, eq(lessonParticipants.id, lessonChangeRequests.participantId))
     .innerJoin(lessons, isOfLesson)
@@ -119,7 +137,7 @@ export const listOpenRequests = (executor: Executor) =>
 /** Lists the cancellations by tutors that no admin has settled, the oldest first. */
 export const listOpenCancellations = (executor: Executor) =>
   executor
-    .select({ cancellation: tutorCancellations, lesson: lessonColumns, tutorName: directoryName })
+    .select({ cancellation: tutorCancellations, lesson: workColumns, tutorName: directoryName })
     .from(tutorCancellations)
     .innerJoin(lessonParticipants, eq(lessonParticipants.id, tutorCancellations.participantId))
     .innerJoin(lessons, isOfLesson)
@@ -130,7 +148,7 @@ export const listOpenCancellations = (executor: Executor) =>
 
 const selectConfirmed = (executor: Executor) =>
   executor
-    .select({ lesson: lessonColumns, tutorName: directoryName })
+    .select({ lesson: workColumns, tutorName: directoryName })
     .from(lessonParticipants)
     .innerJoin(lessons, isOfLesson)
     .innerJoin(tutors, eq(tutors.id, lessons.tutorId));
@@ -143,6 +161,7 @@ export const listComingOfTutor = (executor: Executor, tutorId: TutorId, now: Dat
         eq(lessons.tutorId, tutorId),
         eq(lessonParticipants.status, 'confirmed'),
         sql`${lessons.endsAt} > ${now}`,
+        gt(lessons.startsAt, new Date(now.getTime() - MAX_LESSON_MS)),
       ),
     )
     .orderBy(asc(lessons.startsAt), asc(lessonParticipants.id))

@@ -2,15 +2,15 @@ import type { LessonChangeRequest, LessonOfTutor, TutorCancellation } from '@thu
 import type { TutorId } from '@thuto/domain/ids';
 import { isBookingOrigin } from '@thuto/domain/lessons';
 import type { Context } from '../../../context.ts';
-import type { LessonOfStudent } from '../lesson-rows.ts';
 import {
+  type LessonInWork,
   listComingOfRetired,
   listComingOfTutor,
   listOpenCancellations,
   listOpenRequests,
 } from './lesson-changes.store.ts';
 
-const present = (lesson: LessonOfStudent, tutorId: string, tutorName: string): LessonOfTutor => ({
+const present = (lesson: LessonInWork, tutorId: string, tutorName: string): LessonOfTutor => ({
   id: lesson.id,
   word: isBookingOrigin(lesson.origin) ? 'booking' : 'session',
   studentId: lesson.studentId,

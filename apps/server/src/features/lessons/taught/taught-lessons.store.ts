@@ -1,11 +1,12 @@
 import type { TaughtView } from '@thuto/contract/tutor-area';
 import type { LessonId, TutorId } from '@thuto/domain/ids';
 import type { LessonKind } from '@thuto/domain/lessons';
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../../platform/db/keyset-cursor.ts';
 import { createRowReader, type JsonRows, readRows } from '../../../platform/db/rows-as-json.ts';
 import { isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.ts';
+import { MAX_LESSON_MS } from '../list-overlapping.ts';
 import { lessonChangeRequests } from '../../../platform/db/schema/lesson-changes.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../../platform/db/schema/lessons.ts';
@@ -141,7 +142,11 @@ export async function listTaughtIds(
   const { view, now, after, limit } = asked;
   const isForwards = view !== 'past';
   const conditions: Readonly<Record<TaughtView, SQL | undefined>> = {
-    upcoming: and(sql`${lessons.endsAt} > ${now}`, hasParticipant(sql`('confirmed')`)),
+    upcoming: and(
+      sql`${lessons.endsAt} > ${now}`,
+      gt(lessons.startsAt, new Date(now.getTime() - MAX_LESSON_MS)),
+      hasParticipant(sql`('confirmed')`),
+    ),
     outcome: and(sql`${lessons.startsAt} <= ${now}`, hasParticipant(sql`('confirmed')`)),
     past: hasParticipant(sql`('completed', 'no_show', 'cancelled')`),
   };
