@@ -33,20 +33,22 @@ export async function insertBookings(
       from planned
     ), placed as (
       select *, (day + make_time(hour, 0, 0)) at time zone ${zone} as starts_at from timed
-    )
-    select pg_temp.demo_id('booking:' || n || ':' || b) as id, p.*, starts_at + make_interval(mins => duration) as ends_at,
-      case status when 'approved' then ${now}::timestamptz - make_interval(hours => 3 + n % 60, secs => n % 3600)
+    ), made as (
+      select *, case status when 'approved' then ${now}::timestamptz - make_interval(hours => 3 + n % 60, secs => n % 3600)
         when 'pending' then ${now}::timestamptz - make_interval(hours => n / 10 % ${MAX_REQUEST_AGE_HOURS}::int, mins => 10, secs => n % 3600)
-        else starts_at - make_interval(hours => 40, secs => n % 3600) end as created_at,
+        else starts_at - make_interval(hours => 40, secs => n % 3600) end as created_at
+      from placed
+    )
+    select pg_temp.demo_id_at('booking:' || n || ':' || b, created_at) as id, p.*, starts_at + make_interval(mins => duration) as ends_at,
       status <> 'pending' and status <> 'rejected' as is_approved, t.id as tutor_id, t.name as tutor_name, t.link
-    from placed p join demo_tutors t on t.at = case status when 'approved' then seat % ${tutors}::int else (n + b) % ${tutors}::int end`);
+    from made p join demo_tutors t on t.at = case status when 'approved' then seat % ${tutors}::int else (n + b) % ${tutors}::int end`);
   await tx.execute(sql`
     insert into lessons (id, subject, tutor_id, tutor_name, local_date, local_time, duration_minutes, starts_at, ends_at,
       meeting_link, is_live, created_at, updated_at)
     select id, subject, case when is_approved then tutor_id end, case when is_approved then tutor_name end, day,
       to_char(hour, 'FM00') || ':00', duration, starts_at, ends_at, case when is_approved then link end,
       status = 'approved', created_at, created_at
-    from demo_times`);
+    from demo_times order by created_at`);
   await tx.execute(sql`
     insert into lesson_participants (id, lesson_id, student_id, origin, status, starts_at, ends_at, notes, reason, created_at,
       updated_at, expires_at, confirmed_at, rejected_at, completed_at)
@@ -67,10 +69,7 @@ export async function insertBookings(
 export async function insertSessions(tx: Tx, { now, zone, tutors }: CrowdFacts): Promise<void> {
   await tx.execute(sql`
     create temp table demo_sessions on commit drop as
-    select pg_temp.demo_id('session:' || n || ':' || s) as id, *,
-      case status when 'confirmed' then ${now}::timestamptz - make_interval(hours => 1 + n % 90)
-        else starts_at - interval '3 days' end as created_at
-    from (
+    with placed as (
       select p.n, s, p.id as student_id, p.subjects[1] as subject, status, day, hour,
         (day + make_time(hour, 0, 0)) at time zone ${zone} as starts_at, t.id as tutor_id, t.name as tutor_name, t.link
       from demo_people p
@@ -82,13 +81,18 @@ export async function insertSessions(tx: Tx, { now, zone, tutors }: CrowdFacts):
       ) place
       join demo_tutors t on t.at = p.seat % ${tutors}::int
       where p.seat is not null and p.n % every = 0
-    ) placed`);
+    ), made as (
+      select *, case status when 'confirmed' then ${now}::timestamptz - make_interval(hours => 1 + n % 90)
+        else starts_at - interval '3 days' end as created_at
+      from placed
+    )
+    select pg_temp.demo_id_at('session:' || n || ':' || s, created_at) as id, made.* from made`);
   await tx.execute(sql`
     insert into lessons (id, subject, tutor_id, tutor_name, local_date, local_time, duration_minutes, starts_at, ends_at,
       meeting_link, is_live, created_at, updated_at)
     select id, subject, tutor_id, tutor_name, day, to_char(hour, 'FM00') || ':00', 60, starts_at, starts_at + interval '1 hour',
       link, status = 'confirmed', created_at, created_at
-    from demo_sessions`);
+    from demo_sessions order by demo_sessions.created_at`);
   await tx.execute(sql`
     insert into lesson_participants (id, lesson_id, student_id, origin, status, starts_at, ends_at, notes, created_at,
       updated_at, confirmed_at, completed_at, cancelled_at)
@@ -96,7 +100,7 @@ export async function insertSessions(tx: Tx, { now, zone, tutors }: CrowdFacts):
       case status when 'completed' then starts_at + interval '2 hours' when 'cancelled' then created_at + interval '3 hours' else created_at end,
       created_at, case when status = 'completed' then starts_at + interval '2 hours' end,
       case when status = 'cancelled' then created_at + interval '3 hours' end
-    from demo_sessions`);
+    from demo_sessions order by demo_sessions.created_at`);
   await tx.execute(sql`analyze lessons, lesson_participants`);
 }
 
