@@ -29,23 +29,39 @@ const OUTCOME_UNKNOWN = /^(08|57P|58|XX)/;
 const isRefusal = (error: unknown): error is DatabaseError & { readonly code: string } =>
   error instanceof DatabaseError && error.code !== undefined && !OUTCOME_UNKNOWN.test(error.code);
 
+/** Gives up on a locked row after a time, only in this statement. */
+const LOCK_TIMEOUT = `waiting as materialized (
+  select set_config('lock_timeout', '${BATCH_LOCK_TIMEOUT_MS}', true))`;
+
 /** Builds one statement that inserts rows into several tables. */
-function buildInsert(rows: RowsByTable, isNamed: boolean) {
+function buildInsert(
+  rows: RowsByTable,
+  { isNamed, hasLockTimeout }: { readonly isNamed: boolean; readonly hasLockTimeout: boolean },
+) {
   const tables = [...rows.keys()].toSorted();
   const inserts = tables.map(
     (table, at) =>
-      `insert into "${table}" select * from json_populate_recordset(null::"${table}", $${at + 1})`,
+      `insert into "${table}" select added.* from ${hasLockTimeout ? 'waiting, ' : ''}json_populate_recordset(null::"${table}", $${at + 1}) added`,
   );
   const last = inserts.pop() ?? '';
   const parts = inserts.map((insert, at) => `part_${at} as (${insert})`);
+  const before = [...(hasLockTimeout ? [LOCK_TIMEOUT] : []), ...parts];
   return {
-    ...(isNamed && { name: `insert:${tables.join('+')}` }),
-    text: parts.length === 0 ? last : `with ${parts.join(', ')} ${last}`,
-    values: tables.map((table) => JSON.stringify(rows.get(table), toWellFormed)),
+    ...(isNamed && { name: `${hasLockTimeout ? 'batch' : 'insert'}:${tables.join('+')}` }),
+    text: before.length === 0 ? last : `with ${before.join(', ')} ${last}`,
+    values: tables.map((table) => toJson(rows.get(table))),
   };
 }
 
-/** Replaces lone surrogates, which PostgreSQL does not accept in JSON. */
+/** `JSON.stringify` writes a lone surrogate as an escape that begins like this. */
+const LONE_SURROGATE = String.raw`\ud`;
+
+/** Writes rows as JSON. Replaces lone surrogates, which PostgreSQL does not accept; few texts have one. */
+function toJson(rows: unknown): string {
+  const json = JSON.stringify(rows);
+  return json.includes(LONE_SURROGATE) ? JSON.stringify(rows, toWellFormed) : json;
+}
+
 const toWellFormed = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
@@ -71,25 +87,9 @@ export function createBatchWriter(
   let unsettled = 0;
   let isTurnOpen = false;
 
-  /** Sends three queries without waiting in between: the connections of the pool are pipelined. */
-  async function insertWithLockTimeout(rows: RowsByTable): Promise<void> {
-    const client = await pool.connect();
-    try {
-      const results = await Promise.allSettled([
-        client.query(`begin; set local lock_timeout = ${BATCH_LOCK_TIMEOUT_MS}`),
-        client.query(buildInsert(rows, isNamed)),
-        client.query('commit'),
-      ]);
-      const failed = results.find((result) => result.status === 'rejected');
-      if (failed) throw failed.reason;
-    } finally {
-      client.release();
-    }
-  }
-
   async function writeAlone({ rows, resolve, reject }: Write): Promise<void> {
     try {
-      await pool.query(buildInsert(rows, isNamed));
+      await pool.query(buildInsert(rows, { isNamed, hasLockTimeout: false }));
       resolve();
     } catch (error) {
       reject(error);
@@ -98,7 +98,7 @@ export function createBatchWriter(
 
   async function writeBatch(batch: readonly Write[]): Promise<void> {
     try {
-      await insertWithLockTimeout(mergeRows(batch));
+      await pool.query(buildInsert(mergeRows(batch), { isNamed, hasLockTimeout: true }));
       for (const { resolve } of batch) resolve();
     } catch (error) {
       const canRetry = isRefusal(error) && (batch.length > 1 || error.code === LOCK_NOT_AVAILABLE);

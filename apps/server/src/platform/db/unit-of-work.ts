@@ -22,9 +22,12 @@ export class UnitOfWork {
   insert<T extends PgTable>(table: T, row: Required<T['$inferSelect']>): void {
     const name = getTableName(table);
     const columns = Object.entries(getTableColumns(table));
-    const values = Object.fromEntries(
-      columns.map(([key, column]) => [column.name, row[key as keyof typeof row]]),
-    );
+    const values: Record<string, unknown> = {};
+    for (const [key, column] of columns) {
+      const value = row[key as keyof typeof row];
+      // PostgreSQL inserts null for a key that is missing.
+      if (value !== null) values[column.name] = value;
+    }
     const rows = this.#rows.get(name);
     if (rows === undefined) this.#rows.set(name, [values]);
     else rows.push(values);
