@@ -3,10 +3,13 @@ import type { OwnCentre } from './own-centre.ts';
 import { findPageErrors } from './page-errors.ts';
 import { expect } from './test.ts';
 
-/** Window widths in CSS pixels. 640 is a window of 1280 at a zoom of 200 %. */
-const WIDTHS = [1280, 640, 390, 320] as const;
+/**
+ * Window widths in CSS pixels. 640 is a window of 1280 at a zoom of 200 %. A phone of 390 has the layout of 320, where it is
+ * tighter.
+ */
+const WIDTHS = [1280, 640, 320] as const;
 /** Widths with a different layout, where axe runs as well. */
-const LAID_OUT_ANEW: readonly number[] = [1280, 390];
+const LAID_OUT_ANEW: readonly number[] = [1280, 320];
 /** Minimum size of a control, in CSS pixels. */
 const FOR_A_FINGER = 44;
 const FOR_A_MOUSE = 24;

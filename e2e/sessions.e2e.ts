@@ -196,7 +196,8 @@ test('an admin schedules, completes and cancels sessions; the student sees them 
   const asked = cards.filter({ hasText: 'Pending' });
   await asked.getByRole('button', { name: 'Withdraw' }).click();
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw Booking' }).click();
+  // At once: the message about the request does not cover the buttons of the dialog.
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw Booking' }).click({ timeout: 4_000 });
   await expect(page.getByText('Booking withdrawn.')).toBeVisible();
   await expect(cards.filter({ hasText: 'Rejected' })).toContainText('Reason: Withdrawn by student');
 

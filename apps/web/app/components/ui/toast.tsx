@@ -12,13 +12,13 @@ const LOOKS: Readonly<Record<ToastTone, { line: string; icon: string; Icon: type
 
 /**
  * Renders the toasts. Mounted once per page, in the layout; show one with `toast.success('…')`. Toasts rise from the
- * bottom. In the console on phones they appear below the top bar, because the bottom holds the buttons of the next
- * card.
+ * bottom. On phones they appear at the top where the bottom holds buttons: in the console those of the next card, and
+ * those of an open dialog.
  */
 export function ToastRegion() {
   const entries = useStore(toasts);
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+1rem)] z-60 flex flex-col items-center gap-2.5 px-4 max-sm:in-[:has([data-console])]:top-[4.5rem] max-sm:in-[:has([data-console])]:bottom-auto sm:items-end sm:px-6">
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+1rem)] z-60 flex flex-col items-center gap-2.5 px-4 max-sm:in-[:has([data-console])]:top-[4.5rem] max-sm:in-[:has([data-console])]:bottom-auto max-sm:in-[:has([role=dialog])]:top-4 max-sm:in-[:has([role=dialog])]:bottom-auto sm:items-end sm:px-6">
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
