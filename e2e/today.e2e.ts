@@ -160,6 +160,8 @@ test('lessons are moved and lengthened in the calendar of the day', async ({
     await expect(dialog.getByText(otherName)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Go back' }).click();
+    // While it fades, the dialog still covers the calendar.
+    await expect(dialog).toHaveCount(0);
     await expect(at('13:00')).toBeVisible();
     await dragInto(at('13:00'), others);
     await dialog.getByRole('button', { name: 'Move Lesson' }).click();
