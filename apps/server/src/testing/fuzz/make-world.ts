@@ -24,8 +24,22 @@ export interface World {
 
 const LESSON = { title: 'Forces', description: 'Newton', subject: 'physics' };
 
+/** Offers the packages and subjects again that calls of an earlier test have retired. */
+async function restoreOffers(t: TestApp, { headers }: Person): Promise<void> {
+  for (const offers of ['packages', 'subjects']) {
+    const listed = await t.inject({ url: `/api/console/${offers}`, headers });
+    const { items } = listed.json<{ items: { id: string; revision: number; allowedActions: string[] }[] }>();
+    for (const { id, revision, allowedActions } of items) {
+      if (!allowedActions.includes('restore')) continue;
+      const url = `/api/${offers}/${id}/restore`;
+      await t.inject({ method: 'POST', url, headers, payload: { revision } });
+    }
+  }
+}
+
 export async function makeWorld(t: TestApp): Promise<World> {
   const admin = await makeAdmin(t);
+  await restoreOffers(t, admin);
   const { post, approvePayment, grantCredits, requestBooking } = bookingSteps(t, admin);
   const create = async (url: string, payload: object, who: Person | null = admin): Promise<string> => {
     const answer = await post(url, who, payload);
