@@ -55,7 +55,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
   for (const date of ['2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07']) {
     asked.push(await requestBooking(student, { date }));
   }
-  await create(`/api/bookings/${asked[0]}/approve`, DETAILS);
+  await create(`/api/bookings/${asked[0]}/approve`, { ...DETAILS, tutorName: `Abuti ${admin.id}` });
   await grantCredits(student, 20, 4);
   await makeRecords(t, { admin, student, tutor });
   const when = { studentId: student.id, subject: 'physics', time: '09:00' };
