@@ -96,8 +96,9 @@ test('keyboard only: from the landing page to a proof of payment', async ({ page
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('radio', { name: /5-Session Bundle/ })).toBeChecked();
-    await pressTabUntil(page, page.getByLabel('Payment proof'));
+    // The browser hands the dialog for files to the test only if it waits for it early.
     const chooser = page.waitForEvent('filechooser');
+    await pressTabUntil(page, page.getByLabel('Payment proof'));
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(pdfProof());
     await press(page, button(page, 'Submit Payment Proof'));

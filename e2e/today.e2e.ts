@@ -150,6 +150,7 @@ test('lessons are moved and lengthened in the calendar of the day', async ({
   await test.step('the lower edge lengthens it', async () => {
     await dragDown(at('10:00'), 32, 'lower edge');
     await expect(column.getByRole('button', { name: /10:00 to 11:30/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Day by tutor' })).toHaveAttribute('aria-busy', 'false');
   });
 
   await test.step('a drag to another tutor says what changes, and asks first', async () => {

@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<ToastTone, { line: string; icon: string; Icon: type
 export function ToastRegion() {
   const entries = useStore(toasts);
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+1rem)] z-60 flex flex-col items-center gap-2.5 px-4 max-sm:in-[:has([data-console])]:top-[4.5rem] max-sm:in-[:has([data-console])]:bottom-auto max-sm:in-[:has([role=dialog])]:top-4 max-sm:in-[:has([role=dialog])]:bottom-auto sm:items-end sm:px-6">
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+1rem)] z-60 flex flex-col items-center gap-2.5 px-4 max-sm:in-[:has([data-console])]:top-22 max-sm:in-[:has([data-console])]:bottom-auto max-sm:in-[:has([role=dialog])]:top-22 max-sm:in-[:has([role=dialog])]:bottom-auto sm:items-end sm:px-6">
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}

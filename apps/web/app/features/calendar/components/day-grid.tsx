@@ -72,6 +72,8 @@ export default function DayGrid({ day, entries, tutors, timeZone, onOpen, onMove
     // Focusable, so that the keyboard can scroll it.
     <section
       aria-label="Day by tutor"
+      // The next drag begins when this one is saved.
+      aria-busy={drag?.isSaving === true}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-[46rem] overflow-auto rounded-xl border border-line bg-surface"
