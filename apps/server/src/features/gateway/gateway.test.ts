@@ -188,6 +188,12 @@ describe('paying an order at the gateway', () => {
     expect((await post('/api/hooks/mpesa/guess', null, body)).json()).toMatchObject({ code: 'hook_refused' });
     expect((await post(callback, null, body)).statusCode).toBe(404);
   });
+
+  it('refuses a conversation that the database cannot store', async () => {
+    const answer = await post(callback, null, { input_ThirdPartyConversationID: 'a\u0000b' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ code: 'input_invalid' });
+  });
 });
 
 it('is off without configuration', async () => {

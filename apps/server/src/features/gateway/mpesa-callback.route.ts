@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { bounded } from '@thuto/contract/text';
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -12,9 +13,10 @@ import { handleGatewayCallback } from './run-gateway-request.ts';
 const CALLS = { points: 600, duration: 60 };
 const MAX_BYTES = 16 * 1024;
 
+const conversation = bounded(z.string(), 200);
 const Callback = z.object({
-  input_OriginalConversationID: z.string().max(200).default(''),
-  input_ThirdPartyConversationID: z.string().max(200),
+  input_OriginalConversationID: conversation.default(''),
+  input_ThirdPartyConversationID: conversation,
 });
 
 /** Returns the token in the callback's address. It is derived from the server's secret, so that nobody has to store it. */
