@@ -57,6 +57,8 @@ const availability = {
 /** When a tutor works and what they teach. Exceptions from today on, soonest first. */
 export const Availability = z.object({
   ...availability,
+  // Dates that were saved before the years were limited are shown too.
+  exceptions: z.array(AvailabilityException.extend({ date: z.string() })),
   subjects: z.array(z.string()),
   tutorName: z.string(),
   /** Confirmed lessons to come during leave, the earliest first. They stay until they are moved. */
