@@ -1,12 +1,13 @@
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import { REPORT_WINDOW_DAYS, type TopicLevel } from '@thuto/domain/lesson-reports';
+import type { ParticipantStatus } from '@thuto/domain/lessons';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { isOneOf } from '../../platform/db/newest-of-people.ts';
-import { isOfLesson } from '../lessons/lesson-rows.ts';
+import { isInStatus, isOfLesson } from '../lessons/lesson-rows.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessonReports, lessonReportTopics } from '../../platform/db/schema/lesson-reports.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
@@ -186,14 +187,14 @@ function selectDueIds(
   { now, after, limit }: { readonly now: Date; readonly after: KeysetCursor | null; readonly limit: number },
 ) {
   const lesson = lessonOf(executor);
-  const inStatus = (status: SQL) =>
+  const inStatus = (status: ParticipantStatus) =>
     executor
       .select({ id: lessonParticipants.id, startsAt: lessonParticipants.startsAt })
       .from(lessonParticipants)
       .innerJoinLateral(lesson, sql`true`)
       .where(
         and(
-          sql`${lessonParticipants.status} = ${status}`,
+          isInStatus([status]),
           isWithoutReport(daysBefore(now, REPORT_WINDOW_DAYS), now),
           sql`${lessonParticipants.endsAt} <= ${now.toISOString()}::timestamptz`,
           sql`${lesson.tutorId} is not null`,
@@ -202,7 +203,7 @@ function selectDueIds(
       )
       .orderBy(lessonParticipants.startsAt, lessonParticipants.id)
       .limit(limit);
-  return unionAll(inStatus(sql`'confirmed'`), inStatus(sql`'completed'`))
+  return unionAll(inStatus('confirmed'), inStatus('completed'))
     .orderBy(sql`starts_at`, sql`id`)
     .limit(limit);
 }
