@@ -14,7 +14,7 @@ test('bookings: limits open requests to the remaining sessions; an approval with
   const admin = await openAdmin(browser, baseURL);
   await becomeStudent(page, student);
   await fillProfile(page.request, student.name);
-  const paymentId = await payFor(page.request, 'once-off', pictureProof());
+  const paymentId = await payFor(page.request, 'once-off', pictureProof(40, 40));
   await call(admin, 'POST', `/payments/${paymentId}/approve`);
   const request = { subject: 'physics', date: formatMaseruDate(3), time: '07:00', duration: 60 };
   const { studentId } =

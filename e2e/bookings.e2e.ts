@@ -18,7 +18,7 @@ async function askForBooking(
   const page = await context.newPage();
   await becomeStudent(page, person);
   await fillProfile(page.request, person.name);
-  const paymentId = await payFor(page.request, 'bundle-5', pictureProof());
+  const paymentId = await payFor(page.request, 'bundle-5', pictureProof(40, 40));
   await call(admin, 'POST', `/payments/${paymentId}/approve`);
   const date = formatMaseruDate(3);
   await call(page.request, 'POST', '/students/{studentId}/bookings', {

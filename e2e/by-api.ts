@@ -31,11 +31,12 @@ export async function openAdmin(browser: Browser, baseURL: string | undefined): 
   return context.request;
 }
 
-/** Uploads a proof, submits it for a package and returns the payment id. */
+/** Uploads a proof, submits it for a package of the first or the given student, and returns the payment id. */
 export async function payFor(
   request: APIRequestContext,
   packageId: string,
   proof: { name: string; buffer: Buffer },
+  studentId?: string,
 ): Promise<string> {
   const tus = { 'tus-resumable': '1.0.0' };
   const created = await request.post('/api/uploads', {
@@ -52,34 +53,39 @@ export async function payFor(
     data: proof.buffer,
   });
   expect(sent.status(), await sent.text()).toBe(204);
-  const answer = await request.post(`/api/students/${await getStudentId(request)}/payments`, {
+  const payer = studentId ?? (await getStudentId(request));
+  const answer = await request.post(`/api/students/${payer}/payments`, {
     data: { packageId, uploadId: place.slice(place.lastIndexOf('/') + 1) },
   });
   expect(answer.status(), await answer.text()).toBe(201);
   return ((await answer.json()) as { id: string }).id;
 }
 
+interface Profile {
+  readonly details: object;
+  readonly selectedPackage: string | null;
+  readonly revision: number;
+}
+
+const detailsOf = (firstName: string) => ({
+  studentFirstName: firstName,
+  studentLastName: 'Mokoena',
+  schoolName: 'Maseru High School',
+  subjects: ['mathematics', 'physics'],
+});
+
 /** Fills in the profile of a student who needs tutoring for themselves. */
 export async function fillProfile(request: APIRequestContext, firstName: string): Promise<void> {
-  interface Profile {
-    details: object;
-    selectedPackage: string | null;
-    revision: number;
-  }
-  const { details, selectedPackage, revision } = await call<Profile>(
-    request,
-    'GET',
-    '/students/{studentId}/profile',
-  );
-  await call(request, 'PUT', '/students/{studentId}/profile', {
-    ...details,
-    studentFirstName: firstName,
-    studentLastName: 'Mokoena',
-    schoolName: 'Maseru High School',
-    subjects: ['mathematics', 'physics'],
-    selectedPackage,
-    revision,
-  });
+  const path = '/students/{studentId}/profile';
+  const { details, selectedPackage, revision } = await call<Profile>(request, 'GET', path);
+  await call(request, 'PUT', path, { ...details, ...detailsOf(firstName), selectedPackage, revision });
+}
+
+/** Adds a student to the signed-in family, with the answers of the first student's profile. Returns the id. */
+export async function addStudent(request: APIRequestContext, firstName: string): Promise<string> {
+  const { details } = await call<Profile>(request, 'GET', '/students/{studentId}/profile');
+  const added = { ...details, ...detailsOf(firstName) };
+  return (await call<{ id: string }>(request, 'POST', '/students', added)).id;
 }
 
 /** Returns the date in Maseru `days` days from now, as YYYY-MM-DD. */

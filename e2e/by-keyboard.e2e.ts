@@ -134,7 +134,7 @@ test('keyboard only: an admin decides on a payment, and approves, books, moves a
     const student = await context.newPage();
     await becomeStudent(student, person);
     await fillProfile(student.request, person.name);
-    const payment = await payFor(student.request, 'bundle-5', pictureProof());
+    const payment = await payFor(student.request, 'bundle-5', pictureProof(40, 40));
     if (person === booker) {
       await call(admin, 'POST', `/payments/${payment}/approve`);
       const request = { subject: 'physics', date: formatMaseruDate(5), time: '11:00', duration: 60 };

@@ -22,7 +22,7 @@ test('the admin calendar shows bookings on their day, live and in the centre’s
   const admin = await openAdmin(browser, baseURL);
   await becomeStudent(page, student);
   await fillProfile(page.request, 'Mpho');
-  const payment = await payFor(page.request, 'bundle-5', { ...pictureProof(), name: 'proof.png' });
+  const payment = await payFor(page.request, 'bundle-5', { ...pictureProof(40, 40), name: 'proof.png' });
   await call(admin, 'POST', `/payments/${payment}/approve`);
 
   const date = formatMaseruDate(70);

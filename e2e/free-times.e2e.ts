@@ -84,7 +84,7 @@ test('a family takes a free time, changes it, and answers proposed times', async
   await call(admin, 'PUT', '/settings', { ...values, confirmAtOnceSubjects: ['mathematics'], revision });
   await becomeStudent(page, person);
   await fillProfile(page.request, person.name);
-  const paymentId = await payFor(page.request, 'bundle-5', pictureProof());
+  const paymentId = await payFor(page.request, 'bundle-5', pictureProof(40, 40));
   await call(admin, 'POST', `/payments/${paymentId}/approve`);
   const [third, fourth, fifth] = [formatMaseruDate(3), formatMaseruDate(4), formatMaseruDate(5)];
 

@@ -15,7 +15,11 @@ test('the desk creates a group lesson, a family books a seat, and the desk decid
   const name = `Palesa Group ${tag}`;
   await becomeStudent(page, { name, email: `palesa.group.${tag}@example.org` });
   await fillProfile(page.request, name);
-  await call(admin, 'POST', `/payments/${await payFor(page.request, 'bundle-5', pictureProof())}/approve`);
+  await call(
+    admin,
+    'POST',
+    `/payments/${await payFor(page.request, 'bundle-5', pictureProof(40, 40))}/approve`,
+  );
   const tutor = await call<{ id: string; name: string }>(admin, 'POST', '/tutors', {
     name: `Ntate Group ${tag}`,
     subjects: ['physics'],

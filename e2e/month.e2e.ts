@@ -118,7 +118,7 @@ test('a month of a family costs at most 3 MB (LITE-5)', async ({ page, browser, 
   const tutor = await (await browser.newContext(own)).newPage();
   await becomeStudent(page, { name: 'Mpho Month', email });
   await fillProfile(page.request, 'Mpho');
-  const payment = await payFor(page.request, 'bundle-5', pictureProof());
+  const payment = await payFor(page.request, 'bundle-5', pictureProof(40, 40));
   await call(admin, 'POST', `/payments/${payment}/approve`);
   await becomeTutor(tutor, admin, { name: tutorName, email: `month.${tag}@tutors.example` });
   const studentId = await getStudentId(page.request);

@@ -10,7 +10,11 @@ async function openStudent(browser: Browser, admin: APIRequestContext, name: str
   const page = await context.newPage();
   await becomeStudent(page, { name, email: `${name.replaceAll(' ', '.')}@example.org`.toLowerCase() });
   await fillProfile(page.request, name);
-  await call(admin, 'POST', `/payments/${await payFor(page.request, 'bundle-5', pictureProof())}/approve`);
+  await call(
+    admin,
+    'POST',
+    `/payments/${await payFor(page.request, 'bundle-5', pictureProof(40, 40))}/approve`,
+  );
   const found = await call<{ items: { id: string }[] }>(
     admin,
     'GET',

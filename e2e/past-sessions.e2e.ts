@@ -18,7 +18,7 @@ test('lists all upcoming sessions at once and past sessions page by page', async
     email: `past.${info.project.name}-${info.retry}@example.org`,
   });
   await fillProfile(request, 'Lineo');
-  const payment = await payFor(request, 'bundle-5', pictureProof());
+  const payment = await payFor(request, 'bundle-5', pictureProof(40, 40));
   const admin = await openAdmin(browser, baseURL);
   await call(admin, 'POST', `/payments/${payment}/approve`);
   const ask = (at: number) => {

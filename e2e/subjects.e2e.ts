@@ -77,7 +77,7 @@ test('a fourth subject: from the console to the landing page, forms, library and
   await test.step('a student chooses it, finds it in the library and books it', async () => {
     await becomeStudent(page, { name: `Lineo ${tag}`, email: `subject.${tag}@example.org`.toLowerCase() });
     await fillProfile(page.request, 'Lineo');
-    const paymentId = await payFor(page.request, 'once-off', pictureProof());
+    const paymentId = await payFor(page.request, 'once-off', pictureProof(40, 40));
     await call(admin, 'POST', `/payments/${paymentId}/approve`);
     await page.goto('/student/sessions?book=1');
     await expect(optionsOf(page, 'Subject')).toHaveText(['Choose a subject', 'Mathematics', 'Physics']);

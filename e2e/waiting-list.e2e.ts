@@ -14,7 +14,11 @@ test('a family joins the waiting list, is offered the freed time and accepts it'
   const name = `Palesa ${tag}`;
   await becomeStudent(page, { name, email: `palesa.${tag}@example.org` });
   await fillProfile(page.request, name);
-  await call(admin, 'POST', `/payments/${await payFor(page.request, 'bundle-5', pictureProof())}/approve`);
+  await call(
+    admin,
+    'POST',
+    `/payments/${await payFor(page.request, 'bundle-5', pictureProof(40, 40))}/approve`,
+  );
   const tutor = await call<{ id: string; name: string }>(admin, 'POST', '/tutors', {
     name: `Ntate Full ${tag}`,
     subjects: ['physics'],

@@ -8,7 +8,11 @@ test('a family confirms a weekly place, pauses and resumes it', async ({ page, b
   const name = `Nthati ${tag}`;
   await becomeStudent(page, { name, email: `nthati.${tag}@example.org` });
   await fillProfile(page.request, name);
-  await call(admin, 'POST', `/payments/${await payFor(page.request, 'bundle-5', pictureProof())}/approve`);
+  await call(
+    admin,
+    'POST',
+    `/payments/${await payFor(page.request, 'bundle-5', pictureProof(40, 40))}/approve`,
+  );
   const tutor = await call<{ id: string; name: string }>(admin, 'POST', '/tutors', {
     name: `Mme Lineo ${tag}`,
     subjects: ['physics'],

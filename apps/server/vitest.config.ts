@@ -16,7 +16,8 @@ const shared = {
 export default defineConfig({
   test: {
     globalSetup: 'src/testing/global-setup.ts',
-    maxWorkers: 2,
+    // One more than the processors of a small machine: many tests wait for mails, timers or processes.
+    maxWorkers: 3,
     projects: [
       {
         test: {
