@@ -124,6 +124,7 @@ test('an admin adds an item, previews it and retires it, and finds topics and as
   await item.getByRole('button', { name: 'Retire' }).click();
   await page.getByRole('button', { name: 'Retire Item' }).click();
   await expect(item).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expectAccessible(page);
 
   await page.goto('/admin/syllabus');

@@ -116,6 +116,7 @@ test('an admin adds a PDF and a link, a paying student opens the PDF, and the ad
 
   for (const item of [paper, link]) {
     await item.getByRole('button', { name: 'Delete' }).click();
+    await expect(admin.getByRole('dialog')).toBeVisible();
     await expectAccessible(admin);
     await admin
       .getByRole('dialog')

@@ -25,16 +25,22 @@ export const test = base.extend<{ problems: string[]; allowed: RegExp | null }>(
   ],
 });
 
+/** A dialog that closes can be followed by one that opens. */
+const MAX_TRANSITIONS_IN_A_ROW = 20;
+
 /** Waits until no colour or position changes. In the middle of a transition, axe measures a contrast that does not stay. */
 const waitForTransitions = (page: Page) =>
-  page.evaluate(async () => {
-    const running = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
-      );
-    await Promise.allSettled(running.map(({ finished }) => finished));
-  });
+  page.evaluate(async (most) => {
+    const isChanging = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getTiming().iterations !== Infinity;
+    for (let row = 0; row < most; row += 1) {
+      // A transition starts in the frame after the one that draws its first state.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const running = document.getAnimations().filter(isChanging);
+      if (running.length === 0) return;
+      await Promise.allSettled(running.map(({ finished }) => finished));
+    }
+  }, MAX_TRANSITIONS_IN_A_ROW);
 
 /** Checks a page with axe's WCAG 2.2 AA rules and for horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {

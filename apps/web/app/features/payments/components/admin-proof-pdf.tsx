@@ -26,13 +26,14 @@ export default function AdminProofPdf({ url, alt }: { url: string; alt: string }
   useEffect(() => {
     let wanted = true;
     const loading = getDocument({ url, isEvalSupported: false, maxImageSize: MAX_IMAGE_PIXELS });
-    loading.promise.then(
+    const settled = loading.promise.then(
       (loaded) => wanted && setPdf(loaded),
       () => wanted && setFailed(true),
     );
     return () => {
       wanted = false;
-      void loading.destroy();
+      // Ended while it opens the document, the worker throws an error that nobody can catch.
+      void settled.then(() => loading.destroy());
     };
   }, [url]);
 
