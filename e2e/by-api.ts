@@ -1,9 +1,12 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { findMail, findLink } from './mailbox.ts';
 import { ADMIN, PASSWORD } from './people.ts';
+import { pictureProof } from './proofs.ts';
 import { expect } from './test.ts';
 
 // Creates test data through the API instead of the screens.
+
+const SMALL_PROOF = pictureProof(40, 40);
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
@@ -31,12 +34,11 @@ export async function openAdmin(browser: Browser, baseURL: string | undefined): 
   return context.request;
 }
 
-/** Uploads a proof, submits it for a package of the first or the given student, and returns the payment id. */
+/** Uploads a proof, submits it for a package and returns the payment id. Pays for the first student unless told. */
 export async function payFor(
   request: APIRequestContext,
   packageId: string,
-  proof: { name: string; buffer: Buffer },
-  studentId?: string,
+  { proof = SMALL_PROOF, studentId }: { proof?: { name: string; buffer: Buffer }; studentId?: string } = {},
 ): Promise<string> {
   const tus = { 'tus-resumable': '1.0.0' };
   const created = await request.post('/api/uploads', {

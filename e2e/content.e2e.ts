@@ -90,7 +90,7 @@ test('an admin adds a PDF and a link, a paying student opens the PDF, and the ad
   await expect(entry.getByRole('link')).toHaveCount(0);
   await expectAccessible(page);
 
-  const payment = await payFor(page.request, 'bundle-5', pictureProof(40, 40));
+  const payment = await payFor(page.request, 'bundle-5');
   await call(await openAdmin(browser, baseURL), 'POST', `/payments/${payment}/approve`);
   await page.reload();
   await expect(page.getByText(/^Payment (Required|Under Review)$/)).toHaveCount(0);

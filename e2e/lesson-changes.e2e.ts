@@ -1,7 +1,6 @@
 import type { APIRequestContext, Browser, Page, TestInfo } from '@playwright/test';
 import { becomeStudent, call, fillProfile, formatMaseruDate, openAdmin, payFor, signInAs } from './by-api.ts';
 import { ADMIN } from './people.ts';
-import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const MEETING_LINK = 'https://meet.example.org/changes';
@@ -19,11 +18,7 @@ async function openStudent(browser: Browser, admin: APIRequestContext, name: str
   const page = await context.newPage();
   await becomeStudent(page, { name, email: `${name.replaceAll(' ', '.')}@example.org`.toLowerCase() });
   await fillProfile(page.request, name);
-  await call(
-    admin,
-    'POST',
-    `/payments/${await payFor(page.request, 'bundle-5', pictureProof(40, 40))}/approve`,
-  );
+  await call(admin, 'POST', `/payments/${await payFor(page.request, 'bundle-5')}/approve`);
   const search = encodeURIComponent(name);
   const { items } = await call<{ items: { id: string }[] }>(
     admin,

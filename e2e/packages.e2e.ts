@@ -51,7 +51,7 @@ test('an admin changes the packages, and families see them', async ({ page, brow
   const student = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
   await becomeStudent(student, { name: 'Lineo Claims', email: `lineo.claims.${info.retry}@example.org` });
   await fillProfile(student.request, 'Lineo');
-  await payFor(student.request, EDITED, pdfProof());
+  await payFor(student.request, EDITED, { proof: pdfProof() });
 
   await signInAs(page.request, ADMIN.email, ADMIN.password);
   await page.goto('/admin/payments');

@@ -24,7 +24,7 @@ test('a reused proof is flagged, found by the student’s name and decided with 
     const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
     await becomeStudent(await context.newPage(), person);
     await fillProfile(context.request, `${person.first}-${tag}`);
-    await payFor(context.request, 'bundle-5', proof);
+    await payFor(context.request, 'bundle-5', { proof });
     await context.close();
   }
 

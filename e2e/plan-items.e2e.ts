@@ -8,7 +8,6 @@ import {
   openAdmin,
   payFor,
 } from './by-api.ts';
-import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 // The browser logs an error for the responses 409 and 422.
@@ -25,7 +24,7 @@ test('a tutor edits a plan, and the family books a lesson from it', async ({
   const family = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
   await becomeStudent(family, { name: 'Neo Family', email: `neo.plan.${tag}@example.org` });
   await fillProfile(family.request, 'Neo');
-  const payment = await payFor(family.request, 'bundle-5', pictureProof(40, 40));
+  const payment = await payFor(family.request, 'bundle-5');
   await call(admin, 'POST', `/payments/${payment}/approve`);
   await becomeTutor(page, admin, { name, email: `refiloe.${tag}@tutors.example` });
   const studentId = await getStudentId(family.request);

@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Returns a PNG larger than the stored size, so that the browser must shrink it. Sizes in pixels. */
+/** Returns a PNG. By default it is larger than the stored size, so that the browser must shrink it. Sizes in pixels. */
 export function pictureProof(width = 1800, height = 2400) {
   const row = Buffer.alloc(1 + width * 3, 0xd0);
   row[0] = 0;

@@ -16,7 +16,7 @@ test('a second purchase replaces the first, and every payment stays in the histo
   let latest = '';
   // Each new proof replaces the previous one, which stays in the history without its file.
   for (let count = 0; count < PAGE_SIZE; count += 1) {
-    latest = await payFor(page.request, 'bundle-5', pdfProof());
+    latest = await payFor(page.request, 'bundle-5', { proof: pdfProof() });
   }
   await call(admin, 'POST', `/payments/${latest}/approve`);
 
