@@ -5,6 +5,7 @@ import { lessonParticipants } from '../../platform/db/schema/lesson-participants
 import { contactMessages } from '../../platform/db/schema/messages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { users } from '../../platform/db/schema/users.ts';
+import { isPendingRequest } from '../lessons/lesson-rows.ts';
 import { selectActivity } from './select-activity.ts';
 
 const isoOrNull = (value: Date | string | null) => (value === null ? null : new Date(value).toISOString());
@@ -22,7 +23,7 @@ export async function countPendingItems(executor: Executor) {
     executor
       .select({ waiting: count(), oldest: min(lessonParticipants.createdAt) })
       .from(lessonParticipants)
-      .where(eq(lessonParticipants.status, 'requested')),
+      .where(isPendingRequest),
     executor
       .select({ waiting: count(), oldest: min(contactMessages.createdAt) })
       .from(contactMessages)

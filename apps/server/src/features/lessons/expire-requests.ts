@@ -1,10 +1,11 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId } from '@thuto/domain/ids';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, lte } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lessonParticipants as requests } from '../../platform/db/schema/lesson-participants.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
+import { isPendingRequest } from './lesson-rows.ts';
 import { moveParticipant } from './lessons.store.ts';
 
 /** Requests that one run expires. The next run, a minute later, continues. */
@@ -19,7 +20,7 @@ export async function expireRequests(ctx: Context): Promise<void> {
   const due = await ctx.db
     .select({ id: requests.id, studentId: requests.studentId })
     .from(requests)
-    .where(and(eq(requests.status, 'requested'), lte(requests.expiresAt, now)))
+    .where(and(isPendingRequest, lte(requests.expiresAt, now)))
     .orderBy(requests.expiresAt)
     .limit(BATCH_SIZE);
   for (const { id, studentId } of due) await expireRequest(ctx, { id, studentId });

@@ -4,7 +4,14 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { buildCalendarDescription } from '../calendar/calendar-file.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { isCalled, isOfLesson, lessonColumns, type LessonOfStudent, type LessonWord } from './lesson-rows.ts';
+import {
+  isCalled,
+  isOfLesson,
+  isPendingRequest,
+  lessonColumns,
+  type LessonOfStudent,
+  type LessonWord,
+} from './lesson-rows.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
@@ -297,7 +304,7 @@ async function listRequests(
       ? eq(lessonParticipants.id, bookingId ?? '')
       : eq(lessonParticipants.adminsNotifiedAt, new Date(notifiedAt));
   return selectLessons(executor)
-    .where(and(eq(lessonParticipants.status, 'requested'), ofMail))
+    .where(and(isPendingRequest, ofMail))
     .orderBy(lessonParticipants.createdAt, lessonParticipants.id);
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lessonParticipants as requests } from '../../platform/db/schema/lesson-participants.ts';
 import { sendMailToAdmins } from '../accounts/admins/send-mail-to-admins.ts';
 import { expireRequests } from './expire-requests.ts';
+import { isPendingRequest } from './lesson-rows.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
@@ -20,7 +21,7 @@ const DIGEST_DELAY_MS = 2 * 60 * 1000;
  */
 export async function queueBookingDigest(ctx: Context): Promise<void> {
   const now = ctx.now();
-  const isUnannounced = and(eq(requests.status, 'requested'), isNull(requests.adminsNotifiedAt));
+  const isUnannounced = and(isPendingRequest, isNull(requests.adminsNotifiedAt));
   // A creation time in the future means that the clock was set back.
   const isDue = or(
     lte(requests.createdAt, new Date(now.getTime() - DIGEST_DELAY_MS)),

@@ -122,9 +122,6 @@ export const lessonParticipants = pgTable(
       'lesson_participants_confirmed_check',
       sql`status not in ('confirmed', 'completed', 'no_show') or confirmed_at is not null`,
     ),
-    index('lesson_participants_expires_at_idx')
-      .on(t.expiresAt)
-      .where(sql`status = 'requested'`),
     foreignKey({
       name: 'lesson_participants_plan_item_fk',
       columns: [t.planId, t.planTopicId],
@@ -141,7 +138,10 @@ export const lessonParticipants = pgTable(
     index('lesson_participants_attendance_idx')
       .on(t.studentId, t.lessonId, t.subject, t.status)
       .where(sql`status in ('completed', 'no_show')`),
-    index('lesson_participants_status_starts_at_idx').on(t.status, t.startsAt, t.id),
+    // Without requests: PostgreSQL expects few of them, and would read all to find the ones of a student.
+    index('lesson_participants_status_starts_at_idx')
+      .on(t.status, t.startsAt, t.id)
+      .where(sql`status <> 'requested'`),
     index('lesson_participants_bookings_created_at_idx')
       .on(t.createdAt, t.id)
       .where(sql`origin in ('requested', 'booked_by_admin')`),
@@ -170,8 +170,5 @@ export const lessonParticipants = pgTable(
     uniqueIndex('lesson_participants_assessment_call_key')
       .on(t.assessmentId)
       .where(sql`status in ('confirmed', 'completed', 'no_show')`),
-    index('lesson_participants_admins_not_notified_idx')
-      .on(t.createdAt)
-      .where(sql`status = 'requested' and admins_notified_at is null`),
   ],
 );
