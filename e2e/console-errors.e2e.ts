@@ -59,8 +59,8 @@ test('every console tab shows a loading state and an error, and recovers on retr
       answerAll();
       await expect(async () => {
         await page.clock.fastForward(5000);
-        await expect(waiting).toHaveCount(0, { timeout: 500 });
-      }).toPass();
+        await expect(waiting).toHaveCount(0, { timeout: 100 });
+      }).toPass({ intervals: [50] });
       await expect(main.getByRole('alert').first()).toBeVisible();
       await expect(retry.first()).toBeVisible();
       await expect(main.getByRole('heading').first()).toBeVisible();

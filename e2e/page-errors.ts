@@ -10,18 +10,23 @@ export interface Asked {
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Returns the faults of a page at its current width, as text; empty if there are none. */
-export async function findPageErrors(page: Page, { smallest, axe }: Asked): Promise<string[]> {
-  const faults = await page.evaluate(findVisibleFaults, smallest);
-  if (!axe) return faults;
+/** Returns where a page violates WCAG 2.2 AA, as far as axe can tell. */
+export async function findAxeViolations(page: Page): Promise<string[]> {
   // Legacy mode opens no extra page per run; our pages have no frames.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .withTags(RULES)
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
-  return [...faults, ...found];
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+/** Returns the faults of a page at its current width, as text; empty if there are none. */
+export async function findPageErrors(page: Page, { smallest, axe }: Asked): Promise<string[]> {
+  const faults = await page.evaluate(findVisibleFaults, smallest);
+  return axe ? [...faults, ...(await findAxeViolations(page))] : faults;
 }
 
 /** Finds horizontal scrolling, clipped or overflowing text, and controls that are too small. Runs in the page. */

@@ -40,6 +40,8 @@ const ON_BOTH = ['main-job.e2e.ts'];
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
+  // Tests of the slow lane, which `npm run bench -- --only=phone` runs.
+  ...(process.env.E2E_SLOW === undefined && { grepInvert: /@slow/ }),
   fullyParallel: false,
   workers: 1,
   timeout: 240_000,

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { findAxeViolations } from './page-errors.ts';
 
 /** Messages that the browser logs for error responses that tests provoke. */
 const EXPECTED =
@@ -47,12 +47,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A client-rendered page gets its title shortly after its first content.
   await expect(page).toHaveTitle(/\S/);
   await waitForTransitions(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, 'horizontal overflow in pixels').toBeLessThanOrEqual(0);
 }

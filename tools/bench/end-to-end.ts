@@ -20,6 +20,7 @@ export async function measureWithTest<Figures>(
     ...process.env,
     CHROMIUM_PATH: await ensureChromium(),
     E2E_PORT: String(await findFreePort()),
+    E2E_SLOW: '1',
     [variable]: file,
   };
   const args = ['test', test, '--project=phone', '--reporter=line'];
