@@ -227,6 +227,10 @@ const LANES = {
         runVitest('apps/server', files, { env, timeoutMs: SLOW_STEP_TIMEOUT_MS }),
       );
     },
+    async 'large-data'() {
+      const env = { ...process.env, SLOW_TESTS: '1' };
+      await runStep('large-data', () => runVitest('apps/server', ['.slow.test.ts'], { env }));
+    },
     async 'learning-load'() {
       const env = { LEARNING_STUDENTS: '1000', LEARNING_FAMILIES: '5000', ...process.env };
       const files = ['src/features/learning/learning-load.test.ts'];

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that replace a module. Each runs in a process of its own. */
 const MOCKED = 'src/**/*.mocked.test.ts';
+/** Tests of the slow lane. */
+const SLOW = 'src/**/*.slow.test.ts';
 
 const shared = {
   setupFiles: 'src/testing/fail-on-console-error.ts',
@@ -24,7 +26,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [MOCKED],
+          exclude: [MOCKED, ...(process.env.SLOW_TESTS === undefined ? [SLOW] : [])],
           // Test files share the modules of their process. Loading the server for each took a third of the time.
           isolate: false,
         },
