@@ -92,7 +92,7 @@ export const isBooking = sql`${p.origin} in ('requested', 'booked_by_admin')`;
 export const isSession = sql`${p.origin} in ('scheduled', 'series')`;
 
 /** Matches the requests that wait for the desk, with literals for the same reason. */
-export const isPendingRequest = sql`${isBooking} and ${p.status} = 'requested'`;
+export const isPendingRequest = sql`(${isBooking} and ${p.status} = 'requested')`;
 
 /** Matches participants that the screens call by this word. */
 export const isCalled = (word: LessonWord): SQL => (word === 'booking' ? isBooking : isSession);
