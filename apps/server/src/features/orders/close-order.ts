@@ -35,7 +35,8 @@ export async function closeOrder(
     accountId: order.accountId,
     deltaLisente: totalLisente,
     reason: 'returned',
-    cause: `order:${orderId}:returned`,
+    // An expired order that late money pays in part can still be cancelled, so each close is a cause of its own.
+    cause: `order:${orderId}:${closed.status}`,
     actorId,
   });
   return closed;

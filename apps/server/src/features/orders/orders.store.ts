@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { OrderId, StudentId } from '@thuto/domain/ids';
 import { decideOrderMove, ORDER_TRANSITIONS } from '@thuto/domain/orders';
-import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
@@ -12,7 +12,10 @@ import { students } from '../../platform/db/schema/students.ts';
 export type OrderRow = typeof orders.$inferSelect;
 export type PackageVersionRow = typeof packageVersions.$inferSelect;
 
-/** The student's open order for a package version, locked until the transaction ends. */
+/**
+ * The student's order for a package version that is open or part-paid, locked until the transaction ends. Of several,
+ * the one that money was paid for.
+ */
 export async function findOpenOrder(
   tx: Tx,
   studentId: OrderRow['studentId'],
@@ -28,6 +31,8 @@ export async function findOpenOrder(
         inArray(orders.status, ['open', 'part_paid']),
       ),
     )
+    .orderBy(desc(eq(orders.status, 'part_paid')), orders.createdAt)
+    .limit(1)
     .for('update');
   return row ?? null;
 }

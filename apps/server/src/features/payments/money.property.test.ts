@@ -12,7 +12,7 @@ import { lockStudent } from '../students/lock-student.ts';
 import { DomainError } from '@thuto/domain/errors';
 import { recordConfirmedPayment } from './record-confirmed-payment.ts';
 
-const RUNS = 25;
+const RUNS = 30;
 const PACKAGES = ['once-off', 'bundle-5', 'bundle-10', 'basic-subscription'];
 
 const { t, admin } = await buildBookingApp();
@@ -30,7 +30,8 @@ const ctx = {
 } as unknown as AdminContext;
 
 const amount = fc.integer({ min: 1, max: 120_000 });
-const which = fc.nat({ max: 9 });
+// Few different orders, so that many steps meet the same one.
+const which = fc.nat({ max: 2 });
 const step = fc.oneof(
   fc.record({ kind: fc.constant('place' as const), packageId: fc.constantFrom(...PACKAGES) }),
   fc.record({ kind: fc.constant('pay' as const), which, amount, repeats: fc.boolean() }),
@@ -50,7 +51,7 @@ const step = fc.oneof(
 
 it('neither loses nor makes money in random sequences of orders, payments, closings and refunds', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 20 }), async (steps) => {
       const student = await makeStudent(t);
       const placed: { id: Awaited<ReturnType<typeof placeOrder>>['id']; reference: string }[] = [];
       const orderOf = (n: number) => placed[n % Math.max(1, placed.length)];
@@ -99,6 +100,7 @@ it('neither loses nor makes money in random sequences of orders, payments, closi
       }
       expect(await checkLedger(t.db)).toEqual([]);
     }),
-    { numRuns: RUNS },
+    // The ledger of a failed run stays wrong, so shorter sequences would all fail too.
+    { numRuns: RUNS, endOnFailure: true },
   );
 }, 120_000);

@@ -148,6 +148,20 @@ describe('confirmed money', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
+  it('pays a part of an expired order whose package the family has ordered again, and is used first', async () => {
+    const student = await makeStudent(t);
+    const late = await place(student);
+    await close(late.id, 'expire');
+    const newer = await place(student);
+    expect(await record(money(late.id, 20_000))).toMatchObject({ outcome: 'part_paid' });
+    expect(await orderOf(late.id)).toMatchObject({ status: 'part_paid' });
+    expect(await place(student)).toMatchObject({ id: late.id });
+    expect(await record(money(newer.id, 20_000))).toMatchObject({ outcome: 'part_paid' });
+    expect(await record(money(late.id, 25_000))).toMatchObject({ outcome: 'settled' });
+    expect(await place(student)).toMatchObject({ id: newer.id });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
   it('is refused from an admin who acts for the family (PAY-52)', async () => {
     const student = await makeStudent(t);
     const { id } = await place(student);
@@ -203,6 +217,17 @@ describe('account money', () => {
     await place(student, 'bundle-10');
     expect(await balanceOf(student)).toBe(0);
     await expireDueOrders(ctx, new Date(t.clock.now().getTime() + 30 * DAY_MS));
+    expect(await balanceOf(student)).toBe(15_000);
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('comes back again when late money pays a part of an expired order that is then cancelled', async () => {
+    const student = await withMoney(10_000);
+    const { id } = await place(student, 'bundle-10');
+    await close(id, 'expire');
+    expect(await balanceOf(student)).toBe(10_000);
+    await record(money(id, 5_000));
+    await close(id, 'cancel');
     expect(await balanceOf(student)).toBe(15_000);
     expect(await checkLedger(t.db)).toEqual([]);
   });

@@ -182,7 +182,7 @@ export async function erasePayments(tx: Tx, id: StudentId, at: string): Promise<
   await tx.execute(sql`
     with returned as (
       insert into account_money_entries (id, account_id, delta_lisente, reason, cause, created_at)
-      select gen_random_uuid(), account_id, credit_applied_lisente, 'returned', 'order:' || id || ':returned', ${at}::timestamptz
+      select gen_random_uuid(), account_id, credit_applied_lisente, 'returned', 'order:' || id || ':cancelled', ${at}::timestamptz
       from orders where student_id = ${id} and status = 'open' and credit_applied_lisente > 0
       returning account_id, delta_lisente
     )
