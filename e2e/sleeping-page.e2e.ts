@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { becomeStudent } from './by-api.ts';
-import { expect, test } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
-test.use({ allowed: /net::ERR_FAILED|Failed to fetch/, contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  allowed: /net::ERR_FAILED|Failed to fetch|status of 400/,
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 const START = '**/assets/start-*.js';
 
@@ -76,6 +79,27 @@ test('a link takes along what was typed before hydration', async ({ page }) => {
   await page.waitForURL('**/forgot-password');
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
 });
+
+for (const { path, title, link } of [
+  { path: '/verify', title: 'Verification Failed', link: '?mode=verifyEmail&oobCode=forged' },
+  { path: '/reset-password', title: 'Reset Link Not Valid', link: '?mode=resetPassword&oobCode=forged' },
+  { path: '/invite', title: 'Invitation Not Valid', link: '?token=forged' },
+  { path: '/admin-invitation', title: 'Invitation Not Valid', link: '?oobCode=forged' },
+]) {
+  test(`${path} is complete without a link, and never shows that while it opens one`, async ({ page }) => {
+    const heading = page.getByRole('heading', { level: 1 });
+    await openAsleep(page, path);
+    await expect(heading).toHaveText(title);
+    await expectAccessible(page);
+
+    const release = await holdStart(page);
+    await page.goto(`${path}${link}`);
+    await expect(page.getByText(/^(Opening your|Verifying your)/)).toBeVisible();
+    await expect(heading).toHaveCount(0);
+    release();
+    await expect(heading).toBeVisible();
+  });
+}
 
 test('a press after a failed script load retries the load and is handled', async ({ page }) => {
   await page.route(START, (route) => route.abort());

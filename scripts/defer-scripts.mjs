@@ -17,8 +17,9 @@ const START_SCRIPT = /<script type="module" async="">(.*?)<\/script>/s;
 const CLIENT_RENDERED_PAGE = '__spa-fallback.html';
 
 /**
- * Pages that hydrate at the first interaction, with the scripts that are preloaded before it. Most visitors only read the
- * landing page and the legal texts. Almost everyone fills in the forms, so the largest script is on its way by then.
+ * Pages that hydrate at the first interaction, or at once for an address with parameters. With the scripts that are
+ * preloaded before: most visitors only read the landing page and the legal texts, but almost everyone fills in the forms
+ * or follows a link, so the largest script is on its way by then.
  */
 const SLEEPING_PAGES = new Map([
   ['index.html', /^$/],
@@ -26,7 +27,25 @@ const SLEEPING_PAGES = new Map([
   ['privacy/index.html', /^$/],
   ['login/index.html', /react-/],
   ['signup/index.html', /react-/],
+  ['admin-login/index.html', /react-/],
+  ['forgot-password/index.html', /react-/],
+  ['reset-password/index.html', /react-/],
+  ['verify/index.html', /react-/],
+  ['invite/index.html', /react-/],
+  ['admin-invitation/index.html', /react-/],
 ]);
+
+/** Tells the stylesheet whether the address contains a link's parameters (`mailed-link.tsx`). */
+const MARK_LINK =
+  '<script>document.documentElement.toggleAttribute("data-linked",location.search!=="")</script>';
+
+/** Pages behind the links of mails. */
+const LINK_PAGES = [
+  'reset-password/index.html',
+  'verify/index.html',
+  'invite/index.html',
+  'admin-invitation/index.html',
+];
 
 /** Builds a script that loads the page's scripts after the first paint. A timer covers tabs in the background. */
 const buildPaintLoader = (preloads, start) =>
@@ -87,6 +106,7 @@ export async function deferScripts(folder) {
       file,
       html
         .replaceAll(MODULE_PRELOAD, '')
+        .replace('</head>', () => `${LINK_PAGES.includes(name) ? MARK_LINK : ''}</head>`)
         .replace(START_SCRIPT, () => `<script type="module" async="">${loader}</script>`),
     );
   }

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { LoadingNote } from '../../components/ui/spinner.tsx';
+import { RefusedInvitation } from '../../features/accounts/components/invitations/refused-invitation.tsx';
+import { MailedLink } from '../../features/accounts/components/mailed-link.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 
 export const meta = () =>
   pageMeta({ title: 'Become an admin', description: 'Accept an invitation to help run the centre.' });
@@ -9,10 +9,14 @@ export const meta = () =>
 /** /admin-invitation: the target of the links that admins get. Redirects to the page of all invitations. */
 export default function AdminInvitationPage() {
   const [params] = useSearchParams();
-  const hydrated = useHydrated();
-  // The prerendered page does not know the link's parameters.
-  if (!hydrated) return <LoadingNote className="min-h-[24rem]">Opening your invitation...</LoadingNote>;
-
   const token = params.get('oobCode') ?? '';
-  return <Navigate replace to={`/invite?${new URLSearchParams({ token }).toString()}`} />;
+  return (
+    <MailedLink
+      isLinked={token !== ''}
+      withoutLink={<RefusedInvitation link="invalid" />}
+      opening="Opening your invitation..."
+    >
+      <Navigate replace to={`/invite?${new URLSearchParams({ token }).toString()}`} />
+    </MailedLink>
+  );
 }

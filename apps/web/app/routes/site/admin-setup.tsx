@@ -32,20 +32,19 @@ export default function AdminSetup() {
 
   return (
     <AccountPage wide title="Admin setup" subtitle="Create the accounts of the people who run the centre.">
-      {setup === 'open' && (
-        <div className="grid gap-8">
-          <AdminSetupInstructions />
-          <AdminSetupForm onCreated={setOutcomes} />
-        </div>
-      )}
-      {setup === undefined && !failed && <LoadingNote>Loading...</LoadingNote>}
-      {failed && (
-        <ErrorPanel
-          message="We could not reach the server. Please check your internet connection and try again."
-          onRetry={() => void retry()}
-          isBusy={isBusy}
-        />
-      )}
+      <div className="grid gap-8">
+        {/* Read while the server is asked whether the page is open. */}
+        <AdminSetupInstructions />
+        {setup === 'open' && <AdminSetupForm onCreated={setOutcomes} />}
+        {setup === undefined && !failed && <LoadingNote>Loading...</LoadingNote>}
+        {failed && (
+          <ErrorPanel
+            message="We could not reach the server. Please check your internet connection and try again."
+            onRetry={() => void retry()}
+            isBusy={isBusy}
+          />
+        )}
+      </div>
     </AccountPage>
   );
 }

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { LoadingNote } from '../../components/ui/spinner.tsx';
 import { OpenInvitation } from '../../features/accounts/components/invitations/open-invitation.tsx';
+import { RefusedInvitation } from '../../features/accounts/components/invitations/refused-invitation.tsx';
+import { MailedLink } from '../../features/accounts/components/mailed-link.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 
 export const meta = () =>
   pageMeta({
@@ -13,11 +13,14 @@ export const meta = () =>
 /** /invite: the target of the link in an invitation mail, for every role. */
 export default function InvitePage() {
   const [params] = useSearchParams();
-  const hydrated = useHydrated();
-  // The prerendered page does not know the link's parameters.
-  if (!hydrated) return <LoadingNote className="min-h-[24rem]">Opening your invitation...</LoadingNote>;
-
-  const token = params.get('token');
-  const code = token === '' ? null : token;
-  return <OpenInvitation key={code} token={code} />;
+  const token = params.get('token') ?? '';
+  return (
+    <MailedLink
+      isLinked={token !== ''}
+      withoutLink={<RefusedInvitation link="invalid" />}
+      opening="Opening your invitation..."
+    >
+      <OpenInvitation key={token} token={token} />
+    </MailedLink>
+  );
 }

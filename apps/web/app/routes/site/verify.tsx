@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadingNote } from '../../components/ui/spinner.tsx';
 import { VerifyEmail } from '../../features/accounts/components/email-links/verify-email.tsx';
+import { MailedLink } from '../../features/accounts/components/mailed-link.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 
 /** Lazy, because this link is rarer than the sign-up link. */
 const ChangeEmail = lazy(async () => {
@@ -20,10 +20,18 @@ export const meta = () =>
 
 export default function Verify() {
   const [params] = useSearchParams();
-  const hydrated = useHydrated();
-  // The prerendered page does not know the link's parameters.
-  if (!hydrated) return <LoadingNote className="min-h-[24rem]">Verifying your email address...</LoadingNote>;
+  return (
+    <MailedLink
+      isLinked={params.size > 0}
+      withoutLink={<VerifyEmail token={null} email={null} />}
+      opening="Verifying your email address..."
+    >
+      <VerifyLink params={params} />
+    </MailedLink>
+  );
+}
 
+function VerifyLink({ params }: { params: URLSearchParams }) {
   const newEmailCode = params.get('mode') === 'changeEmail' ? params.get('oobCode') : null;
   if (newEmailCode !== null) {
     return (
@@ -32,7 +40,6 @@ export default function Verify() {
       </Suspense>
     );
   }
-
   const token = params.get('mode') === 'verifyEmail' ? params.get('oobCode') : null;
   return <VerifyEmail token={token === '' ? null : token} email={params.get('email')} />;
 }

@@ -51,7 +51,9 @@ export const orders = pgTable(
     check('orders_package_check', sql`status <> 'paid' or package_version_id is not null`),
     uniqueIndex('orders_reference_key').on(t.reference),
     // Late money can pay a part of an expired order beside an open one, so part-paid orders are not counted.
-    uniqueIndex('orders_one_open_per_version').on(t.studentId, t.packageVersionId).where(sql`status = 'open'`),
+    uniqueIndex('orders_one_open_per_version')
+      .on(t.studentId, t.packageVersionId)
+      .where(sql`status = 'open'`),
     index('orders_student_id_created_at_idx').on(t.studentId, t.createdAt, t.id),
     index('orders_created_at_idx').on(t.createdAt, t.id),
     index('orders_status_created_at_idx').on(t.status, t.createdAt, t.id),

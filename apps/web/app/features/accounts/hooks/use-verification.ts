@@ -17,6 +17,8 @@ export type Verification =
   | { readonly state: 'error'; readonly reason: 'refused' | 'unverified' | 'offline' };
 
 const VERIFYING: Verification = { state: 'verifying' };
+/** What a visitor without a link sees, unless the server knows the user. Also in the prerendered page. */
+const UNVERIFIED: Verification = { state: 'error', reason: 'unverified' };
 
 const homeOf = (currentUser: CurrentUser | null | undefined) =>
   currentUser && canActAs(currentUser, currentUser.role) ? getHomePath(currentUser.role) : null;
@@ -40,7 +42,7 @@ async function verify(token: string | null): Promise<Verification> {
     const { status, currentUser } = await currentUserStore.refresh();
     const home = homeOf(currentUser);
     if (home !== null) return { state: 'success', home };
-    return { state: 'error', reason: status === 'failed' ? 'offline' : 'unverified' };
+    return status === 'failed' ? { state: 'error', reason: 'offline' } : UNVERIFIED;
   }
   try {
     await openVerificationLinkOnce(token);
@@ -85,6 +87,7 @@ export function useVerification(token: string | null) {
     setAnswer({ to: question, verification: await success() });
   }
 
-  const verification = answer?.to === question ? answer.verification : VERIFYING;
+  const first = token === null ? UNVERIFIED : VERIFYING;
+  const verification = answer?.to === question ? answer.verification : first;
   return { verification, confirm, retry: () => setAttempt(attempt + 1) };
 }

@@ -13,24 +13,13 @@ import { useInvitation } from '../../api/invitations.ts';
 import { AcceptAsNew } from './accept-as-new.tsx';
 import { AcceptAsSignedIn } from './accept-as-signed-in.tsx';
 import { AcceptInvitation } from './accept-invitation.tsx';
+import { RefusedInvitation } from './refused-invitation.tsx';
 import { AccountPage } from '../account-page.tsx';
 
-const REFUSALS = {
-  expired: {
-    title: 'Invitation Expired',
-    text: 'Ask the person who invited you to send the invitation again.',
-  },
-  invalid: {
-    title: 'Invitation Not Valid',
-    text: 'This link is incomplete, was used already, was withdrawn, or a newer one was sent. Ask the person who invited you.',
-  },
-} as const;
-
-/** The invitation page in each of its states. `token` is null if the link has none. */
-export function OpenInvitation({ token }: { token: string | null }) {
+/** The page of an invitation in each of its states. */
+export function OpenInvitation({ token }: { token: string }) {
   const [accepted, setAccepted] = useState<AcceptedBy | null>(null);
   if (accepted !== null) return <Enter {...accepted} />;
-  if (token === null) return <Refused link="invalid" />;
   return <Opened token={token} onAccepted={(currentUser) => setAccepted({ currentUser })} />;
 }
 
@@ -62,23 +51,12 @@ function Enter({ currentUser }: AcceptedBy) {
   return <LoadingNote className="min-h-[24rem]">Opening your area...</LoadingNote>;
 }
 
-function Refused({ link }: { link: keyof typeof REFUSALS }) {
-  const { title, text } = REFUSALS[link];
-  return (
-    <AccountPage isResult title={title} subtitle={text}>
-      <LinkButton to="/" variant="outline">
-        Go Home
-      </LinkButton>
-    </AccountPage>
-  );
-}
-
 function Opened({ token, onAccepted }: Acceptance) {
   const { data, error, isPending, isFetching, refetch } = useInvitation(token);
   const { status } = useCurrentUserState();
-  if (hasCode(error, 'verification_code_expired')) return <Refused link="expired" />;
+  if (hasCode(error, 'verification_code_expired')) return <RefusedInvitation isResult link="expired" />;
   if (hasCode(error, 'verification_code_invalid') || hasCode(error, 'input_invalid')) {
-    return <Refused link="invalid" />;
+    return <RefusedInvitation isResult link="invalid" />;
   }
   if (error) {
     return (
