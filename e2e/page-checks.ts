@@ -33,7 +33,7 @@ export async function openScreen(
 /** Waits until the heading is visible, nothing is loading and fonts are ready. */
 export async function waitUntilRendered(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.getByText(/^(Loading|Verifying)\b/)).toHaveCount(0);
+  await expect(page.getByText(/^(Loading|Verifying)\b/).filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }
 

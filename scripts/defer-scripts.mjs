@@ -16,23 +16,28 @@ const START_SCRIPT = /<script type="module" async="">(.*?)<\/script>/s;
 /** Rendered in the browser: it shows nothing before its scripts run, so they are not deferred. */
 const CLIENT_RENDERED_PAGE = '__spa-fallback.html';
 
+/** Most visitors only read these pages. */
+const TEXT = { early: /^$/ };
+/** Almost everyone fills these in or follows a link, so the largest script is on its way before. */
+const FORM = { early: /react-/ };
+
 /**
  * Pages that hydrate at the first interaction, or at once for an address with parameters. With the scripts that are
- * preloaded before: most visitors only read the landing page and the legal texts, but almost everyone fills in the forms
- * or follows a link, so the largest script is on its way by then.
+ * preloaded after the first paint, and the call that says whether the page is open.
  */
 const SLEEPING_PAGES = new Map([
-  ['index.html', /^$/],
-  ['terms/index.html', /^$/],
-  ['privacy/index.html', /^$/],
-  ['login/index.html', /react-/],
-  ['signup/index.html', /react-/],
-  ['admin-login/index.html', /react-/],
-  ['forgot-password/index.html', /react-/],
-  ['reset-password/index.html', /react-/],
-  ['verify/index.html', /react-/],
-  ['invite/index.html', /react-/],
-  ['admin-invitation/index.html', /react-/],
+  ['index.html', TEXT],
+  ['terms/index.html', TEXT],
+  ['privacy/index.html', TEXT],
+  ['login/index.html', FORM],
+  ['signup/index.html', FORM],
+  ['admin-login/index.html', FORM],
+  ['forgot-password/index.html', FORM],
+  ['reset-password/index.html', FORM],
+  ['verify/index.html', FORM],
+  ['invite/index.html', FORM],
+  ['admin-invitation/index.html', FORM],
+  ['admin-setup/index.html', { ...FORM, openedBy: '/api/admin-setup' }],
 ]);
 
 /** Tells the stylesheet whether the address contains a link's parameters (`mailed-link.tsx`). */
@@ -46,12 +51,6 @@ const LINK_PAGES = [
   'invite/index.html',
   'admin-invitation/index.html',
 ];
-
-/** Builds a script that loads the page's scripts after the first paint. A timer covers tabs in the background. */
-const buildPaintLoader = (preloads, start) =>
-  `{let begun=false;const begin=()=>{if(begun)return;begun=true;for(const href of ${JSON.stringify(preloads)})` +
-  `document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import("${start}")};` +
-  `requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,2000)}`;
 
 /** Builds a script that calls a function with an argument. */
 async function buildCall(callee, argument) {
@@ -93,15 +92,15 @@ export async function deferScripts(folder) {
     const hash = createHash('sha256').update(statements).digest('hex').slice(0, 8);
     const start = `/assets/start-${hash}.js`;
     await writeFile(path.join(folder, start), statements);
-    const early = SLEEPING_PAGES.get(name);
-    const loader =
-      early === undefined
-        ? buildPaintLoader(preloads, start)
-        : await buildCall(hydrateWhenNeeded, {
-            preloads,
-            early: preloads.filter((href) => early.test(href)),
-            start,
-          });
+    const sleeping = SLEEPING_PAGES.get(name);
+    if (sleeping === undefined) throw new Error(`${page} is not a known page.`);
+    const early = preloads.filter((href) => sleeping.early.test(href));
+    const loader = await buildCall(hydrateWhenNeeded, {
+      preloads,
+      early,
+      start,
+      openedBy: sleeping.openedBy,
+    });
     await writeFile(
       file,
       html

@@ -4,10 +4,10 @@
  * link that takes along what was typed, are held back until then and repeated on the event `page-awake` (`root.tsx`).
  *
  * Runs in the browser. Inserted into the page as text, so it must not use anything outside of the function.
- * @param {{ preloads: readonly string[], early: readonly string[], start: string }} scripts `early` are the ones that
- * are preloaded after the first paint.
+ * @param {{ preloads: readonly string[], early: readonly string[], start: string, openedBy?: string }} scripts `early` are
+ * the ones that are preloaded after the first paint. `openedBy` is a call that fails when the page is closed.
  */
-export function hydrateWhenNeeded({ preloads, early, start }) {
+export function hydrateWhenNeeded({ preloads, early, start, openedBy }) {
   const INTERACTIONS = ['pointerdown', 'pointermove', 'wheel', 'scroll', 'keydown', 'focusin', 'input'];
   /** The key in the session storage for scroll positions of history entries (`root.tsx`). */
   const SCROLL_POSITIONS = 'scroll-positions';
@@ -63,14 +63,15 @@ export function hydrateWhenNeeded({ preloads, early, start }) {
 
   const ask = async (path) => (await fetch(path, { priority: 'low' })).json();
   /**
-   * Hydrates the page for a signed-in visitor, who sees a different page, and a form that maintenance covers. Only the
-   * server knows.
+   * Hydrates the page for a signed-in visitor, who sees a different page, and a form that is closed or that maintenance
+   * covers. Only the server knows.
    */
   const checkServer = async () => {
     if (isHydrating) return;
     try {
       if ((await ask('/api/current-user')).currentUser) hydrate();
       if (early.length > 0 && (await ask('/api/settings/public')).maintenanceMode) hydrate();
+      if (openedBy && !(await fetch(openedBy)).ok) hydrate();
     } catch {
       // Offline: the page stays as it is.
     }

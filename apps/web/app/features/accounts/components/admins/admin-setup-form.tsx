@@ -10,6 +10,7 @@ import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import type { AdminSetupValues } from '../../admin-setup-values.ts';
 import { SHARED_FIELD_ERRORS } from '../../admin-setup-faults.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+import { useHydrated } from '../../../../lib/use-hydrated.ts';
 import { useCreateAdmins } from '../../api/create-admins.ts';
 import { isFailure, type AdminSetupOutcome } from '../../admin-setup-outcomes.ts';
 import { useMinPasswordLength } from '../../hooks/use-min-password-length.ts';
@@ -20,14 +21,17 @@ const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../admin-setup-values.ts')).AdminSetupValues,
 );
 const NEW_ACCOUNT = { email: '', displayName: '', password: '' };
+/** Without values, so that the fields keep what was typed before hydration. */
+const AS_TYPED = { accounts: [{}] };
 const MAX_ACCOUNTS = 20;
 
 export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetupOutcome[]) => void }) {
   const createAdmins = useCreateAdmins();
+  const hydrated = useHydrated();
   const { control, register, handleSubmit, getValues, setError, setFocus, formState } =
     useForm<AdminSetupValues>({
       resolver,
-      defaultValues: { secret: '', accounts: [NEW_ACCOUNT] },
+      defaultValues: AS_TYPED,
     });
   const { errors } = formState;
   const minLength = useMinPasswordLength(true);
@@ -147,7 +151,14 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
       ))}
       {failure !== null && <Notice tone="danger">{failure}</Notice>}
       {hasFailed && <AdminSetupOutcomes outcomes={outcomes} />}
-      <Button type="submit" size="lg" block isBusy={createAdmins.isPending} busyLabel="Creating Admins...">
+      <Button
+        type="submit"
+        size="lg"
+        block
+        disabled={!hydrated}
+        isBusy={createAdmins.isPending}
+        busyLabel="Creating Admins..."
+      >
         Create Admin Accounts
       </Button>
     </form>
