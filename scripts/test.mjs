@@ -24,6 +24,8 @@ const MAX_RELATED_TESTS = 6;
 const SLOW_SERVER_TESTS = new Set([
   'src/clock-jumps.test.ts',
   'src/features/backup/backup.test.ts',
+  'src/features/backup/backup-download.test.ts',
+  'src/features/backup/encrypted-backup.test.ts',
   'src/features/imports/import.property.test.ts',
   'src/features/learning/learning-load.test.ts',
   'src/features/payments/hostile-uploads.test.ts',

@@ -1,9 +1,28 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that replace a module. Each runs in a process of its own. */
 const MOCKED = 'src/**/*.mocked.test.ts';
 /** Tests of the slow lane. */
 const SLOW = 'src/**/*.slow.test.ts';
+
+/** They take half a minute or more. */
+const LONG = [
+  'src/features/payments/hostile-files.test.ts',
+  'src/races.test.ts',
+  'src/platform/embedded-postgres/embedded-postgres.test.ts',
+  'src/features/payments/hostile-uploads.test.ts',
+  'src/large-tables.test.ts',
+];
+
+/** Starts the long files first, so that none runs alone at the end. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 const shared = {
   setupFiles: 'src/testing/fail-on-console-error.ts',
@@ -20,6 +39,7 @@ export default defineConfig({
     globalSetup: 'src/testing/global-setup.ts',
     // One more than the processors of a small machine: many tests wait for mails, timers or processes.
     maxWorkers: 3,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {

@@ -1,6 +1,10 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { hashPasswordQueued } from '../features/accounts/passwords/password-hashes.ts';
 import { credentials } from '../platform/db/schema/accounts.ts';
+import { contactMessages } from '../platform/db/schema/messages.ts';
 import type { TestApp } from './build-test-app.ts';
 import { PASSWORD } from './browser.ts';
 import type { Person } from './people.ts';
@@ -39,3 +43,22 @@ export async function downloadBackup(
   if (asked.statusCode !== 200) return asked;
   return t.inject({ url: asked.json<{ address: string }>().address, headers: person.headers });
 }
+
+/** Adds more data than the pipes buffer. A small archive would be complete before a second download is requested. */
+export async function fillTheArchive({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  await db.insert(contactMessages).values(
+    Array.from({ length: 40 }, () => ({
+      id: randomUUID(),
+      firstName: 'Thabo',
+      lastName: 'Mokoena',
+      email: 'thabo@example.ls',
+      phone: '',
+      subject: 'mathematics',
+      message: randomBytes(100_000).toString('hex'),
+    })),
+  );
+}
+
+/** Lists what is left of backups in preparation. */
+export const listDrafts = ({ config }: Pick<TestApp, 'config'>): Promise<string[]> =>
+  readdir(path.join(config.dataDir, 'backup-drafts'));
