@@ -30,6 +30,11 @@ export const auditLog = pgTable(
     index('audit_log_settings_idx')
       .on(t.createdAt)
       .where(sql`kind like 'settings.%'`),
+    index('audit_log_accesses_idx')
+      .on(t.studentId, t.createdAt, t.id)
+      .where(
+        sql`kind in ('student.viewed', 'proof.viewed', 'learning.homework-viewed', 'student.data-exported')`,
+      ),
     index('audit_log_student_id_idx').on(t.studentId, t.createdAt),
   ],
 );

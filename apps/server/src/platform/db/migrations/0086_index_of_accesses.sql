@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_accesses_idx" ON "audit_log" USING btree ("student_id","created_at","id") WHERE kind in ('student.viewed', 'proof.viewed', 'learning.homework-viewed', 'student.data-exported');
