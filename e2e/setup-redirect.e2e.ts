@@ -3,34 +3,6 @@ import { expect, expectAccessible, test } from './test.ts';
 const OUTCOMES = [{ email: 'palesa@centre.example', outcome: 'created', reason: null }];
 const FAILED = { email: 'thabo@centre.example', outcome: 'failed', reason: 'Incorrect password.' };
 
-test('the setup form keeps what was typed before hydration', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/admin-setup', (route) =>
-    route.fulfill({ json: route.request().method() === 'GET' ? { open: true } : { outcomes: [FAILED] } }),
-  );
-  await page.route('**/assets/start-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/admin-setup');
-  await page.getByLabel('Setup Secret').fill('a secret');
-  await page.getByLabel('Email', { exact: true }).fill('palesa@centre.example');
-  await page.getByLabel('Display Name').fill('Palesa Molefe');
-  await page.getByLabel('Password', { exact: true }).fill('a-good-password');
-  await page.getByRole('button', { name: 'Create Admin Accounts' }).click();
-  const request = page.waitForRequest(
-    (sent) => sent.method() === 'POST' && sent.url().endsWith('/api/admin-setup'),
-  );
-  release();
-  expect((await request).postDataJSON()).toEqual({
-    secret: 'a secret',
-    accounts: [{ email: 'palesa@centre.example', displayName: 'Palesa Molefe', password: 'a-good-password' }],
-  });
-});
-
 for (const [title, outcomes, leadsOn] of [
   ['redirects to sign-in three seconds after a successful setup', OUTCOMES, true],
   ['does not redirect when an account failed', [...OUTCOMES, FAILED], false],

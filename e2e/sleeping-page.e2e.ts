@@ -69,6 +69,25 @@ test('the sign-in page hydrates on the first interaction and keeps what was type
   await expect(page.getByLabel('Remember me')).toBeChecked();
 });
 
+test('the setup page keeps what was typed before hydration', async ({ page }) => {
+  const release = await holdStart(page);
+  await page.route('**/api/admin-setup', (route) => route.fulfill({ json: { open: true, outcomes: [] } }));
+  await openAsleep(page, '/admin-setup');
+  await page.getByLabel('Setup Secret').fill('a secret');
+  await page.getByLabel('Email', { exact: true }).fill('palesa@centre.example');
+  await page.getByLabel('Display Name').fill('Palesa Molefe');
+  await page.getByLabel('Password', { exact: true }).fill('a-good-password');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/admin-setup'),
+  );
+  await page.getByRole('button', { name: 'Create Admin Accounts' }).tap();
+  release();
+  expect((await sent).postDataJSON()).toEqual({
+    secret: 'a secret',
+    accounts: [{ email: 'palesa@centre.example', displayName: 'Palesa Molefe', password: 'a-good-password' }],
+  });
+});
+
 test('a link takes along what was typed before hydration', async ({ page }) => {
   const release = await holdStart(page);
   await openAsleep(page, '/login');

@@ -18,12 +18,15 @@ const CLIENT_RENDERED_PAGE = '__spa-fallback.html';
 
 /** Most visitors only read these pages. */
 const TEXT = { early: /^$/ };
-/** Almost everyone fills these in or follows a link, so the largest script is on its way before. */
+/** Almost everyone fills these in, so the largest script is on its way by then. */
 const FORM = { early: /react-/ };
+/** Pages behind the links of mails. */
+const LINK = { ...FORM, opensLinks: true };
 
 /**
- * Pages that hydrate at the first interaction, or at once for an address with parameters. With the scripts that are
- * preloaded after the first paint, and the call that says whether the page is open.
+ * Pages that hydrate at the first interaction, or at once for an address with parameters. `early` are the scripts that are
+ * preloaded after the first paint. `openedBy` is the call that fails when the page is closed.
+ * @type {Map<string, { early: RegExp, opensLinks?: boolean, openedBy?: string }>}
  */
 const SLEEPING_PAGES = new Map([
   ['index.html', TEXT],
@@ -33,24 +36,16 @@ const SLEEPING_PAGES = new Map([
   ['signup/index.html', FORM],
   ['admin-login/index.html', FORM],
   ['forgot-password/index.html', FORM],
-  ['reset-password/index.html', FORM],
-  ['verify/index.html', FORM],
-  ['invite/index.html', FORM],
-  ['admin-invitation/index.html', FORM],
+  ['reset-password/index.html', LINK],
+  ['verify/index.html', LINK],
+  ['invite/index.html', LINK],
+  ['admin-invitation/index.html', LINK],
   ['admin-setup/index.html', { ...FORM, openedBy: '/api/admin-setup' }],
 ]);
 
 /** Tells the stylesheet whether the address contains a link's parameters (`mailed-link.tsx`). */
 const MARK_LINK =
   '<script>document.documentElement.toggleAttribute("data-linked",location.search!=="")</script>';
-
-/** Pages behind the links of mails. */
-const LINK_PAGES = [
-  'reset-password/index.html',
-  'verify/index.html',
-  'invite/index.html',
-  'admin-invitation/index.html',
-];
 
 /** Builds a script that calls a function with an argument. */
 async function buildCall(callee, argument) {
@@ -93,19 +88,15 @@ export async function deferScripts(folder) {
     const start = `/assets/start-${hash}.js`;
     await writeFile(path.join(folder, start), statements);
     const sleeping = SLEEPING_PAGES.get(name);
-    if (sleeping === undefined) throw new Error(`${page} is not a known page.`);
+    if (sleeping === undefined) throw new Error(`${page} is not in the list of sleeping pages.`);
+    const { openedBy, opensLinks = false } = sleeping;
     const early = preloads.filter((href) => sleeping.early.test(href));
-    const loader = await buildCall(hydrateWhenNeeded, {
-      preloads,
-      early,
-      start,
-      openedBy: sleeping.openedBy,
-    });
+    const loader = await buildCall(hydrateWhenNeeded, { preloads, early, start, openedBy });
     await writeFile(
       file,
       html
         .replaceAll(MODULE_PRELOAD, '')
-        .replace('</head>', () => `${LINK_PAGES.includes(name) ? MARK_LINK : ''}</head>`)
+        .replace('</head>', () => `${opensLinks ? MARK_LINK : ''}</head>`)
         .replace(START_SCRIPT, () => `<script type="module" async="">${loader}</script>`),
     );
   }

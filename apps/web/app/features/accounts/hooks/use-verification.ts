@@ -24,8 +24,8 @@ const homeOf = (currentUser: CurrentUser | null | undefined) =>
   currentUser && canActAs(currentUser, currentUser.role) ? getHomePath(currentUser.role) : null;
 
 async function success(): Promise<Verification> {
-  const { currentUser } = await currentUserStore.refresh();
-  return { state: 'success', home: homeOf(currentUser) };
+  await currentUserStore.refreshAfterChange();
+  return { state: 'success', home: homeOf(currentUserStore.read().currentUser) };
 }
 
 /** Returns what the page shows for a rejection; null if the page does not change. */
