@@ -153,4 +153,9 @@ describe('a refused restore', () => {
     await expect(restoreBackup(target.ctx, Readable.from([archive]))).rejects.toThrow();
     expect(await isStillEmpty(target)).toBe(true);
   });
+
+  it('leaves a place that takes an intact archive', async () => {
+    await restoreBackup(target.ctx, Readable.from([await backUp()]));
+    expect(await isStillEmpty(target)).toBe(false);
+  });
 });

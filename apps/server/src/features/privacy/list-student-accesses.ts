@@ -7,7 +7,7 @@ import { beyondCursor, cutPage, parseCursor } from '../../platform/db/keyset-cur
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 
-/** Audit events that count as access to a student's data. Literals in the query, as in the index `audit_log_accesses_idx`. */
+/** Audit events that count as access to a student's data. The same as in the index `audit_log_accesses_idx`. */
 const LOOKS = [
   'student.viewed',
   'proof.viewed',
@@ -25,6 +25,7 @@ export async function listStudentAccesses(
 ): Promise<{ items: StudentAccess[]; nextCursor: string | null; total: number }> {
   const mine = and(
     eq(auditLog.studentId, query.id),
+    // Not as parameters: PostgreSQL compares the text of the condition with that of the index.
     sql`${auditLog.kind} in (${sql.raw(LOOKS.map((kind) => `'${kind}'`).join(', '))})`,
   );
   const after = parseCursor(query.cursor);
