@@ -17,7 +17,6 @@ const pushNetwork = new URL('push-network.mjs', import.meta.url);
 const AT_A_DESK = [
   'booking-sentences.e2e.ts',
   'every-page.e2e.ts',
-  'every-console-page.e2e.ts',
   'by-keyboard.e2e.ts',
   'bookings.e2e.ts',
   'console-errors.e2e.ts',
@@ -34,8 +33,34 @@ const AT_A_DESK = [
   'outcomes.e2e.ts',
   'today.e2e.ts',
 ];
-/** End-to-end tests that run on both phone and desktop. All others run on the phone only. */
+/** End-to-end tests that run on both phone and desktop. */
 const ON_BOTH = ['main-job.e2e.ts'];
+/**
+ * End-to-end tests that need the whole browser: it receives pushed messages, and no pointer moves before the test moves it.
+ * The tests of the service worker and of every console page are here so that all projects take as long. All others run on
+ * the phone only.
+ */
+const IN_WHOLE_BROWSER = [
+  'first-load.e2e.ts',
+  'month.e2e.ts',
+  'new-version.e2e.ts',
+  'notifications.e2e.ts',
+  'offline.e2e.ts',
+  'rendered-page.e2e.ts',
+  'sleeping-page.e2e.ts',
+  'every-console-page.e2e.ts',
+];
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+const launchOptions = (executablePath?: string) => ({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+});
+const chromium = process.env.CHROMIUM_PATH;
+/** The headless shell has the same engine without the browser around it and takes a third less of the processor. */
+const shell = process.env.CHROMIUM_SHELL_PATH ?? chromium;
 
 export default defineConfig({
   testDir: '.',
@@ -56,29 +81,27 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-      ],
-    },
+    launchOptions: launchOptions(shell),
   },
   projects: [
-    { name: 'setup', testMatch: 'admin-setup.e2e.ts', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'setup', testMatch: 'admin-setup.e2e.ts', use: DESKTOP },
     {
       name: 'phone',
-      testIgnore: ['admin-setup.e2e.ts', ...AT_A_DESK],
+      testIgnore: ['admin-setup.e2e.ts', ...AT_A_DESK, ...IN_WHOLE_BROWSER],
       dependencies: ['setup'],
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: PHONE,
     },
     {
       name: 'desktop',
       testMatch: [...AT_A_DESK, ...ON_BOTH],
       dependencies: ['setup'],
-      use: { viewport: { width: 1280, height: 800 } },
+      use: DESKTOP,
+    },
+    {
+      name: 'browser',
+      testMatch: IN_WHOLE_BROWSER,
+      dependencies: ['setup'],
+      use: { ...PHONE, launchOptions: launchOptions(chromium) },
     },
   ],
   webServer: {

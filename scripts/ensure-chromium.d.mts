@@ -1,1 +1,2 @@
 export function ensureChromium(): Promise<string>;
+export function ensureHeadlessShell(): Promise<string | null>;

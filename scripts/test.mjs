@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureTools } from './bootstrap.mjs';
 import { ensureBuilt } from './build.mjs';
-import { ensureChromium } from './ensure-chromium.mjs';
+import { ensureChromium, ensureHeadlessShell } from './ensure-chromium.mjs';
 import { formatFailure, formatPage } from './format-failure.mjs';
 import { listRelatedTests } from './related-tests.mjs';
 import { bin, fail, root, run, ScriptError, seconds, stopRunning } from './run.mjs';
@@ -37,11 +37,10 @@ const SLOW_SERVER_TESTS = new Set([
 ]);
 const STEP_TIMEOUT_MS = 45 * 60_000;
 /**
- * The end-to-end tests wait more than they compute, so phone and desktop run at once, each with a centre of its own. Four
- * parts at once are too much for two processors: pages then miss the tests' timeouts. Some tests open further centres on
- * the ports after these.
+ * The end-to-end tests wait often, so three projects run at once, each with a centre of its own. More at once are too much
+ * for two processors: pages then miss the tests' timeouts. Some tests open further centres on the ports after these.
  */
-const E2E_PORTS = { phone: 3417, desktop: 3517 };
+const E2E_PORTS = { phone: 3417, desktop: 3517, browser: 3617 };
 const SLOW_STEP_TIMEOUT_MS = 4 * 60 * 60_000;
 /** The product's own settings of a developer, which must not reach the tests. */
 const PRODUCT_VARIABLES =
@@ -127,7 +126,11 @@ async function runRelatedServerTests() {
 
 async function runPlaywright() {
   const chromium = await ensureChromium();
-  const projects = Object.entries(E2E_PORTS).map(([project, port]) => runProject(project, port, chromium));
+  const browsers = {
+    CHROMIUM_PATH: chromium,
+    CHROMIUM_SHELL_PATH: (await ensureHeadlessShell()) ?? chromium,
+  };
+  const projects = Object.entries(E2E_PORTS).map(([project, port]) => runProject(project, port, browsers));
   const counts = await Promise.all(projects);
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
@@ -137,7 +140,7 @@ async function runPlaywright() {
 }
 
 /** Runs the end-to-end tests of one project, after the admin setup of its centre. */
-async function runProject(project, port, chromium) {
+async function runProject(project, port, browsers) {
   const file = path.join(reports, `e2e-${project}.json`);
   const { code } = await run(
     bin('playwright'),
@@ -151,10 +154,10 @@ async function runProject(project, port, chromium) {
       cwd: path.join(root, 'e2e'),
       env: {
         ...process.env,
-        CHROMIUM_PATH: chromium,
+        ...browsers,
         E2E_PORT: String(port),
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        // Both print in turn, so no line is rewritten.
+        // All print in turn, so no line is rewritten.
         PLAYWRIGHT_FORCE_TTY: '0',
       },
       show: true,
@@ -168,7 +171,7 @@ async function runProject(project, port, chromium) {
     failed: stats?.unexpected ?? 0,
     failures: collectFailures(report?.suites ?? []),
   };
-  return checkExitCode(counts, code, `e2e on a ${project}`);
+  return checkExitCode(counts, code, `e2e: ${project}`);
 }
 
 /** Runs a program that is one test by itself. */

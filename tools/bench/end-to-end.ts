@@ -23,7 +23,7 @@ export async function measureWithTest<Figures>(
     E2E_SLOW: '1',
     [variable]: file,
   };
-  const args = ['test', test, '--project=phone', '--reporter=line'];
+  const args = ['test', test, '--project=browser', '--reporter=line'];
   const { code, output } = await run(bin('playwright'), args, { cwd: path.join(root, 'e2e'), env });
   if (code !== 0) report(output);
   if (!existsSync(file)) throw new ScriptError(`${test} measured nothing.`);
