@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ScriptError } from '../../scripts/run.mjs';
 import { findFreePort } from '../shared/free-port.ts';
 import { createProductCases, maxRequestsWithin } from './cases.ts';
-import { openCentre } from './centre.ts';
+import { addPendingBookings, openCentre } from './centre.ts';
 import {
   buildCallTree,
   drawFlameGraph,
@@ -12,7 +12,7 @@ import {
   listTopFunctions,
   recordProfile,
 } from './cpu-profile.ts';
-import { CENTRE_SIZE } from './load.ts';
+import { CENTRE_SIZE, PENDING } from './load.ts';
 import { type LoadFigures, measureUnderLoad } from './pressure.ts';
 import type { ProductEnv } from './product.ts';
 
@@ -48,6 +48,7 @@ export async function profileCase(
     const productCase = createProductCases(centre).find((candidate) => candidate.key === key);
     if (productCase === undefined) throw new ScriptError(`There is no case ${key}.`);
     const { name, status = 200, prepare } = productCase;
+    if (key === 'pending') await addPendingBookings(centre, PENDING);
     const nextRequest = await prepare(maxRequestsWithin(seconds));
     const profiles: Profiler.Profile[] = [];
     const around = async (work: () => Promise<void>) => {
