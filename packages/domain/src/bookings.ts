@@ -30,7 +30,7 @@ export interface BookingEligibility {
   readonly hasPurchase: boolean;
   /** Available credits. */
   readonly remaining: number;
-  /** Available credits of grants that have not expired. */
+  /** Available credits of grants that have not expired. Read only with `expiredCannotBook`. */
   readonly unexpired: number;
   /** The student's own subjects that are taught. */
   readonly subjects: readonly SubjectId[];

@@ -38,8 +38,8 @@ const hourlyLimitReachedAt = sql<string | null>`(${queryBuilder
   .offset(MAX_REQUESTS_PER_HOUR - 1)
   .limit(1)})`;
 
-/** Available credits of open grants that have not expired. */
-const unexpired = sql<number>`(${queryBuilder
+/** Available credits of open grants that have not expired; 0, without counting them, while expired packages can book. */
+const unexpired = sql<number>`case when ${platformSettings.expiredPackagesCannotBook} then (${queryBuilder
   .select({ credits: sql`coalesce(sum(${creditGrants.available}), 0)` })
   .from(creditGrants)
   .where(
@@ -48,7 +48,7 @@ const unexpired = sql<number>`(${queryBuilder
       isNull(creditGrants.closedAt),
       or(isNull(creditGrants.expiresAt), gt(creditGrants.expiresAt, sql.placeholder('now'))),
     ),
-  )})`.mapWith(Number);
+  )}) else 0 end`.mapWith(Number);
 
 // Starts from the single settings row, which exists also for a student without a profile.
 const findEligibility = hotRead('find_booking_eligibility', (db) =>

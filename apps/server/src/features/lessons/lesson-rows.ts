@@ -4,7 +4,7 @@ import type { LessonOutcome } from '@thuto/domain/outcomes';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { createRowReader } from '../../platform/db/rows-as-json.ts';
+import { createJsonList } from '../../platform/db/rows-as-json.ts';
 import { bookingProposals } from '../../platform/db/schema/booking-proposals.ts';
 import { creditEntries } from '../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -218,8 +218,8 @@ export type RequestToDecide = Pick<LessonOfStudent, keyof typeof requestColumns>
 /** The condition that joins a participant with its lesson. */
 export const isOfLesson = eq(lessons.id, p.lessonId);
 
-/** Converts rows of `rowsAsJson` over the keyed `familyColumns`. */
-export const readFamilyRows = createRowReader<LessonForFamily>(familyColumns);
+/** Lists of lessons as a family sees them. */
+export const familyList = createJsonList<LessonForFamily>(familyColumns);
 
 /** What the card of the next session shows of a lesson. */
 export type UpcomingLesson = Pick<
@@ -227,8 +227,7 @@ export type UpcomingLesson = Pick<
   'id' | 'origin' | 'subject' | 'date' | 'time' | 'startsAt' | 'duration' | 'tutorName' | 'meetingLink'
 >;
 
-/** The columns of `UpcomingLesson`. */
-export const upcomingColumns = {
+const upcomingColumns = {
   id: lessonColumns.id,
   origin: lessonColumns.origin,
   subject: lessonColumns.subject,
@@ -240,8 +239,8 @@ export const upcomingColumns = {
   meetingLink: lessonColumns.meetingLink,
 };
 
-/** Converts rows of `rowsAsJson` over the keyed `upcomingColumns`. */
-export const readUpcomingRows = createRowReader<UpcomingLesson>(upcomingColumns);
+/** Lists of the next lessons. */
+export const upcomingList = createJsonList<UpcomingLesson>(upcomingColumns);
 
 /** The student's own subject in a lesson. Needs no join, for conditions on a list of participants. */
 export const subjectOf = sql<SubjectId>`coalesce(${p.subject}, (select l.subject from ${lessons} l where l.id = ${p.lessonId}))`;

@@ -5,18 +5,16 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
 import {
-  familyColumns,
+  familyList,
   isCalled,
   isOfLesson,
   lessonColumns,
   type LessonForFamily,
   type LessonOfStudent,
   type LessonWord,
-  readFamilyRows,
-  upcomingColumns,
+  upcomingList,
 } from './lesson-rows.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
-import { keyedColumns, rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
@@ -35,13 +33,13 @@ const NEXT_LESSONS = 5;
 
 const select = (...conditions: (SQL | undefined)[]) =>
   queryBuilder
-    .select(keyedColumns(familyColumns))
+    .select(familyList.columns)
     .from(p)
     .innerJoin(lessons, isOfLesson)
     .where(and(ofStudent, ...conditions));
 
 const ahead = (...conditions: (SQL | undefined)[]) =>
-  rowsAsJson(
+  familyList.select(
     select(...conditions)
       .orderBy(asc(p.startsAt))
       .limit(MAX_UPCOMING_LESSONS),
@@ -49,7 +47,7 @@ const ahead = (...conditions: (SQL | undefined)[]) =>
 
 /** The lessons after the place (`at`, `id`), latest start first. */
 const past = (...conditions: (SQL | undefined)[]) =>
-  rowsAsJson(
+  familyList.select(
     select(...conditions, isBehind(p.startsAt, p.id))
       .orderBy(desc(p.startsAt), desc(p.id))
       .limit(sql.placeholder('limit')),
@@ -63,9 +61,9 @@ const isOpen = and(sql`${p.status} in ('requested', 'confirmed')`, startsAfter)!
 const isAhead = and(isConfirmed, startsAfter)!;
 
 /** Part of a page: the next confirmed lessons of `studentId` that start after `after`, soonest first. */
-export const nextLessons = rowsAsJson(
+export const nextLessons = upcomingList.select(
   queryBuilder
-    .select(keyedColumns(upcomingColumns))
+    .select(upcomingList.columns)
     .from(p)
     .innerJoin(lessons, isOfLesson)
     .where(and(ofStudent, isAhead))
@@ -89,7 +87,7 @@ export const scheduledAfter = ahead(isSessionOfStudent, isAhead);
 export const pastSessions = past(isSessionOfStudent, not(isAhead));
 
 /** Part of a page: the most recently made bookings of `studentId`, newest first. */
-export const lastMade = rowsAsJson(
+export const lastMade = familyList.select(
   select(isBookingOfStudent).orderBy(desc(p.createdAt), desc(p.id)).limit(RECENT_BOOKINGS),
 );
 
@@ -97,7 +95,7 @@ export const lastMade = rowsAsJson(
 const listNewest = hotRead('list_newest_bookings', (db) =>
   db
     .select({
-      rows: rowsAsJson(
+      rows: familyList.select(
         select(isBookingOfStudent, isBehind(p.createdAt, p.id))
           .orderBy(desc(p.createdAt), desc(p.id))
           .limit(sql.placeholder('limit')),
@@ -114,7 +112,7 @@ export async function listBookingsOfStudent(
 ): Promise<LessonForFamily[]> {
   const [found] = await listNewest(reads, { ...placeOf(after), studentId, limit });
   if (!found) throw new Error('The row of platform_settings is missing.');
-  return readFamilyRows(found.rows);
+  return familyList.read(found.rows);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { SessionForStudent } from '@thuto/contract/sessions';
 import { isBookingOrigin } from '@thuto/domain/lessons';
 import type { StudentContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import { readFamilyRows, readUpcomingRows } from './lesson-rows.ts';
+import { familyList, upcomingList } from './lesson-rows.ts';
 import type { JsonRows } from '../../platform/db/rows-as-json.ts';
 import { presentBooking, presentSession } from './lessons.presenter.ts';
 import {
@@ -39,15 +39,15 @@ export const nextAndRecentLessons = { nextLessons, nextLessonsCount, recentBooki
 
 /** Presents the bookings of such a part to the student. */
 export const presentListedBookings = (rows: JsonRows, now: Date): BookingForStudent[] =>
-  readFamilyRows(rows).map((lesson) => presentBooking(lesson, now));
+  familyList.read(rows).map((lesson) => presentBooking(lesson, now));
 
 /** Presents the sessions of a part of the sessions view to the student. */
 export const presentListedSessions = (rows: JsonRows, now: Date): SessionForStudent[] =>
-  readFamilyRows(rows).map((lesson) => presentSession(lesson, now));
+  familyList.read(rows).map((lesson) => presentSession(lesson, now));
 
 /** Presents the next lessons to the student. */
 export const presentNextLessons = (rows: JsonRows): UpcomingSession[] =>
-  readUpcomingRows(rows).map(({ origin, startsAt, ...lesson }) => ({
+  upcomingList.read(rows).map(({ origin, startsAt, ...lesson }) => ({
     ...lesson,
     startsAt: startsAt.toISOString(),
     ...(isBookingOrigin(origin)

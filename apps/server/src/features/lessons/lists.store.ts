@@ -26,7 +26,7 @@ import {
 } from './lesson-rows.ts';
 import type { ListOfPeople } from '../../platform/db/newest-of-people.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
-import { createRowReader, keyedColumns, rowsAsJson } from '../../platform/db/rows-as-json.ts';
+import { createJsonList } from '../../platform/db/rows-as-json.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { creditBalances } from '../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -174,17 +174,21 @@ const student = queryBuilder
   .limit(1)
   .as('student');
 
+type ListedBooking = LessonOnConsole & Omit<LessonWithStudent, 'lesson'>;
+
+const bookingList = createJsonList<ListedBooking>({
+  ...consoleColumns,
+  studentName: sql`coalesce(${student.ownName}, ${selectStudentName(p.studentId)})`.as('studentName'),
+  email: sql`${student.email}`.as('email'),
+  remaining: sql`${student.remaining}`.as('remaining'),
+  groupSize: groupSize.as('groupSize'),
+  holdsCredit: holdsCredit.as('holdsCredit'),
+});
+
 const pageOf = (ids: SQL) =>
-  rowsAsJson(
+  bookingList.select(
     queryBuilder
-      .select({
-        ...keyedColumns(consoleColumns),
-        studentName: sql`coalesce(${student.ownName}, ${selectStudentName(p.studentId)})`.as('studentName'),
-        email: student.email,
-        remaining: student.remaining,
-        groupSize: groupSize.as('groupSize'),
-        holdsCredit: holdsCredit.as('holdsCredit'),
-      })
+      .select(bookingList.columns)
       .from(p)
       .innerJoin(lessons, isOfLesson)
       .innerJoinLateral(student, sql`true`)
@@ -234,9 +238,6 @@ const listInEither = statement('list_bookings_in_either', {
   all: sql`(${allInStatus('status')}) union all (${allInStatus('other')})`,
 });
 
-type ListedBooking = LessonOnConsole & Omit<LessonWithStudent, 'lesson'>;
-const readListed = createRowReader<ListedBooking>(consoleColumns);
-
 /** Returns a page of all students' bookings, newest first, and their number, with one statement. */
 export async function listUnsearchedBookings(
   reads: ReadConnections,
@@ -246,7 +247,7 @@ export async function listUnsearchedBookings(
   const list = first === undefined ? listAll : other === undefined ? listInStatus : listInEither;
   const [found] = await list(reads, { ...placeOf(after), limit, status: first, other });
   if (!found) throw new Error('The row of platform_settings is missing.');
-  const rows = readListed(found.rows).map((lesson) => {
+  const rows = bookingList.read(found.rows).map((lesson) => {
     const { email, remaining, groupSize, holdsCredit } = lesson;
     return { lesson, email, remaining, groupSize, holdsCredit };
   });

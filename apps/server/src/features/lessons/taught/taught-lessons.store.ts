@@ -4,7 +4,7 @@ import type { LessonKind } from '@thuto/domain/lessons';
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../../platform/db/keyset-cursor.ts';
-import { createRowReader, type JsonRows, readRows } from '../../../platform/db/rows-as-json.ts';
+import { createJsonList, readRows } from '../../../platform/db/rows-as-json.ts';
 import { isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.ts';
 import { MAX_LESSON_MS } from '../list-overlapping.ts';
 import { lessonChangeRequests } from '../../../platform/db/schema/lesson-changes.ts';
@@ -44,7 +44,7 @@ export type TaughtParticipant = Pick<LessonOfStudent, keyof typeof participantCo
 /** A participant with their newest request to move the lesson. */
 export interface TaughtRow extends TaughtParticipant {
   /** A row of `lessonChangeRequests` as JSON. */
-  readonly change: JsonRows[number] | null;
+  readonly change: Readonly<Record<string, unknown>> | null;
   readonly hasReport: boolean;
 }
 
@@ -68,8 +68,8 @@ export const taughtColumns = {
   ),
 };
 
-/** Converts rows of `rowsAsJson` over the keyed `taughtColumns`. */
-export const readTaughtRows = createRowReader<TaughtRow>(taughtColumns);
+/** Lists of the participants of a tutor's lessons. */
+export const taughtList = createJsonList<TaughtRow>(taughtColumns);
 
 /** Matches the participants that a tutor sees. Requests that were never confirmed are not the tutor's. */
 export const isTaught = sql`${p.status} in ('confirmed', 'completed', 'no_show', 'cancelled')`;

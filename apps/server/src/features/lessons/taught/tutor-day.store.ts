@@ -3,19 +3,13 @@ import type { LessonId, TutorId } from '@thuto/domain/ids';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { hotRead, type ReadConnections } from '../../../platform/db/read-connections.ts';
-import { createRowReader, keyedColumns, rowsAsJson } from '../../../platform/db/rows-as-json.ts';
+import { createJsonList } from '../../../platform/db/rows-as-json.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../../platform/db/schema/lessons.ts';
 import { platformSettings } from '../../../platform/db/schema/settings.ts';
 import { students } from '../../../platform/db/schema/students.ts';
 import { isOfLesson } from '../lesson-rows.ts';
-import {
-  groupByLesson,
-  isTaught,
-  readTaughtRows,
-  taughtColumns,
-  type TaughtLessonRows,
-} from './taught-lessons.store.ts';
+import { groupByLesson, isTaught, taughtList, type TaughtLessonRows } from './taught-lessons.store.ts';
 
 const p = lessonParticipants;
 const queryBuilder = new QueryBuilder();
@@ -63,9 +57,9 @@ const idsOfDay = queryBuilder
   .orderBy(asc(lessons.startsAt), asc(lessons.id))
   .limit(MAX_LESSONS);
 
-const lessonsOfDay = rowsAsJson(
+const lessonsOfDay = taughtList.select(
   queryBuilder
-    .select(keyedColumns(taughtColumns))
+    .select(taughtList.columns)
     .from(p)
     .innerJoin(lessons, isOfLesson)
     .where(and(sql`${lessons.id} = any(array(${idsOfDay}) || ${nextId})`, isTaught))
@@ -112,18 +106,17 @@ const NEXT_TOPICS = sql`array(
 /** What the tutor prepares for a student, who has a name in the lesson. */
 type PreparedStudent = Omit<Preparation, 'name'>;
 
-const preparedColumns = {
+const preparedList = createJsonList<PreparedStudent>({
   studentId: students.id,
   grade: students.grade,
   syllabus: students.syllabus,
   previous: sql`${PREVIOUS}`.as('previous'),
   nextTopics: sql`${NEXT_TOPICS}`.as('next_topics'),
-};
-const readPrepared = createRowReader<PreparedStudent>(preparedColumns);
+});
 
-const preparations = rowsAsJson(
+const preparations = preparedList.select(
   queryBuilder
-    .select(keyedColumns(preparedColumns))
+    .select(preparedList.columns)
     .from(p)
     .innerJoin(students, eq(students.id, p.studentId))
     .where(sql`${p.lessonId} = ${nextId} and ${p.status} = 'confirmed'`),
@@ -167,8 +160,8 @@ export async function findTutorDay(
   if (!row) throw new Error('The row of platform_settings is missing.');
   return {
     nextId: row.nextId,
-    lessons: groupByLesson(readTaughtRows(row.lessons)),
-    preparations: readPrepared(row.preparations),
+    lessons: groupByLesson(taughtList.read(row.lessons)),
+    preparations: preparedList.read(row.preparations),
     withoutOutcome: row.withoutOutcome,
   };
 }
