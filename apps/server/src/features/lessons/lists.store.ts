@@ -185,6 +185,10 @@ const bookingList = createJsonList<ListedBooking>({
   holdsCredit: holdsCredit.as('holdsCredit'),
 });
 
+/**
+ * Selects the bookings with these ids. As an array, of which PostgreSQL expects ten: of a subquery with a limit that it
+ * does not know it expects a tenth of all bookings, and then reads all lessons to join them.
+ */
 const pageOf = (ids: SQL) =>
   bookingList.select(
     queryBuilder
