@@ -41,7 +41,9 @@ const ON_BOTH = ['main-job.e2e.ts'];
  * the phone only.
  */
 const IN_WHOLE_BROWSER = [
+  'assessment.e2e.ts',
   'first-load.e2e.ts',
+  'learning.e2e.ts',
   'month.e2e.ts',
   'new-version.e2e.ts',
   'notifications.e2e.ts',
