@@ -37,13 +37,12 @@ export async function deliverMail(
   const { orm } = dependencies.database;
   const [mail] = await orm.select().from(mails).where(eq(mails.id, mailId));
   if (mail?.status !== 'queued') return;
-  let composed: ComposedMail | null = null;
   try {
     if (await dependencies.transport.hasTaken({ id: mail.id, queuedAt: mail.createdAt })) {
       await orm.update(mails).set(sentBy(dependencies)).where(whileQueued(mailId));
       return;
     }
-    composed = await compose(dependencies, mail);
+    const composed = await compose(dependencies, mail);
     if (composed === null) {
       await orm.update(mails).set({ status: 'dropped' }).where(whileQueued(mailId));
       return;
@@ -51,20 +50,12 @@ export async function deliverMail(
     await send(dependencies, mail, composed, attempt.signal);
   } catch (error) {
     const isRefused = isRefusedForGood(error);
-    await recordFailure(dependencies, mail, { error, composed, isFinal: isRefused || attempt.isLast });
+    await recordFailure(dependencies, mail, error, isRefused || attempt.isLast);
     if (!isRefused) throw error;
   }
 }
 
 const whileQueued = (mailId: string) => and(eq(mails.id, mailId), eq(mails.status, 'queued'));
-
-/** The columns that show to whom a mail was addressed. */
-const addressOf = ({ to, subject }: Pick<ComposedMail, 'to' | 'subject'>) => ({
-  toAddress: to.address,
-  subject: toOneLine(subject),
-});
-
-const toOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 const sentBy = ({ now }: Pick<DeliveryDependencies, 'now'>) => ({
   status: 'sent' as const,
@@ -100,12 +91,17 @@ async function send(
     from: { address: from.address, name: from.name ?? composed.fromName },
     to: composed.to,
     replyTo: composed.replyTo,
-    subject: toOneLine(composed.subject),
+    subject: composed.subject.replaceAll(/\s+/g, ' ').trim(),
     html,
     text,
     attachments: composed.attachments ?? [],
     icalEvent: composed.icalEvent,
   };
+  // Recorded before sending, so that the log shows the recipient of a mail that could not be sent.
+  await database.orm
+    .update(mails)
+    .set({ toAddress: outgoing.to.address, subject: outgoing.subject })
+    .where(whileQueued(mail.id));
   await database.orm.transaction(async (tx) => {
     // Holds the lock while sending, so that a parallel run skips the mail.
     const [taken] = await tx
@@ -115,10 +111,7 @@ async function send(
       .for('update', { skipLocked: true });
     if (taken === undefined) throw new MailTaken(mail.id);
     await transport.send(outgoing, signal);
-    await tx
-      .update(mails)
-      .set({ ...sentBy({ now }), ...addressOf(composed) })
-      .where(eq(mails.id, mail.id));
+    await tx.update(mails).set(sentBy({ now })).where(eq(mails.id, mail.id));
   });
   log.info({ mailId: mail.id, kind: mail.kind }, 'mail sent');
 }
@@ -132,17 +125,11 @@ class MailTaken extends Error {
   }
 }
 
-interface Failure {
-  readonly error: unknown;
-  /** Null if composing failed. */
-  readonly composed: ComposedMail | null;
-  readonly isFinal: boolean;
-}
-
 async function recordFailure(
   { database, now, log }: DeliveryDependencies,
   mail: MailRow,
-  { error, composed, isFinal }: Failure,
+  error: unknown,
+  isFinal: boolean,
 ): Promise<void> {
   if (error instanceof MailTaken) return;
   const { name, code, message } = describeFailure(error);
@@ -151,8 +138,6 @@ async function recordFailure(
     .set({
       attempts: sql`${mails.attempts} + 1`,
       lastError: `${code ?? name}: ${message}`,
-      // The log shows the recipient of a mail that could not be sent.
-      ...(composed && addressOf(composed)),
       ...(isFinal ? { status: 'failed' as const, failedAt: now() } : {}),
     })
     .where(whileQueued(mail.id));
