@@ -82,9 +82,10 @@ export async function ensureChromium() {
 
 /**
  * Finds the headless shell of Chromium, which takes less of the processor than the browser. Installs it on Debian.
- * @returns {Promise<string | null>} its path; null if this system has none
+ * @returns {Promise<string | null>} its path; null if this system has none, or if CHROME_PATH names the browser
  */
 export async function ensureHeadlessShell() {
+  if (process.env.CHROME_PATH) return null;
   const found = findInstalled(SHELL_NAMES);
   if (found !== null) return found;
   const problem = await installFromDebian('chromium-headless-shell');
