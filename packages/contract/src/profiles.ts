@@ -1,7 +1,7 @@
 import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
 import { ALL_GRADES, isGradeOfLevel, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
 import { z } from 'zod';
-import { Balance, BookingForStudent } from './bookings.ts';
+import { Balance, Booking } from './bookings.ts';
 import { packageId } from './packages.ts';
 import { PaymentSummary } from './payments.ts';
 import { subjectIds } from './subjects.ts';
@@ -84,6 +84,18 @@ export const UpcomingSession = z.object({
 });
 export type UpcomingSession = z.infer<typeof UpcomingSession>;
 
+/** A recently made booking, as the Recent Sessions card shows it. */
+export const RecentBooking = Booking.pick({
+  id: true,
+  subject: true,
+  date: true,
+  time: true,
+  startsAt: true,
+  status: true,
+  meetingLink: true,
+});
+export type RecentBooking = z.infer<typeof RecentBooking>;
+
 /** The data of the student's dashboard. */
 export const MyDashboard = z.object({
   greetingName: z.string(),
@@ -93,7 +105,8 @@ export const MyDashboard = z.object({
   upcomingCount: z.number().int(),
   /** Upcoming lessons, soonest first. Several, so that the card can show the next one when one ends. */
   upcoming: z.array(UpcomingSession),
-  recent: z.array(BookingForStudent),
+  /** The most recently made bookings, newest first. */
+  recent: z.array(RecentBooking),
   subjects: z.array(z.string()),
   timeZone: z.string(),
 });

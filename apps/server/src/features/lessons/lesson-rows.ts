@@ -242,6 +242,19 @@ const upcomingColumns = {
 /** Lists of the next lessons. */
 export const upcomingList = createJsonList<UpcomingLesson>(upcomingColumns);
 
+const recentColumns = {
+  id: lessonColumns.id,
+  status: lessonColumns.status,
+  subject: lessonColumns.subject,
+  date: lessonColumns.date,
+  time: lessonColumns.time,
+  startsAt: lessonColumns.startsAt,
+  meetingLink: lessonColumns.meetingLink,
+};
+
+/** Lists of the recently made bookings, as their card shows them. */
+export const recentList = createJsonList<Pick<LessonOfStudent, keyof typeof recentColumns>>(recentColumns);
+
 /** The student's own subject in a lesson. Needs no join, for conditions on a list of participants. */
 export const subjectOf = sql<SubjectId>`coalesce(${p.subject}, (select l.subject from ${lessons} l where l.id = ${p.lessonId}))`;
 

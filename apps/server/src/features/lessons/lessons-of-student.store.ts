@@ -12,6 +12,7 @@ import {
   type LessonForFamily,
   type LessonOfStudent,
   type LessonWord,
+  recentList,
   upcomingList,
 } from './lesson-rows.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
@@ -87,8 +88,14 @@ export const scheduledAfter = ahead(isSessionOfStudent, isAhead);
 export const pastSessions = past(isSessionOfStudent, not(isAhead));
 
 /** Part of a page: the most recently made bookings of `studentId`, newest first. */
-export const lastMade = familyList.select(
-  select(isBookingOfStudent).orderBy(desc(p.createdAt), desc(p.id)).limit(RECENT_BOOKINGS),
+export const recentBookings = recentList.select(
+  queryBuilder
+    .select(recentList.columns)
+    .from(p)
+    .innerJoin(lessons, isOfLesson)
+    .where(and(ofStudent, isBookingOfStudent))
+    .orderBy(desc(p.createdAt), desc(p.id))
+    .limit(RECENT_BOOKINGS),
 );
 
 // The list as JSON: PostgreSQL works more for it, and the server, which maps no columns, a good deal less.

@@ -1,17 +1,17 @@
 import type { BookingForStudent } from '@thuto/contract/bookings';
-import type { UpcomingSession } from '@thuto/contract/profiles';
+import type { RecentBooking, UpcomingSession } from '@thuto/contract/profiles';
 import type { SessionForStudent } from '@thuto/contract/sessions';
-import { isBookingOrigin } from '@thuto/domain/lessons';
+import { describeBookingStatus, isBookingOrigin } from '@thuto/domain/lessons';
 import type { StudentContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import { familyList, upcomingList } from './lesson-rows.ts';
+import { familyList, recentList, upcomingList } from './lesson-rows.ts';
 import type { JsonRows } from '../../platform/db/rows-as-json.ts';
 import { presentBooking, presentSession } from './lessons.presenter.ts';
 import {
-  lastMade,
   listBookingsOfStudent,
   nextLessons,
   nextLessonsCount,
+  recentBookings,
 } from './lessons-of-student.store.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function listMyBookings(
  * Parts of the dashboard's query: the next confirmed lessons of `studentId` that start after `after`, how many there are,
  * and the most recently made bookings (VIEW-6).
  */
-export const nextAndRecentLessons = { nextLessons, nextLessonsCount, recentBookings: lastMade };
+export const nextAndRecentLessons = { nextLessons, nextLessonsCount, recentBookings };
 
 /** Presents the bookings of such a part to the student. */
 export const presentListedBookings = (rows: JsonRows, now: Date): BookingForStudent[] =>
@@ -53,4 +53,12 @@ export const presentNextLessons = (rows: JsonRows): UpcomingSession[] =>
     ...(isBookingOrigin(origin)
       ? { kind: 'booking', status: 'approved' }
       : { kind: 'session', status: 'scheduled' }),
+  }));
+
+/** Presents the most recently made bookings to the student. */
+export const presentRecentBookings = (rows: JsonRows): RecentBooking[] =>
+  recentList.read(rows).map(({ status, startsAt, ...booking }) => ({
+    ...booking,
+    startsAt: startsAt.toISOString(),
+    status: describeBookingStatus(status),
   }));

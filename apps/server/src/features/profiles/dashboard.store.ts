@@ -2,12 +2,17 @@ import type { StudentId } from '@thuto/domain/ids';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { nextAndRecentLessons } from '../lessons/list-my-bookings.ts';
+import { profileColumns } from './profile-details.ts';
 import { selectStudentPage } from './select-student-page.ts';
 import { currentSubjects } from '../subjects/current-subjects.ts';
 
 const findAll = hotRead('find_my_dashboard', (db) =>
   selectStudentPage(db, {
-    profile: students,
+    profile: {
+      ...profileColumns,
+      subscriptionStartsAt: students.subscriptionStartsAt,
+      subscriptionEndsAt: students.subscriptionEndsAt,
+    },
     subjects: currentSubjects(students.subjects),
     ...nextAndRecentLessons,
   }),

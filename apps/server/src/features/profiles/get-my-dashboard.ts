@@ -3,7 +3,7 @@ import { EMPTY_BALANCE } from '@thuto/domain/credits';
 import { completenessOf, DASHBOARD_DEFAULT_GRADE, greetingName } from '@thuto/domain/profiles';
 import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/schedule';
 import type { StudentContext } from '../../context.ts';
-import { presentListedBookings, presentNextLessons } from '../lessons/list-my-bookings.ts';
+import { presentNextLessons, presentRecentBookings } from '../lessons/list-my-bookings.ts';
 import { summarizePayment } from '../payments/get-payment-summary.ts';
 import { findDashboard } from './dashboard.store.ts';
 import { ensureProfile } from './ensure-profile.ts';
@@ -30,7 +30,7 @@ export async function getMyDashboard(ctx: StudentContext): Promise<MyDashboard> 
     balance: found.balance ?? EMPTY_BALANCE,
     upcomingCount: found.nextLessonsCount,
     upcoming: presentNextLessons(found.nextLessons),
-    recent: presentListedBookings(found.recentBookings, ctx.now()),
+    recent: presentRecentBookings(found.recentBookings),
     subjects: found.subjects,
     timeZone: ctx.config.timeZone,
   };

@@ -1,36 +1,47 @@
 import type { ProfileDetails } from '@thuto/contract/profiles';
 import type * as domain from '@thuto/domain/profiles';
 import { studentNameOf } from '@thuto/domain/students';
-import type { students } from '../../platform/db/schema/students.ts';
+import { students } from '../../platform/db/schema/students.ts';
 
 type StudentRow = typeof students.$inferSelect;
-type ProfileColumn =
-  | 'profileCreatedAt'
-  | 'whoNeedsTutoring'
-  | 'gender'
-  | 'firstName'
-  | 'lastName'
-  | 'parentFirstName'
-  | 'parentLastName'
-  | 'parentEmail'
-  | 'parentPhone'
-  | 'schoolName'
-  | 'syllabus'
-  | 'schoolLevel'
-  | 'grade'
-  | 'subjects';
+
+/** The columns of a profile. They are all null for a student without a profile. */
+export const profileColumns = {
+  profileCreatedAt: students.profileCreatedAt,
+  whoNeedsTutoring: students.whoNeedsTutoring,
+  gender: students.gender,
+  firstName: students.firstName,
+  lastName: students.lastName,
+  parentFirstName: students.parentFirstName,
+  parentLastName: students.parentLastName,
+  parentEmail: students.parentEmail,
+  parentPhone: students.parentPhone,
+  schoolName: students.schoolName,
+  syllabus: students.syllabus,
+  schoolLevel: students.schoolLevel,
+  grade: students.grade,
+  subjects: students.subjects,
+};
+
+type ProfileColumn = keyof typeof profileColumns;
+
+type WithProfile<Row> = Row & {
+  readonly [Column in ProfileColumn & keyof Row]: NonNullable<Row[Column]>;
+};
 
 /** A student with a profile. The table's `students_profile_check` guarantees that no profile column is null. */
-export type ProfileRow = StudentRow & { readonly [Column in ProfileColumn]: NonNullable<StudentRow[Column]> };
+export type ProfileRow = WithProfile<StudentRow>;
 
-const hasProfile = (row: StudentRow): row is ProfileRow => row.profileCreatedAt !== null;
+const hasProfile = <Row extends Pick<StudentRow, 'profileCreatedAt'>>(row: Row): row is WithProfile<Row> =>
+  row.profileCreatedAt !== null;
 
 /** Returns the student with their profile, or null if they have none. */
-export const profileOf = (row: StudentRow | null | undefined): ProfileRow | null =>
-  row && hasProfile(row) ? row : null;
+export const profileOf = <Row extends Pick<StudentRow, 'profileCreatedAt'>>(
+  row: Row | null | undefined,
+): WithProfile<Row> | null => (row && hasProfile(row) ? row : null);
 
 /** Returns the part of a profile that the family fills in. */
-export function profileDetailsOf(row: ProfileRow): ProfileDetails {
+export function profileDetailsOf(row: Pick<ProfileRow, ProfileColumn>): ProfileDetails {
   return {
     whoNeedsTutoring: row.whoNeedsTutoring,
     studentGender: row.gender,

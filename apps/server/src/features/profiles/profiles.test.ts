@@ -164,6 +164,15 @@ describe('the dashboard', () => {
     expect(upcoming.map(({ id }) => id)).toEqual([ids[2], ids[1], ids[0]]);
     expect(upcomingCount).toBe(3);
     expect(recent.map(({ id }) => id)).toEqual(ids.slice(1).toReversed());
+    expect(recent.at(-1)).toEqual({
+      id: ids[1],
+      subject: 'physics',
+      date: '2026-03-03',
+      time: '16:00',
+      startsAt: '2026-03-03T14:00:00.000Z',
+      status: 'approved',
+      meetingLink: details.meetingLink,
+    });
     expect(balance).toEqual({ assigned: 10, completed: 0, remaining: 6 });
   });
 });

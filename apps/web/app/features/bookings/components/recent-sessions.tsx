@@ -1,4 +1,4 @@
-import type { BookingForStudent } from '@thuto/contract/bookings';
+import type { RecentBooking } from '@thuto/contract/profiles';
 import { Video } from 'lucide-react';
 import { Link } from 'react-router';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
@@ -13,7 +13,7 @@ import { BookingWhen } from './booking-when.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 
 export interface RecentSessionsProps {
-  bookings: readonly BookingForStudent[];
+  bookings: readonly RecentBooking[];
   timeZone: string;
 }
 
@@ -43,7 +43,7 @@ export function RecentSessions({ bookings, timeZone }: RecentSessionsProps) {
   );
 }
 
-function RecentSession({ booking, timeZone }: { booking: BookingForStudent; timeZone: string }) {
+function RecentSession({ booking, timeZone }: { booking: RecentBooking; timeZone: string }) {
   const link = joinLinkOf(booking);
   const { id: studentId } = useStudent();
   return (
