@@ -73,7 +73,7 @@ const LIST_WITH_SESSIONS = `select student_id as id from credit_balances where a
 const GET_FREE_DAY = `select greatest($1::int, max(starts_at)::date - current_date + 2) as day from lesson_participants`;
 
 const LIST_TUTORS = `
-  select t.id, t.name, t.meeting_link as link, a.email from tutors t join accounts a on a.id = t.account_id
+  select t.id, t.name, t.meeting_link as link, a.email from tutors t left join accounts a on a.id = t.account_id
   where t.meeting_link <> '' and t.retired_at is null order by t.id`;
 
 export interface Student {
@@ -94,7 +94,8 @@ export interface Tutor {
   readonly id: string;
   readonly name: string;
   readonly link: string;
-  readonly email: string;
+  /** Null for a tutor without an account. */
+  readonly email: string | null;
 }
 
 /** A running product with a loaded demo centre. */
@@ -113,7 +114,7 @@ export interface Centre {
   readonly students: readonly Student[];
   readonly signedIn: readonly SignedInStudent[];
   readonly tutors: readonly Tutor[];
-  /** The cookies of the tutors, in the order of `tutors`. */
+  /** The cookies of the tutors with an account. */
   readonly tutorCookies: readonly string[];
   readonly bookings: number;
   close(): Promise<void>;
@@ -174,7 +175,8 @@ export async function openCentre(env: ProductEnv, options: CentreOptions): Promi
     const students = await sql<Student>(LIST_STUDENTS);
     const tutors = await sql<Tutor>(LIST_TUTORS);
     const tutorCookies: string[] = [];
-    for (const { email } of tutors) tutorCookies.push(await signIn(url, { email, password: admin.password }));
+    for (const { email } of tutors)
+      if (email !== null) tutorCookies.push(await signIn(url, { email, password: admin.password }));
     const postmasterPid = readFileSync(path.join(env.DATA_DIR, 'postgres/postmaster.pid'), 'utf8');
     const [total] = await sql<{ count: number }>(
       `select count(*)::int as count from lesson_participants where origin in ('requested', 'booked_by_admin')`,
