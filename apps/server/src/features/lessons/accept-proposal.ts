@@ -3,9 +3,8 @@ import type { StudentContext } from '../../context.ts';
 import type { LessonOfStudent } from './lesson-rows.ts';
 import { rejectConflictingLesson } from './reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { getSettings } from '../settings/get-settings.ts';
 import { enqueueBookedMails } from './booked-mail.ts';
-import { copyLessonPolicy } from './copy-lesson-policy.ts';
+import { policyOfSettings } from './policy-of-settings.ts';
 import { findProposal } from './free-times.store.ts';
 import { getLesson, moveParticipant, updateLesson } from './lessons.store.ts';
 import { placeLesson } from './place-lesson.ts';
@@ -43,7 +42,6 @@ async function accept(
     const proposal = await findProposal(tx, id, proposalId);
     if (proposal === null || proposal.expiresAt <= now) throw new DomainError('proposal_closed');
     const { tutorId, meetingLink, date, time, startsAt } = proposal;
-    const policy = copyLessonPolicy(await getSettings(ctx, tx));
     const placement = await placeLesson(
       ctx,
       tx,
@@ -52,7 +50,11 @@ async function accept(
     );
     const { tutor, wanted } = placement;
     await rejectConflictingLesson(tx, wanted, async (tx) => {
-      await moveParticipant(tx, 'booking', id, 'approve', { ...policy, confirmedAt: now, updatedAt: now });
+      await moveParticipant(tx, 'booking', id, 'approve', {
+        ...policyOfSettings,
+        confirmedAt: now,
+        updatedAt: now,
+      });
       await updateLesson(tx, request.lessonId, {
         date,
         time,

@@ -3,13 +3,12 @@ import { toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { together } from '../../platform/db/together.ts';
 import type { RequestToDecide } from './lesson-rows.ts';
 import { takenTimeRefusal, type WantedTime } from './reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { holdCredit } from '../credits/hold-credit.ts';
-import { getSettings } from '../settings/get-settings.ts';
 import { enqueueBookedMails } from './booked-mail.ts';
-import { copyLessonPolicy } from './copy-lesson-policy.ts';
 import { buildPlaceInGroup, turnIntoGroup } from './join-lesson.ts';
 import {
   getLessonWithStudent,
@@ -20,6 +19,7 @@ import {
   updateLesson,
 } from './lessons.store.ts';
 import { placeLesson } from './place-lesson.ts';
+import { policyOfSettings } from './policy-of-settings.ts';
 
 /**
  * Approves a pending booking and holds one session credit (BOOK-2, CREDIT-5). Locks the times of the student and the
@@ -40,8 +40,7 @@ export async function approveBooking(
 ): Promise<LessonWithStudent> {
   let wanted: WantedTime | null = null;
   const approve = async (tx: Tx) => {
-    const [found, settings] = await Promise.all([getRequest(tx, id), getSettings(ctx, tx)]);
-    const requested = placeAt(ctx, found, at);
+    const requested = placeAt(ctx, await getRequest(tx, id), at);
     const now = ctx.now();
     // The job that expires requests runs once a minute.
     if (requested.status === 'requested' && requested.expiresAt !== null && requested.expiresAt <= now)
@@ -52,36 +51,31 @@ export async function approveBooking(
     const { shared } = placement;
     const group =
       shared && buildPlaceInGroup(shared, wanted, { subject: requested.subject, tutorName, meetingLink });
-    const { tutorId } = placement.wanted;
-    const { studentId } = await moveParticipant(tx, 'booking', id, 'approve', {
+    const { studentId, lessonId } = requested;
+    const { tutorId, endsAt } = placement.wanted;
+    await moveParticipant(tx, 'booking', id, 'approve', {
       ...group,
       ...(details.notes && { notes: details.notes }),
       confirmedAt: now,
-      ...copyLessonPolicy(settings),
+      ...policyOfSettings,
       updatedAt: now,
     });
-    if (group === null) {
-      await updateLesson(tx, requested.lessonId, {
-        date: requested.date,
-        time: requested.time,
-        startsAt: requested.startsAt,
-        endsAt: placement.wanted.endsAt,
-        tutorId,
-        tutorName,
-        meetingLink,
-        isLive: true,
-        updatedAt: now,
-      });
-    } else {
-      await turnIntoGroup(tx, group.lessonId, now);
-      await settleLesson(tx, requested.lessonId);
-    }
-    const isHeld = await holdCredit(ctx, tx, {
-      studentId,
-      participantId: id,
-      allowWithoutCredit: allowWithoutCredit ?? false,
-    });
-    const [approved] = await Promise.all([
+    const changeLesson = async () => {
+      if (group === null) {
+        const { date, time, startsAt } = requested;
+        const changes = { date, time, startsAt, endsAt, tutorId, tutorName, meetingLink, isLive: true };
+        await updateLesson(tx, lessonId, { ...changes, updatedAt: now });
+      } else {
+        await turnIntoGroup(tx, group.lessonId, now);
+        await settleLesson(tx, lessonId);
+      }
+    };
+    const [, isHeld] = await together(
+      changeLesson(),
+      holdCredit(ctx, tx, { studentId, participantId: id, allowWithoutCredit: allowWithoutCredit ?? false }),
+      enqueueBookedMails(ctx, tx, { id, studentId, tutorId }),
+    );
+    const [approved] = await together(
       getLessonWithStudent(tx, 'booking', id),
       recordAuditEvent(ctx, tx, {
         kind: 'booking.approved',
@@ -91,8 +85,7 @@ export async function approveBooking(
         tutorIds: [tutorId],
         ...(!isHeld && { details: { withoutCredit: true } }),
       }),
-      enqueueBookedMails(ctx, tx, { id, studentId, tutorId }),
-    ]);
+    );
     return approved;
   };
   try {

@@ -6,9 +6,8 @@ import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import type { LoadedTutor } from '../availability/list-free-times.ts';
 import { holdCredit } from '../credits/hold-credit.ts';
-import { getSettings } from '../settings/get-settings.ts';
 import { enqueueBookedMails } from './booked-mail.ts';
-import { copyLessonPolicy } from './copy-lesson-policy.ts';
+import { policyOfSettings } from './policy-of-settings.ts';
 import { type ArrangedLesson, insertConfirmed } from './insert-confirmed.ts';
 import { endOf, insertParticipant } from './lessons.store.ts';
 import { rejectConflictingLesson } from './reject-conflicting-lesson.ts';
@@ -93,7 +92,6 @@ export async function insertPlaceInLesson(
   const id = ctx.newId();
   const studentId = ctx.student.id;
   const now = ctx.now();
-  const policy = copyLessonPolicy(await getSettings(ctx, tx));
   await rejectConflictingLesson(tx, { studentId, tutorId: null, startsAt, endsAt }, (tx) =>
     insertParticipant(tx, {
       id,
@@ -106,7 +104,7 @@ export async function insertPlaceInLesson(
       createdAt: now,
       updatedAt: now,
       confirmedAt: now,
-      ...policy,
+      ...policyOfSettings,
     }),
   );
   return id;

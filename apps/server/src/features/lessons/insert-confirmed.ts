@@ -2,8 +2,7 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { getSettings } from '../settings/get-settings.ts';
-import { copyLessonPolicy } from './copy-lesson-policy.ts';
+import { policyOfSettings } from './policy-of-settings.ts';
 import { buildPlaceInGroup, createOwnLesson, turnIntoGroup } from './join-lesson.ts';
 import { insertParticipant } from './lessons.store.ts';
 import type { Placement } from './place-lesson.ts';
@@ -87,6 +86,6 @@ export async function insertConfirmed(
     updatedAt: now,
     confirmedAt: now,
     // A call uses no session, so that cancelling it is free until it starts.
-    ...(assessmentId === undefined ? copyLessonPolicy(await getSettings(ctx, tx)) : { assessmentId }),
+    ...(assessmentId === undefined ? policyOfSettings : { assessmentId }),
   });
 }

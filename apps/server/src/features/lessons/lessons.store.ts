@@ -8,6 +8,7 @@ import {
   type ParticipantStatus,
 } from '@thuto/domain/lessons';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import {
   consoleColumns,
@@ -37,6 +38,7 @@ import { firstGuardianOf } from '../students/first-guardian.ts';
 
 export type ParticipantRow = typeof lessonParticipants.$inferSelect;
 export type NewParticipant = typeof lessonParticipants.$inferInsert;
+export type ParticipantChanges = PgUpdateSetSource<typeof lessonParticipants>;
 export type NewLesson = typeof lessons.$inferInsert;
 
 const MINUTE_MS = 60_000;
@@ -124,12 +126,21 @@ export async function isActiveStudent(executor: Executor, studentId: StudentId):
   return row !== undefined;
 }
 
+type MovedParticipant = Pick<ParticipantRow, 'studentId' | 'lessonId' | 'startsAt'>;
+
 const mover = (word: LessonWord) =>
-  moveStatus<typeof lessonParticipants, ParticipantStatus, ParticipantAction>(
+  moveStatus<typeof lessonParticipants, ParticipantStatus, ParticipantAction, MovedParticipant>(
     lessonParticipants,
     PARTICIPANT_TRANSITIONS,
     (status, action) => decideParticipantMove(word === 'booking' ? 'requested' : 'scheduled', status, action),
-    { where: isCalled(word) },
+    {
+      where: isCalled(word),
+      returned: {
+        studentId: lessonParticipants.studentId,
+        lessonId: lessonParticipants.lessonId,
+        startsAt: lessonParticipants.startsAt,
+      },
+    },
   );
 
 const MOVERS = { booking: mover('booking'), session: mover('session') };
@@ -144,14 +155,17 @@ export const moveParticipant = (
   word: LessonWord,
   id: string,
   action: ParticipantAction,
-  changes: Partial<NewParticipant>,
-): Promise<ParticipantRow> => MOVERS[word](tx, id, action, changes);
+  changes: ParticipantChanges,
+): Promise<MovedParticipant> => MOVERS[word](tx, id, action, changes);
 
-export async function updateParticipant(tx: Tx, id: string, changes: Partial<NewParticipant>): Promise<void> {
+export async function updateParticipant(tx: Tx, id: string, changes: ParticipantChanges): Promise<void> {
   await tx.update(lessonParticipants).set(changes).where(eq(lessonParticipants.id, id));
 }
 
-export async function insertParticipant(tx: Tx, participant: NewParticipant): Promise<void> {
+export async function insertParticipant(
+  tx: Tx,
+  participant: PgInsertValue<typeof lessonParticipants>,
+): Promise<void> {
   await tx.insert(lessonParticipants).values(participant);
 }
 
