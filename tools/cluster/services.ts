@@ -142,6 +142,7 @@ export function createServices({ config, processes, programs, user }: ServicesOp
     await client.connect();
     await client.query(`create role thuto login password '${secrets.database}'`);
     await client.query(`alter role thuto set statement_timeout = '20s'`);
+    await client.query('alter role thuto set max_parallel_workers_per_gather = 0');
     await client.query('create database thuto owner thuto');
     await client.end();
   }

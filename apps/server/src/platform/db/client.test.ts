@@ -118,6 +118,22 @@ describe('a connection of the pool', () => {
       { pooled: true },
     ));
 
+  const readParallelWorkers = async (client: PoolClient) =>
+    (await client.query('show max_parallel_workers_per_gather')).rows[0]?.max_parallel_workers_per_gather;
+
+  it('uses no parallel workers', () =>
+    withConnection(async (client) => {
+      expect(await readParallelWorkers(client)).toBe('0');
+    }));
+
+  it('may use parallel workers in a command of an operator', () =>
+    withConnection(
+      async (client) => {
+        expect(Number(await readParallelWorkers(client))).toBeGreaterThan(0);
+      },
+      { isPatient: true },
+    ));
+
   it('goes on after a prepared statement that failed', () =>
     withConnection(async (client) => {
       const half = 'select 10 / $1::int as half';

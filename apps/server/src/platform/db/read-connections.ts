@@ -123,7 +123,7 @@ async function openReadConnection(config: ClientConfig, onLost: () => void): Pro
   const client = new Client({
     ...config,
     pipeline: true,
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: `${config.options ?? ''} -c plan_cache_mode=force_generic_plan`,
     stream: () => socket,
   });
   client.on('error', onLost);
