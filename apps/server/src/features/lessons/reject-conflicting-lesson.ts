@@ -5,7 +5,7 @@ import { canShareSlot } from '@thuto/domain/slots';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { isOfLesson, lessonColumns, type LessonWord } from './lesson-rows.ts';
+import { isInStatus, isOfLesson, lessonColumns, type LessonWord } from './lesson-rows.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 
@@ -166,7 +166,7 @@ async function findTaken(
     .where(
       and(
         isTaken,
-        eq(lessonParticipants.status, 'confirmed'),
+        isInStatus(['confirmed']),
         lessonParticipants.reservesTime,
         exceptId === undefined
           ? undefined

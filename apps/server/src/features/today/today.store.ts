@@ -2,7 +2,7 @@ import type { AccountId, LessonId, StudentId, TutorId } from '@thuto/domain/ids'
 import type { LessonSide } from '@thuto/domain/today';
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { isOfLesson, lessonColumns, type LessonOfStudent } from '../lessons/lesson-rows.ts';
+import { isInStatus, isOfLesson, lessonColumns, type LessonOfStudent } from '../lessons/lesson-rows.ts';
 import { lessonJoins } from '../../platform/db/schema/lesson-joins.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessonReports } from '../../platform/db/schema/lesson-reports.ts';
@@ -43,7 +43,7 @@ export async function listWithoutOutcome(
   now: Date,
 ): Promise<LessonOfStudent[]> {
   return selectLessons(executor)
-    .where(and(eq(p.status, 'confirmed'), gte(p.startsAt, from), lt(p.startsAt, to), lte(p.endsAt, now)))
+    .where(and(isInStatus(['confirmed']), gte(p.startsAt, from), lt(p.startsAt, to), lte(p.endsAt, now)))
     .orderBy(desc(p.startsAt), desc(p.id))
     .limit(limit);
 }
@@ -59,7 +59,7 @@ export async function listWithoutReport(
   return selectLessons(executor)
     .where(
       and(
-        eq(p.status, 'completed'),
+        isInStatus(['completed']),
         gte(p.startsAt, from),
         lt(p.startsAt, to),
         isNotNull(lessons.tutorId),
@@ -77,7 +77,7 @@ export async function listConfirmedIn(
 ): Promise<LessonOfStudent[]> {
   if (lessonIds.length === 0) return [];
   return selectLessons(executor)
-    .where(and(inArray(p.lessonId, [...lessonIds]), eq(p.status, 'confirmed')))
+    .where(and(inArray(p.lessonId, [...lessonIds]), isInStatus(['confirmed'])))
     .orderBy(asc(p.startsAt), asc(p.id));
 }
 

@@ -7,7 +7,8 @@ import {
 } from '@thuto/domain/tutors';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
-import { isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.ts';
+import { hotRead, type Reads } from '../../../platform/db/read-connections.ts';
+import { isInStatus, isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.ts';
 import { MAX_LESSON_MS } from '../list-overlapping.ts';
 import { moveStatus } from '../../../platform/db/move-status.ts';
 import { lessonChangeRequests, tutorCancellations } from '../../../platform/db/schema/lesson-changes.ts';
@@ -127,7 +128,7 @@ export const listOpenRequests = (executor: Executor) =>
     .where(
       and(
         eq(lessonChangeRequests.status, 'open'),
-        eq(lessonParticipants.status, 'confirmed'),
+        isInStatus(['confirmed']),
         eq(lessons.tutorId, lessonChangeRequests.tutorId),
       ),
     )
@@ -153,29 +154,29 @@ const selectConfirmed = (executor: Executor) =>
     .innerJoin(lessons, isOfLesson)
     .innerJoin(tutors, eq(tutors.id, lessons.tutorId));
 
-/** Lists the confirmed lessons of a tutor that end after an instant, the earliest first. */
-export const listComingOfTutor = (executor: Executor, tutorId: TutorId, now: Date) =>
-  selectConfirmed(executor)
+const findComingOfTutor = hotRead('list_coming_of_tutor', (db) =>
+  selectConfirmed(db)
     .where(
       and(
-        eq(lessons.tutorId, tutorId),
-        eq(lessonParticipants.status, 'confirmed'),
-        sql`${lessons.endsAt} > ${now}`,
-        gt(lessons.startsAt, new Date(now.getTime() - MAX_LESSON_MS)),
+        eq(lessons.tutorId, sql.placeholder('tutorId')),
+        isInStatus(['confirmed']),
+        gt(lessons.endsAt, sql.placeholder('now')),
+        gt(lessons.startsAt, sql.placeholder('startsAfter')),
       ),
     )
     .orderBy(asc(lessons.startsAt), asc(lessonParticipants.id))
-    .limit(MAX_LISTED);
+    .limit(MAX_LISTED),
+);
+
+/** Lists the confirmed lessons of a tutor that end after an instant, the earliest first. */
+export const listComingOfTutor = (reads: Reads, tutorId: TutorId, now: Date) =>
+  findComingOfTutor(reads, { tutorId, now, startsAfter: new Date(now.getTime() - MAX_LESSON_MS) });
 
 /** Lists the confirmed lessons of retired tutors that start after an instant, the earliest first. */
 export const listComingOfRetired = (executor: Executor, now: Date) =>
   selectConfirmed(executor)
     .where(
-      and(
-        sql`${tutors.retiredAt} is not null`,
-        eq(lessonParticipants.status, 'confirmed'),
-        sql`${lessons.startsAt} > ${now}`,
-      ),
+      and(sql`${tutors.retiredAt} is not null`, isInStatus(['confirmed']), sql`${lessons.startsAt} > ${now}`),
     )
     .orderBy(asc(lessons.startsAt), asc(lessonParticipants.id))
     .limit(MAX_LISTED);
