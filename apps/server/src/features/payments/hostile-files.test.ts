@@ -7,6 +7,8 @@ import { type LongestBlock, measureLongestBlock } from '../../testing/event-loop
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 
 const MAX_BLOCK_MS = 50;
+/** Longer, because other processes of a busy machine take their turns. Finds work that waits without using the processor. */
+const MAX_WAIT_MS = 200;
 /** The timeout of one inspection, plus the rest of the request. */
 const MAX_ANSWER_MS = 40_000;
 /** A block by our own work comes back every time; one by a busy machine does not. */
@@ -15,12 +17,12 @@ const REFUSALS = [413, 415, 422];
 
 let t: TestApp;
 let admin: Person;
+/** What the probe itself and a busy machine cost. */
 let idle: LongestBlock;
 
 beforeAll(async () => {
   t = await buildTestApp();
   admin = await makeAdmin(t);
-  // What the probe itself and a busy machine cost.
   idle = await measureIdle(1000);
 });
 afterAll(() => t.close());
@@ -48,6 +50,9 @@ const submit = (who: Person, purpose: HostileFile['purpose'], uploadId: string) 
         : { packageId: 'bundle-5', uploadId },
   });
 
+const isWithinLimit = (block: LongestBlock) =>
+  block.cpuMs <= MAX_BLOCK_MS + idle.cpuMs && block.wallMs <= MAX_WAIT_MS + idle.wallMs;
+
 describe('a hostile file does not block the event loop and gets a response in time', () => {
   it.each(HOSTILE_FILES.map((file) => [`${file.purpose}: ${file.what}`, file] as const))(
     '%s',
@@ -64,12 +69,13 @@ describe('a hostile file does not block the event loop and gets a response in ti
         });
         expect(performance.now() - begun).toBeLessThan(MAX_ANSWER_MS);
         least = { cpuMs: Math.min(least.cpuMs, block.cpuMs), wallMs: Math.min(least.wallMs, block.wallMs) };
-        if (Math.max(least.cpuMs, least.wallMs) <= MAX_BLOCK_MS) break;
+        if (isWithinLimit(least)) break;
         const noise = await measureIdle(300);
         idle = { cpuMs: idle.cpuMs, wallMs: Math.max(idle.wallMs, noise.wallMs) };
       }
       expect(least.cpuMs).toBeLessThanOrEqual(MAX_BLOCK_MS + idle.cpuMs);
-      expect(least.wallMs).toBeLessThanOrEqual(MAX_BLOCK_MS + idle.wallMs);
+      expect(least.wallMs).toBeLessThanOrEqual(MAX_WAIT_MS + idle.wallMs);
     },
+    ATTEMPTS * MAX_ANSWER_MS,
   );
 });
