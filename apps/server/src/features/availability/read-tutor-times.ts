@@ -10,7 +10,7 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { TutorTime } from '@thuto/domain/weekly-places';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/read-connections.ts';
+import { readsIn } from '../../platform/db/transaction.ts';
 import { findAvailability } from './availability.store.ts';
 import { loadTutorTimes } from './tutor-times.store.ts';
 

@@ -3,12 +3,14 @@ import type { OrderId, StudentId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
+import { hotRead } from '../../platform/db/read-connections.ts';
 import {
   creditBalances,
   creditEntries,
   creditGrants,
   studentCounters,
 } from '../../platform/db/schema/credits.ts';
+import { readsIn } from '../../platform/db/transaction.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { students } from '../../platform/db/schema/students.ts';
@@ -37,9 +39,8 @@ export async function isFreeLesson(tx: Tx, participantId: string): Promise<boole
   return row?.kind === 'assessment';
 }
 
-/** The entries that a cause has already, oldest first. */
-export async function listEntriesOf(tx: Tx, studentId: StudentId, cause: string): Promise<CreditEntry[]> {
-  return tx
+const findEntries = hotRead('find_credit_entries', (db) =>
+  db
     .select({
       grantId: creditEntries.grantId,
       reason: creditEntries.reason,
@@ -48,9 +49,18 @@ export async function listEntriesOf(tx: Tx, studentId: StudentId, cause: string)
       completed: creditEntries.completed,
     })
     .from(creditEntries)
-    .where(and(eq(creditEntries.cause, cause), eq(creditEntries.studentId, studentId)))
-    .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
-}
+    .where(
+      and(
+        eq(creditEntries.cause, sql.placeholder('cause')),
+        eq(creditEntries.studentId, sql.placeholder('studentId')),
+      ),
+    )
+    .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id)),
+);
+
+/** The entries that a cause has already, oldest first. */
+export const listEntriesOf = (tx: Tx, studentId: StudentId, cause: string): Promise<CreditEntry[]> =>
+  findEntries(readsIn(tx), { studentId, cause });
 
 /** The entries of a lesson in all rounds of its outcome, oldest first. */
 export async function listEntriesOfLesson(
@@ -77,9 +87,8 @@ export async function listEntriesOfLesson(
     .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
 }
 
-/** A student's open grants in the order of their creation. */
-export async function listOpenGrants(executor: Executor, studentId: StudentId): Promise<Grant[]> {
-  const rows = await executor
+const findOpenGrants = hotRead('find_open_grants', (db) =>
+  db
     .select({
       id: creditGrants.id,
       granted: creditGrants.granted,
@@ -89,8 +98,13 @@ export async function listOpenGrants(executor: Executor, studentId: StudentId): 
       expiresAt: creditGrants.expiresAt,
     })
     .from(creditGrants)
-    .where(and(eq(creditGrants.studentId, studentId), isNull(creditGrants.closedAt)))
-    .orderBy(asc(creditGrants.createdAt), asc(creditGrants.id));
+    .where(and(eq(creditGrants.studentId, sql.placeholder('studentId')), isNull(creditGrants.closedAt)))
+    .orderBy(asc(creditGrants.createdAt), asc(creditGrants.id)),
+);
+
+/** A student's open grants in the order of their creation. */
+export async function listOpenGrants(executor: Executor, studentId: StudentId): Promise<Grant[]> {
+  const rows = await findOpenGrants(readsIn(executor), { studentId });
   return rows.map((row) => ({ ...row, expiresAt: row.expiresAt?.getTime() ?? null }));
 }
 

@@ -2,7 +2,7 @@ import type { StudentId } from '@thuto/domain/ids';
 import type { TopicState } from '@thuto/domain/topic-states';
 import { type DigestWeek, listMovedTopics } from '@thuto/domain/weekly-digest';
 import type { Executor } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/read-connections.ts';
+import { readsIn } from '../../platform/db/transaction.ts';
 import { getBalance } from '../credits/get-balance.ts';
 import { findNext, findTopicTitles, listLessonsOfWeek } from './digest.store.ts';
 import { listEvidenceOf } from './evidence.store.ts';

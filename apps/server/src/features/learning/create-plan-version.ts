@@ -1,7 +1,7 @@
 import type { PLAN_SOURCES } from '@thuto/contract/learning';
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorContext } from '../../context.ts';
-import { readsIn } from '../../platform/db/read-connections.ts';
+import { readsIn } from '../../platform/db/transaction.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { copyPlan, draftPlan, type PlanChoice } from './draft-plan.ts';
 import { findNewestPlan, type FullPlan } from './plans.store.ts';

@@ -1,7 +1,7 @@
 import type { StudentId } from '@thuto/domain/ids';
 import { estimateTopics, type TopicEstimate } from '@thuto/domain/topic-states';
 import type { Executor } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/read-connections.ts';
+import { readsIn } from '../../platform/db/transaction.ts';
 import { listEvidenceOf } from './evidence.store.ts';
 
 /** Returns a student's estimate of every topic with evidence, computed from the evidence: of one subject, or of all. */

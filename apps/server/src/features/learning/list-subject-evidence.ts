@@ -1,6 +1,6 @@
 import type { StudentId } from '@thuto/domain/ids';
 import type { Executor } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/read-connections.ts';
+import { readsIn } from '../../platform/db/transaction.ts';
 import { listEvidenceOf } from './evidence.store.ts';
 import { listTopicsOfStudent } from './topics.store.ts';
 

@@ -6,7 +6,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/read-connections.ts';
+import { readsIn } from '../../platform/db/transaction.ts';
 import type { LessonOfStudent } from './lesson-rows.ts';
 import { lockTimes } from './reject-conflicting-lesson.ts';
 import { requireFinishedAssessment } from '../assessments/require-finished-assessment.ts';

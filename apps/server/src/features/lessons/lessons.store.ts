@@ -10,6 +10,8 @@ import {
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
+import { hotRead } from '../../platform/db/read-connections.ts';
+import { readsIn } from '../../platform/db/transaction.ts';
 import {
   consoleColumns,
   groupSize,
@@ -17,6 +19,7 @@ import {
   isBooking,
   isCalled,
   isOfLesson,
+  isSession,
   lessonColumns,
   type LessonOfStudent,
   type LessonOnConsole,
@@ -73,13 +76,20 @@ export const selectWithStudent = (executor: Executor) =>
     .innerJoin(accounts, eq(accounts.id, firstGuardianOf(lessonParticipants.studentId)))
     .leftJoin(creditBalances, eq(creditBalances.studentId, lessonParticipants.studentId));
 
+const hasId = eq(lessonParticipants.id, sql.placeholder('id'));
+
+const findWithStudent = {
+  booking: hotRead('find_booking_with_student', (db) => selectWithStudent(db).where(and(hasId, isBooking))),
+  session: hotRead('find_session_with_student', (db) => selectWithStudent(db).where(and(hasId, isSession))),
+};
+
 /** Returns a booking or session with its student. @throws DomainError not_found. */
 export async function getLessonWithStudent(
   executor: Executor,
   word: LessonWord,
   id: string,
 ): Promise<LessonWithStudent> {
-  const [row] = await selectWithStudent(executor).where(and(eq(lessonParticipants.id, id), isCalled(word)));
+  const [row] = await findWithStudent[word](readsIn(executor), { id });
   if (!row) throw new DomainError('not_found');
   return row;
 }
@@ -95,13 +105,17 @@ export async function getLesson(executor: Executor, word: LessonWord, id: string
   return row;
 }
 
-/** Returns a booking as the decision about it needs it. @throws DomainError not_found. */
-export async function getRequest(executor: Executor, id: string): Promise<RequestToDecide> {
-  const [row] = await executor
+const findRequest = hotRead('find_request', (db) =>
+  db
     .select(requestColumns)
     .from(lessonParticipants)
     .innerJoin(lessons, isOfLesson)
-    .where(and(eq(lessonParticipants.id, id), isBooking));
+    .where(and(hasId, isBooking)),
+);
+
+/** Returns a booking as the decision about it needs it. @throws DomainError not_found. */
+export async function getRequest(executor: Executor, id: string): Promise<RequestToDecide> {
+  const [row] = await findRequest(readsIn(executor), { id });
   if (!row) throw new DomainError('not_found');
   return row;
 }

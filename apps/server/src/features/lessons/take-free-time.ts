@@ -5,7 +5,7 @@ import { compareTutorFit } from '@thuto/domain/offered-times';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { StudentContext } from '../../context.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/read-connections.ts';
+import { readsIn } from '../../platform/db/transaction.ts';
 import type { LessonOfStudent } from './lesson-rows.ts';
 import { lockTimes } from './reject-conflicting-lesson.ts';
 import { findOffer, type LoadedTutor, type Offer } from '../availability/list-free-times.ts';

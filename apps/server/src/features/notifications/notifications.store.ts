@@ -4,6 +4,8 @@ import type { NotificationEvent, SwitchedChannel } from '@thuto/domain/notificat
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
+import { hotRead } from '../../platform/db/read-connections.ts';
+import { readsIn } from '../../platform/db/transaction.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { isOfLesson, lessonColumns } from '../lessons/lesson-rows.ts';
 import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
@@ -37,12 +39,8 @@ export interface NotifiedAccount {
   readonly mutes: readonly string[];
 }
 
-/** Lists what decides how these accounts are notified: role, devices and a WhatsApp number. */
-export async function listNotifiedAccounts(
-  executor: Executor,
-  ids: readonly AccountId[],
-): Promise<NotifiedAccount[]> {
-  return executor
+const findNotified = hotRead('find_notified_accounts', (db) =>
+  db
     .select({
       id: accounts.id,
       isFamily: sql<boolean>`coalesce(${users.role} = 'student', false)`,
@@ -53,14 +51,26 @@ export async function listNotifiedAccounts(
     })
     .from(accounts)
     .leftJoin(users, eq(users.id, accounts.id))
-    .where(inArray(accounts.id, [...ids]));
-}
+    .where(sql`${accounts.id} = any(${sql.placeholder('ids')})`),
+);
+
+/** Lists what decides how these accounts are notified: role, devices and a WhatsApp number. */
+export const listNotifiedAccounts = (
+  executor: Executor,
+  ids: readonly AccountId[],
+): Promise<NotifiedAccount[]> => findNotified(readsIn(executor), { ids });
+
+const { id, accountId, channel, data, sendAfter } = notifications;
+const CREATED = { id, accountId, channel, data, sendAfter };
+
+/** What the steps after the creation of a notification need. */
+export type CreatedNotification = Pick<NotificationRow, keyof typeof CREATED>;
 
 /** Inserts notifications. Returns those that did not exist: one per event, person and channel. */
 export async function insertNotifications(
   executor: Executor,
   rows: readonly NewNotification[],
-): Promise<NotificationRow[]> {
+): Promise<CreatedNotification[]> {
   if (rows.length === 0) return [];
   return executor
     .insert(notifications)
@@ -68,7 +78,7 @@ export async function insertNotifications(
     .onConflictDoNothing({
       target: [notifications.accountId, notifications.eventKey, notifications.channel],
     })
-    .returning();
+    .returning(CREATED);
 }
 
 /** The id of the lesson's participant that a notification is about. */
@@ -78,7 +88,7 @@ const lessonIdOf = sql`coalesce(${notifications.data}->>'bookingId', ${notificat
 /** Drops WhatsApp messages about the same lesson that wait, because newer ones replace them. */
 export async function dropReplacedWhatsApp(
   executor: Executor,
-  newer: readonly NewNotification[],
+  newer: readonly CreatedNotification[],
 ): Promise<void> {
   for (const { id, accountId, data } of newer) {
     const lessonId = getLessonIdOf(data);

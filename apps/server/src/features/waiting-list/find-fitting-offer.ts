@@ -3,7 +3,7 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { OfferedTime } from '@thuto/domain/offered-times';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/read-connections.ts';
+import { readsIn } from '../../platform/db/transaction.ts';
 import { findOffer, type LoadedTutor } from '../availability/list-free-times.ts';
 import { listHeldFor, type WaitingRow } from './waiting-list.store.ts';
 

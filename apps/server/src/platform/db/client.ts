@@ -1,12 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import { runTransaction } from './after-commit.ts';
 import { type BatchWriter, createBatchWriter } from './batch-writer.ts';
 import { DatabaseBusy } from './database-busy.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { createPooledReads, createReadConnections, type ReadConnections } from './read-connections.ts';
+import { createTransactions } from './transaction.ts';
 
 export type Orm = NodePgDatabase;
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0];
@@ -110,8 +110,7 @@ export function createDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const notifier = createNotifier(pool, log);
   const orm = drizzle(pool);
-  const begin = orm.transaction.bind(orm);
-  orm.transaction = (work, config) => runTransaction((run) => begin(run, config), work);
+  orm.transaction = createTransactions(pool, { isNamed: !pooled });
   const reads = pooled
     ? createPooledReads(orm)
     : createReadConnections(settings, { count: READ_CONNECTIONS, maxWaiting });

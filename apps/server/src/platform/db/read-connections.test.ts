@@ -3,7 +3,8 @@ import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createDatabase, type Database, type DatabaseSettings } from './client.ts';
-import { hotRead, readsIn } from './read-connections.ts';
+import { hotRead } from './read-connections.ts';
+import { readsIn } from './transaction.ts';
 
 const numbers = pgTable('numbers', { id: integer('id').primaryKey() });
 

@@ -39,13 +39,8 @@ export const hotRead =
   (reads: Reads, values: Record<string, unknown> = {}): Promise<Result> =>
     reads.run({ name, build }, values);
 
-/** Runs hot reads in an open transaction, which sees its own changes, or on the pool. */
-export const readsIn = (executor: Executor): Reads => ({
-  run: ({ build }, values) => build(executor).execute(values),
-});
-
-/** A connection with the statements that it has prepared. */
-class PreparingConnection {
+/** The statements that a connection has prepared. */
+export class PreparedReads implements Reads {
   readonly #db: Orm;
   readonly #isNamed: boolean;
   readonly #prepared = new Map<string, Prepared<unknown>>();
@@ -114,7 +109,7 @@ export function createReadConnections(
   };
 }
 
-interface ReadConnection extends Pick<PreparingConnection, 'run'> {
+interface ReadConnection extends Reads {
   end(): Promise<void>;
 }
 
@@ -134,7 +129,7 @@ async function openReadConnection(config: ClientConfig, onLost: () => void): Pro
     onLost();
     throw error;
   }
-  const connection = new PreparingConnection(drizzle(client), true);
+  const prepared = new PreparedReads(drizzle(client), true);
   let isCorked = false;
   return {
     run(read, values) {
@@ -146,7 +141,7 @@ async function openReadConnection(config: ClientConfig, onLost: () => void): Pro
           socket.uncork();
         });
       }
-      return connection.run(read, values);
+      return prepared.run(read, values);
     },
     end: () => client.end(),
   };
@@ -157,6 +152,6 @@ async function openReadConnection(config: ClientConfig, onLost: () => void): Pro
  * statement another connection.
  */
 export function createPooledReads(orm: Orm): ReadConnections {
-  const connection = new PreparingConnection(orm, false);
-  return { run: (read, values) => connection.run(read, values), close: async () => undefined };
+  const prepared = new PreparedReads(orm, false);
+  return { run: (read, values) => prepared.run(read, values), close: async () => undefined };
 }

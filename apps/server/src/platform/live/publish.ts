@@ -1,5 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
-import { afterCommit } from '../db/after-commit.ts';
+import { afterCommit } from '../db/transaction.ts';
 import type { Database, Executor } from '../db/client.ts';
 
 /** The NOTIFY channel that every node listens on. */

@@ -1,6 +1,6 @@
 import type { AccountId } from '@thuto/domain/ids';
 import { and, eq, inArray } from 'drizzle-orm';
-import { afterCommit } from '../db/after-commit.ts';
+import { afterCommit } from '../db/transaction.ts';
 import type { Executor } from '../db/client.ts';
 import { mails } from '../db/schema/mails.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
