@@ -1,13 +1,17 @@
 import type { AccountId } from '@thuto/domain/ids';
 import type { ParticipantStatus } from '@thuto/domain/lessons';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { buildCalendarDescription } from '../calendar/calendar-file.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { hotRead } from '../../platform/db/read-connections.ts';
+import { together } from '../../platform/db/together.ts';
+import { readsIn } from '../../platform/db/transaction.ts';
 import {
-  isCalled,
+  isBooking,
   isOfLesson,
   isPendingRequest,
+  isSession,
   lessonColumns,
   type LessonOfStudent,
   type LessonWord,
@@ -58,16 +62,18 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
       recipient,
     }: { readonly status: ParticipantStatus | null; readonly recipient: AccountId | null },
   ): Promise<LessonLetter | null> {
-    const [lesson] = await selectLessons(executor).where(and(eq(lessonParticipants.id, id), isCalled(word)));
+    const [lesson] = await findLesson[word](readsIn(executor), { id });
     if (!lesson || (status !== null && lesson.status !== status)) return null;
-    const addressee = await getAddressee(executor, lesson.studentId, recipient);
+    const [addressee, branding, nameOf] = await together(
+      getAddressee(executor, lesson.studentId, recipient),
+      getEmailBranding(ctx, executor),
+      getSubjectNames(executor),
+    );
     if (!addressee) return null;
-    const emailBranding = { ...(await getEmailBranding(ctx, executor)), ...addressee.link };
-    const nameOf = await getSubjectNames(executor);
     return {
       lesson,
       addressee,
-      emailBranding,
+      emailBranding: { ...branding, ...addressee.link },
       session: describeSession(lesson, addressee.studentName, { timeZone: zone, nameOf }),
     };
   }
@@ -284,6 +290,13 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
 
 const selectLessons = (executor: Executor) =>
   executor.select(lessonColumns).from(lessonParticipants).innerJoin(lessons, isOfLesson);
+
+const hasId = eq(lessonParticipants.id, sql.placeholder('id'));
+
+const findLesson = {
+  booking: hotRead('find_booking_of_mail', (db) => selectLessons(db).where(and(hasId, isBooking))),
+  session: hotRead('find_session_of_mail', (db) => selectLessons(db).where(and(hasId, isSession))),
+};
 
 const getLessonId = ({ bookingId, sessionId }: Readonly<Partial<Record<string, string>>>): string =>
   bookingId ?? sessionId ?? '';

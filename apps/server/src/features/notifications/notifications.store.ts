@@ -4,8 +4,6 @@ import type { NotificationEvent, SwitchedChannel } from '@thuto/domain/notificat
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
-import { hotRead } from '../../platform/db/read-connections.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { isOfLesson, lessonColumns } from '../lessons/lesson-rows.ts';
 import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
@@ -39,8 +37,12 @@ export interface NotifiedAccount {
   readonly mutes: readonly string[];
 }
 
-const findNotified = hotRead('find_notified_accounts', (db) =>
-  db
+/** Lists what decides how these accounts are notified: role, devices and a WhatsApp number. */
+export async function listNotifiedAccounts(
+  executor: Executor,
+  ids: readonly AccountId[],
+): Promise<NotifiedAccount[]> {
+  return executor
     .select({
       id: accounts.id,
       isFamily: sql<boolean>`coalesce(${users.role} = 'student', false)`,
@@ -51,14 +53,8 @@ const findNotified = hotRead('find_notified_accounts', (db) =>
     })
     .from(accounts)
     .leftJoin(users, eq(users.id, accounts.id))
-    .where(sql`${accounts.id} = any(${sql.placeholder('ids')})`),
-);
-
-/** Lists what decides how these accounts are notified: role, devices and a WhatsApp number. */
-export const listNotifiedAccounts = (
-  executor: Executor,
-  ids: readonly AccountId[],
-): Promise<NotifiedAccount[]> => findNotified(readsIn(executor), { ids });
+    .where(inArray(accounts.id, [...ids]));
+}
 
 const { id, accountId, channel, data, sendAfter } = notifications;
 const CREATED = { id, accountId, channel, data, sendAfter };

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
@@ -179,6 +180,70 @@ describe('a handler that throws', () => {
     expect(rows[0]?.output).not.toContain('thabo');
   });
 });
+
+describe('a worker that fetches several jobs at a time', () => {
+  const notes = ['first', 'second', 'third', 'fourth', 'fifth'].map((note) => ({ note }));
+
+  it('retries only the job that failed', async () => {
+    const ran: string[] = [];
+    jobs.work(
+      'test.note',
+      async ({ note }, { attempt }) => {
+        ran.push(note);
+        if (note === 'second' && attempt === 1) throw new Error('not yet');
+      },
+      { batchSize: 5 },
+    );
+    await jobs.start();
+    await jobs.enqueueMany(database.orm, 'test.note', notes);
+    const countEnded = async () => (await database.pool.query(SELECT_ENDED)).rows;
+    await expect.poll(countEnded, soon).toEqual([{ state: 'completed', count: 5 }]);
+    expect(ran.toSorted()).toEqual(['fifth', 'first', 'fourth', 'second', 'second', 'third']);
+  });
+
+  it('runs only as many in parallel as allowed', async () => {
+    let running = 0;
+    let most = 0;
+    let ended = 0;
+    jobs.work(
+      'test.note',
+      async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await delay(20);
+        running -= 1;
+        ended += 1;
+      },
+      { concurrency: 2, batchSize: 5 },
+    );
+    await jobs.start();
+    await jobs.enqueueMany(database.orm, 'test.note', notes);
+    await vi.waitFor(() => expect(ended).toBe(5), soon);
+    expect(most).toBe(2);
+  });
+
+  it('starts later jobs while one of the batch is still running', async () => {
+    const slow = Promise.withResolvers<void>();
+    const ran: string[] = [];
+    jobs.work(
+      'test.note',
+      async ({ note }) => {
+        if (note === 'first') await slow.promise;
+        ran.push(note);
+      },
+      { concurrency: 2, batchSize: 5 },
+    );
+    await jobs.start();
+    await jobs.enqueueMany(database.orm, 'test.note', notes);
+    await vi.waitFor(() => expect(ran).toHaveLength(4), soon);
+    await jobs.enqueue(database.orm, 'test.note', { note: 'later' });
+    await vi.waitFor(() => expect(ran).toContain('later'), soon);
+    expect(ran).not.toContain('first');
+    slow.resolve();
+  });
+});
+
+const SELECT_ENDED = `select state::text as state, count(*)::int as count from pgboss.job where name = 'test.note' group by 1`;
 
 const schedules = () => database.pool.query('select name, cron, data from pgboss.schedule');
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { PgBoss, fromDrizzle } from 'pg-boss';
+import pLimit from 'p-limit';
+import { PgBoss, type JobResult, fromDrizzle } from 'pg-boss';
 import type { Logger } from 'pino';
 import { describeFailure } from './describe-failure.ts';
 import type { JobName } from './job-map.ts';
@@ -43,7 +44,8 @@ const FINISHED_JOBS_KEPT_SECONDS = 3 * 24 * 60 * 60;
 interface Worker {
   readonly name: JobName;
   readonly concurrency: number;
-  readonly run: (job: AnyJob) => Promise<void>;
+  readonly batchSize: number;
+  readonly run: (job: AnyJob) => Promise<JobResult>;
 }
 
 /** Creates the job queue on pg-boss, with tables in the product's database. */
@@ -83,24 +85,22 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
     if (!definitions.has(name)) throw new Error(`the job ${name} is not defined`);
   }
 
-  async function startWorker({ name, run }: Worker) {
+  async function startWorker({ name, batchSize, run }: Worker) {
     let workerId = '';
     workerId = await boss.work(
       name,
       {
+        batchSize,
         includeMetadata: true,
+        perJobResults: true,
         pollingIntervalSeconds: Math.min(POLL_SECONDS_UNANNOUNCED, pollSeconds),
         notifyPollingIntervalSeconds: pollSeconds,
       },
-      async ([job]: AnyJob[]) => {
-        if (job === undefined) return;
-        try {
-          await run(job);
-        } finally {
-          // One notification may cover several jobs, so look for the next one immediately instead of at the next
-          // poll.
-          boss.notifyWorker(workerId);
-        }
+      async (batch: AnyJob[]) => {
+        const results = await Promise.all(batch.map(run));
+        // One notification may cover several jobs, so look for the next ones immediately instead of at the next poll.
+        boss.notifyWorker(workerId);
+        return results;
       },
     );
   }
@@ -114,11 +114,12 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
     work(name, handler, options = {}) {
       requireNotStarted('work');
       requireDefined(name);
-      workers.push({
-        name,
-        concurrency: options.concurrency ?? 1,
-        run: (job) => runJob(log, job, (attempt) => handler(job.data as never, attempt)),
-      });
+      const { concurrency = 1, batchSize = 1 } = options;
+      // Several workers, so that a slow job in a batch does not delay the jobs after the batch.
+      const limit = pLimit(concurrency);
+      const run = (job: AnyJob) =>
+        limit(() => runJob(log, job, (attempt) => handler(job.data as never, attempt)));
+      workers.push({ name, concurrency, batchSize, run });
     },
 
     schedule(name, cron, data) {

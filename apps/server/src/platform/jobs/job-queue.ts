@@ -44,6 +44,11 @@ export interface JobDepth {
 export interface WorkOptions {
   /** How many of its jobs run in parallel; 1 by default. */
   concurrency?: number;
+  /**
+   * How many jobs are fetched, and later marked as done, at a time; 1 by default. They expire together, so `expireSeconds`
+   * must be enough for all of them.
+   */
+  batchSize?: number;
 }
 
 /** Background jobs, run at least once after the transaction that enqueues them has committed, even across restarts. */

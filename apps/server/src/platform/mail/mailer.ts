@@ -53,9 +53,12 @@ const RETRIES: JobOptions = {
   retryLimit: 12,
   retryDelaySeconds: 15,
   retryDelayMaxSeconds: 2 * 60 * 60,
-  expireSeconds: 3 * 60,
+  // An attempt ends within a minute, also when the mail server does not respond.
+  expireSeconds: 6 * 60,
 };
 const SEND_CONCURRENCY = 2;
+/** Fetching a job and marking it as done takes longer than sending its mail, so they are done for several at a time. */
+const SEND_BATCH_SIZE = 5;
 /** Age of a queued mail without a job from which its process counts as dead. */
 const LEFT_ALONE_MS = 60_000;
 
@@ -76,7 +79,7 @@ export function createMailer(settings: MailerSettings): Mailer {
         mailId,
         attempt,
       ),
-    { concurrency: SEND_CONCURRENCY },
+    { concurrency: SEND_CONCURRENCY, batchSize: SEND_BATCH_SIZE },
   );
 
   const dispatcher = createMailDispatcher({ jobs, database, log });
