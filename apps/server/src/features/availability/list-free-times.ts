@@ -3,7 +3,7 @@ import { type FreeTime, listFreeTimes as findFreeTimes } from '@thuto/domain/fre
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { lastOfferedDate, listOfferedTimes, type OfferedTime } from '@thuto/domain/offered-times';
 import type { Context } from '../../context.ts';
-import { type Reads } from '../../platform/db/read-connections.ts';
+import type { Reads } from '../../platform/db/read-connections.ts';
 import { readsIn } from '../../platform/db/transaction.ts';
 import {
   findSettingsOfOffers,

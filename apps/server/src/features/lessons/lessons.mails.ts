@@ -1,21 +1,18 @@
 import type { AccountId } from '@thuto/domain/ids';
 import type { ParticipantStatus } from '@thuto/domain/lessons';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { buildCalendarDescription } from '../calendar/calendar-file.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { hotRead } from '../../platform/db/read-connections.ts';
 import { together } from '../../platform/db/together.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 import {
-  isBooking,
   isOfLesson,
   isPendingRequest,
-  isSession,
   lessonColumns,
   type LessonOfStudent,
   type LessonWord,
 } from './lesson-rows.ts';
+import { findLesson } from './lessons.store.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
@@ -62,7 +59,7 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
       recipient,
     }: { readonly status: ParticipantStatus | null; readonly recipient: AccountId | null },
   ): Promise<LessonLetter | null> {
-    const [lesson] = await findLesson[word](readsIn(executor), { id });
+    const lesson = await findLesson(executor, word, id);
     if (!lesson || (status !== null && lesson.status !== status)) return null;
     const [addressee, branding, nameOf] = await together(
       getAddressee(executor, lesson.studentId, recipient),
@@ -290,13 +287,6 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
 
 const selectLessons = (executor: Executor) =>
   executor.select(lessonColumns).from(lessonParticipants).innerJoin(lessons, isOfLesson);
-
-const hasId = eq(lessonParticipants.id, sql.placeholder('id'));
-
-const findLesson = {
-  booking: hotRead('find_booking_of_mail', (db) => selectLessons(db).where(and(hasId, isBooking))),
-  session: hotRead('find_session_of_mail', (db) => selectLessons(db).where(and(hasId, isSession))),
-};
 
 const getLessonId = ({ bookingId, sessionId }: Readonly<Partial<Record<string, string>>>): string =>
   bookingId ?? sessionId ?? '';

@@ -19,7 +19,6 @@ import {
   isBooking,
   isCalled,
   isOfLesson,
-  isSession,
   lessonColumns,
   type LessonOfStudent,
   type LessonOnConsole,
@@ -78,10 +77,10 @@ export const selectWithStudent = (executor: Executor) =>
 
 const hasId = eq(lessonParticipants.id, sql.placeholder('id'));
 
-const findWithStudent = {
-  booking: hotRead('find_booking_with_student', (db) => selectWithStudent(db).where(and(hasId, isBooking))),
-  session: hotRead('find_session_with_student', (db) => selectWithStudent(db).where(and(hasId, isSession))),
-};
+const withStudentRead = (word: LessonWord) =>
+  hotRead(`find_${word}_with_student`, (db) => selectWithStudent(db).where(and(hasId, isCalled(word))));
+
+const WITH_STUDENT_READS = { booking: withStudentRead('booking'), session: withStudentRead('session') };
 
 /** Returns a booking or session with its student. @throws DomainError not_found. */
 export async function getLessonWithStudent(
@@ -89,20 +88,37 @@ export async function getLessonWithStudent(
   word: LessonWord,
   id: string,
 ): Promise<LessonWithStudent> {
-  const [row] = await findWithStudent[word](readsIn(executor), { id });
+  const [row] = await WITH_STUDENT_READS[word](readsIn(executor), { id });
   if (!row) throw new DomainError('not_found');
   return row;
 }
 
+const lessonRead = (word: LessonWord) =>
+  hotRead(`find_${word}`, (db) =>
+    db
+      .select(lessonColumns)
+      .from(lessonParticipants)
+      .innerJoin(lessons, isOfLesson)
+      .where(and(hasId, isCalled(word))),
+  );
+
+const LESSON_READS = { booking: lessonRead('booking'), session: lessonRead('session') };
+
+/** Returns a booking or session, or null. */
+export async function findLesson(
+  executor: Executor,
+  word: LessonWord,
+  id: string,
+): Promise<LessonOfStudent | null> {
+  const [row] = await LESSON_READS[word](readsIn(executor), { id });
+  return row ?? null;
+}
+
 /** Returns a booking or session. @throws DomainError not_found. */
 export async function getLesson(executor: Executor, word: LessonWord, id: string): Promise<LessonOfStudent> {
-  const [row] = await executor
-    .select(lessonColumns)
-    .from(lessonParticipants)
-    .innerJoin(lessons, isOfLesson)
-    .where(and(eq(lessonParticipants.id, id), isCalled(word)));
-  if (!row) throw new DomainError('not_found');
-  return row;
+  const lesson = await findLesson(executor, word, id);
+  if (!lesson) throw new DomainError('not_found');
+  return lesson;
 }
 
 const findRequest = hotRead('find_request', (db) =>

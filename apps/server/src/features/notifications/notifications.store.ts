@@ -56,8 +56,13 @@ export async function listNotifiedAccounts(
     .where(inArray(accounts.id, [...ids]));
 }
 
-const { id, accountId, channel, data, sendAfter } = notifications;
-const CREATED = { id, accountId, channel, data, sendAfter };
+const CREATED = {
+  id: notifications.id,
+  accountId: notifications.accountId,
+  channel: notifications.channel,
+  data: notifications.data,
+  sendAfter: notifications.sendAfter,
+};
 
 /** What the steps after the creation of a notification need. */
 export type CreatedNotification = Pick<NotificationRow, keyof typeof CREATED>;

@@ -181,6 +181,8 @@ describe('a handler that throws', () => {
   });
 });
 
+const COUNT_BY_STATE = `select state::text as state, count(*)::int as count from pgboss.job where name = 'test.note' group by 1`;
+
 describe('a worker that fetches several jobs at a time', () => {
   const notes = ['first', 'second', 'third', 'fourth', 'fifth'].map((note) => ({ note }));
 
@@ -196,8 +198,8 @@ describe('a worker that fetches several jobs at a time', () => {
     );
     await jobs.start();
     await jobs.enqueueMany(database.orm, 'test.note', notes);
-    const countEnded = async () => (await database.pool.query(SELECT_ENDED)).rows;
-    await expect.poll(countEnded, soon).toEqual([{ state: 'completed', count: 5 }]);
+    const countByState = async () => (await database.pool.query(COUNT_BY_STATE)).rows;
+    await expect.poll(countByState, soon).toEqual([{ state: 'completed', count: 5 }]);
     expect(ran.toSorted()).toEqual(['fifth', 'first', 'fourth', 'second', 'second', 'third']);
   });
 
@@ -242,8 +244,6 @@ describe('a worker that fetches several jobs at a time', () => {
     slow.resolve();
   });
 });
-
-const SELECT_ENDED = `select state::text as state, count(*)::int as count from pgboss.job where name = 'test.note' group by 1`;
 
 const schedules = () => database.pool.query('select name, cron, data from pgboss.schedule');
 

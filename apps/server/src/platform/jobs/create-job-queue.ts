@@ -115,7 +115,7 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
       requireNotStarted('work');
       requireDefined(name);
       const { concurrency = 1, batchSize = 1 } = options;
-      // Several workers, so that a slow job in a batch does not delay the jobs after the batch.
+      // Shared by the workers of the queue. There are several, so that a slow job does not delay the jobs after its batch.
       const limit = pLimit(concurrency);
       const run = (job: AnyJob) =>
         limit(() => runJob(log, job, (attempt) => handler(job.data as never, attempt)));

@@ -57,7 +57,7 @@ const RETRIES: JobOptions = {
   expireSeconds: 6 * 60,
 };
 const SEND_CONCURRENCY = 2;
-/** Fetching a job and marking it as done takes longer than sending its mail, so they are done for several at a time. */
+/** Fetching a job and marking it as done costs PostgreSQL more than its mail, so it is done for several at a time. */
 const SEND_BATCH_SIZE = 5;
 /** Age of a queued mail without a job from which its process counts as dead. */
 const LEFT_ALONE_MS = 60_000;
