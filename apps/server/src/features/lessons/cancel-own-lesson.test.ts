@@ -1,6 +1,6 @@
 import type { BookingForStudent } from '@thuto/contract/bookings';
 import type { SessionForStudent } from '@thuto/contract/sessions';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { guardianships } from '../../platform/db/schema/students.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -70,6 +70,21 @@ describe('cancelling as a family (LESSON-6)', () => {
     expect(answer.json<SessionForStudent>()).toMatchObject({ status: 'cancelled', wasCancelledLate: true });
     expect(await steps.balanceOf(student)).toMatchObject({ completed: 1, remaining: 4 });
     expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('decides on the lesson as it is once other changes of it have ended', async () => {
+    const student = await steps.payingStudent();
+    const id = await approvedBooking(student);
+    const { answer } = await t.db.transaction(async (tx) => {
+      await tx.update(lessonParticipants).set({ noticeHours: 1000 }).where(eq(lessonParticipants.id, id));
+      const isWaiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      const answer = cancel(student, id, 'free');
+      await expect.poll(async () => (await t.db.execute(isWaiting)).rowCount).toBe(1);
+      return { answer };
+    });
+    expect((await answer).json()).toMatchObject({ status: 409, code: 'cancellation_costs_session' });
+    expect(await steps.balanceOf(student)).toMatchObject({ completed: 0, remaining: 4 });
   });
 
   it('is refused from the start of the lesson on', async () => {

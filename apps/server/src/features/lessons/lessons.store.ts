@@ -138,12 +138,8 @@ export async function getRequest(executor: Executor, id: string): Promise<Reques
 
 /** Locks a participant until the transaction ends, then returns it as `getLesson` does. Participants are locked before lessons. */
 export async function lockLesson(tx: Tx, word: LessonWord, id: string): Promise<LessonOfStudent> {
-  // Sent together. PostgreSQL runs them one after another, so the lesson is read after the lock.
-  const [, lesson] = await Promise.all([
-    tx.execute(sql`select from ${lessonParticipants} where ${lessonParticipants.id} = ${id} for update`),
-    getLesson(tx, word, id),
-  ]);
-  return lesson;
+  await tx.execute(sql`select from ${lessonParticipants} where ${lessonParticipants.id} = ${id} for update`);
+  return getLesson(tx, word, id);
 }
 
 /** True for an active student. */
