@@ -15,7 +15,7 @@ import { type Verification, verifyConfirmedWrites } from './verify.ts';
 /** How long the load runs undisturbed before, between and after the faults. */
 const CALM_MS = 15_000;
 /** After the primary is killed, writes must be confirmed again within this time. */
-const OUTAGE_LIMIT_MS = 30_000;
+const OUTAGE_LIMIT_MS = 20_000;
 const STUDENTS = 30;
 const PRIMARY_KILLED = 'the primary is killed';
 
