@@ -53,13 +53,14 @@ export async function approveBooking(
       shared && buildPlaceInGroup(shared, wanted, { subject: requested.subject, tutorName, meetingLink });
     const { studentId, lessonId } = requested;
     const { tutorId, endsAt } = placement.wanted;
-    await moveParticipant(tx, 'booking', id, 'approve', {
-      ...group,
-      ...(details.notes && { notes: details.notes }),
-      confirmedAt: now,
-      ...policyOfSettings,
-      updatedAt: now,
-    });
+    const moveBooking = () =>
+      moveParticipant(tx, 'booking', id, 'approve', {
+        ...group,
+        ...(details.notes && { notes: details.notes }),
+        confirmedAt: now,
+        ...policyOfSettings,
+        updatedAt: now,
+      });
     const changeLesson = async () => {
       if (group === null) {
         const { date, time, startsAt } = requested;
@@ -70,22 +71,30 @@ export async function approveBooking(
         await settleLesson(tx, lessonId);
       }
     };
-    const [, isHeld] = await together(
-      changeLesson(),
-      holdCredit(ctx, tx, { studentId, participantId: id, allowWithoutCredit: allowWithoutCredit ?? false }),
-      enqueueBookedMails(ctx, tx, { id, studentId, tutorId }),
-    );
-    const [approved] = await together(
-      getLessonWithStudent(tx, 'booking', id),
-      recordAuditEvent(ctx, tx, {
-        kind: 'booking.approved',
-        actorId: ctx.currentUser.accountId,
-        studentId,
-        subjectId: id,
-        tutorIds: [tutorId],
-        ...(!isHeld && { details: { withoutCredit: true } }),
-      }),
-    );
+    const confirm = async () => {
+      const [, , isHeld] = await together(
+        moveBooking(),
+        changeLesson(),
+        holdCredit(ctx, tx, {
+          studentId,
+          participantId: id,
+          allowWithoutCredit: allowWithoutCredit ?? false,
+        }),
+      );
+      const [confirmed] = await together(
+        getLessonWithStudent(tx, 'booking', id),
+        recordAuditEvent(ctx, tx, {
+          kind: 'booking.approved',
+          actorId: ctx.currentUser.accountId,
+          studentId,
+          subjectId: id,
+          tutorIds: [tutorId],
+          ...(!isHeld && { details: { withoutCredit: true } }),
+        }),
+      );
+      return confirmed;
+    };
+    const [approved] = await together(confirm(), enqueueBookedMails(ctx, tx, { id, studentId, tutorId }));
     return approved;
   };
   try {
