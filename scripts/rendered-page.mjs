@@ -2,10 +2,10 @@
 export const RENDERED_PAGES = ['student/index.html', 'tutor/index.html'];
 
 /**
- * A page that is painted in parts would move. It stays invisible until the browser has read the content, which ends with
+ * A page that is painted in parts would move. It is left out until the browser has read the content, which ends with
  * the first script of the body.
  */
-export const PAINT_WHOLE = '<style id="paint-whole">body:not(:has(>script)){visibility:hidden}</style>';
+export const PAINT_WHOLE = '<style id="paint-whole">body:not(:has(>script)){display:none}</style>';
 
 const MANIFEST = /import "([^"]+)"/;
 const ROUTE_MODULE = /import \* as (\w+) from "([^"]+)"/g;
