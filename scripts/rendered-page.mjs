@@ -2,8 +2,8 @@
 export const RENDERED_PAGES = ['student/index.html', 'tutor/index.html'];
 
 /**
- * A page that is painted in parts would move. It is left out until the browser has read the content, which ends with
- * the first script of the body.
+ * A page that is painted in parts would move. The browser does not lay it out before it has read the content, which ends
+ * with the first script of the body.
  */
 export const PAINT_WHOLE = '<style id="paint-whole">body:not(:has(>script)){display:none}</style>';
 

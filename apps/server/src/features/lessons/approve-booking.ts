@@ -53,14 +53,6 @@ export async function approveBooking(
       shared && buildPlaceInGroup(shared, wanted, { subject: requested.subject, tutorName, meetingLink });
     const { studentId, lessonId } = requested;
     const { tutorId, endsAt } = placement.wanted;
-    const moveBooking = () =>
-      moveParticipant(tx, 'booking', id, 'approve', {
-        ...group,
-        ...(details.notes && { notes: details.notes }),
-        confirmedAt: now,
-        ...policyOfSettings,
-        updatedAt: now,
-      });
     const changeLesson = async () => {
       if (group === null) {
         const { date, time, startsAt } = requested;
@@ -71,9 +63,15 @@ export async function approveBooking(
         await settleLesson(tx, lessonId);
       }
     };
-    const confirm = async () => {
+    const confirmBooking = async () => {
       const [, , isHeld] = await together(
-        moveBooking(),
+        moveParticipant(tx, 'booking', id, 'approve', {
+          ...group,
+          ...(details.notes && { notes: details.notes }),
+          confirmedAt: now,
+          ...policyOfSettings,
+          updatedAt: now,
+        }),
         changeLesson(),
         holdCredit(ctx, tx, {
           studentId,
@@ -94,7 +92,10 @@ export async function approveBooking(
       );
       return confirmed;
     };
-    const [approved] = await together(confirm(), enqueueBookedMails(ctx, tx, { id, studentId, tutorId }));
+    const [approved] = await together(
+      confirmBooking(),
+      enqueueBookedMails(ctx, tx, { id, studentId, tutorId }),
+    );
     return approved;
   };
   try {
