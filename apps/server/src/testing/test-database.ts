@@ -31,7 +31,10 @@ export async function dropDatabase(run: (sql: string) => Promise<unknown>, name:
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
   const { url, template } = inject('testPostgres');
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  await administer(url, `create database ${name} template ${isMigrated ? template : 'template0'}`);
+  await administer(
+    url,
+    `create database ${name} template ${isMigrated ? template : 'template0'} strategy file_copy`,
+  );
   const address = new URL(url);
   address.pathname = `/${name}`;
   const database = createDatabase(address.href);

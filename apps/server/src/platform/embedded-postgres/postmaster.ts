@@ -77,6 +77,17 @@ export interface StartOptions {
   readonly ephemeral: boolean;
 }
 
+/** Nothing survives a crash, and nothing runs in the background: the data lives as long as a test run. */
+const EPHEMERAL_SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'checkpoint_timeout=1h',
+  'max_wal_size=256MB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
+
 /**
  * Returns PostgreSQL's command line. Settings that operators may tune are in postgresql.conf instead
  * (`createCluster`).
@@ -89,7 +100,7 @@ export function buildServerArguments(cluster: string, { port, ephemeral }: Start
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     'log_checkpoints=off',
-    ...(ephemeral ? ['fsync=off', 'full_page_writes=off'] : []),
+    ...(ephemeral ? EPHEMERAL_SETTINGS : []),
   ];
   return ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
 }
