@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDatabase } from '../platform/db/client.ts';
+import { createDatabase, type Database } from '../platform/db/client.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { assemble } from '../product.ts';
+import { createTestConfig } from './test-config.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
@@ -33,6 +38,15 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
   }
 }
 
+/** Creates the tables and queues of the jobs, so that no app has to. */
+async function createQueues(database: Database): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'thuto-template-'));
+  const { ctx } = await assemble(createTestConfig({ DATA_DIR: dataDir }), database, { runsWorkers: false });
+  await ctx.jobs.start();
+  await ctx.jobs.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
 /**
  * Global setup of a test run: starts a PostgreSQL (or uses TEST_DATABASE_URL) with a migrated template
  * database.
@@ -47,6 +61,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   const database = createDatabase(addressOf(server.url, template));
   await migrate(database);
+  await createQueues(database);
   await database.close();
   project.provide('testPostgres', { url: server.url, template });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { PgBoss, type JobResult, fromDrizzle } from 'pg-boss';
+import { PgBoss, type JobResult, type QueueOptions, type QueueResult, fromDrizzle } from 'pg-boss';
 import type { Logger } from 'pino';
 import { describeFailure } from './describe-failure.ts';
 import type { JobName } from './job-map.ts';
@@ -152,7 +152,8 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
       requireNotStarted('start');
       started = true;
       await boss.start();
-      for (const [name, options] of definitions) await createQueue(boss, name, options);
+      const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      for (const [name, options] of definitions) await ensureQueue(boss, name, options, existing.get(name));
       if (!runsWorkers) return;
       for (const worker of workers) {
         for (let i = 0; i < worker.concurrency; i += 1) await startWorker(worker);
@@ -192,8 +193,14 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
   };
 }
 
-async function createQueue(boss: PgBoss, name: JobName, options: JobOptions) {
-  const settings = {
+/** Creates a queue, or changes the options of an existing one: an upgrade may define others. */
+async function ensureQueue(
+  boss: PgBoss,
+  name: JobName,
+  options: JobOptions,
+  existing: QueueResult | undefined,
+): Promise<void> {
+  const settings: QueueOptions & { notify: boolean } = {
     retryLimit: options.retryLimit ?? 5,
     retryDelay: options.retryDelaySeconds ?? 5,
     retryBackoff: true,
@@ -203,10 +210,15 @@ async function createQueue(boss: PgBoss, name: JobName, options: JobOptions) {
     deleteAfterSeconds: FINISHED_JOBS_KEPT_SECONDS,
     notify: true,
   };
-  await boss.createQueue(name, {
-    ...settings,
-    policy: options.oneQueuedPerKey === true ? 'short' : 'standard',
-  });
-  // `createQueue` does not change an existing queue, but an upgrade may have changed its options.
-  await boss.updateQueue(name, settings);
+  if (existing === undefined) {
+    await boss.createQueue(name, {
+      ...settings,
+      policy: options.oneQueuedPerKey === true ? 'short' : 'standard',
+    });
+    return;
+  }
+  const isCurrent = Object.entries(settings).every(
+    ([option, value]) => existing[option as keyof typeof settings] === value,
+  );
+  if (!isCurrent) await boss.updateQueue(name, settings);
 }
