@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { chooseTemporaryFolder } from '../../scripts/temporary-folder.mjs';
+
+// For the workers too: the database, uploads and archives of tests are short-lived.
+process.env['TMPDIR'] = chooseTemporaryFolder();
 
 /** Tests that replace a module. Each runs in a process of its own. */
 const MOCKED = 'src/**/*.mocked.test.ts';
@@ -25,13 +29,11 @@ class LongFilesFirst extends BaseSequencer {
 }
 
 const shared = {
-  setupFiles: 'src/testing/fail-on-console-error.ts',
+  setupFiles: ['src/testing/fail-on-console-error.ts', 'src/testing/seed-property-tests.ts'],
   // Long enough for a real PostgreSQL on a busy machine with two cores.
   testTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
   hookTimeout: 120_000,
-  // A slow machine can miss a deadline of a test with real mails, streams or processes. The report names retried tests.
-  retry: 1,
 };
 
 export default defineConfig({

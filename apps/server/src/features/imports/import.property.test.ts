@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { runsAllCases } from '@thuto/domain/testing/sample';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
@@ -201,6 +202,6 @@ it('imports or refuses each document of any export, with consistent totals, and 
       expect(await countRows()).toEqual(before);
       expect(await checkLedger(t.db)).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: runsAllCases() ? 40 : 6 },
   );
 }, 120_000);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TutorId } from '@thuto/domain/ids';
+import { runsAllCases } from '@thuto/domain/testing/sample';
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { tutors } from '../../platform/db/schema/tutors.ts';
@@ -10,7 +11,7 @@ import { checkLedger } from '../credits/check-ledger.ts';
 
 // Random sequences of what families and admins do, against a model of lessons and credits.
 
-const RUNS = 10;
+const RUNS = runsAllCases() ? 10 : 3;
 const MAX_COMMANDS = 40;
 const STUDENTS = 2;
 /** Hours on two days: those of today have started, those of tomorrow have not. */

@@ -10,9 +10,10 @@ import { placeOrder } from '../orders/place-order.ts';
 import { recordRefund } from '../refunds/record-refund.ts';
 import { lockStudent } from '../students/lock-student.ts';
 import { DomainError } from '@thuto/domain/errors';
+import { runsAllCases } from '@thuto/domain/testing/sample';
 import { recordConfirmedPayment } from './record-confirmed-payment.ts';
 
-const RUNS = 30;
+const RUNS = runsAllCases() ? 30 : 8;
 const PACKAGES = ['once-off', 'bundle-5', 'bundle-10', 'basic-subscription'];
 
 const { t, admin } = await buildBookingApp();
