@@ -236,6 +236,7 @@ beforeAll(async () => {
   t = await buildTestApp(
     {},
     {
+      runsWorkers: true,
       site,
       onRoute: ({ method, url }) => {
         if (url === CONTRACT) return;

@@ -8,7 +8,7 @@ let t: TestApp;
 let student: Person;
 
 beforeAll(async () => {
-  t = await buildTestApp({ METRICS_TOKEN: 'a-token-for-metrics' });
+  t = await buildTestApp({ METRICS_TOKEN: 'a-token-for-metrics' }, { runsWorkers: true });
   student = await makeStudent(t);
 });
 afterAll(() => t.close());
@@ -185,7 +185,10 @@ describe('with a PUBLIC_URL that is not this machine', () => {
   it.each([{}, { METRICS_TOKEN: 'a-token-for-metrics' }])(
     'hides the mailbox and serves metrics by token only, with %j',
     async (env) => {
-      const elsewhere = await buildTestApp({ PUBLIC_URL: 'https://thuto.example', ...env });
+      const elsewhere = await buildTestApp(
+        { PUBLIC_URL: 'https://thuto.example', ...env },
+        { runsWorkers: true },
+      );
       try {
         // The headers of a local proxy that forwards neither the host nor the client address.
         const headers = { host: '127.0.0.1:3000' };

@@ -31,7 +31,7 @@ const JUMPS = [
 
 let student: Person;
 
-const { t, admin, steps } = await buildBookingApp();
+const { t, admin, steps } = await buildBookingApp({ runsWorkers: true });
 afterAll(() => t.close());
 const at = (instant: number) => t.clock.set(new Date(instant).toISOString());
 beforeEach(async () => {
@@ -197,7 +197,7 @@ describe('rate limits', () => {
     );
 
   beforeAll(async () => {
-    limited = await buildTestApp({ RATE_LIMITS: 'on' });
+    limited = await buildTestApp({ RATE_LIMITS: 'on' }, { runsWorkers: true });
     vi.useFakeTimers({ toFake: ['Date'], now: NOON });
   });
   afterEach(() => vi.setSystemTime(NOON));

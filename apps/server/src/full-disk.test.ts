@@ -38,7 +38,7 @@ describe('a full disk', () => {
 
   beforeAll(async () => {
     if (typeof disk === 'string') return;
-    t = await buildTestApp({ DATA_DIR: path.join(disk.folder, 'data') });
+    t = await buildTestApp({ DATA_DIR: path.join(disk.folder, 'data') }, { runsWorkers: true });
   });
   afterAll(async () => {
     if (typeof disk === 'string') return;

@@ -12,7 +12,7 @@ import { trustedProxies } from './trusted-proxies.ts';
 describe('write limit per account', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await buildTestApp({ RATE_LIMITS: 'on' });
+    t = await buildTestApp({ RATE_LIMITS: 'on' }, { runsWorkers: true });
   });
   afterAll(() => t.close());
 
@@ -62,7 +62,7 @@ describe('write limit per account', () => {
   });
 
   it('is off with RATE_LIMITS=off', async () => {
-    const free = await buildTestApp();
+    const free = await buildTestApp({}, { runsWorkers: true });
     try {
       const { headers } = await makeStudent(free);
       const answers = await Promise.all(

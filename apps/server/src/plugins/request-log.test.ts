@@ -27,7 +27,7 @@ const answers = (call: string) =>
 beforeAll(async () => {
   t = await buildTestApp(
     { LOG_LEVEL: 'trace', METRICS_TOKEN: 'a-token-for-metrics' },
-    { logTo: { write: (chunk) => (text += chunk) } },
+    { runsWorkers: true, logTo: { write: (chunk) => (text += chunk) } },
   );
   const browser = openBrowser(t, ADDRESS);
   email = await signUpVerified(t, browser);
@@ -117,7 +117,10 @@ describe('request log', () => {
 
 it('respects LOG_LEVEL', async () => {
   let quiet = '';
-  const other = await buildTestApp({ LOG_LEVEL: 'warn' }, { logTo: { write: (chunk) => (quiet += chunk) } });
+  const other = await buildTestApp(
+    { LOG_LEVEL: 'warn' },
+    { runsWorkers: true, logTo: { write: (chunk) => (quiet += chunk) } },
+  );
   try {
     await other.inject({ url: '/api/students/x/dashboard' });
     expect(quiet).toBe('');

@@ -47,7 +47,7 @@ export async function downloadBackup(
 /** Adds more data than the pipes buffer. A small archive would be complete before a second download is requested. */
 export async function fillTheArchive({ db }: Pick<TestApp, 'db'>): Promise<void> {
   await db.insert(contactMessages).values(
-    Array.from({ length: 40 }, () => ({
+    Array.from({ length: 10 }, () => ({
       id: randomUUID(),
       firstName: 'Thabo',
       lastName: 'Mokoena',

@@ -89,8 +89,11 @@ export function bookingSteps(t: TestApp, admin: Person) {
 }
 
 /** Builds the whole server with one admin and the booking steps. The test file must close `t`. */
-export async function buildBookingApp(env: NodeJS.ProcessEnv = {}) {
-  const t = await buildTestApp(env);
+export async function buildBookingApp(
+  options: Parameters<typeof buildTestApp>[1] = {},
+  env: NodeJS.ProcessEnv = {},
+) {
+  const t = await buildTestApp(env, options);
   const admin = await makeAdmin(t);
   return { t, admin, steps: bookingSteps(t, admin) };
 }

@@ -31,7 +31,7 @@ export interface TestApp {
 
 /**
  * Builds the whole server with a separate database and without a network, for tests of routes and their
- * effects.
+ * effects. Jobs are queued but not run, which includes sending mails, unless `runsWorkers` is true.
  */
 export async function buildTestApp(
   env: NodeJS.ProcessEnv = {},
@@ -39,7 +39,8 @@ export async function buildTestApp(
     site = null,
     onRoute,
     backup,
-    ...options
+    runsWorkers = false,
+    logTo,
   }: Pick<AssemblyOptions, 'logTo' | 'runsWorkers'> &
     Partial<Pick<AppOptions, 'site' | 'onRoute'>> & {
       /** A backup archive to restore into the database first. */
@@ -53,7 +54,8 @@ export async function buildTestApp(
   const { ctx, mailer } = await assemble(config, database, {
     now: clock.now,
     runsSchedules: false,
-    ...options,
+    runsWorkers,
+    ...(logTo && { logTo }),
   });
   const app = await buildApp(ctx, {
     site,
@@ -72,6 +74,7 @@ export async function buildTestApp(
     clock,
     inject: (options) => app.inject(options),
     async mails(count = 0) {
+      if (!runsWorkers) throw new Error('This app sends no mail: build it with { runsWorkers: true }.');
       return vi.waitFor(
         async () => {
           const devOutbox = (await mailer.devOutbox?.listDevOutboxMails()) ?? [];

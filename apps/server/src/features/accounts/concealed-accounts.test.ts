@@ -20,7 +20,7 @@ const OTHER_PASSWORD = 'a-strangers-password-3';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp({ AUTH_CONCEAL_ACCOUNTS: 'true', RATE_LIMITS: 'on' });
+  t = await buildTestApp({ AUTH_CONCEAL_ACCOUNTS: 'true', RATE_LIMITS: 'on' }, { runsWorkers: true });
 });
 afterAll(() => t.close());
 

@@ -11,7 +11,7 @@ const REFUSED = 'Please enter a name without a web address';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
 });
 afterAll(() => t.close());
 

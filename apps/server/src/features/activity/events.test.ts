@@ -77,7 +77,7 @@ const happen = (studentId: StudentId | null, kind: AuditEvent['kind'] = 'booking
 const soon = <T>(check: () => T) => vi.waitFor(check, { timeout: WITHIN_MS, interval: 20 });
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   [admin, student] = [await makeAdmin(t), await makeStudent(t)];
   nodes = [await startNode(), await startNode(), await startNode(60_000), await startNode(60_000)];
 });

@@ -24,7 +24,7 @@ let tutor: TutorPerson;
 let names = 0;
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   admin = await makeAdmin(t);
 });
 afterAll(() => t.close());

@@ -26,7 +26,7 @@ let paymentId: string;
 let targets: ReturnType<typeof createRestoreTargets>;
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   targets = createRestoreTargets(t);
   admin = await makeAdmin(t);
   await givePassword(t, admin);
@@ -143,7 +143,7 @@ it('refuses a link on another site', async () => {
 });
 
 it('is rate-limited per admin', async () => {
-  const limited = await buildTestApp({ RATE_LIMITS: 'on' });
+  const limited = await buildTestApp({ RATE_LIMITS: 'on' }, { runsWorkers: true });
   try {
     const person = await makeAdmin(limited);
     await givePassword(limited, person);

@@ -19,7 +19,7 @@ let student: Person;
 let targets: ReturnType<typeof createRestoreTargets>;
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   targets = createRestoreTargets(t);
   const admin = await makeAdmin(t);
   student = await makeStudent(t, { displayName: 'Thabo "Ntšeke" Mokoena' });

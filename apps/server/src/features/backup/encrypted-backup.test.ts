@@ -29,7 +29,7 @@ let target: RestoreTarget;
 
 beforeAll(async () => {
   identity = await generateIdentity();
-  t = await buildTestApp({ BACKUP_RECIPIENT: await identityToRecipient(identity) });
+  t = await buildTestApp({ BACKUP_RECIPIENT: await identityToRecipient(identity) }, { runsWorkers: true });
   targets = createRestoreTargets(t);
   target = await targets.make();
   owner = await makeAdmin(t);

@@ -26,7 +26,7 @@ const BLOCKED = /ENOTDIR|EEXIST/;
 let t: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   admin = await makeAdmin(t);
   await givePassword(t, admin);
 });

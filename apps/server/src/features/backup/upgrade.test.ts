@@ -54,7 +54,7 @@ async function getAs(headers: { readonly cookie: string }, url: string) {
 
 beforeAll(async () => {
   before = await readArchive();
-  t = await buildTestApp({ AUTH_SECRET }, { backup: createReadStream(ARCHIVE) });
+  t = await buildTestApp({ AUTH_SECRET }, { runsWorkers: true, backup: createReadStream(ARCHIVE) });
 });
 afterAll(() => t.close());
 

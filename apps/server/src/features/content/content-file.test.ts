@@ -23,7 +23,7 @@ async function makePayingStudent(subjects: ('physics' | 'chemistry')[] = ['physi
 }
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   admin = await makeAdmin(t);
   kit = contentKit(t, () => admin);
   student = await makePayingStudent();
@@ -221,13 +221,16 @@ describe('with a bucket', () => {
   let overS3: TestApp;
   beforeAll(async () => {
     s3 = await startFakeS3();
-    overS3 = await buildTestApp({
-      S3_BUCKET: s3.config.bucket,
-      S3_ENDPOINT: s3.config.endpoint,
-      S3_REGION: s3.config.region,
-      S3_ACCESS_KEY_ID: s3.config.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
-    });
+    overS3 = await buildTestApp(
+      {
+        S3_BUCKET: s3.config.bucket,
+        S3_ENDPOINT: s3.config.endpoint,
+        S3_REGION: s3.config.region,
+        S3_ACCESS_KEY_ID: s3.config.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
+      },
+      { runsWorkers: true },
+    );
   });
   afterAll(async () => {
     await overS3.close();

@@ -24,7 +24,7 @@ let admin: Person;
 let kit: ReturnType<typeof contentKit>;
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   admin = await makeAdmin(t);
   kit = contentKit(t, () => admin);
 });

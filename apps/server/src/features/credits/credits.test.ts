@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInContext } from '../../context.ts';
 import { creditBalances, creditEntries, creditGrants } from '../../platform/db/schema/credits.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { CROWD } from '../../testing/crowd.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { checkLedger } from './check-ledger.ts';
 import { consumeCredit } from './consume-credit.ts';
@@ -72,7 +73,7 @@ describe('granting credits', () => {
   it('grants once under fifty concurrent calls', async () => {
     const student = await makeStudent(t);
     const cause = `bonus:${ctx.newId()}`;
-    await Promise.all(Array.from({ length: 50 }, () => give(student, 4, { cause })));
+    await Promise.all(Array.from({ length: CROWD }, () => give(student, 4, { cause })));
     expect(await balanceOf(student)).toEqual({ assigned: 4, completed: 0, remaining: 4 });
   });
 });
@@ -94,7 +95,7 @@ describe('the credit of a lesson', () => {
   it('never holds more than there is under fifty concurrent holds of one credit', async () => {
     const student = await makeStudent(t);
     await give(student, 1);
-    const holds = await Promise.allSettled(Array.from({ length: 50 }, () => hold(student, ctx.newId())));
+    const holds = await Promise.allSettled(Array.from({ length: CROWD }, () => hold(student, ctx.newId())));
     expect(holds.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balanceOf(student)).toMatchObject({ remaining: 0 });
     expect(await heldOf(student)).toBe(1);

@@ -10,6 +10,7 @@ import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { paymentDevices, statementLines } from '../../platform/db/schema/statements.ts';
 import { buildTestApp } from '../../testing/build-test-app.ts';
 import { bookingSteps } from '../../testing/bookings.ts';
+import { CROWD } from '../../testing/crowd.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
@@ -139,7 +140,7 @@ describe('a forwarded message', () => {
     const text = received(id, '450.00', order.reference);
     const device = await addDevice('Second phone');
     await Promise.all(
-      Array.from({ length: 50 }, (_, index) => {
+      Array.from({ length: CROWD }, (_, index) => {
         if (index % 5 === 0) return steps.post('/api/exact-matches/approve', admin);
         const from = index % 2 === 0 ? added : device;
         return forward(text, { device: from.device.id, secret: from.secret, timestamp: seconds(-index) });

@@ -7,6 +7,7 @@ import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { gatewayRequests } from '../../platform/db/schema/gateway-requests.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { buildTestApp } from '../../testing/build-test-app.ts';
+import { CROWD } from '../../testing/crowd.ts';
 import { makeStudent, type Person } from '../../testing/people.ts';
 import { MPESA_NUMBERS, startMpesaSimulator } from '../../testing/start-mpesa-simulator.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
@@ -14,7 +15,7 @@ import { getCallbackAddress } from './mpesa-callback.route.ts';
 import { checkDueRequests, sendGatewayRequest } from './run-gateway-request.ts';
 
 const simulator = await startMpesaSimulator();
-const t = await buildTestApp({ ...simulator.env });
+const t = await buildTestApp({ ...simulator.env }, { runsWorkers: true });
 afterEach(() => simulator.breakQueries(false));
 afterAll(async () => {
   await t.close();
@@ -114,7 +115,7 @@ describe('paying an order at the gateway', () => {
     expect(await orderOf(student, order)).toMatchObject({ status: 'open' });
     simulator.complete(conversationId);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => post(callback, null, simulator.callbackOf(conversationId))),
+      Array.from({ length: CROWD }, () => post(callback, null, simulator.callbackOf(conversationId))),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(answers[0]!.json()).toMatchObject({
@@ -197,7 +198,7 @@ describe('paying an order at the gateway', () => {
 });
 
 it('is off without configuration', async () => {
-  const plain = await buildTestApp();
+  const plain = await buildTestApp({}, { runsWorkers: true });
   const student = await makeStudent(plain);
   const placed = await plain.inject({
     method: 'POST',

@@ -42,7 +42,7 @@ const booking = (name: string) => getRecordId('sessionBookings', name);
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp({ PRODUCT_DOMAIN: 'thuto.example' });
+  t = await buildTestApp({ PRODUCT_DOMAIN: 'thuto.example' }, { runsWorkers: true });
 });
 afterAll(() => t.close());
 
@@ -278,7 +278,7 @@ describe('importing the example export', () => {
 
 describe('import', () => {
   it('skips an existing account and all documents that belong to it', async () => {
-    const place = await buildTestApp({ PRODUCT_DOMAIN: 'thuto.example' });
+    const place = await buildTestApp({ PRODUCT_DOMAIN: 'thuto.example' }, { runsWorkers: true });
     try {
       const mine = await makeAdmin(place);
       const { report } = await importOldProduct(
@@ -300,7 +300,7 @@ describe('import', () => {
   });
 
   it('keeps the old admins as admins when requested', async () => {
-    const place = await buildTestApp({ PRODUCT_DOMAIN: 'thuto.example' });
+    const place = await buildTestApp({ PRODUCT_DOMAIN: 'thuto.example' }, { runsWorkers: true });
     try {
       await importOldProduct(place.ctx, EXAMPLE, { ...USUAL, withAdmins: true });
       const rows = await place.db.select().from(users).where(eq(users.role, 'admin'));

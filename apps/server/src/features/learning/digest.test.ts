@@ -23,7 +23,7 @@ let topicIds: string[];
 let made = 0;
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   tutor = await makeTutor(t, { displayName: 'Ntate Thabiso' });
   const rows = await t.db
     .select({ id: topics.id })

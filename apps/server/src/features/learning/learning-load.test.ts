@@ -36,7 +36,7 @@ let t: TestApp;
 let smtp: FakeSmtp;
 beforeAll(async () => {
   smtp = await startFakeSmtp();
-  t = await buildTestApp({ SMTP_URL: smtp.url });
+  t = await buildTestApp({ SMTP_URL: smtp.url }, { runsWorkers: true });
   t.clock.set(SUNDAY);
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ import { readLessonById } from '../../testing/lessons.ts';
 import { makeStudent, type Person } from '../../testing/people.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 
-const { t, admin, steps } = await buildBookingApp();
+const { t, admin, steps } = await buildBookingApp({ runsWorkers: true });
 afterAll(() => t.close());
 
 const START = '2026-03-04T13:30:00.000Z';
@@ -352,7 +352,7 @@ describe('giving a lesson to another tutor (LESSON-3)', () => {
 
 describe('marking a no-show (LESSON-4)', () => {
   it('is refused before the start; then it uses or returns the credit and never counts as completed', async () => {
-    const app = await buildBookingApp();
+    const app = await buildBookingApp({ runsWorkers: true });
     try {
       const book = async (student: Person) => {
         const id = await app.steps.requestBooking(student);

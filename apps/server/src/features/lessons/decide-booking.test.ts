@@ -6,7 +6,7 @@ import { creditEntries } from '../../platform/db/schema/credits.ts';
 import { ASKED, DETAILS, buildBookingApp } from '../../testing/bookings.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 
-const { t, admin, steps } = await buildBookingApp();
+const { t, admin, steps } = await buildBookingApp({ runsWorkers: true });
 afterAll(() => t.close());
 
 describe('deciding on a booking', () => {

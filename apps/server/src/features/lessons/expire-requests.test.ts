@@ -5,7 +5,7 @@ import { readLessonById } from '../../testing/lessons.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { expireRequests } from './expire-requests.ts';
 
-const { t, admin, steps } = await buildBookingApp();
+const { t, admin, steps } = await buildBookingApp({ runsWorkers: true });
 const begin = t.clock.now().toISOString();
 beforeEach(() => t.clock.set(begin));
 afterAll(() => t.close());

@@ -102,7 +102,7 @@ describe('requesting a booking', () => {
   });
 
   it('is rejected beyond the hourly limit, which counts withdrawn requests', async () => {
-    const limited = await buildBookingApp({ RATE_LIMITS: 'on' });
+    const limited = await buildBookingApp({}, { RATE_LIMITS: 'on' });
     try {
       const student = await limited.steps.payingStudent();
       for (let at = 0; at < MAX_REQUESTS_PER_HOUR; at += 1) {

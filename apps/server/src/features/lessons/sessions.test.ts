@@ -8,6 +8,7 @@ import { lessonParticipants } from '../../platform/db/schema/lesson-participants
 import { tutors } from '../../platform/db/schema/tutors.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { CROWD } from '../../testing/crowd.ts';
 import { readLessonById, readLessons } from '../../testing/lessons.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
@@ -17,7 +18,7 @@ let t: TestApp;
 let admin: Person;
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   admin = await makeAdmin(t);
 });
 afterAll(() => t.close());
@@ -241,7 +242,7 @@ describe('completing a session', () => {
   it('succeeds once under concurrent requests', async () => {
     const student = await payingStudent();
     const { id } = await schedule(student);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => post(`/sessions/${id}/complete`)));
+    const answers = await Promise.all(Array.from({ length: CROWD }, () => post(`/sessions/${id}/complete`)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     for (const refused of answers.filter(({ statusCode }) => statusCode !== 200)) {
       expect(refused.json()).toMatchObject({

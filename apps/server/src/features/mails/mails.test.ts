@@ -17,7 +17,7 @@ let admin: Person;
 let student: Person;
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   admin = await makeAdmin(t);
   student = await makeStudent(t, { displayName: 'Zanele 100%_Sure' });
 });

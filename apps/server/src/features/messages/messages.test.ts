@@ -33,7 +33,7 @@ let t: TestApp;
 let admin: Person;
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   admin = await makeAdmin(t);
   await t.db.update(platformSettings).set({ contactEmail: CONTACT_ADDRESS });
 });
@@ -137,7 +137,7 @@ describe('sending a contact message', () => {
   });
 
   it('is rate-limited per network', async () => {
-    const limited = await buildTestApp({ RATE_LIMITS: 'on' });
+    const limited = await buildTestApp({ RATE_LIMITS: 'on' }, { runsWorkers: true });
     try {
       const answers = [];
       for (let i = 0; i < 11; i += 1) answers.push(await send({}, limited));

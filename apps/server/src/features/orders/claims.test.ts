@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { CROWD } from '../../testing/crowd.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { makePicture, submitProof, uploadFile } from '../../testing/submit-proof.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
@@ -203,7 +204,7 @@ describe('a claim (PAY-42)', () => {
   it('is one under fifty concurrent ones', async () => {
     const parent = await makeStudent(t);
     const { id } = await place(parent);
-    await Promise.all(Array.from({ length: 50 }, () => claim(parent, id, mpesa())));
+    await Promise.all(Array.from({ length: CROWD }, () => claim(parent, id, mpesa())));
     const { payments: made } = await read(parent, id);
     expect(made.filter(({ status }) => status === 'pending')).toHaveLength(1);
   });

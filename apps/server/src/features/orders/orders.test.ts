@@ -8,6 +8,7 @@ import { creditGrants } from '../../platform/db/schema/credits.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { ASKED, buildBookingApp } from '../../testing/bookings.ts';
+import { CROWD } from '../../testing/crowd.ts';
 import { makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
@@ -94,7 +95,7 @@ describe('an order', () => {
 
   it('is one under fifty concurrent proofs of the same package', async () => {
     const student = await makeStudent(t);
-    const placed = await Promise.allSettled(Array.from({ length: 50 }, () => order(student)));
+    const placed = await Promise.allSettled(Array.from({ length: CROWD }, () => order(student)));
     const ids = new Set(placed.flatMap((made) => (made.status === 'fulfilled' ? [made.value.id] : [])));
     expect(ids.size).toBe(1);
     expect(await ordersOf(student)).toHaveLength(1);
@@ -119,7 +120,7 @@ describe('settling an order', () => {
     const student = await makeStudent(t);
     const { id } = await order(student, 'bundle-10');
     await payCash(student, id, 85_000);
-    const settled = await Promise.all(Array.from({ length: 50 }, () => settle(id)));
+    const settled = await Promise.all(Array.from({ length: CROWD }, () => settle(id)));
     expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['paid']));
     expect(await steps.balanceOf(student)).toEqual({ assigned: 10, completed: 0, remaining: 10 });
     expect(await t.db.select().from(creditGrants).where(eq(creditGrants.orderId, id))).toHaveLength(1);

@@ -10,12 +10,11 @@ import { payments } from '../../platform/db/schema/payments.ts';
 import { refunds } from '../../platform/db/schema/refunds.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { buildBookingApp } from '../../testing/bookings.ts';
+import { CROWD } from '../../testing/crowd.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof, uploadFile } from '../../testing/submit-proof.ts';
 import { getAccountMoney } from '../account-money/get-account-money.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
-
-const CROWD = 50;
 
 const { t, admin, steps } = await buildBookingApp();
 const second = await makeAdmin(t, 'Second Admin');

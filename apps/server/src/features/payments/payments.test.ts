@@ -10,6 +10,7 @@ import { payments } from '../../platform/db/schema/payments.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { makePdf, makePngClaiming } from '../../platform/files/make-test-files.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { CROWD } from '../../testing/crowd.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { makePicture, submitProof, uploadFile } from '../../testing/submit-proof.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
@@ -18,7 +19,7 @@ let t: TestApp;
 let admin: Person;
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   admin = await makeAdmin(t);
 });
 afterAll(() => t.close());
@@ -242,9 +243,9 @@ describe('approving a payment', () => {
   it('grants credits once under fifty concurrent approvals', async () => {
     const student = await makeStudent(t);
     const payment = await submitProof(t, student, 'bundle-10');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => approve(payment.id)));
+    const answers = await Promise.all(Array.from({ length: CROWD }, () => approve(payment.id)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(CROWD - 1);
     expect(await balanceOf(student)).toEqual({ assigned: 10, completed: 0, remaining: 10 });
   });
 

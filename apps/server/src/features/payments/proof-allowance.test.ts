@@ -16,7 +16,7 @@ let t: TestApp;
 let admin: Person;
 
 beforeAll(async () => {
-  t = await buildTestApp({ RATE_LIMITS: 'on', PROOF_QUOTA_MB: '2' });
+  t = await buildTestApp({ RATE_LIMITS: 'on', PROOF_QUOTA_MB: '2' }, { runsWorkers: true });
   admin = await makeAdmin(t);
 });
 afterAll(() => t.close());

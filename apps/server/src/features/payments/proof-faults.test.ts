@@ -13,7 +13,7 @@ import { cleanUpProofs } from './clean-up-proofs.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
 });
 afterAll(() => t.close());
 afterEach(() => vi.restoreAllMocks());

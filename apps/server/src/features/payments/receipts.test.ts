@@ -13,7 +13,7 @@ import { issueMissingReceipts } from './issue-missing-receipts.ts';
 let t: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   admin = await makeAdmin(t);
 });
 afterAll(() => t.close());

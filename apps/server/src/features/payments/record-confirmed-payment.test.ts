@@ -7,6 +7,7 @@ import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { guardianships } from '../../platform/db/schema/students.ts';
 import { buildBookingApp } from '../../testing/bookings.ts';
+import { CROWD } from '../../testing/crowd.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { getAccountMoney } from '../account-money/get-account-money.ts';
@@ -19,7 +20,6 @@ import { lockStudent } from '../students/lock-student.ts';
 import { approvePayment } from './approve-payment.ts';
 import { type ConfirmedMoney, recordConfirmedPayment } from './record-confirmed-payment.ts';
 
-const CROWD = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const { t, admin, steps } = await buildBookingApp();

@@ -124,7 +124,7 @@ let t: TestApp;
 let admin: Person;
 let tables: string[];
 beforeAll(async () => {
-  t = await buildTestApp({ RATE_LIMITS: 'on' });
+  t = await buildTestApp({ RATE_LIMITS: 'on' }, { runsWorkers: true });
   admin = await makeAdmin(t);
   const { rows } = await t.db.execute<{ name: string }>(sql`
     select relname::text as name from pg_class

@@ -15,7 +15,7 @@ import { listBackedUpTables } from '../backup/backed-up-tables.ts';
 let t: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   admin = await makeAdmin(t);
 });
 afterAll(() => t.close());

@@ -16,7 +16,7 @@ let admin: Person;
 let student: Person;
 
 beforeAll(async () => {
-  t = await buildTestApp({ ADMIN_EMAILS: 'director@centre.example' });
+  t = await buildTestApp({ ADMIN_EMAILS: 'director@centre.example' }, { runsWorkers: true });
   [admin, student] = await Promise.all([makeAdmin(t), makeStudent(t)]);
 });
 afterAll(() => t.close());

@@ -15,6 +15,7 @@ import { payments } from '../../platform/db/schema/payments.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { statementLines } from '../../platform/db/schema/statements.ts';
 import { buildBookingApp } from '../../testing/bookings.ts';
+import { CROWD } from '../../testing/crowd.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { getAccountMoney } from '../account-money/get-account-money.ts';
@@ -384,7 +385,9 @@ describe('money above the amount for one admin (PAY-55)', () => {
   it('settles once when fifty approvals of two admins race', async () => {
     const { student, order, amount } = await placeOrder();
     await importLines(line(newTransaction(), order.reference, amount));
-    await Promise.all(Array.from({ length: 50 }, (_, index) => approve(index % 2 === 0 ? admin : colleague)));
+    await Promise.all(
+      Array.from({ length: CROWD }, (_, index) => approve(index % 2 === 0 ? admin : colleague)),
+    );
     expect(await statusOf(order)).toBe('paid');
     expect(await paymentsOf(student)).toHaveLength(1);
     expect(await checkLedger(t.db)).toEqual([]);
@@ -396,7 +399,7 @@ describe('races of fifty', () => {
     const placed = await Promise.all(Array.from({ length: 6 }, () => placeOrder()));
     await importLines(...placed.map(({ order, amount }) => line(newTransaction(), order.reference, amount)));
     const rounds = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => approve(index % 2 === 0 ? admin : colleague)),
+      Array.from({ length: CROWD }, (_, index) => approve(index % 2 === 0 ? admin : colleague)),
     );
     expect(rounds.reduce((sum, { approved }) => sum + approved, 0)).toBe(6);
     for (const { student, order } of placed) {
@@ -413,7 +416,7 @@ describe('races of fifty', () => {
     const id = newTransaction();
     await importLines(line(id, claim.reference, '450.00'));
     await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
+      Array.from({ length: CROWD }, (_, index) =>
         index % 2 === 0 ? approve() : steps.post(`/api/payments/${claim.id}/approve`, colleague),
       ),
     );
@@ -430,7 +433,7 @@ describe('races of fifty', () => {
       line(newTransaction(), 'copy', '2.50'),
     ].join('\n');
     const sourceId = await findSourceId();
-    const files = await Promise.all(Array.from({ length: 50 }, () => preview(text, sourceId)));
+    const files = await Promise.all(Array.from({ length: CROWD }, () => preview(text, sourceId)));
     const answers = await Promise.all(
       files.map(({ id, mapping }) =>
         steps.post(`/api/statement-files/${id}/import`, admin, { source: { id: sourceId }, mapping }),

@@ -28,7 +28,7 @@ let topicIds: string[];
 let made = 0;
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   t.clock.set(NOW);
   admin = await makeAdmin(t);
   tutor = await makeTutor(t, { displayName: 'Ntate Thabiso' });

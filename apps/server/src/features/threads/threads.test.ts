@@ -27,7 +27,7 @@ let family: Person;
 let made = 0;
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   admin = await makeAdmin(t);
 });
 afterAll(() => t.close());

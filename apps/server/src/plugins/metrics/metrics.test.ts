@@ -15,7 +15,7 @@ let t: TestApp;
 let student: Person;
 
 beforeAll(async () => {
-  t = await buildTestApp({ METRICS_TOKEN: 'a-token-for-metrics' });
+  t = await buildTestApp({ METRICS_TOKEN: 'a-token-for-metrics' }, { runsWorkers: true });
   student = await makeStudent(t);
 });
 afterAll(() => t.close());

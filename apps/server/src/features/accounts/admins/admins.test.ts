@@ -24,7 +24,7 @@ let t: TestApp;
 let limpho: Person;
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
 });
 afterAll(() => t.close());
 beforeEach(async () => {

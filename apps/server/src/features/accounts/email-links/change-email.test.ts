@@ -30,7 +30,7 @@ const TAKEN = { status: 409, body: { code: 'email_taken' } };
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp({ RATE_LIMITS: 'on' });
+  t = await buildTestApp({ RATE_LIMITS: 'on' }, { runsWorkers: true });
 });
 afterAll(() => t.close());
 const { newBrowser, signedIn, currentUserOf, kindsOf, noticesOf } = accountSteps(() => t);

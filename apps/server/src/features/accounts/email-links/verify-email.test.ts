@@ -16,7 +16,7 @@ const HOUR = 60 * 60 * 1000;
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
 });
 afterAll(() => t.close());
 

@@ -17,7 +17,7 @@ let t: TestApp;
 let parent: Person;
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
   parent = await makeStudent(t, { displayName: 'Mpho Mokoena' });
 });
 afterAll(() => t.close());

@@ -28,7 +28,7 @@ const TOO_FREQUENT = { status: 429, body: { code: 'request_too_frequent' } };
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp({ RATE_LIMITS: 'on' });
+  t = await buildTestApp({ RATE_LIMITS: 'on' }, { runsWorkers: true });
 });
 afterAll(() => t.close());
 

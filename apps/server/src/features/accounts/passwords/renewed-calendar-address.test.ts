@@ -17,7 +17,7 @@ const SENTENCE = 'The calendar address of your sessions was replaced.';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
 });
 afterAll(() => t.close());
 

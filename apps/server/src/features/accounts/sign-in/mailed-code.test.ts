@@ -19,8 +19,11 @@ import { digitsOf, MAILED_CODE_MINUTES } from './mailed-code.ts';
 let t: TestApp;
 let concealing: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp({ RATE_LIMITS: 'on' });
-  concealing = await buildTestApp({ RATE_LIMITS: 'on', AUTH_CONCEAL_ACCOUNTS: 'true' });
+  t = await buildTestApp({ RATE_LIMITS: 'on' }, { runsWorkers: true });
+  concealing = await buildTestApp(
+    { RATE_LIMITS: 'on', AUTH_CONCEAL_ACCOUNTS: 'true' },
+    { runsWorkers: true },
+  );
 });
 afterAll(() => Promise.all([t.close(), concealing.close()]));
 

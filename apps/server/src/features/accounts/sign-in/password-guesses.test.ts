@@ -14,7 +14,7 @@ import { limitPasswordGuesses } from './limit-password-guesses.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp({ RATE_LIMITS: 'on' });
+  t = await buildTestApp({ RATE_LIMITS: 'on' }, { runsWorkers: true });
 });
 afterAll(() => t.close());
 

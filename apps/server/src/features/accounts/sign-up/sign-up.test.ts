@@ -18,7 +18,7 @@ import { makeAdmin } from '../../../testing/people.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({}, { runsWorkers: true });
 });
 afterAll(() => t.close());
 

@@ -18,7 +18,7 @@ const OFF = { status: 409, body: { code: 'two_factor_off' } };
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp({ RATE_LIMITS: 'on' });
+  t = await buildTestApp({ RATE_LIMITS: 'on' }, { runsWorkers: true });
 });
 afterAll(() => t.close());
 

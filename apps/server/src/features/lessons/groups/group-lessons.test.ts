@@ -8,6 +8,7 @@ import { lessons } from '../../../platform/db/schema/lessons.ts';
 import { mails } from '../../../platform/db/schema/mails.ts';
 import { tutors } from '../../../platform/db/schema/tutors.ts';
 import { buildBookingApp } from '../../../testing/bookings.ts';
+import { CROWD } from '../../../testing/crowd.ts';
 import { makeFreeTutor } from '../../../testing/free-times.ts';
 import type { Person } from '../../../testing/people.ts';
 import { makeTutor } from '../../../testing/tutors.ts';
@@ -157,12 +158,12 @@ describe('booking a seat (LESSON-17)', () => {
     expect([shown === undefined, answer.json<{ code: string }>().code]).toEqual([true, 'subject_not_chosen']);
   });
 
-  it('gives the last seat to one of 50 families', async () => {
+  it('gives the last seat to one of many families', async () => {
     const { id } = await makeGroup();
     await seated(id);
     await seated(id);
     const families: Person[] = [];
-    for (let made = 0; made < 50; made += 1) families.push(await steps.payingStudent());
+    for (let made = 0; made < CROWD; made += 1) families.push(await steps.payingStudent());
     const answers = await Promise.all(families.map((student) => book(student, id)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     const codes = answers
