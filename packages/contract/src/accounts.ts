@@ -9,9 +9,11 @@ import {
   emailAddress,
   filledPersonName,
   filledText,
+  limited,
   MAX_EMAIL,
   MAX_LINE,
   MAX_NAME,
+  recordId,
   text,
   verbatim,
 } from './text.ts';
@@ -23,14 +25,13 @@ const MAX_PASSWORD = 128;
  * user.
  */
 export const newPassword = (tooShort: string, missing = tooShort) =>
-  bounded(
-    z.string(missing).min(1, { error: missing, abort: true }).min(MIN_PASSWORD_LENGTH, tooShort),
-    MAX_PASSWORD,
-  );
+  bounded(z.string(missing), MAX_PASSWORD)
+    .min(1, { error: missing, abort: true })
+    .min(MIN_PASSWORD_LENGTH, tooShort);
 
 // Accepts any characters: the value is never stored, and a forged one returns "invalid code" rather than
 // "invalid input".
-export const oneTimeCode = z.string().min(1).max(200);
+export const oneTimeCode = limited(z.string(), 200).min(1);
 
 const knownPassword = verbatim(MAX_PASSWORD, 'Password is required');
 
@@ -49,7 +50,7 @@ export type GuardedStudent = z.infer<typeof GuardedStudent>;
 
 /** The signed-in user, as the browser needs it. */
 export const CurrentUser = z.object({
-  accountId: z.uuid(),
+  accountId: recordId,
   email: z.string(),
   displayName: z.string(),
   role: z.enum(ROLES),

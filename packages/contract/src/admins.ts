@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { newPassword } from './accounts.ts';
 import { accountId } from './ids.ts';
-import { emailAddress, filledPersonName, instant, recordId } from './text.ts';
+import { emailAddress, filledPersonName, instant, limited, recordId } from './text.ts';
 
 /** An active admin, as other admins see them. */
 export const AdminListed = z.object({
@@ -28,7 +28,7 @@ export type AdminInvitation = z.infer<typeof AdminInvitation>;
 /** Accepts an invitation with the code of the mail: sets a name and a password. */
 export const AcceptAdminInvitation = z.strictObject({
   // Accepts any characters: a forged code returns "invalid code" rather than "invalid input".
-  token: z.string().min(1).max(200),
+  token: limited(z.string(), 200).min(1),
   displayName: filledPersonName('Please enter your full name'),
   password: newPassword('Password must be at least 6 characters'),
 });

@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { secondFactorCode } from './accounts.ts';
-import { instant, verbatim } from './text.ts';
+import { instant, limited, verbatim } from './text.ts';
 
 /** A backup's name contains its creation time; `.age` is appended when it is encrypted. */
 export const BACKUP_NAME = /^thuto-backup-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.gz(\.age)?$/;
 
-const backupName = z.string().max(60).regex(BACKUP_NAME);
+const backupName = limited(z.string(), 60).regex(BACKUP_NAME);
 
 /** A backup in the server's backup folder. */
 export const StoredBackup = z.object({

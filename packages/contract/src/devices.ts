@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { filledText, instant, MAX_NAME, recordId } from './text.ts';
+import { filledText, instant, limited, MAX_NAME, recordId } from './text.ts';
 
 /** Headers of a forwarded message: Unix seconds, and the hexadecimal HMAC-SHA256 of `<timestamp>.<body>`. */
 export const TIMESTAMP_HEADER = 'x-timestamp';
@@ -9,8 +9,8 @@ export const MAX_HOOK_BYTES = 64 * 1024;
 
 /** The JSON body of `POST /api/hooks/sms/<device>`. Other fields are ignored. */
 export const ForwardedMessage = z.object({
-  from: z.string().max(200),
-  text: z.string().max(MAX_HOOK_BYTES),
+  from: limited(z.string(), 200),
+  text: limited(z.string(), MAX_HOOK_BYTES),
 });
 export type ForwardedMessage = z.infer<typeof ForwardedMessage>;
 

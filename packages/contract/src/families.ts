@@ -7,13 +7,21 @@ import { accountId, studentId } from './ids.ts';
 import { guardianRights } from './invitations.ts';
 import { ProfileDetails } from './profiles.ts';
 import { studentCall } from './student-call.ts';
-import { emailAddress, filledPersonName, filledText, instant, personName, recordId } from './text.ts';
+import {
+  emailAddress,
+  filledPersonName,
+  filledText,
+  instant,
+  limited,
+  personName,
+  recordId,
+} from './text.ts';
 
 const TAGS = ['Families'];
 
 /** A date of birth, `YYYY-MM-DD`. */
-const dateOfBirth = z.iso
-  .date('Please enter a date')
+const dateOfBirth = limited(z.string('Please enter a date'), 10, 'Please enter a date')
+  .check(z.iso.date('Please enter a date'))
   .refine((date) => date >= '1900-01-01', 'Please enter a date');
 
 /** What another adult can be to a student. */

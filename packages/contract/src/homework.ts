@@ -11,7 +11,7 @@ import { instant, MAX_TEXT, recordId, text, verbatim } from './text.ts';
 export const HOMEWORK_PURPOSE = 'homework';
 
 /** The id of a stored file. It comes from the random id of its upload, so it has no version. */
-const fileId = z.guid();
+const fileId = recordId;
 
 /** A photo or file that was handed in. */
 export const HomeworkFile = z.object({

@@ -3,10 +3,10 @@ import { INVITATION_KINDS } from '@thuto/domain/invitations';
 import { RELATIONSHIPS } from '@thuto/domain/students';
 import { z } from 'zod';
 import { CurrentUser, newPassword } from './accounts.ts';
-import { instant, personName } from './text.ts';
+import { instant, limited, personName } from './text.ts';
 
 // Accepts any characters: a forged code returns "invalid code" rather than "invalid input".
-const token = z.string().min(1).max(200);
+const token = limited(z.string(), 200).min(1);
 
 /** What a guardian may do for a student, as forms send it. */
 export const guardianRights = {

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { MAX_TEMPLATE_TEXT, TEMPLATE_MEANINGS } from '@thuto/domain/message-templates';
 import { MESSAGE_PROVIDERS, NO_PAYMENT_REASONS, UNREADABLE_REASONS } from '@thuto/domain/payment-messages';
 import { z } from 'zod';
-import { bounded, filledText, MAX_NAME } from './text.ts';
+import { bounded, filledText, limited, MAX_NAME } from './text.ts';
 
 /** Maximum length of a text to test, in characters. Longer than any message. */
 export const MAX_TESTED_TEXT = 5000;
@@ -49,7 +49,7 @@ export const MessageReading = z.object({
 export type MessageReading = z.infer<typeof MessageReading>;
 
 const tags = ['Message Templates'];
-const templateId = z.string().regex(/^[a-z0-9-]{1,60}$/);
+const templateId = limited(z.string(), 60).regex(/^[a-z0-9-]+$/);
 const revision = z
   .number()
   .int()

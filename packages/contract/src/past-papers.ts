@@ -17,7 +17,7 @@ import { studentId } from './ids.ts';
 import { TopicName } from './learning.ts';
 import { studentCall, studentRoute } from './student-call.ts';
 import { syllabusId } from './syllabus.ts';
-import { filledText, instant, recordId } from './text.ts';
+import { filledText, idText, instant, recordId } from './text.ts';
 import { wallDate } from './wall-clock.ts';
 
 const PAPER_YEAR = 'Please enter a year such as 2024';
@@ -38,7 +38,7 @@ const paperKey = {
 export const PastPaperQuestion = z
   .strictObject({
     name: filledText(MAX_QUESTION_NAME, 'Please enter the question'),
-    topicId: z.uuid('Please choose a topic'),
+    topicId: idText('Please choose a topic'),
     marks: z.int(WHOLE_NUMBER).min(0, 'Not below 0').max(MAX_QUESTION_MARKS, `At most ${MAX_QUESTION_MARKS}`),
     maxMarks: z
       .int(WHOLE_NUMBER)

@@ -11,7 +11,7 @@ import {
 } from '@thuto/domain/subjects';
 import { SYLLABI } from '@thuto/domain/tuition';
 import { z } from 'zod';
-import { bounded, filledText, text } from './text.ts';
+import { filledText, limited, text } from './text.ts';
 
 const NOT_A_SUBJECT = 'Please choose a subject';
 
@@ -20,10 +20,7 @@ const NOT_A_SUBJECT = 'Please choose a subject';
  * @param message shown when it is missing or malformed.
  */
 export const subjectId = (message = NOT_A_SUBJECT) =>
-  z
-    .string(message)
-    .max(MAX_SUBJECT_ID, { message, abort: true })
-    .regex(SUBJECT_ID_PATTERN, { message, abort: true });
+  limited(z.string(message), MAX_SUBJECT_ID, message).regex(SUBJECT_ID_PATTERN, { message, abort: true });
 
 /** The subjects of a student or tutor, each once. */
 export const subjectIds = z
@@ -73,12 +70,7 @@ export const SubjectDetails = z.strictObject({
   }),
   description: text(MAX_SUBJECT_DESCRIPTION).refine(isOneLine, ONE_LINE),
   highlights: z
-    .array(
-      bounded(z.string().trim().min(1, 'Please leave no line empty'), MAX_HIGHLIGHT).refine(
-        isOneLine,
-        ONE_LINE,
-      ),
-    )
+    .array(text(MAX_HIGHLIGHT).min(1, 'Please leave no line empty').refine(isOneLine, ONE_LINE))
     .max(MAX_HIGHLIGHTS, `At most ${String(MAX_HIGHLIGHTS)} lines`),
 });
 export type SubjectDetails = z.infer<typeof SubjectDetails>;

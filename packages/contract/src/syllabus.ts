@@ -11,13 +11,13 @@ import {
 import { SYLLABI } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { subjectId } from './subjects.ts';
-import { filledText, recordId } from './text.ts';
+import { filledText, limited, recordId } from './text.ts';
 
 /** The id of a syllabus, such as `igcse-0580`. The schema checks the form only. */
-export const syllabusId = z
-  .string('Please choose a syllabus')
-  .max(40, { message: 'Please choose a syllabus', abort: true })
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { message: 'Please choose a syllabus', abort: true });
+export const syllabusId = limited(z.string('Please choose a syllabus'), 40, 'Please choose a syllabus').regex(
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  { message: 'Please choose a syllabus', abort: true },
+);
 
 /** A topic of a syllabus. */
 export const Topic = z.object({

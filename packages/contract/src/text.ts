@@ -13,9 +13,16 @@ const isStorable = (text: string) => !text.includes('\u0000') && text.isWellForm
 
 const NOT_STORABLE = 'Contains characters that cannot be stored';
 
+/**
+ * Limits a string to a maximum length. A longer one fails at once, so that no other rule ever runs on it: add them
+ * afterwards. `string` may only trim and fold. `message` replaces the default error.
+ */
+export const limited = (string: z.ZodString, max: number, message = `At most ${max} characters`) =>
+  string.max(max, { error: message, abort: true });
+
 /** Limits a string to a maximum length and to characters that the database can store. */
 export const bounded = (string: z.ZodString, max: number) =>
-  string.max(max, `At most ${max} characters`).refine(isStorable, NOT_STORABLE);
+  limited(string, max).refine(isStorable, NOT_STORABLE);
 
 /** A line or paragraph: trimmed, with a maximum length, storable. Whitespace alone becomes empty. */
 export const text = (max: number) => bounded(z.string().trim(), max);
@@ -35,18 +42,22 @@ export const filledPersonName = (message: string) =>
   filledText(MAX_NAME, message).refine(isFreeOfAddresses, NAME_WITH_ADDRESS);
 
 /** A code, reference or password: never trimmed, not empty, with a maximum length, storable. */
-export const verbatim = (max: number, message?: string) => bounded(z.string(message).min(1, message), max);
+export const verbatim = (max: number, message?: string) => bounded(z.string(message), max).min(1, message);
 
 /** An email address, trimmed and in lower case. */
-export const emailAddress = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(MAX_EMAIL, `At most ${MAX_EMAIL} characters`)
-  .pipe(z.email('Invalid email address.'));
+export const emailAddress = limited(z.string().trim().toLowerCase(), MAX_EMAIL).check(
+  z.email('Invalid email address.'),
+);
+
+const MAX_ID = 36;
+const MAX_INSTANT = 40;
+
+/** The identifier of a record; `message` replaces the default error. */
+export const idText = (message?: string) =>
+  limited(z.string(message), MAX_ID, message ?? 'Invalid id').check(z.uuid(message));
 
 /** The identifier of a record. */
-export const recordId = z.uuid();
+export const recordId = idText();
 
 /** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+export const instant = limited(z.string(), MAX_INSTANT).check(z.iso.datetime());

@@ -1,5 +1,6 @@
 import { isWallDate, isWallTime } from '@thuto/domain/calendar';
 import { z } from 'zod';
+import { limited } from './text.ts';
 
 /** Nothing that a centre plans or records is outside of these years, and a date some days later still has four digits. */
 const YEARS = { first: '1900', end: '3000' };
@@ -9,7 +10,9 @@ const isNearDate = (text: string): boolean => isWallDate(text) && text >= YEARS.
 /**
  * A calendar date from 1900 to 2999 in the platform's zone, `YYYY-MM-DD`; `message` is shown when it is missing or invalid.
  */
-export const wallDate = (message: string) => z.string(message).max(10, message).refine(isNearDate, message);
+export const wallDate = (message: string) =>
+  limited(z.string(message), 10, message).refine(isNearDate, message);
 
 /** A time of day in the platform's zone, `HH:MM`; `message` is shown when it is missing or invalid. */
-export const wallTime = (message: string) => z.string(message).max(5, message).refine(isWallTime, message);
+export const wallTime = (message: string) =>
+  limited(z.string(message), 5, message).refine(isWallTime, message);
