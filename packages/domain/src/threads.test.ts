@@ -23,6 +23,29 @@ describe('hasContactDetails', () => {
     'In Ladybrand: 051 924 1234',
     '+27 82 123 4567',
     '２２３１２３４５',
+    '58/12/34/56',
+    '58-12-34-56',
+    '58.12.34.56',
+    '58:12:34:56',
+    '58/12/34 56',
+    '58/12/3456',
+    '5812/03/04',
+    '58_12_34_56',
+    '58–12–34–56',
+    '٥٨١٢٣٤٥٦',
+    '५८१२ ३४५६',
+    '𝟓𝟖𝟏𝟐𝟑𝟒𝟓𝟔',
+    '⑤⑧①②③④⑤⑥',
+    '5️⃣8️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣',
+    'Find me at t.me/lebo',
+    'T . ME / lebo',
+    't(dot)me/lebo',
+    'wa.me/message/ABC',
+    'https://www.instagram.com/lebo',
+    'facebook.com/lebo',
+    'discord.gg/abcdef',
+    'tg://resolve?domain=lebo',
+    'mailto:lebo',
   ])('finds contact details in %j', (text) => {
     expect(hasContactDetails(text)).toBe(true);
   });
@@ -37,6 +60,11 @@ describe('hasContactDetails', () => {
     'Meet @ 15:30',
     'M 3 500 for 10 lessons',
     'Ntate, the homework is done.',
+    'From 14:00:30 to 15:30 on 31.12.2026, 2/3/26 and 1999-12-31',
+    'Read https://www.khanacademy.org/math/algebra before Monday',
+    'Section 4.2.1.3 and 12/24/36',
+    'Show me. Come at 4.',
+    'Ask your teacher.me too',
   ])('accepts %j', (text) => {
     expect(hasContactDetails(text)).toBe(false);
   });

@@ -27,10 +27,38 @@ export function isThreadOpen({ lastLessonAt, isTutorRetired }: ThreadState, now:
   return !isTutorRetired && lastLessonAt !== null && lastLessonAt > now - THREAD_WINDOW_DAYS * 86_400_000;
 }
 
-const EMAIL = /[^\s@<>()]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]+(?:\s?(?:\.|\(dot\)|\[dot\])\s?[\p{L}\d-]+)+/iu;
-const DATES_AND_TIMES =
-  /\b(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}:\d{2}(?::\d{2})?)\b/g;
-const DIGIT_RUNS = /\+?\d(?:[\s.()/-]{0,2}\d){7,14}/g;
+const EMAIL = /[^\s@<>()]\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]+\s?(?:\.|\(dot\)|\[dot\])\s?[\p{L}\d-]/iu;
+/** Addresses of messengers and social networks, which lead to a person. */
+const MESSENGER_LINK =
+  /(?<![\p{L}\d-])(?:(?:t|wa|m|fb|ig|signal|telegram|line|snap)\.me|(?:telegram|signal|threema|viber)\.(?:org|com|dog|id)|(?:whatsapp|facebook|fb|instagram|snapchat|tiktok|twitter|discord|skype|messenger|linktr)\.(?:com|gg|ee|me))(?![\p{L}\d-])/iu;
+const CONTACT_SCHEME = /(?<![\p{L}\d])(?:mailto|tel|sms|skype|whatsapp|tg|viber):\S/iu;
+const DOT = /\s?(?:\(dot\)|\[dot\]|\.)\s?(?=me\b|com\b|org\b|gg\b)/giu;
+const INVISIBLE = /[\p{Cf}\uFE0F\u20E3]/gu;
+
+/** Numbers between separators that may be a date or a time, with nothing of the kind before and behind. */
+const NUMBER_GROUPS = /(?<![\d+])(?<!\d[-/.:])(\d{1,4})([-/.:])(\d{1,2})(?:\2(\d{1,4}))?(?![-/.:]?\d)/g;
+const DIGIT_RUNS = /\+?\d(?:[\s.()/_:|~–—·•-]{0,2}\d){7,14}/g;
+
+/** Returns true for the numbers of a date, with the year first or last, or of a time. */
+function isDateOrTime(separator: string, first: string, second: string, third: string | undefined): boolean {
+  const [a, b, c] = [Number(first), Number(second), Number(third)];
+  if (separator === ':')
+    return a <= 24 && b <= 59 && (third === undefined || (third.length === 2 && c <= 59));
+  if (third === undefined) return false;
+  const isDayAndMonth = (day: number, month: number) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
+  const isYear = (year: string) => /^(?:19|20)?\d{2}$/.test(year);
+  if (first.length === 4) return isYear(first) && isDayAndMonth(c, b);
+  return isYear(third) && (isDayAndMonth(a, b) || isDayAndMonth(b, a));
+}
+
+/** Writes the digits of every script as 0 to 9. The digits of a script follow each other from zero to nine. */
+const foldDigits = (text: string): string =>
+  text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+    return String(value);
+  });
 
 /** The numbering plans around: Lesotho has 8 digits that begin with 2, 5, 6 or 7; South Africa 10 that begin with 0. */
 const LOCAL_NUMBER = /^(?:[2567]\d{7}|0\d{9})$/;
@@ -41,11 +69,20 @@ function isPhoneNumber(run: string): boolean {
   return LOCAL_NUMBER.test(digits) || INTERNATIONAL_NUMBER.test(digits);
 }
 
-/** Returns true if a text contains an email address or a phone number. Dates, times and small numbers are neither. */
+/**
+ * Returns true if a text contains an email address, a phone number or the address of a messenger. Dates, times and small
+ * numbers are none of them.
+ */
 export function hasContactDetails(text: string): boolean {
-  const plain = text.normalize('NFKC').replaceAll(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '');
-  if (EMAIL.test(plain)) return true;
-  const numbers = plain.replaceAll(DATES_AND_TIMES, ' , ').match(DIGIT_RUNS) ?? [];
+  const plain = foldDigits(text.normalize('NFKC').replaceAll(INVISIBLE, ''));
+  if (EMAIL.test(plain) || CONTACT_SCHEME.test(plain)) return true;
+  if (MESSENGER_LINK.test(plain.replaceAll(DOT, '.'))) return true;
+  const withoutDates = plain.replaceAll(
+    NUMBER_GROUPS,
+    (found: string, first: string, separator: string, second: string, third?: string) =>
+      isDateOrTime(separator, first, second, third) ? ' , ' : found,
+  );
+  const numbers = withoutDates.match(DIGIT_RUNS) ?? [];
   return numbers.some(isPhoneNumber);
 }
 
