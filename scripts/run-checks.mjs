@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { auditDependencies } from './audit.mjs';
+import { checkPatterns } from './check-patterns.mjs';
 import { bin, root, run, seconds } from './run.mjs';
 
 const resolveFolder = (folder) => path.join(root, folder);
@@ -39,6 +40,7 @@ const FORMAT = {
     ]),
 };
 const AUDIT = { name: 'audit of dependencies', work: auditDependencies };
+const PATTERNS = { name: 'regular expressions take linear time', work: checkPatterns };
 const OTHERS = [
   { name: 'lint', work: () => run(bin('oxlint'), ['--deny-warnings', '.']) },
   ...WORKSPACES.filter((folder) => existsSync(resolveFolder(folder))).map((folder) => ({
@@ -61,12 +63,13 @@ async function runCheck({ name, work }) {
 function startAll() {
   const format = runCheck(FORMAT);
   const audit = runCheck(AUDIT);
+  const patterns = runCheck(PATTERNS);
   let previous = Promise.resolve();
   const others = OTHERS.map((check) => {
     previous = previous.then(() => runCheck(check));
     return previous;
   });
-  return [format, ...others, audit];
+  return [format, ...others, patterns, audit];
 }
 
 /**

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { trimEndOf } from '@thuto/domain/trim-end';
 
 /**
  * An invalid environment variable. The message is one line that names it and can be shown to the operator
@@ -189,7 +190,7 @@ const ENVIRONMENT = z.object({
     'the short code of the centre at M-Pesa',
   ).optional(),
   MPESA_API_URL: checked((value) => isUrlWith(value, ['http:', 'https:']), 'an http or https address')
-    .transform((value) => value.replace(/\/+$/, ''))
+    .transform((value) => trimEndOf(value, '/'))
     .optional(),
   MPESA_ORIGIN: z.string().optional(),
   AUTH_SECRET: checked((value) => value.length >= 32, 'at least 32 characters long').optional(),

@@ -10,7 +10,11 @@ import { startSubjects } from './lib/subjects-store.ts';
 /** More waiting pages would wait longer than their browsers need to render them. */
 const MAX_WAITING = 8;
 /** The content of the body ends where the scripts of the page begin. User data cannot contain a tag. */
-const CONTENT = /<body[^>]*>([\s\S]*?)<script/;
+function readContent(html: string): string | undefined {
+  const start = html.indexOf('>', html.indexOf('<body')) + 1;
+  const end = html.indexOf('<script', start);
+  return start === 0 || end === -1 ? undefined : html.slice(start, end);
+}
 
 let turn: Promise<unknown> = Promise.resolve();
 let waiting = 0;
@@ -42,7 +46,7 @@ async function renderAlone(build: ServerBuild, content: PageContent): Promise<st
     const html = await response.text();
     // Nothing else may fill the stores meanwhile. If it ever did, nobody would get the page.
     if (currentUserStore.read() !== user) throw new Error('The stores changed during rendering.');
-    const [, body] = CONTENT.exec(html) ?? [];
+    const body = readContent(html);
     if (response.status !== 200 || body === undefined) throw new Error(`Not rendered: ${response.status}.`);
     return body;
   } finally {

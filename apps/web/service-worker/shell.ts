@@ -14,7 +14,7 @@ const PREFIX = 'thuto-shell-';
 /** Every page of the student and tutor areas is this HTML, rendered in the browser. */
 const PAGE = '/student';
 /** The server marks pages in Lite (`LITE_ATTRIBUTE`). */
-const LITE_PAGE = /<html[^>]*\sdata-lite[\s=>]/;
+const LITE_PAGE = /<html[^<>]*\sdata-lite[\s=>]/;
 const RESPONSE_TIMEOUT_MS = 4_000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -16,7 +16,8 @@ export function parseAmount(text: string): number | null {
   const digits = text
     .trim()
     .replace(/^(?:LSL|[MLR])\s*/iu, '')
-    .replace(/\s*(?:LSL|[MLR])$/iu, '')
+    .replace(/(?:LSL|[MLR])$/iu, '')
+    .trimEnd()
     .replaceAll(/[\u00a0\u202f]/gu, ' ');
   const parts = /^([\d ,.']*\d)[.,](\d{1,2})$/u.exec(digits);
   const whole = parts?.[1] ?? digits;

@@ -3,6 +3,7 @@ import type { WallDate, WallTime } from './calendar.ts';
 import { findDate, findTime } from './message-dates.ts';
 import type { MessageProvider, NoPaymentReason } from './payment-messages.ts';
 import { normalizeTransactionId } from './payments.ts';
+import { trimEndOf } from './trim-end.ts';
 
 /** Placeholders of a template. `any` is text that nobody needs. */
 export const TEMPLATE_PLACEHOLDERS = [
@@ -65,7 +66,7 @@ export function compileTemplate(template: MessageTemplate): CompiledTemplate | T
   // Before folding, because NFKC turns the ellipsis into three dots.
   const trimmed = text.trim();
   const isOpen = /(?:…|\.\.\.)$/u.test(trimmed);
-  const body = fold(trimmed.replace(/\s*(?:…|\.\.\.)$/u, '')).trim();
+  const body = fold(trimmed.replace(/(?:…|\.\.\.)$/u, '')).trim();
   if (body === '') return 'Please enter the text of the message.';
   if (body.length > MAX_TEMPLATE_TEXT) return `At most ${String(MAX_TEMPLATE_TEXT)} characters.`;
   const parts: Part[] = [];
@@ -113,12 +114,15 @@ export interface TemplateReading {
   readonly rest: string;
 }
 
+const PUNCTUATION_AROUND = ' :.,-';
+
 /** Removes the punctuation around an amount or an id that a message joins to it. */
-const trimmedCapture = (text: string): string => text.replaceAll(/^[\s:.,-]+|[\s:.,-]+$/gu, '');
+const trimmedCapture = (text: string): string =>
+  trimEndOf(text.replace(/^[\s:.,-]+/u, ''), PUNCTUATION_AROUND);
 
 /** Removes the telephone number behind a name. */
 const nameOf = (capture: string | null): string | null =>
-  capture?.replace(/[\s(+-]+\d[\d ]{6,}\)?$/u, '') ?? null;
+  capture?.replace(/[\s(+-]{1,3}\d[\d ]{6,20}\)?$/u, '') ?? null;
 
 /** Whether the text can be what a placeholder stands for. */
 function isPossible(placeholder: TemplatePlaceholder, text: string): boolean {

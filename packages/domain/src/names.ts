@@ -7,9 +7,9 @@ const WEB_ADDRESS: readonly RegExp[] = [
   /:\/\//u,
   /\bwww\./iu,
   // A domain with a path: `pay.example/now`.
-  /[\p{L}\p{N}][\p{L}\p{N}-]*\.\p{L}{2,}\//u,
+  /[\p{L}\p{N}-]\.\p{L}{2,}\//u,
   // A bare domain. Requires two characters before the dot, so initials such as `J.P. Mokoena` are accepted.
-  new RegExp(String.raw`[\p{L}\p{N}-]{2,}\.(?:${COMMON_DOMAINS})(?![\p{L}\p{N}])`, 'iu'),
+  new RegExp(String.raw`[\p{L}\p{N}-]{2}\.(?:${COMMON_DOMAINS})(?![\p{L}\p{N}])`, 'iu'),
 ];
 
 /**

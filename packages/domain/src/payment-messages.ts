@@ -58,17 +58,28 @@ export type PaymentMessage =
 /** Maximum length of a message that is parsed, in characters. */
 export const MAX_MESSAGE_LENGTH = 1000;
 
+const BOUGHT = /\b(?:bought|purchased?|recharged?|reka|rekile)\b/giu;
+const BOUGHT_THING = /\b(?:airtime|data|bundle|moea|electricity)/iu;
+/** The longest of these words, and 40 characters before it. */
+const THING_DISTANCE = 40 + 'electricity'.length;
+
+/** Returns true if a text says that somebody bought airtime or the like. */
+function mentionsAirtime(text: string): boolean {
+  if (/\bairtime (?:for|to|purchase|of)\b/iu.test(text)) return true;
+  return [...text.matchAll(BOUGHT)].some(({ index, 0: verb }) => {
+    const start = index + verb.length;
+    return BOUGHT_THING.test(text.slice(start, start + THING_DISTANCE));
+  });
+}
+
 /** What a message says happened, in English and Sesotho. The first match decides. */
-const EVENTS: readonly (readonly [NoPaymentReason, RegExp])[] = [
+const EVENTS: readonly (readonly [NoPaymentReason, { test(text: string): boolean }])[] = [
   ['reversal', /\brevers(?:ed|al)|\brefund|\bkhutlisits|\bkhutliselits/iu],
   [
     'failure',
     /\bfail(?:ed|ure)|\bunsuccessful|\bnot successful|\binsufficient|\bnot enough|\bdeclined|\bcancelled|\bcould not|\bhlol(?:ehile|eha)|\bha (?:ea|e|ia) atleha/iu,
   ],
-  [
-    'airtime',
-    /\b(?:bought|purchased?|recharged?|reka|rekile)\b.{0,40}?\b(?:airtime|data|bundle|moea|electricity)|\bairtime (?:for|to|purchase|of)\b/iu,
-  ],
+  ['airtime', { test: mentionsAirtime }],
   ['withdrawal', /\bwithdr(?:ew|awn?|awal)|\bcash ?out\b|\bnts[’'h]?its(?:e|oe)/iu],
 ];
 const RECEIVED = /\breceived\b|\bcredited\b|\bamohetse|\bfumane\b/iu;
@@ -76,27 +87,40 @@ const SENT =
   /\bsent\b|\bpaid\b|\btransferred\b|\bpayment (?:of|made|to)\b|\btransfer (?:of|to)\b|\blefile|\blefetse|\brometse|\bromelletse|\bpatetse/iu;
 
 const CURRENCY = String.raw`(?:LSL|M|L|R)`;
-const NUMBER = String.raw`\d{1,3}(?:[ ,.']\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?`;
+const NUMBER = String.raw`\d{1,3}(?:[ ,.']\d{3}){1,20}(?:[.,]\d{1,2})?|\d{1,60}(?:[.,]\d{1,2})?`;
 const AMOUNT = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,-])${CURRENCY}\s?(${NUMBER})(?![\d]|[.,]\d)|(?<![\p{L}\p{N}.,/:-])(${NUMBER})\s?(?:LSL|maloti)\b`,
   'giu',
 );
 /** Words before an amount that is not the payment's own. */
 const OTHER_AMOUNT =
-  /(?:balance|setseng|setse|sallets?oe|salets?oe|saletseng|salang|remaining|fee|fees|cost|charge|charged|charges|tefiso|commission|tax|limit|discount)[^.;\d]{0,30}$/iu;
+  /balance|setseng|setse|sallets?oe|salets?oe|saletseng|salang|remaining|fees?|cost|charge[ds]?|tefiso|commission|tax|limit|discount/giu;
+const OTHER_AMOUNT_DISTANCE = 30;
+
+/** Returns true if the words directly before an amount say that it is a balance, a fee or the like. */
+function isOtherAmount(before: string): boolean {
+  const clause =
+    before
+      .slice(-45)
+      .split(/[.;\d]/u)
+      .at(-1) ?? '';
+  return [...clause.matchAll(OTHER_AMOUNT)].some(
+    ({ index, 0: word }) => index + word.length >= clause.length - OTHER_AMOUNT_DISTANCE,
+  );
+}
 
 const LABELLED_ID =
-  /\b(?:(?:txn|trans(?:action)?|tran)\.?\s*(?:id|no|number|code)?|approval code|receipt(?:\s*(?:no|number))?|confirmation code|nomoro ea tefo|id)\s*[.:#]*\s*((?=[A-Z0-9.]*\d)[A-Z0-9]{2,}(?:\.[A-Z0-9]+){0,3})/giu;
+  /\b(?:(?:txn|trans(?:action)?|tran)\.? ?(?:id|no|number|code)?|approval code|receipt(?: ?(?:no|number))?|confirmation code|nomoro ea tefo|id) ?[.:#]{0,3} ?((?=[A-Z0-9.]{0,40}\d)[A-Z0-9]{2,40}(?:\.[A-Z0-9]{1,40}){0,3})/giu;
 const ECOCASH_ID = /\b[A-Z]{2}\d{6}\.\d{4}\.[A-Z]\d{4,6}\b/gu;
 const MPESA_ID =
-  /\b(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{8,12}\b(?=[\s.,:]*(?:confirmed|e netefalitsoe|e netefetse|netefalitsoe))/giu;
-const BARE_ID = /\b(?=[A-Z0-9]*\d[A-Z0-9]*)(?=(?:[A-Z0-9]*[A-Z]){2})[A-Z0-9]{8,12}\b/gu;
+  /\b(?=[A-Z0-9]{0,11}\d)(?=[A-Z0-9]{0,11}[A-Z])[A-Z0-9]{8,12}\b(?=[\s.,:]{0,9}(?:confirmed|e netefalitsoe|e netefetse|netefalitsoe))/giu;
+const BARE_ID = /\b(?=[A-Z]{0,11}\d)(?=\d{0,11}[A-Z]\d{0,11}[A-Z])[A-Z0-9]{8,12}\b/gu;
 
 /** A name ends at a telephone number, a date, a full stop before a space, or the next part of the sentence. */
-const NAME_END = String.raw`(?=\s*(?:\+?\d[\d ]{6,}|\(|\s-\s|,|;|\.(?:\s|$)|\s(?:on|at|ka|ref|reference|with|for|account|new|txn|transaction|date|via|using|from|by|successful|successfully|tefo|ka|merchant|till|tefiso|chelete)\b|$))`;
-const NAME = String.raw`(?:\d{4,8}\s*-\s*)?(\p{L}[\p{L}\p{M}\d .&'’-]{1,59}?)`;
-const FROM = new RegExp(String.raw`\b(?:from|ho tsoa ho|ho tloha ho|by)\s+(?!acc)${NAME}${NAME_END}`, 'iu');
-const TO = new RegExp(String.raw`\b(?:to|ho ea ho|ho)\s+(?!tsoa|tloha)${NAME}${NAME_END}`, 'iu');
+const NAME_END = String.raw`(?= ?(?:\+?\d[\d ]{6}|\(|\s-\s|,|;|\.(?:\s|$)|\s(?:on|at|ka|ref|reference|with|for|account|new|txn|transaction|date|via|using|from|by|successful|successfully|tefo|ka|merchant|till|tefiso|chelete)\b|$))`;
+const NAME = String.raw`(?:\d{4,8} ?- ?)?(\p{L}[\p{L}\p{M}\d .&'’-]{1,59}?)`;
+const FROM = new RegExp(String.raw`\b(?:from|ho tsoa ho|ho tloha ho|by) (?!acc)${NAME}${NAME_END}`, 'iu');
+const TO = new RegExp(String.raw`\b(?:to|ho ea ho|ho) (?!tsoa|tloha)${NAME}${NAME_END}`, 'iu');
 
 const findName = (pattern: RegExp, text: string): string | null => pattern.exec(text)?.[1]?.trim() ?? null;
 
@@ -126,7 +150,7 @@ function findTransactionIds(text: string): string[] {
 function findAmounts(text: string): number[] {
   const amounts: number[] = [];
   for (const match of text.matchAll(AMOUNT)) {
-    if (OTHER_AMOUNT.test(text.slice(Math.max(0, match.index - 45), match.index))) continue;
+    if (isOtherAmount(text.slice(0, match.index))) continue;
     const amount = parseAmount(match[1] ?? match[2] ?? '');
     if (amount === null) return [];
     if (!amounts.includes(amount)) amounts.push(amount);

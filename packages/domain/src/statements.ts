@@ -3,6 +3,7 @@ import type { WallDate, WallTime } from './calendar.ts';
 import { findDate, findTime } from './message-dates.ts';
 import { parseReference } from './orders.ts';
 import { normalizeTransactionId } from './payments.ts';
+import { trimEndOf } from './trim-end.ts';
 
 /** The columns of a statement that the product reads. `moneyOut` is optional: some banks list debits in a column of their own. */
 export const STATEMENT_COLUMNS = [
@@ -243,9 +244,9 @@ export function parseSignedAmount(cell: string): number | null {
     .replaceAll(/^'+/gu, '')
     .trim();
   const negative = /^(?:[-−]|\(.*\)$)|[-−]$|\bDR\.?$/iu.test(text);
-  const digits = text
-    .replaceAll(/^[-+−(]+\s*|[)\-−]+$/gu, '')
-    .replace(/\s*\b(?:CR|DR)\.?$/iu, '')
+  const digits = trimEndOf(text.replace(/^[-+−(]+\s*/u, ''), ')-−')
+    .replace(/\b(?:CR|DR)\.?$/iu, '')
+    .trimEnd()
     .replace(/^(?:LSL|[MLR])\s*[-−]\s*/iu, '');
   const amount = parseAmount(digits);
   if (amount === null) return null;

@@ -60,7 +60,7 @@ function slugOf(name: string, max: number): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, max)
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-|-$/g, '');
   return slug === '' ? 'subject' : slug;
 }
 

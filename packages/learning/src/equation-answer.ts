@@ -1,5 +1,6 @@
 import { type BalanceEquationContent, type Mark, MAX_ITEM_ANSWER } from '@thuto/domain/items';
 import { readSuperscripts } from './units.ts';
+import { trimEndOf } from '@thuto/domain/trim-end';
 
 const ELEMENTS: ReadonlySet<string> = new Set(
   (
@@ -33,7 +34,7 @@ class UnreadableEquation extends Error {}
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 const REVERSIBLE = /⇌|⇋|⇄|⇆|↔|<=+>|<-+>/g;
-const ARROW = /⟶|→|➔|➜|⇒|-+>|=+>|=+/g;
+const ARROW = /⟶|→|➔|➜|⇒|-{1,9}>|=+>?/g;
 const STATE = /\((?:s|l|g|aq)\)/gi;
 
 /** Returns an equation with one spelling for arrows, subscripts and charges, without states. */
@@ -108,11 +109,15 @@ function addAtoms(atoms: Map<string, number>, formula: string, factor: number): 
  * charge of 3, `NH4+` a charge of 1, `SO42-` a charge of 2.
  */
 function splitCharge(text: string): { formula: string; charge: number } {
-  const match = /^(.*?)(\^?)(\d*)([+-])$/.exec(text);
-  if (!match) return { formula: text, charge: 0 };
-  const [, formula = '', caret, digits = '', sign] = match;
+  const sign = text.at(-1);
+  if (sign !== '+' && sign !== '-') return { formula: text, charge: 0 };
+  const charged = text.slice(0, -1);
+  const withoutDigits = trimEndOf(charged, '0123456789');
+  const digits = charged.slice(withoutDigits.length);
+  const hasCaret = withoutDigits.endsWith('^');
+  const formula = hasCaret ? withoutDigits.slice(0, -1) : withoutDigits;
   const direction = sign === '+' ? 1 : -1;
-  if (caret === '^' || /^[A-Z][a-z]?$/.test(formula)) {
+  if (hasCaret || /^[A-Z][a-z]?$/.test(formula)) {
     return { formula, charge: direction * Number(digits === '' ? 1 : digits) };
   }
   if (digits.length < 2) return { formula: formula + digits, charge: direction };

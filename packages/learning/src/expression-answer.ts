@@ -52,14 +52,14 @@ function isExcessive(text: string): boolean {
   }
   const signs = text.match(/[-+*/^(]/g)?.length ?? 0;
   const symbols = text.match(/\p{L}|[\d.]+/gu)?.length ?? 0;
-  const powers = text.match(/\^\s*\(?\s*-?\s*(\d+)/g) ?? [];
+  const powers = [...text.matchAll(/\^ ?\(? ?-? ?(\d+)/g)].map(([, digits]) => Number(digits));
   return (
     deepest > MAX_DEPTH ||
     signs > MAX_SIGNS ||
     symbols > MAX_SYMBOLS ||
     powers.length > MAX_POWERS ||
     TOWER.test(text) ||
-    powers.some((power) => Number(/\d+$/.exec(power)?.[0] ?? 0) > MAX_POWER)
+    powers.some((power) => power > MAX_POWER)
   );
 }
 

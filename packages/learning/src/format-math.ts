@@ -8,13 +8,13 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPE
 const FORMULA = /(?<!\\)\$((?:\\.|[^$\\])+)\$/g;
 
 /** The source that KaTeX adds to each formula, which no browser shows. */
-const ANNOTATION = /<annotation[^>]*>[\s\S]*?<\/annotation>/g;
+const ANNOTATION = /<annotation[^<>]*>[^<]*<\/annotation>/g;
 
 /**
  * What mhchem adds to place scripts, as TeX needs it: invisible copies, and boxes without width or height. Browsers place
  * scripts by themselves; with these, isotopes overlap and screen readers read the copies.
  */
-const COPY = String.raw`<mphantom>(?:(?!</mphantom>).)*</mphantom>`;
+const COPY = String.raw`<mphantom>(?:(?!</?mphantom>).)*</mphantom>`;
 const INVISIBLE_SCRIPTS = new RegExp(
   String.raw`<msubsup><mrow></mrow>(?:<mpadded height="0px" depth="0px">${COPY}</mpadded>){2}</msubsup>`,
   'g',
@@ -49,6 +49,8 @@ const lowerSubscripts = (mathml: string): string =>
 /** The letters of one symbol, such as Ca, as elements of their own. */
 const LETTER_GAP = /(<mi mathvariant="normal">[A-Za-z]+)<\/mi><mi mathvariant="normal">(?=[a-z]<)/g;
 
+const END_OF_MATH = '</math>';
+
 function renderFormula(latex: string): string {
   const html = renderToString(latex, {
     output: 'mathml',
@@ -58,7 +60,8 @@ function renderFormula(latex: string): string {
     maxExpand: 200,
     maxSize: 10,
   });
-  const visible = (/<math[\s\S]*<\/math>/.exec(html)?.[0] ?? '').replaceAll(ANNOTATION, '');
+  const mathml = html.slice(html.indexOf('<math'), html.lastIndexOf(END_OF_MATH) + END_OF_MATH.length);
+  const visible = mathml.replaceAll(ANNOTATION, '');
   const isChemical = latex.includes(String.raw`\ce`);
   return lowerSubscripts(isChemical ? simplifyScripts(visible).replaceAll(LETTER_GAP, '$1') : visible);
 }

@@ -63,10 +63,11 @@ function takeDigits(text: string): string {
   return /^\d{1,3}(?: \d{3})+(?:[.,]\d+)?/.exec(found)?.[0] ?? found.slice(0, found.indexOf(' '));
 }
 
-const POWER = /^\s*(?:[×x*·]\s*10\s*(?:\^|\*\*)\s*\(?\s*([+-]?\d{1,3})\s*\)?|[eE]([+-]?\d{1,3})(?!\p{L}))/u;
+// `tidy` leaves single spaces.
+const POWER = /^ ?(?:[×x*·] ?10 ?(?:\^|\*\*) ?\(? ?([+-]?\d{1,3}) ?\)?|[eE]([+-]?\d{1,3})(?!\p{L}))/u;
 const QUOTIENT = /^\s*\/\s*(\d{1,9})(?![\d.,])/;
 const MIXED = /^\s+(\d{1,9})\s*\/\s*(\d{1,9})(?![\d.,])/;
-const POWER_OF_TEN = /^10\s*\^\s*\(?\s*([+-]?\d{1,3})\s*\)?/;
+const POWER_OF_TEN = /^10 ?\^ ?\(? ?([+-]?\d{1,3}) ?\)?/;
 
 /**
  * Reads a number as people write it: `2,5`, `5/2`, `2½`, `1 000 000`, `3.0×10^8`, with a decimal point or comma.

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 
 const CHOICE = new RegExp(`(?:^|;\\s*)${LITE_COOKIE}=([01])(?:;|$)`);
 /** React preloads the first illustration. */
-const PRELOAD = /<link(?=[^>]*\srel="preload")(?=[^>]*\sas="(?:font|image)")[^>]*>/g;
-const ILLUSTRATION = new RegExp(`<img[^>]*\\s${ILLUSTRATION_ATTRIBUTE}[^>]*>`, 'g');
+const PRELOAD = /<link(?=[^<>]*\srel="preload")(?=[^<>]*\sas="(?:font|image)")[^<>]*>/g;
+const ILLUSTRATION = new RegExp(`<img[^<>]*\\s${ILLUSTRATION_ATTRIBUTE}[^<>]*>`, 'g');
 /** The switch *Lite* is the only switch of the built pages. */
 const SWITCH_OFF = 'role="switch" aria-checked="false"';
 const SWITCH_ON = 'role="switch" aria-checked="true"';

@@ -1,6 +1,6 @@
 /** The last segment of these URLs is a secret that opens a calendar or a download. */
 const SECRET_ROUTE = /^\/api\/(calendar|backup-downloads)\//;
-const SECRET_PATH = /^(\/+api\/+(?:calendar|backup-downloads)\/+).+$/i;
+const SECRET_PATH = /^(\/+api\/+(?:calendar|backup-downloads)\/+)[^/][^]*/i;
 
 /**
  * Returns a URL that is safe to log: without the query, which may contain a one-time code, and without secrets.

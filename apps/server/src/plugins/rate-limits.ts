@@ -42,7 +42,16 @@ function counterOf(database: Database): RateLimiterPostgres {
 const hash = (ctx: Pick<LimitContext, 'config'>, text: string) =>
   createHmac('sha256', ctx.config.auth.secret).update(text).digest('base64url');
 
-const PERSON = /[^:\s]+@[^:\s]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** Returns the first email address or id in a key, whose parts are separated by colons. */
+function findPerson(key: string): string | undefined {
+  for (const part of key.split(/[:\s]/)) {
+    const person = /.@./su.test(part) ? part : ID.exec(part)?.[0];
+    if (person !== undefined) return person;
+  }
+  return undefined;
+}
 
 /** Returns the prefix of every stored key that contains this email address or id. */
 const personPrefix = (ctx: Pick<LimitContext, 'config'>, person: string) =>
@@ -53,7 +62,7 @@ const personPrefix = (ctx: Pick<LimitContext, 'config'>, person: string) =>
  * email address or id, the hash of that comes first, so that `eraseAttemptsOf` finds every row of a person.
  */
 function storedKey(ctx: LimitContext, key: string): string {
-  const person = PERSON.exec(key)?.[0];
+  const person = findPerson(key);
   const stored = hash(ctx, `rate-limit\0${key}`);
   return person === undefined ? stored : `${personPrefix(ctx, person)}.${stored}`;
 }

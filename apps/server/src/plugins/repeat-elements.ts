@@ -9,7 +9,7 @@ export function repeatElements(
   value: string,
   repeat: (element: string) => readonly string[],
 ): string {
-  const opening = new RegExp(`<([a-z]+)[^>]* ${EACH_ATTRIBUTE}="${value}"[^>]*>`, 'g');
+  const opening = new RegExp(`<([a-z]+)[^<>]* ${EACH_ATTRIBUTE}="${value}"[^<>]*>`, 'g');
   let result = '';
   let end = 0;
   for (const { index, 0: tag, 1: name = '' } of html.matchAll(opening)) {
@@ -22,7 +22,7 @@ export function repeatElements(
 
 /** Returns the place behind the closing tag of an element whose opening tag ends at `from`. */
 function findEnd(html: string, name: string, from: number): number {
-  const tags = new RegExp(`<(/?)${name}(?=[\\s>])[^>]*>`, 'g');
+  const tags = new RegExp(`<(/?)${name}(?=[\\s>])[^<>]*>`, 'g');
   tags.lastIndex = from;
   for (let depth = 1, tag = tags.exec(html); tag !== null; tag = tags.exec(html)) {
     depth += tag[1] === '/' ? -1 : 1;

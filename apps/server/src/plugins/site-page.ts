@@ -16,8 +16,20 @@ export interface SitePage {
 }
 
 // Structured data for search engines is also in script elements. It never runs, so the policy need not allow it.
-const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
+const NOT_INLINE = /\s(?:src=|type="application\/ld\+json")/;
 const NOT_INDEXED = /<meta name="robots" content="noindex"/;
+
+/** Returns the inline scripts of a built page. */
+function listInlineScripts(html: string): string[] {
+  const scripts: string[] = [];
+  for (let at = html.indexOf('<script'); at !== -1;) {
+    const start = html.indexOf('>', at) + 1;
+    const end = html.indexOf('</script>', start);
+    if (!NOT_INLINE.test(html.slice(at, start))) scripts.push(html.slice(start, end));
+    at = html.indexOf('<script', end);
+  }
+  return scripts;
+}
 
 /** Returns the hash of an inline script for the content security policy. */
 export const hashScript = (script: string): string =>
@@ -26,7 +38,7 @@ export const hashScript = (script: string): string =>
 /** Reads a built page and fills in the public origin, which the build does not know. */
 export async function readSitePage(file: string, origin: string): Promise<SitePage> {
   const html = (await readFile(file, 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, origin);
-  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script);
+  const scripts = listInlineScripts(html);
   // The script's hash would become invalid when the setting changes.
   if (scripts.some(isFillable)) throw new Error('An inline script of the pages holds a setting.');
   return { html, isIndexed: !NOT_INDEXED.test(html), scriptHashes: scripts.map(hashScript) };

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@thuto/domain/trim-end';
 import { MAX_STATEMENT_LINES } from '@thuto/contract/statements';
 import { DomainError } from '@thuto/domain/errors';
 import { findColumns, findHeadingRow, MAX_HEADING_ROWS, STATEMENT_COLUMNS } from '@thuto/domain/statements';
@@ -108,10 +109,7 @@ function parseRecords(lines: readonly string[], delimiter: string) {
  * @throws DomainError statement_too_large, statement_invalid.
  */
 export function parseStatement(text: string): ParsedStatement {
-  const all = text
-    .replace(/^\u{feff}/u, '')
-    .replace(/\n+$/u, '')
-    .split('\n');
+  const all = trimEndOf(text.replace(/^\u{feff}/u, ''), '\n').split('\n');
   if (all.length > MAX_STATEMENT_LINES) {
     throw new DomainError('statement_too_large', { maxLines: MAX_STATEMENT_LINES });
   }

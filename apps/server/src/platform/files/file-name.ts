@@ -1,3 +1,5 @@
+import { trimEndOf } from '@thuto/domain/trim-end';
+
 const MAX_FILE_NAME_LENGTH = 120;
 const MAX_EXTENSION_LENGTH = 10;
 
@@ -7,11 +9,13 @@ const MAX_EXTENSION_LENGTH = 10;
  */
 export function cleanFileName(name: string): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const visible = base
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}"<>|:*?]/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^[. ]+/, '')
-    .replace(/[. ]+$/, '');
+  const visible = trimEndOf(
+    base
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}"<>|:*?]/gu, '')
+      .replaceAll(/\s+/g, ' ')
+      .replace(/^[. ]+/, ''),
+    '. ',
+  );
   if (visible === '') return 'file';
   const characters = [...visible];
   if (characters.length <= MAX_FILE_NAME_LENGTH) return visible;

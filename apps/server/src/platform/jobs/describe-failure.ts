@@ -8,7 +8,14 @@ export interface FailureDescription {
 }
 
 const MAX_MESSAGE_LENGTH = 300;
-const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+/** What separates an email address from the text around it. */
+const SEPARATORS = /([\s<>"'(),;:]+)/;
+
+const maskAddresses = (text: string) =>
+  text
+    .split(SEPARATORS)
+    .map((part) => (/.@./su.test(part) ? '[address]' : part))
+    .join('');
 
 /** Matches an error, or its serialized form in the job queue: an object with a message. */
 function isErrorLike(error: unknown): error is { readonly message: string } {
@@ -26,7 +33,7 @@ export function describeFailure(error: unknown): FailureDescription {
   if (error instanceof DrizzleQueryError && error.cause !== undefined) return describeFailure(error.cause);
   if (!isErrorLike(error)) return { name: 'NonError', message: `a ${typeof error} was thrown` };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const message = error.message.replaceAll(ADDRESS, '[address]').slice(0, MAX_MESSAGE_LENGTH);
+  const message = maskAddresses(error.message).slice(0, MAX_MESSAGE_LENGTH);
   const name = error instanceof Error ? error.name : 'Error';
   return { name, ...(code === undefined ? {} : { code }), message };
 }

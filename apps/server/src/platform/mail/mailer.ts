@@ -132,8 +132,8 @@ export function createMailer(settings: MailerSettings): Mailer {
 
 /** Parses MAIL_FROM: an address, or a name and an address in angle brackets. */
 export function parseSender(from: string): MailAddress {
-  const match = /^\s*"?([^<>"]*)"?\s*<([^<>]+)>\s*$/.exec(from);
+  const match = /^([^<>]*)<([^<>]+)>$/.exec(from.trim());
   if (match === null) return { address: from.trim() };
-  const name = match[1]?.trim();
+  const name = match[1]?.replaceAll('"', '').trim();
   return { address: (match[2] ?? '').trim(), ...(name ? { name } : {}) };
 }

@@ -8,7 +8,7 @@ const BROWSERS: readonly Named[] = [
   [/\bUC ?Browser\//, 'UC Browser'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/.*Safari\//, 'Safari'],
+  [/^(?=.*\bVersion\/).*\bSafari\//s, 'Safari'],
 ];
 
 const DEVICES: readonly Named[] = [
