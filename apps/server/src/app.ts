@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
+import { MAX_BODY_BYTES } from '@thuto/contract/body-limits';
 import { CONTENT_PURPOSE } from '@thuto/contract/content';
 import { HOMEWORK_PURPOSE } from '@thuto/contract/homework';
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
@@ -63,8 +64,6 @@ import { registerStaticSite } from './plugins/static-site.ts';
 import { trustedProxies } from './plugins/trusted-proxies.ts';
 import { router } from './router.ts';
 
-const JSON_LIMIT_BYTES = 256 * 1024;
-
 export interface AppOptions {
   /** The built site to serve; null to serve only the API. */
   readonly site: SiteFiles | null;
@@ -96,7 +95,7 @@ export async function buildApp(
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => ctx.newId(),
-    bodyLimit: JSON_LIMIT_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.http.trustProxy !== false && trustedProxies(config.http.trustProxy),
     // Our own 503 has a Retry-After header (`registerClosing`).
     return503OnClosing: false,

@@ -11,7 +11,8 @@ import { z } from 'zod';
 import { CalendarFeed } from './calendar.ts';
 import { tutorId } from './ids.ts';
 import { subjectIds } from './subjects.ts';
-import { bounded, filledText, instant, MAX_LINE, MAX_TEXT, recordId } from './text.ts';
+import { syllabusId } from './syllabus.ts';
+import { filledText, instant, MAX_TEXT, recordId } from './text.ts';
 import { wallDate, wallTime } from './wall-clock.ts';
 
 const NO_TIME = 'Please enter a time';
@@ -43,7 +44,7 @@ const availability = {
   subjects: subjectIds.min(1, 'Please choose at least one subject'),
   /** The ids of the syllabuses taught. */
   syllabuses: z
-    .array(bounded(z.string(), MAX_LINE))
+    .array(syllabusId)
     .max(50, 'At most 50 syllabuses')
     .refine((ids) => new Set(ids).size === ids.length, 'Each syllabus once'),
   /** Incremented by every save; 0 before the first. A change of an older one is refused. */

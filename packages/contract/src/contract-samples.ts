@@ -120,8 +120,6 @@ export interface Sample {
   readonly optional?: readonly string[];
   readonly nullable?: readonly string[];
   readonly neverStored?: readonly string[];
-  /** Texts that may be longer than others. */
-  readonly long?: readonly string[];
 }
 
 /** One sample for every call with input. */
@@ -267,11 +265,9 @@ export const SAMPLES: Record<string, Sample> = {
   'orders.cancelOrder': { input: { studentId: ID, id: ID } },
   'orders.checkMessage': {
     input: { studentId: ID, id: ID, text: 'QK12AB34CD Confirmed.' },
-    long: ['text'],
   },
   'orders.claimMessage': {
     input: { studentId: ID, id: ID, text: 'QK12AB34CD Confirmed.' },
-    long: ['text'],
   },
   'orders.claimCash': { input: { studentId: ID, id: ID, note: 'Paid to Mme Palesa' } },
   'orders.submitOrderProof': { input: { studentId: ID, id: ID, uploadId: 'upload-1' } },

@@ -67,7 +67,6 @@ function replace(input: unknown, [key, ...rest]: Path, by: unknown): unknown {
 }
 
 const TOO_LONG = 'x'.repeat(10_000);
-const MUCH_TOO_LONG = 'x'.repeat(200_000);
 const NUL = 'a\u0000b';
 const LONE_SURROGATE = 'a\ud800b';
 const PROTOTYPE_KEYS = ['constructor', 'toString', 'hasOwnProperty'];
@@ -76,12 +75,12 @@ const PROTOTYPE_KEYS = ['constructor', 'toString', 'hasOwnProperty'];
 function wrongValuesFor(
   value: unknown,
   key: string | number | undefined,
-  { isQuery, isLong }: { readonly isQuery: boolean; readonly isLong: boolean },
+  { isQuery }: { readonly isQuery: boolean },
 ): unknown[] {
   if (Array.isArray(value)) return [null, {}, 'text', Array.from({ length: 1000 }, () => value[0])];
   switch (typeof value) {
     case 'string':
-      return [42, true, {}, [], [value], ...(isLong ? [MUCH_TOO_LONG] : [TOO_LONG, value + TOO_LONG])];
+      return [42, true, {}, [], [value], TOO_LONG, value + TOO_LONG];
     case 'number':
       return [
         {},
@@ -104,7 +103,7 @@ function wrongValuesFor(
 
 describe.each(withInput)('$name', ({ name, schema, method }) => {
   const sample: Sample = SAMPLES[name] ?? { input: {} };
-  const { input, optional = [], nullable = [], neverStored = [], long = [] } = sample;
+  const { input, optional = [], nullable = [], neverStored = [] } = sample;
   const parts = partsOf(input);
 
   test('accepts its sample, which fills every field', () => {
@@ -135,8 +134,7 @@ describe.each(withInput)('$name', ({ name, schema, method }) => {
 
   test('rejects other types and values that are too long or too large', () => {
     for (const { path, value } of parts) {
-      const isLong = long.includes(path.join('/'));
-      for (const wrong of wrongValuesFor(value, path.at(-1), { isQuery: method === 'GET', isLong })) {
+      for (const wrong of wrongValuesFor(value, path.at(-1), { isQuery: method === 'GET' })) {
         const what = typeof wrong === 'string' ? JSON.stringify(wrong).slice(0, 40) : String(wrong);
         expect(schema.safeParse(replace(input, path, wrong)).success, `/${path.join('/')} := ${what}`).toBe(
           false,

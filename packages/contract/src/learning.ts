@@ -11,6 +11,7 @@ import {
 } from '@thuto/domain/plans';
 import { EVIDENCE_SOURCES, TOPIC_STATES } from '@thuto/domain/topic-states';
 import { z } from 'zod';
+import type { BodyLimit } from './body-limits.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { studentCall } from './student-call.ts';
 import { subjectId } from './subjects.ts';
@@ -385,6 +386,7 @@ export const learningContract = {
     .input(z.strictObject({ id: recordId, subject: subjectId() }))
     .output(PlanChoices),
   editPlan: route('PUT', '/tutor/students/{id}/plans/{subject}', 'Change the draft of the plan of my student')
+    .meta({ maxBodyBytes: 256 * 1024 } satisfies BodyLimit)
     .input(EditPlan)
     .output(Plan),
   getStudentPlan: route('GET', '/console/students/{id}/plans/{subject}', 'The newest plan of a student')

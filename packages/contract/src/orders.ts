@@ -79,7 +79,7 @@ export const OrderDetails = Order.extend({
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
 /** Upper bound of a pasted text, in characters. The server explains that shorter ones are too long to be read. */
-export const MAX_PASTED_TEXT = 120_000;
+export const MAX_PASTED_TEXT = 8_000;
 const pastedText = filledText(MAX_PASTED_TEXT, 'Please paste the message that confirms the payment');
 
 /** What a pasted message says, for confirmation. */

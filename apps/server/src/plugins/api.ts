@@ -13,6 +13,8 @@ import { onError, ORPCError, type Router } from '@orpc/server';
 import { FastifyHandler } from '@orpc/server/fastify';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { StandardHandler } from '@orpc/server/standard';
+import type { AnyContractProcedure } from '@orpc/contract';
+import { getMaxBodyBytes, MAX_BODY_BYTES } from '@thuto/contract/body-limits';
 import { type Contract, contract } from '@thuto/contract/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../api.ts';
@@ -31,10 +33,19 @@ const SAME_FOR_ALL = [
   contract.testimonials.listTestimonials,
 ];
 
+/** The calls whose body may be larger than that of others. */
+const LARGE_CALLS = Object.values(contract)
+  .flatMap((calls): AnyContractProcedure[] => Object.values(calls))
+  .filter((call) => getMaxBodyBytes(call['~orpc']) > MAX_BODY_BYTES);
+
+/** The route of a call, with the parameters as Fastify writes them. */
+const routeOf = (call: AnyContractProcedure) =>
+  `/api${(call['~orpc'].route.path ?? '').replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
 /** The routes that serve calls of the contract. */
 export const ROUTES_OF_CALLS: readonly string[] = [
   CONTRACT_ROUTE,
-  ...SAME_FOR_ALL.map((call) => `/api${call['~orpc'].route.path}`),
+  ...[...SAME_FOR_ALL, ...LARGE_CALLS].map(routeOf),
 ];
 
 /**
@@ -98,8 +109,17 @@ export function registerApi(
   app.all(CONTRACT_ROUTE, answer('no-store'));
   void app.register(async (scope) => {
     await scope.register(etag);
-    for (const call of SAME_FOR_ALL) scope.get(`/api${call['~orpc'].route.path}`, answer('no-cache'));
+    for (const call of SAME_FOR_ALL) scope.get(routeOf(call), answer('no-cache'));
   });
+  for (const call of LARGE_CALLS) {
+    const { method } = call['~orpc'].route;
+    app.route({
+      method: method ?? 'POST',
+      url: routeOf(call),
+      bodyLimit: getMaxBodyBytes(call['~orpc']),
+      handler: answer('no-store'),
+    });
+  }
 
   app.addHook('onSend', async (request, reply) => {
     const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json');

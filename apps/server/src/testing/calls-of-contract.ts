@@ -1,4 +1,5 @@
 import { isContractProcedure } from '@orpc/contract';
+import type { BodyLimit } from '@thuto/contract/body-limits';
 import { contract } from '@thuto/contract/contract';
 import { z } from 'zod';
 
@@ -11,13 +12,14 @@ export interface ContractCall {
   /** The path below /api, with `{id}` placeholders. */
   readonly path: string;
   readonly input: z.ZodType | null;
+  readonly meta: Partial<BodyLimit>;
 }
 
 function callsOf(node: object, prefix: string): ContractCall[] {
   return Object.entries(node).flatMap(([key, value]: [string, object]) => {
     const name = prefix === '' ? key : `${prefix}.${key}`;
     if (!isContractProcedure(value)) return callsOf(value, name);
-    const { route, inputSchema } = value['~orpc'];
+    const { route, inputSchema, meta } = value['~orpc'];
     return [
       {
         name,
@@ -25,6 +27,7 @@ function callsOf(node: object, prefix: string): ContractCall[] {
         method: (route.method ?? 'POST') as ContractCall['method'],
         path: route.path ?? '',
         input: inputSchema instanceof z.ZodType ? inputSchema : null,
+        meta,
       },
     ];
   });
