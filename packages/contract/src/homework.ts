@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { TopicName } from './learning.ts';
 import { pageRequest } from './paging.ts';
 import { studentCall } from './student-call.ts';
-import { instant, MAX_TEXT, recordId, text, verbatim } from './text.ts';
+import { instant, limited, MAX_TEXT, recordId, text, verbatim } from './text.ts';
 
 /** The purpose of uploads of homework. */
 export const HOMEWORK_PURPOSE = 'homework';
 
 /** The id of a stored file. It comes from the random id of its upload, so it has no version. */
-const fileId = recordId;
+const fileId = limited(z.string(), 36).check(z.guid());
 
 /** A photo or file that was handed in. */
 export const HomeworkFile = z.object({
