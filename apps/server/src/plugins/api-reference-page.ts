@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { ERROR_STATUS } from '@thuto/contract/problem';
 import type { OpenApiDocument } from './openapi-document.ts';
 
@@ -29,14 +30,18 @@ function operationBlock(path: string, method: string, operation: Operation): str
 <p>${escape(operation.summary)}</p>${schemaBlock('Parameters', operation.parameters)}${schemaBlock('Input', schemaOf(operation.requestBody))}${answers}</article>`;
 }
 
-/** Renders the OpenAPI document as one self-contained HTML page, without scripts or external files. */
-export function apiReferencePage(document: OpenApiDocument): string {
+/**
+ * Builds one self-contained HTML page of the OpenAPI document, without scripts or external files. One path after another,
+ * because all at once would block the event loop.
+ */
+export async function buildApiReferencePage(document: OpenApiDocument): Promise<string> {
   const byTag = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
       const tag = operation.tags?.[0] ?? 'Other';
       byTag.set(tag, [...(byTag.get(tag) ?? []), operationBlock(path, method, operation)]);
     }
+    await setImmediate();
   }
   const sections = [...byTag].map(
     ([tag, blocks]) => `<section><h2>${escape(tag)}</h2>${blocks.join('')}</section>`,

@@ -90,7 +90,9 @@ export function registerApi(
   // Generated on the first request: they take several megabytes and are rarely read.
   let documents: ReturnType<typeof generateDocuments> | undefined;
   const findDocuments = () => (documents ??= generateDocuments());
-  app.get('/api/openapi.json', async () => (await findDocuments()).document);
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((await findDocuments()).json),
+  );
   app.get('/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send((await findDocuments()).page),
   );
@@ -151,10 +153,10 @@ function createHandler(
 }
 
 async function generateDocuments() {
-  const [{ generateDocument }, { apiReferencePage }] = await Promise.all([
+  const [{ generateDocument, serializeDocument }, { buildApiReferencePage }] = await Promise.all([
     import('./openapi-document.ts'),
     import('./api-reference-page.ts'),
   ]);
   const document = await generateDocument();
-  return { document, page: apiReferencePage(document) };
+  return { json: await serializeDocument(document), page: await buildApiReferencePage(document) };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '@thuto/contract/contract';
@@ -10,14 +11,41 @@ const DESCRIPTION =
   `255 visible characters of ASCII): for ${IDEMPOTENCY_KEY_TTL_HOURS} hours the same call with the same key and input gets the first ` +
   'response again, marked `Idempotency-Replayed: true`, and changes nothing.';
 
-/** Generates the OpenAPI document of the contract. */
+/**
+ * Generates the OpenAPI document of the contract, one call after another: all at once would block the event loop for
+ * more than a second.
+ */
 export async function generateDocument(): Promise<OpenApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(contract, {
-    info: { title: 'Thuto', version: '1', description: DESCRIPTION },
-    servers: [{ url: '/api' }],
-    components: { schemas: { Problem: z.toJSONSchema(Problem) as never } },
-  });
+  const paths: NonNullable<OpenApiDocument['paths']> = {};
+  for (const [feature, calls] of Object.entries(contract)) {
+    for (const [name, call] of Object.entries(calls)) {
+      const part = await generator.generate({ [feature]: { [name]: call } });
+      for (const [path, methods] of Object.entries(part.paths ?? {})) {
+        paths[path] = { ...paths[path], ...methods };
+      }
+      await setImmediate();
+    }
+  }
+  const head = await generator.generate(
+    {},
+    {
+      info: { title: 'Thuto', version: '1', description: DESCRIPTION },
+      servers: [{ url: '/api' }],
+      components: { schemas: { Problem: z.toJSONSchema(Problem) as never } },
+    },
+  );
+  return { ...head, paths };
 }
 
 export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
+
+/** Writes a document as JSON, one path after another. */
+export async function serializeDocument({ paths = {}, ...head }: OpenApiDocument): Promise<string> {
+  const parts: string[] = [];
+  for (const [path, methods] of Object.entries(paths)) {
+    parts.push(`${JSON.stringify(path)}:${JSON.stringify(methods)}`);
+    await setImmediate();
+  }
+  return `${JSON.stringify(head).slice(0, -1)},"paths":{${parts.join(',')}}}`;
+}
