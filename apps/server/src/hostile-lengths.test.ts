@@ -7,6 +7,7 @@ import { MAX_MESSAGE_LENGTH, parsePaymentMessage } from '@thuto/domain/payment-m
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ROUTE_ACTIONS } from './access-policy.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { CALLS, type ContractCall } from './testing/calls-of-contract.ts';
 import { measureLongestBlock } from './testing/event-loop-probe.ts';
@@ -161,5 +162,32 @@ describe('no input blocks the event loop (OPS-13)', () => {
     maskEvidence(text);
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(MAX_BLOCK_MS);
+  });
+
+  it('builds the documents of the API in small steps', async () => {
+    for (const url of ['/api/docs', '/api/openapi.json']) {
+      const { cpuMs } = await measureLongestBlock(async () => {
+        expect((await t.inject({ url })).statusCode).toBe(200);
+      });
+      expect(cpuMs, url).toBeLessThan(MAX_BLOCK_MS);
+    }
+  });
+});
+
+describe('addresses outside the contract', () => {
+  const ROUTES = Object.keys(ROUTE_ACTIONS).filter((route) => route.includes(':'));
+  const PARTS = ['x'.repeat(3_000), 'x'.repeat(90), '%00', 'a%00b', '%F0%9F%98%80', "'", '..%2F..'];
+
+  it.each(ROUTES)('answers every value in %s without a server error', async (route) => {
+    for (const person of people) {
+      for (const part of PARTS) {
+        const url = route
+          .replace(':studentId', person?.id ?? part)
+          .replaceAll(/:[A-Za-z]+/g, () => part)
+          .replace(/\(.*\)/u, '');
+        const { statusCode } = await t.inject({ url, headers: person?.headers ?? {} });
+        expect(statusCode, url.slice(0, 80)).toBeLessThan(500);
+      }
+    }
   });
 });

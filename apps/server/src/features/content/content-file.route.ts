@@ -9,6 +9,7 @@ import { sendFile } from '../../platform/files/send-file.ts';
 import { planFileResponse } from '../../platform/files/plan-file-response.ts';
 import type { FileRow } from './content.store.ts';
 import { openContentFile } from './open-content-file.ts';
+import { parseParams } from '../../plugins/parse-params.ts';
 
 const Params = z.object({ id: z.uuid() });
 const PDF = 'application/pdf';
@@ -42,9 +43,8 @@ export function registerContentFileRoute(
         ROUTE_ACTIONS['/api/content/:id/file'],
         ANY_STUDENT,
       );
-      const params = Params.safeParse(request.params);
-      if (!params.success) throw new DomainError('not_found');
-      const file = await openContentFile({ ...context, currentUser }, params.data.id);
+      const { id } = parseParams(Params, request);
+      const file = await openContentFile({ ...context, currentUser }, id);
 
       const { status, headers, range } = planFileResponse(request.headers, file);
       const answer = () => reply.status(status).headers({ ...headersFor(file), ...headers });

@@ -1,10 +1,10 @@
-import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
 import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { openHomeworkFile } from './open-homework-file.ts';
+import { parseParams } from '../../plugins/parse-params.ts';
 
 /** The id of a file has no version. */
 const Params = z.object({ id: z.guid() });
@@ -24,9 +24,8 @@ export function registerHomeworkFileRoute(
         ROUTE_ACTIONS['/api/homework-files/:id'],
         ANY_STUDENT,
       );
-      const params = Params.safeParse(request.params);
-      if (!params.success) throw new DomainError('not_found');
-      const opened = await openHomeworkFile({ ...context, currentUser }, params.data.id);
+      const { id } = parseParams(Params, request);
+      const opened = await openHomeworkFile({ ...context, currentUser }, id);
       return sendStoredFile(request, reply, opened);
     },
   });

@@ -1,8 +1,10 @@
+import { subjectId } from '@thuto/contract/subjects';
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { type RequestContext, requireStudentAccess } from '../../api.ts';
+import { parseParams } from '../../plugins/parse-params.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
@@ -11,7 +13,7 @@ import { drawPlan } from './draw-plan.ts';
 import { findSignedPlan } from './plans.store.ts';
 
 const PATH = '/api/students/:studentId/plans/:subject/print';
-const Params = z.object({ studentId: z.string(), subject: z.string().max(60) });
+const Params = z.object({ studentId: z.string(), subject: subjectId() });
 
 /** Serves the signed plan as a page to print, outside the contract because it is no JSON. */
 export function registerPlanRoute(
@@ -20,7 +22,7 @@ export function registerPlanRoute(
 ): void {
   app.get(PATH, async (request, reply) => {
     const context = contextFor(request);
-    const { studentId, subject } = Params.parse(request.params);
+    const { studentId, subject } = parseParams(Params, request);
     const { student } = await requireStudentAccess(context, ROUTE_ACTIONS[PATH], studentId);
     const plan = await findSignedPlan(context.db, student.id, subject);
     if (plan === null) throw new DomainError('not_found');

@@ -1,10 +1,10 @@
-import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { openProof } from './open-proof.ts';
+import { parseParams } from '../../plugins/parse-params.ts';
 
 const Params = z.object({ id: z.uuid() });
 
@@ -23,9 +23,8 @@ export function registerProofRoute(
         ROUTE_ACTIONS['/api/payments/:id/proof'],
         ANY_STUDENT,
       );
-      const params = Params.safeParse(request.params);
-      if (!params.success) throw new DomainError('not_found');
-      const opened = await openProof({ ...context, currentUser }, params.data.id);
+      const { id } = parseParams(Params, request);
+      const opened = await openProof({ ...context, currentUser }, id);
       return sendStoredFile(request, reply, opened);
     },
   });

@@ -1,4 +1,3 @@
-import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
@@ -6,6 +5,7 @@ import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { getReceipt } from './get-receipt.ts';
+import { parseParams } from '../../plugins/parse-params.ts';
 
 const Params = z.object({ id: z.uuid() });
 
@@ -21,9 +21,8 @@ export function registerReceiptRoute(
       ROUTE_ACTIONS['/api/payments/:id/receipt'],
       ANY_STUDENT,
     );
-    const params = Params.safeParse(request.params);
-    if (!params.success) throw new DomainError('not_found');
-    const receipt = await getReceipt({ ...context, currentUser }, params.data.id);
+    const { id } = parseParams(Params, request);
+    const receipt = await getReceipt({ ...context, currentUser }, id);
     const stream = await drawReceipt(receipt);
     return sendPdf(reply, { kind: 'inline', fileName: `receipt-${receipt.number}.pdf`, stream });
   });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { type RequestContext, requireStudentAccess } from '../../api.ts';
+import { parseParams } from '../../plugins/parse-params.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
@@ -20,9 +21,7 @@ export function registerTermReportRoute(
 ): void {
   app.get(PATH, async (request, reply) => {
     const context = contextFor(request);
-    const params = Params.safeParse(request.params);
-    if (!params.success) throw new DomainError('not_found');
-    const { studentId, id } = params.data;
+    const { studentId, id } = parseParams(Params, request);
     const { student } = await requireStudentAccess(context, ROUTE_ACTIONS[PATH], studentId);
     const row = await findSignedReport(context.db, student.id, id);
     const report = row && presentSignedReport(row, context.config.timeZone);
