@@ -7,9 +7,13 @@ import { makeAdmin, type Person } from '../testing/people.ts';
 
 let t: TestApp;
 let admin: Person;
+const lines: { readonly level: number; readonly outage?: string; readonly code?: string }[] = [];
 
 beforeAll(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp(
+    { LOG_LEVEL: 'info' },
+    { logTo: { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) } },
+  );
   admin = await makeAdmin(t);
   await t.app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -79,4 +83,19 @@ it('sends personal responses as no-store', async () => {
   const answer = await send('GET', '/api/current-user', admin.headers);
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
   expect(answer.headers.etag).toBeUndefined();
+});
+
+it('does not take a client that goes away within its request for an outage', async () => {
+  const { port } = t.app.server.address() as AddressInfo;
+  const before = lines.length;
+  const headers = { ...admin.headers, 'content-type': 'application/json', 'content-length': '1000' };
+  const sent = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/packages', headers });
+  sent.on('error', () => undefined);
+  sent.write('{"name":');
+  const [received] = (await once(t.app.server, 'request')) as [IncomingMessage];
+  sent.destroy();
+  await new Promise((resolve) => received.once('close', resolve));
+  // Another request, so that the first one is done.
+  await send('GET', '/api/current-user');
+  expect(lines.slice(before).filter(({ level, outage }) => level >= 40 || outage !== undefined)).toEqual([]);
 });

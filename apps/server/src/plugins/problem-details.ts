@@ -108,10 +108,15 @@ export function getRetryAfter({ details, status }: Problem): string | null {
   return status === 503 ? String(UNAVAILABLE_RETRY_SECONDS) : null;
 }
 
+/** Returns true if the client has gone away before the end of its request. The error says the same as a broken database connection. */
+const isCutShort = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 /** Sends every error of a route as problem details. */
 export function registerProblemDetails(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(error, request.id, request.log as Logger);
+    const problem = isCutShort(request)
+      ? buildProblem('input_invalid', request.id)
+      : toProblem(error, request.id, request.log as Logger);
     getRequestFacts(request).code = problem.code;
     const retryAfter = getRetryAfter(problem);
     // A more specific value may already be set.
