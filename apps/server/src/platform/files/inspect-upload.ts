@@ -26,6 +26,8 @@ export const INSPECTION_COST: InspectionCost = {
   maxHeapMegabytes: 128,
 };
 
+/** The pipe that takes the job. */
+const JOB_FD = 3;
 const INSPECTION_CONCURRENCY = 2;
 const MAX_WAITING_INSPECTIONS = 100;
 const MEMORY_POLL_MS = 100;
@@ -89,15 +91,14 @@ async function runInspection(
   cost: InspectionCost,
 ): Promise<InspectionOutcome> {
   const { purpose, fileName, size, window } = job;
-  const child = spawn(
-    process.execPath,
-    [
-      `--max-old-space-size=${cost.maxHeapMegabytes}`,
-      ENTRY,
-      JSON.stringify({ purpose, fileName, size, window }),
-    ],
-    { env: {}, stdio: ['pipe', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, [`--max-old-space-size=${cost.maxHeapMegabytes}`, ENTRY], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+  });
+  // Not as an argument, which every user of the machine can read: names of files contain names of people.
+  const jobInput = child.stdio[JOB_FD] as Writable;
+  jobInput.on('error', () => undefined);
+  jobInput.end(JSON.stringify({ purpose, fileName, size, window }));
   let exceeded: string | null = null;
   const stopWatching = watchCost(child, cost, (limit) => {
     exceeded = limit;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
 import { type BusyWindow, CalendarRejected, parseBusyTimes } from '../calendar/parse-busy-times.ts';
@@ -12,6 +13,8 @@ import type { InspectionJob, InspectionOutcome } from './inspection-job.ts';
  * as JSON to standard output. `inspectUpload` starts, watches and kills this process.
  */
 
+/** The pipe that `inspectUpload` writes the job to. */
+const JOB_FD = 3;
 /** Lower priority than the server, so that requests come first on machines with few cores. */
 const PRIORITY = 10;
 
@@ -49,7 +52,7 @@ function readBusyTimes(bytes: Buffer, window: BusyWindow) {
 }
 
 setPriority(PRIORITY);
-const job = JSON.parse(process.argv[2] ?? '') as InspectionJob;
+const job = JSON.parse(readFileSync(JOB_FD, 'utf8')) as InspectionJob;
 const outcome = await inspect(job).catch((error: unknown): InspectionOutcome => {
   if (!(error instanceof FileRejected)) throw error;
   return { refused: error.reason, message: error.message };
