@@ -61,4 +61,27 @@ describe('ensureSecrets', () => {
     await writeFile(path.join(folder, 'admin-setup-secret'), '');
     await expect(ensureSecrets(parseConfig({ DATA_DIR: folder }))).rejects.toThrow(/^DATA_DIR: .*is empty/);
   });
+
+  it('rejects a short secret file', async () => {
+    await writeFile(path.join(folder, 'auth-secret'), 'short\n', { mode: 0o600 });
+    await expect(ensureSecrets(parseConfig({ DATA_DIR: folder }))).rejects.toThrow(
+      /^DATA_DIR: .*auth-secret has less than 32 characters/,
+    );
+  });
+
+  it('closes a secret file that others can read', async () => {
+    const file = path.join(folder, 'auth-secret');
+    await writeFile(file, `${'s'.repeat(40)}\n`);
+    await chmod(file, 0o644);
+    await ensureSecrets(parseConfig({ DATA_DIR: folder }));
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it.runIf(process.platform === 'linux')('names a DATA_DIR in which no folder can be made', async () => {
+    for (const dataDir of ['/proc/thuto', '/proc/thuto/data']) {
+      await expect(ensureSecrets(parseConfig({ DATA_DIR: dataDir }))).rejects.toThrow(
+        `DATA_DIR: ${dataDir} cannot be used (ENOENT)`,
+      );
+    }
+  });
 });

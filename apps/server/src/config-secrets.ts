@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Config, ConfigError, type ParsedConfig } from './config.ts';
+import { type Config, ConfigError, MIN_AUTH_SECRET_LENGTH, type ParsedConfig } from './config.ts';
 
 export interface SecuredConfig {
   readonly config: Config;
@@ -13,6 +13,32 @@ export interface SecuredConfig {
 
 function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+/**
+ * Creates a folder and its parents. Not `mkdir` with `recursive`, which never ends in a folder that takes no folders,
+ * such as /proc.
+ */
+async function createFolder(folder: string): Promise<void> {
+  const parent = path.dirname(folder);
+  const isThere = async (place: string) => (await stat(place).catch(() => null))?.isDirectory() === true;
+  if (await isThere(folder)) return;
+  if (parent !== folder && !(await isThere(parent))) await createFolder(parent);
+  await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
+    // Another process was faster.
+    if (!(await isThere(folder))) throw error;
+  });
+}
+
+/** Makes a secret readable by its owner only. @throws ConfigError when that is not possible. */
+async function closeToOthers(file: string): Promise<void> {
+  const { mode } = await stat(file);
+  if ((mode & 0o077) === 0) return;
+  await chmod(file, 0o600).catch(() => {
+    throw new ConfigError(
+      `DATA_DIR: other users of this machine can read ${file}: run "chmod 600" on it as its owner`,
+    );
+  });
 }
 
 async function generateOnce(file: string, bytes: number): Promise<{ value: string; isNew: boolean }> {
@@ -31,6 +57,7 @@ async function generateOnce(file: string, bytes: number): Promise<{ value: strin
   }
   const value = (await readFile(file, 'utf8')).trim();
   if (value === '') throw new ConfigError(`DATA_DIR: ${file} is empty; delete it to create a new secret`);
+  await closeToOthers(file);
   return { value, isNew };
 }
 
@@ -42,9 +69,14 @@ async function generateOnce(file: string, bytes: number): Promise<{ value: strin
 export async function ensureSecrets(config: ParsedConfig): Promise<SecuredConfig> {
   const setupSecretFile = path.join(config.dataDir, 'admin-setup-secret');
   try {
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-    const secret =
-      config.auth.secret ?? (await generateOnce(path.join(config.dataDir, 'auth-secret'), 48)).value;
+    await createFolder(config.dataDir);
+    const authSecretFile = path.join(config.dataDir, 'auth-secret');
+    const secret = config.auth.secret ?? (await generateOnce(authSecretFile, 48)).value;
+    if (secret.length < MIN_AUTH_SECRET_LENGTH) {
+      throw new ConfigError(
+        `DATA_DIR: ${authSecretFile} has less than ${MIN_AUTH_SECRET_LENGTH} characters. Restore it from a copy, or delete it to create a new secret, which ends all sessions and second factors`,
+      );
+    }
     const setup =
       config.auth.setupSecret === null
         ? await generateOnce(setupSecretFile, 18)
@@ -55,6 +87,7 @@ export async function ensureSecrets(config: ParsedConfig): Promise<SecuredConfig
       setupSecretIsNew: setup.isNew,
     };
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     throw new ConfigError(
       `DATA_DIR: ${config.dataDir} cannot be used (${errorCode(error) ?? String(error)})`,
     );

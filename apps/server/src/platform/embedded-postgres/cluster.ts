@@ -128,3 +128,12 @@ export async function inspectCluster(layout: Layout, user: ServerUser | null): P
   if ((found.mode & 0o077) !== 0 && (found.mode & 0o077) !== 0o050) await chmod(cluster, 0o700);
   return true;
 }
+
+/** Reads the password of the superuser. @throws EmbeddedPostgresError if the file is missing or empty. */
+export async function readPassword(file: string): Promise<string> {
+  const password = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (password !== '') return password;
+  throw new EmbeddedPostgresError(
+    `${file} has no password, so the database cannot be opened. Put the file back from a copy of DATA_DIR, or restore a backup into a new DATA_DIR.`,
+  );
+}

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { SUPERUSER } from './cluster.ts';
+import { EmbeddedPostgresError } from './layout.ts';
 
 const NAME = 'thuto';
 
@@ -15,7 +16,14 @@ export async function prepareDatabase(
 ): Promise<string> {
   const at = { host: '127.0.0.1', port, password, ssl: false };
   const client = new Client({ ...at, user: SUPERUSER, database: 'postgres' });
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    const isRefused = error instanceof Error && 'code' in error && error.code === '28P01';
+    throw isRefused
+      ? new EmbeddedPostgresError(
+          'The file thuto-password does not have the password of the database. Put the file back from a copy of DATA_DIR, or restore a backup into a new DATA_DIR.',
+        )
+      : error;
+  });
   try {
     const found = await client.query<{ role: boolean; database: boolean }>(
       `select exists (select from pg_roles where rolname = $1) as role,

@@ -267,4 +267,14 @@ describe('startEmbeddedPostgres', () => {
     await writeFile(path.join(cluster, 'postgresql.conf'), 'shared_buffers = plenty\n');
     await expect(start()).rejects.toThrow(/^PostgreSQL could not start \(.*server\.log\): .*[\r\n]*$/);
   });
+
+  it.each([
+    ['empty', '', /thuto-password has no password/],
+    ['another one', 'another password\n', /thuto-password does not have the password of the database/],
+  ])('explains a password file that is %s', async (_what, content, sentence) => {
+    givePristine();
+    await (await start()).stop();
+    await writeFile(path.join(cluster, 'thuto-password'), content);
+    await expect(start()).rejects.toThrow(sentence);
+  });
 });

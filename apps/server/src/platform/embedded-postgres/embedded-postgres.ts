@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withFileLock } from '../../../../../scripts/file-lock.mjs';
 import { type Binaries, locateBinaries } from './binaries.ts';
 import { hasClients, registerClient } from './clients.ts';
-import { createCluster, inspectCluster } from './cluster.ts';
+import { createCluster, inspectCluster, readPassword } from './cluster.ts';
 import { prepareDatabase } from './database.ts';
 import { findFreePort } from './free-port.ts';
 import { EmbeddedPostgresError, type Layout, getLayout } from './layout.ts';
@@ -150,7 +150,7 @@ export async function startEmbeddedPostgres({
       }
       const installation = { layout, binaries, user, ephemeral };
       const { server, adopted } = await adoptOrStart(installation);
-      const password = (await readFile(layout.passwordFile, 'utf8')).trim();
+      const password = await readPassword(layout.passwordFile);
       const url = await prepareDatabase(server.port, password, ephemeral);
       return { installation, server, adopted, url, unregister };
     } catch (error) {
