@@ -144,6 +144,10 @@ const checked = (holds: (value: string) => boolean, must: string) =>
 const oneOf = <const Choices extends readonly [string, ...string[]]>(...choices: Choices) =>
   z.enum(choices, `must be one of ${choices.join(', ')}`);
 
+export const MIN_AUTH_SECRET_LENGTH = 32;
+const DATABASE_ADDRESS =
+  'an address such as postgres://user:password@host:5432/database, with the characters @ : / ? # % of the password as %40 %3A %2F %3F %23 %25';
+
 const ENVIRONMENT = z.object({
   NODE_ENV: oneOf('development', 'production', 'test').default('development'),
   PORT: checked(
@@ -161,11 +165,11 @@ const ENVIRONMENT = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: checked(
     (value) => isUrlWith(value, ['postgres:', 'postgresql:']),
-    'an address such as postgres://user:password@host:5432/database',
+    DATABASE_ADDRESS,
   ).optional(),
   DATABASE_DIRECT_URL: checked(
     (value) => isUrlWith(value, ['postgres:', 'postgresql:']),
-    'an address such as postgres://user:password@host:5432/database',
+    DATABASE_ADDRESS,
   ).optional(),
   SMTP_URL: checked(
     (value) => isUrlWith(value, ['smtp:', 'smtps:']),
@@ -193,7 +197,10 @@ const ENVIRONMENT = z.object({
     .transform((value) => trimEndOf(value, '/'))
     .optional(),
   MPESA_ORIGIN: z.string().optional(),
-  AUTH_SECRET: checked((value) => value.length >= 32, 'at least 32 characters long').optional(),
+  AUTH_SECRET: checked(
+    (value) => value.length >= MIN_AUTH_SECRET_LENGTH,
+    `at least ${MIN_AUTH_SECRET_LENGTH} characters long`,
+  ).optional(),
   ADMIN_SETUP_SECRET: z.string().optional(),
   ADMIN_EMAILS: z
     .string()

@@ -1,5 +1,6 @@
 import { ConfigError, parseConfig } from './config.ts';
 import { ensureSecrets, type SecuredConfig } from './config-secrets.ts';
+import { describeConnectionFailure } from './describe-connection-failure.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -57,15 +58,13 @@ function codeOf(error: unknown): string {
 function describeFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
   const code = codeOf(error);
-  const { PORT = '3000', DATABASE_URL } = process.env;
+  const { PORT = '3000', DATABASE_URL = '' } = process.env;
   if (code === 'EADDRINUSE') return `PORT: another program listens on port ${PORT}`;
   if (code === 'EACCES' && error instanceof Error && 'port' in error)
     return `PORT: port ${PORT} may not be used`;
   if (code === 'EADDRNOTAVAIL') return 'HOST: this machine does not have that address';
-  // Network errors, and PostgreSQL errors: wrong password (28…), unknown database (3D000).
-  if (DATABASE_URL && /^(E[A-Z]+|28...|3D000)$/.test(code)) {
-    return `DATABASE_URL: cannot connect to the database (${code})`;
-  }
+  const connection = DATABASE_URL === '' ? null : describeConnectionFailure(error, DATABASE_URL);
+  if (connection !== null) return connection;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

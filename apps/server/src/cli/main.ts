@@ -1,5 +1,6 @@
 import { ConfigError, parseConfig } from '../config.ts';
 import { ensureSecrets } from '../config-secrets.ts';
+import { describeConnectionFailure } from '../describe-connection-failure.ts';
 import { createDatabase } from '../platform/db/client.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
@@ -72,6 +73,9 @@ function describe(error: unknown): string {
   ) {
     return error.message;
   }
+  const { DATABASE_URL = '' } = process.env;
+  const connection = DATABASE_URL === '' ? null : describeConnectionFailure(error, DATABASE_URL);
+  if (connection !== null) return connection;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
