@@ -12,7 +12,7 @@ import { createRestoreTargets, isStillEmpty, type RestoreTarget } from '../../te
 import { makePicture, submitProof } from '../../testing/submit-proof.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { openBackup } from './open-backup.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { RestoreError, restoreBackup } from './restore-backup.ts';
 
 let t: TestApp;
 let student: Person;
@@ -130,7 +130,7 @@ describe('a refused restore', () => {
     expect(await t.db.$count(accounts)).toBe(before);
   });
 
-  it.each([
+  it.each<readonly [string, (tar: Buffer) => Buffer]>([
     ['truncated', (tar: Buffer) => gzipSync(tar.subarray(0, tar.length * 0.7))],
     ['truncated within the compressed data', (tar: Buffer) => gzipSync(tar).subarray(0, -2000)],
     [
@@ -147,10 +147,18 @@ describe('a refused restore', () => {
       (tar: Buffer) =>
         gzipSync(Buffer.from(tar.toString('latin1').replaceAll('"capacity":1', '"capacity":2'), 'latin1')),
     ],
+    ...['x', '-', '""', '99', '{}'].map((value): readonly [string, (tar: Buffer) => Buffer] => [
+      `damaged in a row (${value})`,
+      (tar: Buffer) => {
+        const damaged = Buffer.from(tar);
+        damaged.write(value, damaged.indexOf('"capacity":1') + '"capacity":'.length, 'latin1');
+        return gzipSync(damaged);
+      },
+    ]),
     ['not an archive', () => Buffer.from('this is a letter')],
   ])('changes nothing if the archive is %s', async (_name, damage) => {
     const archive = damage(gunzipSync(await backUp()));
-    await expect(restoreBackup(target.ctx, Readable.from([archive]))).rejects.toThrow();
+    await expect(restoreBackup(target.ctx, Readable.from([archive]))).rejects.toThrow(RestoreError);
     expect(await isStillEmpty(target)).toBe(true);
   });
 

@@ -88,6 +88,12 @@ async function prepareDatabase(ctx: Context, header: ArchiveHeader): Promise<voi
   await migrate(ctx.database, header.migrations.length);
 }
 
+/** SQLSTATE classes of PostgreSQL for values and rows that do not fit: the archive does not hold what was backed up. */
+const REFUSED_ROW = /^(22|23|42|54)/;
+
+const isRefusedRow = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && REFUSED_ROW.test(String(error.code));
+
 async function restoreEntry(restoring: Restoring, entry: Entry): Promise<ArchiveManifest | null> {
   const { ctx, client, header, found, keys } = restoring;
   const { name, size = 0 } = entry.header;
@@ -101,7 +107,13 @@ async function restoreEntry(restoring: Restoring, entry: Entry): Promise<Archive
   pipeline(entry, checksum).catch(() => undefined);
   const table = header.tables.find((one) => name === `${TABLE_FOLDER}${one.name}.ndjson`);
   if (table) {
-    const rows = await restoreTable(client, table, checksum);
+    const rows = await restoreTable(client, table, checksum).catch((error: unknown) => {
+      throw isRefusedRow(error)
+        ? new RestoreError(
+            `The archive is damaged: tables/${table.name} cannot be read. Nothing was changed.`,
+          )
+        : error;
+    });
     found.tables[table.name] = { rows, sha256: checksum.sha256() };
   } else if (name.startsWith(FILE_FOLDER)) {
     const key = name.slice(FILE_FOLDER.length);
