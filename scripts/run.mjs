@@ -12,12 +12,31 @@ export const bin = (name) => path.join(root, 'node_modules/.bin', name);
 /** An error whose message is written for the user and printed without a stack. */
 export class ScriptError extends Error {}
 
+/** Codes of the system for a folder that this user may not write. */
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/**
+ * Returns a sentence for an error that the user can mend, and the error itself for any other.
+ * @param {unknown} error
+ */
+export function describeError(error) {
+  if (error instanceof ScriptError) return error.message;
+  const { code, path: place = '' } = error instanceof Error ? error : {};
+  if (NOT_WRITABLE.has(code) && place.startsWith(root)) {
+    return (
+      `This user may not write in ${root}, where the product is installed and built. Start it as the owner of the ` +
+      'folder. A start by the owner also builds it for other users, who then need a DATA_DIR of their own.'
+    );
+  }
+  return error;
+}
+
 /**
  * Prints an error and exits with 1.
  * @param {unknown} error
  */
 export function fail(error) {
-  console.error(error instanceof ScriptError ? error.message : error);
+  console.error(describeError(error));
   process.exit(1);
 }
 
