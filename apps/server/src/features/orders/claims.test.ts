@@ -76,16 +76,16 @@ describe('checking a pasted message (PAY-42)', () => {
     expect((await read(parent, id)).payments).toEqual([]);
   });
 
-  it('refuses a text of 100 kB with a clear error, and one that is longer than any', async () => {
+  it('refuses a text of several messages with a clear error, and one that is longer than any', async () => {
     const parent = await makeStudent(t);
     const { id } = await place(parent);
-    const long = mpesa().repeat(900);
+    const long = mpesa().repeat(60).slice(0, 7_000);
     expect((await call(parent, 'POST', `/${id}/message-checks`, { text: long })).json()).toEqual({
       kind: 'unreadable',
       reason: 'too-long',
     });
     expect((await claim(parent, id, long)).json()).toMatchObject({ code: 'payment_message_too_long' });
-    expect((await claim(parent, id, 'x'.repeat(130_000))).json()).toMatchObject({ code: 'input_invalid' });
+    expect((await claim(parent, id, 'x'.repeat(9_000))).json()).toMatchObject({ code: 'input_invalid' });
     expect((await claim(parent, id, ' \n ')).json()).toMatchObject({ code: 'input_invalid' });
   });
 });
