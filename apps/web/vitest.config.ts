@@ -1,25 +1,38 @@
 import { defineConfig } from 'vitest/config';
 import { contractRoutes } from './contract-routes.plugin.ts';
 
+/** Tests that replace a module. Each runs with modules of its own. */
+const MOCKED = 'app/**/*.mocked.test.{ts,tsx}';
+
+const components = {
+  environment: 'happy-dom',
+  setupFiles: ['app/testing/setup-components.ts'],
+};
+
 export default defineConfig({
+  plugins: [contractRoutes()],
   test: {
     projects: [
       {
-        plugins: [contractRoutes()],
         test: {
           name: 'rules',
           include: ['app/**/*.test.ts', 'service-worker/**/*.test.ts'],
+          exclude: [MOCKED],
+          // Test files share the modules of their process, which loads them once.
+          isolate: false,
         },
       },
       {
-        plugins: [contractRoutes()],
         test: {
+          ...components,
           name: 'components',
           include: ['app/**/*.test.tsx'],
-          environment: 'happy-dom',
-          setupFiles: ['app/testing/setup-components.ts'],
+          exclude: [MOCKED],
+          // They share the document, too. The setup cleans it after each test.
+          isolate: false,
         },
       },
+      { test: { ...components, name: 'mocked', include: [MOCKED] } },
     ],
   },
 });

@@ -163,7 +163,7 @@ describe('the questions of an assessment (ASSESS-3)', () => {
     ],
     ['the session has ended', () => rejection(401, 'sign_in_required')],
     ['the server is down', () => rejection(503, 'service_unavailable')],
-  ])('goes on and keeps the answer on the device when %s', async (_why, fail) => {
+  ])('goes on and keeps the answer on the device when %s (ASSESS-8)', async (_why, fail) => {
     respond = fail;
     const { user } = await show();
     await heading(1);
@@ -173,7 +173,7 @@ describe('the questions of an assessment (ASSESS-3)', () => {
     expect(readQueue(SLOT)).toEqual([{ position: 1, answer: null }]);
   });
 
-  it('sends what waited, in order, before anything else', async () => {
+  it('sends what waited, in order, before anything else (ASSESS-8)', async () => {
     writeQueue(SLOT, [
       { position: 1, answer: 'o1' },
       { position: 2, answer: '3 m' },
@@ -207,7 +207,7 @@ describe('the questions of an assessment (ASSESS-3)', () => {
 });
 
 describe('the results (ASSESS-7)', () => {
-  it('appear after the last answer, with states and answers, strengths first', async () => {
+  it('appear after the last answer, with states and answers, strengths first (ASSESS-6)', async () => {
     assessment = { ...assessment, state: 'finished', answered: 22, questions: [] };
     const { user } = await show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Your Results' })).toBeTruthy();
