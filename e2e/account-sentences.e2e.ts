@@ -33,7 +33,7 @@ function allowRefusals(problems: string[]): void {
   );
 }
 
-test('sign-in shows the right message for every error and resends the verification mail', async ({
+test('sign-in shows the right message for every error and resends the verification mail (AUTH-6, AUTH-8, AUTH-14, AUTH-22)', async ({
   page,
   problems,
 }) => {
@@ -94,7 +94,7 @@ test('sign-in shows the right message for every error and resends the verificati
   allowRefusals(problems);
 });
 
-test('sign-up shows the right message for every error', async ({ page, problems }) => {
+test('sign-up shows the right message for every error (AUTH-5)', async ({ page, problems }) => {
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Mpho Letsie');
   await page.getByLabel('Email', { exact: true }).fill('mpho@families.example');
@@ -128,7 +128,7 @@ test('forgot password shows an error when the reset mail cannot be sent', async 
   allowRefusals(problems);
 });
 
-test('the verification page shows failed and expired links and sends another mail', async ({
+test('the verification page shows failed and expired links and sends another mail (AUTH-12)', async ({
   page,
   problems,
 }) => {
@@ -182,7 +182,7 @@ test('a verified email redirects to sign-in, and a signed-in student to the dash
   await expect(page.getByText('Redirecting to your dashboard...')).toBeVisible();
 });
 
-test('a failed sign-out shows an error', async ({ page, problems }) => {
+test('a failed sign-out shows an error (AUTH-23)', async ({ page, problems }) => {
   const currentUser = { ...CURRENT_USER, emailVerified: true };
   await page.route('**/api/current-user', (route) => route.fulfill({ json: { currentUser } }));
   await refuse(page, 'sign-ins/current', 500, 'internal_error');
@@ -193,7 +193,7 @@ test('a failed sign-out shows an error', async ({ page, problems }) => {
   allowRefusals(problems);
 });
 
-test('admin setup shows an error when no account was created', async ({ page, problems }) => {
+test('admin setup shows an error when no account was created (SETUP-7)', async ({ page, problems }) => {
   await page.route('**/api/admin-setup', (route) =>
     route.request().method() === 'GET'
       ? route.fulfill({ json: { open: true } })
@@ -222,7 +222,7 @@ test('admin setup shows an error when no account was created', async ({ page, pr
   allowRefusals(problems);
 });
 
-test('the banner resends the verification mail and confirms it for five seconds', async ({
+test('the banner resends the verification mail and confirms it for five seconds (SITE-11, AUTH-13)', async ({
   page,
   problems,
 }) => {
@@ -249,7 +249,7 @@ test('the banner resends the verification mail and confirms it for five seconds'
   allowRefusals(problems);
 });
 
-test('the notices about a verified email disappear: after five seconds on the landing page, six at sign-in', async ({
+test('the notices about a verified email disappear: after five seconds on the landing page, six at sign-in (SITE-10, AUTH-9)', async ({
   page,
 }) => {
   await page.clock.install();

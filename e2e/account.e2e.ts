@@ -76,7 +76,7 @@ async function askForEmail(page: Page, email: string): Promise<void> {
   await expect(address.getByText(email)).toBeVisible();
 }
 
-test('a student changes name, email and password, and signs out everywhere', async ({
+test('a student changes name, email and password, and signs out everywhere (AUTH-16)', async ({
   page,
   browser,
   baseURL,

@@ -2,7 +2,7 @@ import { watchFor } from './passing-words.ts';
 import { ADMIN, SETUP_SECRET } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('the operator creates the first admin with the setup secret; the setup page is closed afterwards', async ({
+test('the operator creates the first admin with the setup secret; the setup page is closed afterwards (SETUP-3)', async ({
   page,
 }) => {
   await page.goto('/admin-setup');

@@ -3,7 +3,7 @@ import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor, 
 import { ADMIN } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('bookings: limits open requests to the remaining sessions; an approval without one needs confirmation', async ({
+test('bookings: limits open requests to the remaining sessions; an approval without one needs confirmation (BOOK-4)', async ({
   page,
   browser,
   baseURL,

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './test.ts';
 /** The browser logs the error responses that this test provokes. */
 test.use({ allowed: /status of 500/ });
 
-test('bookings: open by URL and show the right message for every error', async ({
+test('bookings: open by URL and show the right message for every error (BOOK-4, BOOK-11, BOOK-15)', async ({
   page,
   browser,
   baseURL,

@@ -115,7 +115,7 @@ function dayLikeItsMonth(): string {
   return found;
 }
 
-test('keyboard only: an admin decides on a payment, and approves, books, moves and cancels lessons', async ({
+test('keyboard only: an admin decides on a payment, and approves, books, moves and cancels lessons (UI-1)', async ({
   page,
   browser,
 }, info) => {

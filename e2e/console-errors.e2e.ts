@@ -42,7 +42,9 @@ async function openFailing(page: Page, path: string, fail: (route: Route) => Pro
   return { answerAll, heal: () => page.unroute('**/api/**', interfere) };
 }
 
-test('every console tab shows a loading state and an error, and recovers on retry', async ({ page }) => {
+test('every console tab shows a loading state and an error, and recovers on retry (DASH-1, API-2)', async ({
+  page,
+}) => {
   await signInAs(page.request, ADMIN.email, ADMIN.password);
   // The page retries calls after a few seconds.
   await page.clock.install();

@@ -114,7 +114,11 @@ test('a visitor sends a contact message, and an admin reads and archives it', as
   await admin.context().close();
 });
 
-test('an admin publishes a testimonial, and visitors read it', async ({ page, browser, viewport }, info) => {
+test('an admin publishes a testimonial, and visitors read it (SITE-8)', async ({
+  page,
+  browser,
+  viewport,
+}, info) => {
   const author = `Mamello ${info.project.name} ${info.retry}`;
   const quote = 'He used to leave the graph questions out. Now he does them first.';
   const admin = await openConsole(browser, viewport);

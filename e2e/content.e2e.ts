@@ -16,7 +16,7 @@ async function openContent(
   return page;
 }
 
-test('an admin adds a PDF and a link, a paying student opens the PDF, and the admin deletes both', async ({
+test('an admin adds a PDF and a link, a paying student opens the PDF, and the admin deletes both (CONTENT-5, CONTENT-8)', async ({
   page,
   browser,
   viewport,

@@ -77,7 +77,9 @@ async function openAs(
 const openDemoAs = (browser: Browser, who: RegExp) =>
   openAs(browser, demo, printedAfter(who), printedAfter(/Password .*:/));
 
-test('every page of an empty console is accessible at every width', async ({ browser }) => {
+test('every page of an empty console is accessible at every width (OPS-3, OPS-7, DASH-8)', async ({
+  browser,
+}) => {
   const { email, name } = OWNER;
   const options = ['--email', email, '--name', name, '--password', PASSWORD];
   const empty = await openCentre(2, ['admin:create', ...options]);

@@ -52,7 +52,7 @@ test.afterAll(async () => {
   await demo?.close();
 });
 
-test('every public page is accessible at every width', async ({ browser }) => {
+test('every public page is accessible at every width (SITE-1, UI-1, LITE-7)', async ({ browser }) => {
   const { context, page } = await openScreen(browser, demo);
   expect(await checkPages(page, VISITOR, 'visitor')).toEqual([]);
   await page.route('**/api/settings/public', async (route) => {

@@ -31,7 +31,7 @@ const openPhone = async (browser: Browser, baseURL: string | undefined) => {
   return context.newPage();
 };
 
-test('a family adds a student, switches between both, and shares them with others', async ({
+test('a family adds a student, switches between both, and shares them with others (FAM-2)', async ({
   page,
   browser,
   baseURL,

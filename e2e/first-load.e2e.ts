@@ -54,7 +54,7 @@ function expectWithin(visit: Visit, { total, requests, scripts }: VisitLimits): 
   expect.soft(visit.layoutShift, `layout shift of ${path}`).toBeLessThan(0.005);
 }
 
-test('a first visit on a phone stays within its limits', async ({ page, browser, baseURL }) => {
+test('a first visit on a phone stays within its limits (LITE-6)', async ({ page, browser, baseURL }) => {
   const email = 'first-visit@pupils.example';
   await becomeStudent(page, { name: 'Neo Visit', email });
   const student = await signedIn(page, email, PASSWORD);
@@ -82,7 +82,7 @@ test('a first visit on a phone stays within its limits', async ({ page, browser,
   expectWithin(visits.tutor, VISITS.signedIn);
 });
 
-test('first page loads stay within their size limits', async ({ page, browser, baseURL }) => {
+test('first page loads stay within their size limits (LITE-5)', async ({ page, browser, baseURL }) => {
   await makeStudent(page);
   const student = await signedIn(page, STUDENT_EMAIL, PASSWORD);
   const admin = await signedIn(page, ADMIN.email, ADMIN.password);

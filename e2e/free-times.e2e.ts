@@ -64,7 +64,7 @@ let restore: () => Promise<void> = async () => undefined;
 // Other end-to-end tests share the centre and expect no free times.
 test.afterEach(() => restore());
 
-test('a family takes a free time, changes it, and answers proposed times', async ({
+test('a family takes a free time, changes it, and answers proposed times (BOOK-28)', async ({
   page,
   browser,
   baseURL,

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 /** An open page must show a change within this time. */
 const WITHIN = { timeout: 2_000 };
 
-test('open pages show changes by others within two seconds, without a reload', async ({
+test('open pages show changes by others within two seconds, without a reload (LIVE-1, VIEW-8)', async ({
   page,
   browser,
   baseURL,

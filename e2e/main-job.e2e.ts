@@ -130,7 +130,7 @@ for (const [kind, project, proof] of [
   ['a picture', 'phone', pictureProof],
   ['a PDF', 'desktop', pdfProof],
 ] as const) {
-  test(`from sign-up to a completed session, paid with ${kind}`, async ({
+  test(`from sign-up to a completed session, paid with ${kind} (AUTH-1, PAY-19, VIEW-9)`, async ({
     page,
     browser,
     viewport,

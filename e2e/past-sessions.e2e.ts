@@ -6,7 +6,7 @@ test.use({ allowed: /status of 500/ });
 /** Two more than the first page holds. */
 const WITHDRAWN = 22;
 
-test('lists all upcoming sessions at once and past sessions page by page', async ({
+test('lists all upcoming sessions at once and past sessions page by page (VIEW-10)', async ({
   page,
   browser,
   baseURL,

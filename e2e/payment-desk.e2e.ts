@@ -25,7 +25,11 @@ async function withFamily<T>(
   return result;
 }
 
-test('one admin clears twenty claims with the keyboard', async ({ browser, baseURL, page }, info) => {
+test('one admin clears twenty claims with the keyboard (PAY-53, PAY-57)', async ({
+  browser,
+  baseURL,
+  page,
+}, info) => {
   const tag = `clerk${info.retry}`;
   for (let family = 0; family < FAMILIES; family += 1) {
     await withFamily(browser, baseURL, `${tag}-${family}`, async ({ request }) => {

@@ -43,7 +43,11 @@ const expectSaved = (page: Page) =>
 const newPage = async (browser: Browser, baseURL: string | undefined) =>
   (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
 
-test('a changed platform name appears in pages, manifest and mails', async ({ page, browser, baseURL }) => {
+test('a changed platform name appears in pages, manifest and mails (SET-3)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await openSettings(page);
   await expectAccessible(page);
   await expect(page.getByText('Connected', { exact: true })).toHaveCount(2);
@@ -175,7 +179,11 @@ test('Maintenance Mode shuts out everyone except admins until it ends', async ({
   await visitor.context().close();
 });
 
-test('an admin invites another admin and removes them again', async ({ page, browser, baseURL }, info) => {
+test('an admin invites another admin and removes them again (SETUP-9)', async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
   await openSettings(page);
   await page.getByRole('link', { name: 'Admins', exact: true }).click();
   await page.waitForURL('**/admin/settings/admins');

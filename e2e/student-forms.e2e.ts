@@ -4,7 +4,9 @@ import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|when fetching the script/ });
 
-test('the profile requires each step, and a stale tab shows a conflict', async ({ page }, info) => {
+test('the profile requires each step, and a stale tab shows a conflict (PROF-4, PROF-7, PROF-10, PROF-13)', async ({
+  page,
+}, info) => {
   const email = `gates.${info.project.name}-${info.retry}@example.org`;
   await becomeStudent(page, { name: 'Kananelo', email });
   await page.goto('/student/profile');

@@ -92,7 +92,7 @@ async function dragInto(entry: Locator, column: Locator): Promise<void> {
   await dragBy(entry, end.x + end.width / 2 - start.x - start.width / 2, 0);
 }
 
-test('lessons are moved and lengthened in the calendar of the day', async ({
+test('lessons are moved and lengthened in the calendar of the day (TODAY-5)', async ({
   page,
   browser,
   baseURL,

@@ -17,7 +17,7 @@ const stat = async (page: Page, label: string): Promise<number> => {
 const entryOf = (page: Page, name: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name });
 
-test('an admin reviews, deactivates, activates and exports students and adjusts credits', async ({
+test('an admin reviews, deactivates, activates and exports students and adjusts credits (DASH-3, DASH-6, DASH-7)', async ({
   page,
   browser,
   viewport,

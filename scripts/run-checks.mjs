@@ -12,7 +12,8 @@ async function checkTypes(folder) {
     const generated = await run(bin('react-router'), ['typegen'], { cwd: resolveFolder(folder) });
     if (generated.code !== 0) return generated;
   }
-  return run(bin('tsc'), ['-p', resolveFolder(folder)]);
+  const buildInfo = resolveFolder(`.cache/types/${folder.replaceAll('/', '-')}.json`);
+  return run(bin('tsc'), ['-p', resolveFolder(folder), '--incremental', '--tsBuildInfoFile', buildInfo]);
 }
 
 const WORKSPACES = [
@@ -42,6 +43,7 @@ const FORMAT = {
 const AUDIT = { name: 'audit of dependencies', work: auditDependencies };
 const PATTERNS = { name: 'regular expressions take linear time', work: checkPatterns };
 const OTHERS = [
+  { name: 'tests of requirements', work: () => run('node', ['scripts/requirements-table.mjs']) },
   { name: 'lint', work: () => run(bin('oxlint'), ['--deny-warnings', '.']) },
   ...WORKSPACES.filter((folder) => existsSync(resolveFolder(folder))).map((folder) => ({
     name: `types of ${folder}`,

@@ -353,7 +353,7 @@ it('has a row for exactly the routes outside the contract', () => {
 });
 
 describe.each(Object.keys(ROUTES))('%s', (name) => {
-  it('follows the policy for every caller', async () => {
+  it('follows the policy for every caller (ACCESS-6)', async () => {
     const { url, headers = {}, payload } = ROUTES[name]!;
     const method = name.split(' ', 1)[0] as HTTPMethods;
     const given: Record<string, number> = {};

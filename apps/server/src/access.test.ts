@@ -242,7 +242,7 @@ function isExpected(call: ContractCall, who: CallerName, given: string): boolean
 }
 
 it.each(calls)(
-  'applies the policy to every caller of $name ($method $path) before validating the input',
+  'applies the policy to every caller of $name ($method $path) before validating the input (ACCESS-2)',
   async (call) => {
     const applicable = (Object.keys(CALLERS) as CallerName[]).filter((who) => isApplicable(call, who));
     const wrong: Record<string, string> = {};

@@ -90,7 +90,7 @@ describe('requests from other sites', () => {
     expect(answer.json()).toMatchObject({ code: 'origin_not_allowed' });
   });
 
-  it('rejects what the browser marks as cross-site', async () => {
+  it('rejects what the browser marks as cross-site (API-3)', async () => {
     const answer = await signOut({ 'sec-fetch-site': 'cross-site' });
     expect(answer.json()).toMatchObject({ status: 403, code: 'origin_not_allowed' });
   });
@@ -159,7 +159,7 @@ describe('security headers', () => {
 });
 
 describe('monitoring', () => {
-  it('reports liveness and readiness', async () => {
+  it('reports liveness and readiness (OPS-5)', async () => {
     expect((await t.inject({ url: '/healthz' })).json()).toEqual({ status: 'up' });
     expect((await t.inject({ url: '/readyz' })).json()).toEqual({
       status: 'ready',
@@ -206,7 +206,7 @@ describe('with a PUBLIC_URL that is not this machine', () => {
 });
 
 describe('the API documents', () => {
-  it('describes every call', async () => {
+  it('describes every call (API-1)', async () => {
     const document = (await t.inject({ url: '/api/openapi.json' })).json<{
       openapi: string;
       paths: Record<string, object>;

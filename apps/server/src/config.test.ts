@@ -34,7 +34,7 @@ describe('parseConfig', () => {
     expect(() => parseConfig({ ...MPESA, MPESA_PUBLIC_KEY: 'none' })).toThrow('an RSA public key');
   });
 
-  it('returns the documented defaults for an empty environment', () => {
+  it('returns the documented defaults for an empty environment (OPS-2)', () => {
     expect(parseConfig({})).toEqual({
       production: false,
       http: {
@@ -186,7 +186,7 @@ describe('parseConfig', () => {
     ['ADMIN_PASSWORD_MIN_LENGTH', ['5', '129', 'twelve', '-1', '8.5']],
     ['METRICS_TOKEN', ['short', 'with spaces in the token']],
     ['NODE_ENV', ['staging']],
-  ])('rejects an invalid %s in one line that names it', (name, values) => {
+  ])('rejects an invalid %s in one line that names it (OPS-2)', (name, values) => {
     for (const value of values) {
       expect(errorOf({ [name]: value }).message, value).toMatch(new RegExp(`^${name}: must be [^\\n]+$`));
     }
@@ -211,9 +211,12 @@ describe('parseConfig', () => {
     ['production', 'http://127.0.4.1:3000', true],
     ['production', 'http://[::1]:3000', true],
     ['development', 'https://thuto.example', true],
-  ])('decides whether RATE_LIMITS=off is allowed in %s at %s: %s', (NODE_ENV, PUBLIC_URL, allowed) => {
-    const env = { NODE_ENV, PUBLIC_URL, RATE_LIMITS: 'off' };
-    if (allowed) expect(parseConfig(env).rateLimits).toBe(false);
-    else expect(errorOf(env).message).toMatch(/^RATE_LIMITS: must be on/);
-  });
+  ])(
+    'decides whether RATE_LIMITS=off is allowed in %s at %s: %s (OPS-8)',
+    (NODE_ENV, PUBLIC_URL, allowed) => {
+      const env = { NODE_ENV, PUBLIC_URL, RATE_LIMITS: 'off' };
+      if (allowed) expect(parseConfig(env).rateLimits).toBe(false);
+      else expect(errorOf(env).message).toMatch(/^RATE_LIMITS: must be on/);
+    },
+  );
 });

@@ -68,7 +68,7 @@ const bookingsOn = async (date: string) => {
 const repeated = (first: Sent) => ({ ...first, isRepeated: true });
 
 describe('a repeated call', () => {
-  it('returns the first response and does nothing', async () => {
+  it('returns the first response and does nothing (API-4)', async () => {
     const asked = askedNext();
     const key = randomUUID();
     const first = await book(asked, key);

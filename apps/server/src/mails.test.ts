@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('has a sample of exactly the kinds of mail', async () => {
+it('has a sample of exactly the kinds of mail (MAIL-4, MAIL-5)', async () => {
   const { mailer } = await assemble(createTestConfig(), database, { runsWorkers: false });
   const sampled = new Set(Object.keys(MAIL_SAMPLES).map((name) => name.split(' ')[0]));
   expect([...sampled].toSorted()).toEqual(mailer.kinds().toSorted());
@@ -45,7 +45,7 @@ describe.each(Object.entries(MAIL_SAMPLES))('the mail %s', (name, { subject, tem
     expect(text.trim().split('\n').length).toBeGreaterThan(4);
   });
 
-  it('loads no remote content and has no tracking', async () => {
+  it('loads no remote content and has no tracking (MAIL-3)', async () => {
     const { html } = await renderMail(template);
     expect(html).not.toMatch(/<(img|script|link|iframe|video|picture|object|embed|form)\b/i);
     expect(html).not.toMatch(/url\(|@import|@font-face|\bsrc=|background=/i);

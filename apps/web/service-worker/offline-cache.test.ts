@@ -91,7 +91,7 @@ describe('offline cache', () => {
   });
 
   it.each(['none', 502] as const)(
-    'returns the cached response and its age when the server fails: %s',
+    'returns the cached response and its age when the server fails: %s (LIVE-2)',
     async (bad) => {
       await get(CURRENT_USER_PATH);
       expect(await get(DASHBOARD)).toEqual({ status: 200, body: { of: 'a' }, keptAt: null });
@@ -135,7 +135,7 @@ describe('offline cache', () => {
     expect(fake.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
   });
 
-  it('is cleared at sign-out, even if that fails', async () => {
+  it('is cleared at sign-out, even if that fails (LIVE-2)', async () => {
     await get(DASHBOARD);
     connection = 'none';
     await expect(offlineCache.clearAroundSignIn(() => server('/api/sign-ins/current'))).rejects.toThrow(

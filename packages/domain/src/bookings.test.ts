@@ -38,13 +38,13 @@ describe('chooseRequestSlot', () => {
     [[3, 1], 2],
     [[null, null], 1],
     [[null, 1], 2],
-  ])('with %j taken returns %i', (taken, slot) => {
+  ])('with %j taken returns %i (BOOK-16)', (taken, slot) => {
     expect(chooseRequestSlot(taken)).toBe(slot);
   });
 });
 
 describe('a student’s request', () => {
-  test('accepts the last day of the 12 months', () => {
+  test('accepts the last day of the 12 months (BOOK-16)', () => {
     expect(() => decideBookingRequest(eligible, { ...request, date: '2027-03-10' }, options)).not.toThrow();
   });
 
@@ -118,7 +118,7 @@ describe('a student’s request', () => {
 
   describe('with “Expired packages cannot book” on', () => {
     const strict = { ...options, expiredCannotBook: true };
-    test('is refused when every credit left has expired', () => {
+    test('is refused when every credit left has expired (CREDIT-9)', () => {
       expect(() => decideBookingRequest({ ...eligible, unexpired: 0 }, request, strict)).toThrow(
         new DomainError('package_expired'),
       );

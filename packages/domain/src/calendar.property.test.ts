@@ -53,7 +53,7 @@ test('validates any text without throwing', () => {
   );
 });
 
-test('converts a wall-clock date and time to an instant on that date in the zone', () => {
+test('converts a wall-clock date and time to an instant on that date in the zone (TIME-1)', () => {
   fc.assert(
     fc.property(anyDay, anyTime, anyZone, ({ year, month, day }, time, zone) => {
       const date = dateOf(year, month, day);
@@ -63,7 +63,7 @@ test('converts a wall-clock date and time to an instant on that date in the zone
   );
 });
 
-test('adds calendar months at the same time of day, using the last day of shorter months', () => {
+test('adds calendar months at the same time of day, using the last day of shorter months (TIME-3)', () => {
   fc.assert(
     fc.property(anyDay, anyTime, anyMonths, ({ year, month, day }, time, months) => {
       const counted = year * 12 + (month - 1) + months;
@@ -86,7 +86,7 @@ test('returns a later instant for each further month, in any zone', () => {
   );
 });
 
-test('treats a date as past exactly when its whole day is over in the zone', () => {
+test('treats a date as past exactly when its whole day is over in the zone (TIME-2)', () => {
   fc.assert(
     fc.property(anyDay, anyDay, anyTime, ({ year, month, day }, today, time) => {
       const now = toInstant(dateOf(today.year, today.month, today.day), time, MASERU);

@@ -46,19 +46,19 @@ describe('grantLessons', () => {
     expect(after).toEqual([{ ...fresh, available: 8, held: 1 }]);
   });
 
-  it('never counts a negative completion', () => {
+  it('never counts a negative completion (CREDIT-2)', () => {
     const entries = grantLessons([old], { id: 'new', lessons: 8 }, false);
     expect(entries.filter(({ completed }) => completed !== 0)).toEqual([]);
   });
 
-  it('adds up with carry-over', () => {
+  it('adds up with carry-over (CREDIT-4)', () => {
     const after = applyEntries([old, fresh], grantLessons([old], { id: 'new', lessons: 8 }, true));
     expect(countCredits(after)).toEqual({ assigned: 13, completed: 1, remaining: 11 });
   });
 });
 
 describe('holdForLesson', () => {
-  it('takes from the grant that expires first', () => {
+  it('takes from the grant that expires first (CREDIT-12)', () => {
     const grants = [grant('never'), grant('late', { expiresAt: 3_000 }), grant('soon', { expiresAt: 2_000 })];
     expect(holdForLesson(grants, NOW)).toMatchObject({ grantId: 'soon', delta: -1, heldDelta: 1 });
   });
@@ -80,7 +80,7 @@ describe('holdForLesson', () => {
 });
 
 describe('consumeForLesson', () => {
-  it('consumes the held credit', () => {
+  it('consumes the held credit (CREDIT-6)', () => {
     const held = grant('a', { available: 4, held: 1 });
     const hold = { grantId: 'a', reason: 'held', delta: -1, heldDelta: 1, completed: 0 } as const;
     expect(consumeForLesson([held], [hold], NOW)).toEqual({

@@ -54,7 +54,7 @@ describe('decideGuardianChange', () => {
 });
 
 describe('codes', () => {
-  it('has eight letters or digits without look-alikes for any bytes', () => {
+  it('has eight letters or digits without look-alikes for any bytes (FAM-5)', () => {
     for (let byte = 0; byte < 256; byte += 1) {
       expect(buildGuardianCode(new Uint8Array(8).fill(byte))).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     }

@@ -83,7 +83,7 @@ describe('listFreeTimes', () => {
     expect(ask({ exceptions: [{ ...leave, from: null, to: null }, extra] })).toEqual([[8, 9, 60]]);
   });
 
-  it('stops at the longest day and limits the lesson to what is left of it', () => {
+  it('stops at the longest day and limits the lesson to what is left of it (AVAIL-2)', () => {
     const lessons = [span('08:00', '09:30')];
     expect(ask({ maxDailyMinutes: 180 }, { lessons })).toEqual([[14, 18, 90]]);
     expect(ask({ maxDailyMinutes: 100 }, { lessons })).toEqual([]);
@@ -141,7 +141,7 @@ const anyTaken = fc
     endsAt: at('00:00') + (start + quarters) * 15 * MINUTE,
   }));
 
-it('never offers a time that a lesson, its buffer or a busy time takes', () => {
+it('never offers a time that a lesson, its buffer or a busy time takes (AVAIL-2)', () => {
   fc.assert(
     fc.property(
       fc.array(anyTaken, { maxLength: 10 }),

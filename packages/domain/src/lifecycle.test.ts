@@ -101,7 +101,7 @@ describe('participant: requested to confirmed, confirmed to completed, cancelled
       );
   });
 
-  test('maps every status to a word of BOOK-2 and SESS-2', () => {
+  test('maps every status to a word of BOOK-2 and SESS-2 (UI-4, BOOK-12)', () => {
     expect(PARTICIPANT_STATUSES.map(describeBookingStatus)).toEqual([
       'pending',
       'approved',
@@ -148,7 +148,7 @@ describe('listSourceStatuses and listAllowedActions', () => {
     ['lesson cancel', listSourceStatuses(PARTICIPANT_TRANSITIONS, 'cancel'), ['confirmed']],
     ['content activate', listSourceStatuses(CONTENT_TRANSITIONS, 'activate'), ['inactive']],
     ['content deactivate', listSourceStatuses(CONTENT_TRANSITIONS, 'deactivate'), ['active']],
-  ])('lists where %s is allowed: %j', (_action, sources, expected) => {
+  ])('lists where %s is allowed: %j (BOOK-17)', (_action, sources, expected) => {
     expect(sources).toEqual(expected);
   });
 

@@ -12,6 +12,6 @@ test.each([
   ['/signup', false],
   ['/student', false],
   ['/administration', false],
-])('decides whether %s is open during maintenance: %s', (pathname, open) => {
+])('decides whether %s is open during maintenance: %s (SET-4)', (pathname, open) => {
   expect(isOpenInMaintenance(pathname)).toBe(open);
 });

@@ -102,7 +102,7 @@ describe('readByTemplate', () => {
     expect(readByTemplate('AB12CD34 paid M45 to Thuto. Bye bye', own)).toBeNull();
   });
 
-  it('does not count a payment whose rest names a second one or a reversal', () => {
+  it('does not count a payment whose rest names a second one or a reversal (RECON-10)', () => {
     const first =
       '6CK4DF5H7J Confirmed. M450.00 sent to THUTO on 12/3/26 at 10:45 AM. New M-Pesa balance is M1,020.50. ';
     expect(read(`${first}Bye`).message).toMatchObject({ kind: 'payment' });

@@ -20,7 +20,7 @@ describe('validateContact', () => {
   test.each([
     ['empty', ''],
     ['whitespace', ' \t\n'],
-  ])('returns the message of every %s field, in form order', (_what, text) => {
+  ])('returns the message of every %s field, in form order (MSG-2)', (_what, text) => {
     const blank = Object.fromEntries(Object.keys(empty).map((field) => [field, text])) as typeof empty;
     expect(Object.entries(validateContact(blank))).toEqual([
       ['firstName', 'First name is required'],

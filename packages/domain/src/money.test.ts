@@ -23,7 +23,7 @@ test.each([
   [-9000, '-M90'],
   [-50, '-M0.50'],
   [-102_000, '-M1,020'],
-])('formats %d lisente as %s', (lisente, written) => {
+])('formats %d lisente as %s (PAY-3)', (lisente, written) => {
   expect(formatLisente(lisente)).toBe(written);
 });
 

@@ -17,7 +17,7 @@ describe('containsWebAddress', () => {
     'ｈｔｔｐｓ：／／evil.example',
     'www．evil．example',
     'ftp://evil.example',
-  ])('detects the address in %j', (name) => {
+  ])('detects the address in %j (AUTH-26)', (name) => {
     expect(containsWebAddress(name)).toBe(true);
   });
 

@@ -36,7 +36,7 @@ const offer = (tutors: readonly TutorTimes[], changes: Partial<OfferQuery> = {})
   }).map(({ time, tutorIds }) => `${time} ${tutorIds.join(' ')}`);
 
 describe('listOfferedTimes (BOOK-21, BOOK-22)', () => {
-  it('returns hour and half-hour starts that fit, with the tutors who are free', () => {
+  it('returns hour and half-hour starts that fit, with the tutors who are free (BOOK-23)', () => {
     expect(offer([tutor('a', '09:10', '11:15'), tutor('b', '10:00', '11:00')])).toEqual([
       '09:30 a',
       '10:00 a b',

@@ -146,7 +146,7 @@ describe('decideOrderedCredits', () => {
   const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
   const now = at('2026-01-31T10:00:00Z');
 
-  it('grants the ordered lessons for the ordered months in the platform’s zone (PAY-6)', () => {
+  it('grants the ordered lessons for the ordered months in the platform’s zone (PAY-6, PAY-2)', () => {
     const ordered = { lessons: 4, validMonths: 1 };
     expect(decideOrderedCredits(ordered, 'basic', now, 'Africa/Maseru')).toEqual({
       lessons: 4,

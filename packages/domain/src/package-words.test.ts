@@ -7,7 +7,7 @@ describe('formatPackageLessons', () => {
     [5, 'once', '5 sessions'],
     [1, 'month', '1 session per month'],
     [8, 'month', '8 sessions per month'],
-  ] as const)('formats %d lessons paid %s as %s', (lessons, period, words) => {
+  ] as const)('formats %d lessons paid %s as %s (PAY-4)', (lessons, period, words) => {
     expect(formatPackageLessons({ lessons, period })).toBe(words);
   });
 });

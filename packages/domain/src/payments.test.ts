@@ -66,7 +66,7 @@ test.each([
   [24 * 3_600_000 + 1, 2],
   [0, 0],
   [-5, 0],
-])('returns for an end %s ms ahead: %s days', (ahead, days) => {
+])('returns for an end %s ms ahead: %s days (PAY-15)', (ahead, days) => {
   const now = at('2026-08-31T16:20:00+02:00');
   expect(daysLeft(ahead === null ? null : now + ahead, now)).toBe(days);
 });
@@ -90,7 +90,7 @@ describe('submitting proofs', () => {
     expect(nextProofAt(submittedAt, now)).toBe(nextAt);
   });
 
-  test('accepts a proof that fills the quota exactly', () => {
+  test('accepts a proof that fills the quota exactly (PAY-20)', () => {
     expect(() => decideProofSubmission({ ...use, decidedBytes: 60 }, 40)).not.toThrow();
   });
 

@@ -44,5 +44,7 @@ describe('calculateChange', () => {
     [5, 0, { kind: 'percent', percent: -100 }],
     [0, 3, { kind: 'new' }],
     [0, 0, { kind: 'none' }],
-  ])('compares %i with %i', (before, now, change) => expect(calculateChange(before, now)).toEqual(change));
+  ])('compares %i with %i (DASH-2)', (before, now, change) =>
+    expect(calculateChange(before, now)).toEqual(change),
+  );
 });

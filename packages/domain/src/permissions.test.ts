@@ -51,7 +51,7 @@ describe('the route guard checks loading, signed out, unverified email and wrong
     ['a tutor', tutor, 'tutor', ALLOW],
     ['a tutor', tutor, 'student', deny(NEEDS_STUDENT)],
     ['a tutor', tutor, 'admin', deny(NEEDS_ADMIN)],
-  ] as const)('%s (%j) on a route for %s', (_who, currentUser, required, decision) => {
+  ] as const)('%s (%j) on a route for %s (ACCESS-3)', (_who, currentUser, required, decision) => {
     expect(decideGuard(currentUser, required)).toEqual(decision);
   });
 });
@@ -66,7 +66,7 @@ describe('canActAs', () => {
     expect({ admin: canActAs(currentUser, 'admin'), student: canActAs(currentUser, 'student') }).toEqual(may);
   });
 
-  test('allows exactly the users whom the route guard allows', () => {
+  test('allows exactly the users whom the route guard allows (TUTOR-3)', () => {
     for (const currentUser of [student, unverifiedStudent, admin, unverifiedAdmin, tutor]) {
       for (const role of ROLES) {
         expect(canActAs(currentUser, role)).toBe(decideGuard(currentUser, role).kind === 'allow');
@@ -75,13 +75,13 @@ describe('canActAs', () => {
   });
 });
 
-test('sends each role to its own area after login', () => {
+test('sends each role to its own area after login (SITE-3)', () => {
   expect(getHomePath('admin')).toBe('/admin');
   expect(getHomePath('student')).toBe('/student');
   expect(getHomePath('tutor')).toBe('/tutor');
 });
 
-test('requires at least 6 characters in a password', () => {
+test('requires at least 6 characters in a password (AUTH-3)', () => {
   expect(MIN_PASSWORD_LENGTH).toBe(6);
 });
 

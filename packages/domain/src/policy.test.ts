@@ -123,7 +123,7 @@ describe('the policy', () => {
     );
   });
 
-  it('never grants an action of admins through a guardianship or a lesson', () => {
+  it('never grants an action of admins through a guardianship or a lesson (ACCESS-4)', () => {
     fc.assert(
       fc.property(anyUser, anyAction, anyResource, (user, action, resource) => {
         fc.pre(isAdminOnly(action) && user?.role !== 'admin');
@@ -154,7 +154,7 @@ describe('the policy', () => {
     );
   });
 
-  it('never grants anything by signing out or by losing the verified email', () => {
+  it('never grants anything by signing out or by losing the verified email (ACCESS-5)', () => {
     fc.assert(
       fc.property(anyUser, anyAction, anyResource, (user, action, resource) => {
         const isGranted = can(user, action, resource);

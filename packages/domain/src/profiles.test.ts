@@ -47,7 +47,7 @@ describe('a new profile has the defaults of PROF-3', () => {
     });
   });
 
-  test('is 0 percent complete', () => {
+  test('is 0 percent complete (PROF-6)', () => {
     expect(completenessOf(untouched, false).percent).toBe(0);
   });
 });
@@ -102,7 +102,7 @@ describe('the personal step', () => {
 describe.each(['son', 'daughter'] as const)('the personal step for a %s', (whoNeedsTutoring) => {
   const forChild: ProfileDetails = { ...untouched, ...personal, ...parent, whoNeedsTutoring };
 
-  test('is complete with the four details of the parent', () => {
+  test('is complete with the four details of the parent (PROF-5)', () => {
     expect(completenessOf(forChild, false).personal).toBe(true);
   });
 
@@ -146,7 +146,7 @@ describe('greetingName', () => {
     [null, 'Mrs Mokoena', 'Mrs Mokoena'],
     [null, '', 'Student'],
   ])(
-    'prefers the first name of %j, then the display name %j, then Student: %s',
+    'prefers the first name of %j, then the display name %j, then Student: %s (VIEW-1)',
     (profile, displayName, greeting) => {
       expect(greetingName(profile, displayName)).toBe(greeting);
     },

@@ -31,7 +31,7 @@ describe('decideRefund', () => {
     expect(() => decideRefund(order(changes), amount)).toThrow('refund_exceeds_payment');
   });
 
-  it('takes as many sessions in many refunds as in one', () => {
+  it('takes as many sessions in many refunds as in one (PAY-54)', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(parts, (amounts) => {

@@ -37,7 +37,7 @@ describe('isReminderDue', () => {
     expect(isReminderDue(reminder, { startsAt, arrangedAt: startsAt - arranged }, now)).toBe(due);
   });
 
-  test('has at most one reminder due at any instant', () => {
+  test('has at most one reminder due at any instant (MAIL-7)', () => {
     assert(
       property(integer({ min: -48 * HOUR, max: 48 * HOUR }), (before) => {
         const due = REMINDERS.filter((reminder) =>

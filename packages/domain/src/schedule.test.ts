@@ -51,7 +51,7 @@ describe('Join Now shows from 10 minutes before the start until 60 minutes after
     ['the placeholder TBD', 'TBD'],
     ['a script', 'javascript:alert(1)'],
     ['a link without its scheme', 'meet.example.com/abc'],
-  ])('is hidden with %s', (_what, meetingLink) => {
+  ])('is hidden with %s (VIEW-7)', (_what, meetingLink) => {
     expect(isJoinable({ ...approved, meetingLink })).toBe(false);
     expect(isInJoinWindow({ ...approved, meetingLink }, START)).toBe(false);
   });

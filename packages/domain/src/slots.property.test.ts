@@ -9,7 +9,7 @@ const time = record({
   length: integer({ min: 1, max: 10 }),
 }).map(({ tutorId, startsAt, length }) => ({ tutorId, startsAt, endsAt: startsAt + length }));
 
-it('reports an overlap exactly when both lessons share a moment', () => {
+it('reports an overlap exactly when both lessons share a moment (BOOK-13)', () => {
   assert(
     property(time, time, (a, b) => {
       const moments = Array.from({ length: a.endsAt - a.startsAt }, (_, at) => a.startsAt + at);
@@ -27,7 +27,7 @@ it('allows a lesson to start when another ends', () => {
   );
 });
 
-it('allows a small group only for the same tutor, start and end', () => {
+it('allows a small group only for the same tutor, start and end (BOOK-13)', () => {
   assert(
     property(time, time, (a, b) => {
       const same = a.tutorId === b.tutorId && a.startsAt === b.startsAt && a.endsAt === b.endsAt;

@@ -28,7 +28,7 @@ const reference = () => {
 };
 
 describe('the columns of a statement', () => {
-  it('finds the columns by their headings', () => {
+  it('finds the columns by their headings (RECON-2)', () => {
     expect(MAPPING).toEqual({
       date: 0,
       transactionId: 1,
@@ -176,7 +176,7 @@ describe('createMatcher', () => {
     ...changes,
   });
 
-  it('matches exactly by the reference of an open order and its due amount', () => {
+  it('matches exactly by the reference of an open order and its due amount (RECON-4)', () => {
     const one = order();
     const match = createMatcher([one, order()], []);
     expect(match(money({ references: [one.reference] }))).toEqual({
@@ -219,7 +219,7 @@ describe('createMatcher', () => {
     expect(createMatcher([one], [other])(money())).toMatchObject({ kind: 'transaction', isExact: false });
   });
 
-  it('suggests the only claim or order of the amount near the date, and never as exact', () => {
+  it('suggests the only claim or order of the amount near the date, and never as exact (RECON-4)', () => {
     const [one, two] = [order(), order()];
     const match = createMatcher([one, two], [claimOf(two)]);
     expect(match(money())).toEqual({ kind: 'amount', orderId: two.orderId, isExact: false });

@@ -38,7 +38,7 @@ describe('requireMergeable', () => {
 });
 
 describe('isUndoable', () => {
-  it('ends after 30 days and after an undo', () => {
+  it('ends after 30 days and after an undo (STUDENT-6)', () => {
     const limit = getUndoLimit(0);
     expect(limit).toBe(MERGE_UNDO_DAYS * 24 * 60 * 60 * 1000);
     expect(isUndoable({ mergedAt: 0, isUndone: false }, limit - 1)).toBe(true);
@@ -99,7 +99,7 @@ describe('joinPurchases', () => {
 });
 
 describe('requireSeparable', () => {
-  it('refuses a credit of one student that was used for the other', () => {
+  it('refuses a credit of one student that was used for the other (STUDENT-6)', () => {
     const own = { ofGrant: 'duplicate', ofCause: 'duplicate' } as const;
     expect(code(() => requireSeparable([own, { ofGrant: 'kept', ofCause: null }]))).toBeNull();
     expect(code(() => requireSeparable([own, { ofGrant: 'kept', ofCause: 'duplicate' }]))).toBe(

@@ -48,7 +48,7 @@ describe('createSubjectId', () => {
     expect(createSubjectId(name, ['mathematics', 'chemistry', 'physics'])).toBe(id);
   });
 
-  test('creates a unique id that fits the pattern for any names', () => {
+  test('creates a unique id that fits the pattern for any names (SUBJ-2)', () => {
     const names = fc.array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constant('Biology')), {
       maxLength: MAX_SUBJECTS,
     });
@@ -95,7 +95,7 @@ describe('decideSubjectName', () => {
   });
 });
 
-test('refuses to retire the last subject that is taught', () => {
+test('refuses to retire the last subject that is taught (SUBJ-4)', () => {
   expect(() => decideSubjectRetirement(SEED, 'physics')).not.toThrow();
   const lone = [subject('mathematics'), subject('biology', true)];
   expect(() => decideSubjectRetirement(lone, 'mathematics')).toThrow(
@@ -117,7 +117,7 @@ describe('moveSubject', () => {
     expect(moveSubject(list, id, direction)).toEqual(order);
   });
 
-  test('keeps every subject exactly once, and a move back restores the order', () => {
+  test('keeps every subject exactly once, and a move back restores the order (SUBJ-3)', () => {
     const lists = fc.uniqueArray(fc.string({ minLength: 1 })).chain((ids) =>
       fc.record({
         subjects: fc.tuple(...ids.map((id) => fc.boolean().map((isRetired) => subject(id, isRetired)))),

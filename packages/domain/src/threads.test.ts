@@ -87,12 +87,12 @@ describe('decideThreadMessage', () => {
   it('accepts plain words in an open thread', () => {
     expect(() => decideThreadMessage('See you tomorrow', open, NOW)).not.toThrow();
   });
-  it('refuses a closed thread before it looks at the words', () => {
+  it('refuses a closed thread before it looks at the words (THREAD-1)', () => {
     expect(() => decideThreadMessage('58120099', { ...open, isTutorRetired: true }, NOW)).toThrow(
       'thread_read_only',
     );
   });
-  it('refuses contact details', () => {
+  it('refuses contact details (THREAD-2)', () => {
     expect(() => decideThreadMessage('58120099', open, NOW)).toThrow('message_has_contact_details');
   });
 });

@@ -45,7 +45,7 @@ describe('grades: primary 1-7, high 8-12', () => {
     expect(isGradeOfLevel(grade, 'high')).toBe(false);
   });
 
-  test('resets the grade to 1 for primary and 8 otherwise when the level changes', () => {
+  test('resets the grade to 1 for primary and 8 otherwise when the level changes (PROF-8)', () => {
     expect(gradeAfterLevelChange('primary')).toBe('1');
     expect(gradeAfterLevelChange('high')).toBe('8');
   });

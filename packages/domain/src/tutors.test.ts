@@ -16,7 +16,7 @@ import {
 const TODAY = '2026-03-10';
 
 describe('normalizeTutorName', () => {
-  it('ignores case and extra spaces', () => {
+  it('ignores case and extra spaces (TUTOR-4)', () => {
     expect(normalizeTutorName('  Ntate   LEBOHANG\u00A0Phiri ')).toBe('ntate lebohang phiri');
   });
 });
@@ -32,7 +32,7 @@ describe('getVettingState', () => {
     expect(getVettingState(expiresOn, TODAY)).toBe(state);
   });
 
-  it('blocks new assignments only when it is expired', () => {
+  it('blocks new assignments only when it is expired (TUTOR-12)', () => {
     expect(() => requireVetted({ vettingExpiresOn: '2026-03-09' }, TODAY)).toThrow('tutor_vetting_expired');
     expect(() => requireVetted({ vettingExpiresOn: TODAY }, TODAY)).not.toThrow();
     expect(() => requireVetted({ vettingExpiresOn: null }, TODAY)).not.toThrow();
@@ -60,7 +60,7 @@ describe('actions of a tutor', () => {
     expect(listTaughtLessonActions(['completed'], 1000, false, 999)).toEqual([]);
   });
 
-  it('decides a request for a change once', () => {
+  it('decides a request for a change once (TUTOR-7)', () => {
     expect(decideChangeRequestMove('open', 'accept').to).toBe('accepted');
     expect(() => decideChangeRequestMove('declined', 'withdraw')).toThrow('change_request_decided');
   });
@@ -73,7 +73,7 @@ describe('earnings', () => {
     expect(getLessonEarnings({ ...rate, unit: 'lesson' }, 90)).toBe(15_001);
   });
 
-  it('uses the rate of the date of the lesson', () => {
+  it('uses the rate of the date of the lesson (TUTOR-10)', () => {
     const rates: TutorRate[] = [
       { fromDate: '2026-01-01', unit: 'hour', amount: 100 },
       { fromDate: '2026-03-10', unit: 'hour', amount: 200 },

@@ -17,7 +17,7 @@ describe('decideUserMove', () => {
 });
 
 describe('requireMovableUser', () => {
-  it('accepts students and rejects admins', () => {
+  it('accepts students and rejects admins (USER-3)', () => {
     expect(() => requireMovableUser('student')).not.toThrow();
     expect(() => requireMovableUser('admin')).toThrow(new DomainError('user_not_student'));
   });

@@ -64,7 +64,7 @@ describe('isWebLink', () => {
     expect(isWebLink(link)).toBe(false);
   });
 
-  test('accepts only links that a browser opens with http or https at the visible host', () => {
+  test('accepts only links that a browser opens with http or https at the visible host (VIEW-11, UI-5)', () => {
     const host = fc.domain();
     const trap = fc.constantFrom(...'@:\\/?#.%&= \t\n\0<"é\u202e\u200b');
     const text = fc.string({ unit: fc.oneof(trap, fc.constantFrom(...'aZ09-_~')) });

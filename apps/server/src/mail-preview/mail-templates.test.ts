@@ -497,7 +497,7 @@ const unescape = (html: string) =>
     .replaceAll('&amp;', '&');
 
 describe.each(letters)('the mail %s', (_name, { subject, template }, words, href) => {
-  it('has the same content in HTML and plain text', async () => {
+  it('has the same content in HTML and plain text (MAIL-3)', async () => {
     const { html, text } = await renderMail(template);
     expect(subject).not.toMatch(/undefined|null|\n/);
     for (const word of [...words, 'Thuto & Co', 'help@thuto.example']) {

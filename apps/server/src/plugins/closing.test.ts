@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { registerClosing } from './closing.ts';
 import { registerProblemDetails } from './problem-details.ts';
 
-it('finishes running requests and answers 503 to new ones during shutdown', async () => {
+it('finishes running requests and answers 503 to new ones during shutdown (OPS-4)', async () => {
   const app = Fastify({ return503OnClosing: false });
   registerProblemDetails(app);
   registerClosing(app);

@@ -28,7 +28,7 @@ describe('write limit per account', () => {
       ),
     );
 
-  it('allows 60 writes in a second and rejects most of 150', async () => {
+  it('allows 60 writes in a second and rejects most of 150 (OPS-12)', async () => {
     const student = await makeStudent(t);
     expect(new Set((await rename(student, 60)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const answers = await rename(student, 90);

@@ -119,7 +119,7 @@ describe('static site', () => {
     expect(headers['content-security-policy']).toContain(`script-src 'self'${hashes};`);
   });
 
-  it('fills in the current name and address, escaped for HTML and JSON', async () => {
+  it('fills in the current name and address, escaped for HTML and JSON (SET-3)', async () => {
     const signUp = (encoding = 'identity') =>
       app.inject({ url: '/signup', headers: { 'accept-encoding': encoding } });
     const built = PAGES['signup/index.html'];
@@ -266,7 +266,7 @@ describe('static site', () => {
     await rm(broken, { recursive: true });
   });
 
-  it('lists the public pages in the sitemap and the sitemap in robots.txt', async () => {
+  it('lists the public pages in the sitemap and the sitemap in robots.txt (LITE-7)', async () => {
     const sitemap = await app.inject({ url: '/sitemap.xml' });
     expect(sitemap.headers['content-type']).toContain('application/xml');
     expect([...sitemap.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([

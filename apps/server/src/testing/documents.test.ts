@@ -118,7 +118,7 @@ function variablesOfConfig(): string[] {
 }
 
 describe('documented commands and variables', () => {
-  it('names only npm scripts that exist, and every one in the README', () => {
+  it('names only npm scripts that exist, and every one in the README (OPS-1, OPS-9)', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const unknown = inEachDocument(({ text }) =>
       [...text.matchAll(/npm (?:run )?(?:-s )?([a-z][\w:-]*)/g)]
@@ -148,7 +148,7 @@ describe('documented commands and variables', () => {
     }
   });
 
-  it("documents exactly the operators' commands that exist", () => {
+  it("documents exactly the operators' commands that exist (OPS-6)", () => {
     const table = /const COMMANDS[^{]*\{([^}]*)\}/.exec(read('apps/server/src/cli/main.ts'))?.[1] ?? '';
     const commands = [...table.matchAll(/^\s*'?([a-z:-]+)'?: /gm)].map(([, name = '']) => name).sort();
     const section = /^## Commands$([\s\S]*?)^## /m.exec(OPERATIONS)?.[1] ?? '';

@@ -6,7 +6,7 @@ const FALLBACK_MESSAGE = 'Failed to log in. Please try again.';
 const refusal = (code: ConstructorParameters<typeof ApiError>[0]['code']) =>
   new ApiError({ code, status: 400 });
 
-it('returns the message of the error code', () => {
+it('returns the message of the error code (API-2)', () => {
   expect(getErrorMessage(refusal('password_wrong'), FALLBACK_MESSAGE)).toBe('Incorrect password.');
 });
 

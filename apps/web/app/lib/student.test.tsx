@@ -62,7 +62,7 @@ describe('the address of a student page', () => {
     expect(router.state.location.search).toBe('?book=1');
   });
 
-  it('names the student with two, also after a link that does not', async () => {
+  it('names the student with two, also after a link that does not (FAM-2)', async () => {
     const router = open('/student?for=thabo', [lerato, thabo]);
     await screen.findByText('thabo');
     await router.navigate('/student/profile?step=payment');

@@ -30,7 +30,7 @@ describe('the families of the demo centre', () => {
     ]);
   });
 
-  it('pass every check', async () => {
+  it('pass every check (OPS-9)', async () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 });

@@ -108,7 +108,7 @@ describe('signing up with concealed accounts', () => {
     expect(lengths[0]).toBe(lengths[1]);
   });
 
-  it('does not change the existing account or create another one', async () => {
+  it('does not change the existing account or create another one (AUTH-27)', async () => {
     const email = await signUpVerified(t, newBrowser());
     const before = await t.db.$count(accounts);
     await signUp(newBrowser(), email, OTHER_PASSWORD);

@@ -23,7 +23,7 @@ async function mailTo(email: string, subject: RegExp) {
 }
 
 describe('a mail to an unverified address', () => {
-  it('does not contain the name from sign-up', async () => {
+  it('does not contain the name from sign-up (AUTH-26)', async () => {
     const email = newAddress();
     await signUp(openBrowser(t), email);
     await openBrowser(t).send('POST', '/password-resets', { email });
@@ -58,7 +58,7 @@ describe('a mail to a verified address', () => {
 describe('a name that contains a web address', () => {
   const names = ['Pay now at https://evil.example', 'www.evil.example', 'evil.example/pay', 'Evil.com'];
 
-  it.each(names)('is rejected at sign-up: %s', async (displayName) => {
+  it.each(names)('is rejected at sign-up: %s (AUTH-26)', async (displayName) => {
     const email = newAddress();
     const account = { displayName, email, password: 'sesotho-1', termsAccepted: true };
     expect(await openBrowser(t).send('POST', '/accounts', account)).toMatchObject({

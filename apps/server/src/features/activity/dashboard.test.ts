@@ -43,7 +43,7 @@ async function addBooking(startsAt: string, status: 'confirmed' | 'completed' | 
   return id;
 }
 
-it('compares users with the end of last month, including those deactivated since', async () => {
+it('compares users with the end of last month, including those deactivated since (DASH-2)', async () => {
   const old = await makeStudent(t);
   await t.db
     .update(users)

@@ -132,7 +132,7 @@ describe('event stream', () => {
     for (const page of pages) await soon(() => expect(approvals(page)).toEqual([approval]));
   });
 
-  it('sends students only their own events and admins all events', async () => {
+  it('sends students only their own events and admins all events (LIVE-1)', async () => {
     const other = await makeStudent(t);
     const [own, admins] = [await open(0, student), await open(0, admin)];
     await happen(other.id);
@@ -207,7 +207,7 @@ describe('event stream', () => {
     expect((await open(1, leaver)).answer.statusCode).toBe(401);
   });
 
-  it('follows the students of the account on every node within a second', async () => {
+  it('follows the students of the account on every node within a second (STUDENT-4)', async () => {
     const [family, grandmother] = [await makeStudent(t), await makeStudent(t)];
     const pair = { accountId: grandmother.id, studentId: family.id };
     const rights = { canBook: true, canPay: true, canSeeProgress: true, receivesMessages: true };

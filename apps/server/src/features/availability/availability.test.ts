@@ -69,7 +69,7 @@ async function teach(startsAt: string, status: 'confirmed' | 'cancelled' = 'conf
 const clock = (at: number) => new Date(at).toISOString().slice(5, 16);
 
 describe('availability', () => {
-  it('is saved and returned, with the subjects of the directory entry', async () => {
+  it('is saved and returned, with the subjects of the directory entry (AVAIL-1)', async () => {
     const before = (await send('GET', '/tutor/availability', tutor)).json<Availability>();
     expect(before).toMatchObject({ hours: [], revision: 0, subjects: ['mathematics', 'physics'] });
     const saved = await save();
@@ -211,7 +211,7 @@ describe("the tutor's calendar feed", () => {
     expect((await open(address)).body).toContain('STATUS:CANCELLED');
   });
 
-  it('stops when it is renewed, turned off, forged, or the tutor retires', async () => {
+  it('stops when it is renewed, turned off, forged, or the tutor retires (AVAIL-3)', async () => {
     const first = await addressOf('POST');
     const second = await addressOf('POST', '/renew');
     expect((await open(first)).statusCode).toBe(404);
@@ -251,7 +251,7 @@ const insertSubscription = () =>
     .values({ tutorId: tutor.tutorId, address: ADDRESS, createdAt: t.clock.now() });
 
 describe('the busy calendar', () => {
-  it('blocks the time of its events and stores nothing else of them', async () => {
+  it('blocks the time of its events and stores nothing else of them (AVAIL-4)', async () => {
     await insertSubscription();
     expect(await busyOf()).toMatchObject({ address: ADDRESS, state: 'waiting' });
     await fetchBusyCalendar(t.ctx, tutor.tutorId, networkOf(CALENDAR));

@@ -49,7 +49,7 @@ async function backUp(): Promise<Buffer> {
 }
 
 describe('backup', () => {
-  it('restores every record, file and balance into an empty installation', async () => {
+  it('restores every record, file and balance into an empty installation (SET-7)', async () => {
     const archive = await backUp();
     const place = await targets.make();
     const outcome = await restoreBackup(place.ctx, Readable.from([archive]));

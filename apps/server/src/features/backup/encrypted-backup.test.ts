@@ -43,7 +43,7 @@ afterAll(async () => {
   await t.close();
 });
 
-it('is encrypted in the download and restored with the private key', async () => {
+it('is encrypted in the download and restored with the private key (OPS-11)', async () => {
   const answer = await downloadBackup(t, owner);
   expect(answer.headers['content-disposition']).toMatch(/\.tar\.gz\.age"$/);
   expect(answer.rawPayload.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);

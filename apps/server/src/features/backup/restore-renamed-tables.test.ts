@@ -104,7 +104,7 @@ async function expectRenamed({ pool }: Database): Promise<void> {
 }
 
 describe('renamed tables', () => {
-  it('keeps rows, triggers and constraints when an installation is upgraded', async () => {
+  it('keeps rows, triggers and constraints when an installation is upgraded (PRIV-1)', async () => {
     const { database } = await createOldInstallation();
     await migrate(database);
     const { rows: sessions } = await database.pool.query('select token from auth_sessions');

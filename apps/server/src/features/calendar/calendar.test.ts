@@ -188,7 +188,7 @@ describe('calendar feed', () => {
       expect(first.body).not.toContain(secret);
   });
 
-  it('gets a new URL on renewal, and the old one stops working', async () => {
+  it('gets a new URL on renewal, and the old one stops working (TIME-5)', async () => {
     const student = await makeStudent(t);
     const old = await addressOf(student, 'POST');
     const renewed = await addressOf(student, 'POST', '/calendar-feed/renew');

@@ -60,7 +60,7 @@ describe('console calendar', () => {
     expect(await idsBetween('2026-04-20', '2026-04-26')).toEqual([]);
   });
 
-  it('omits rejected bookings and cancelled sessions and returns the status of the others', async () => {
+  it('omits rejected bookings and cancelled sessions and returns the status of the others (TIME-4)', async () => {
     const pending = await book('2026-05-04T08:00:00Z');
     const approved = await book('2026-05-04T10:00:00Z', 'confirmed');
     const held = await book('2026-05-04T12:00:00Z', 'completed');

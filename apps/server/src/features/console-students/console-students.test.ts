@@ -42,7 +42,7 @@ const eventsOf = async (student: Person) =>
     .filter((kind) => /^(guardian|student\.m)/.test(kind));
 
 describe('list of students', () => {
-  it('finds students by name and by guardian, filters and pages them', async () => {
+  it('finds students by name and by guardian, filters and pages them (STUDENT-1)', async () => {
     const [first, second] = [
       await makeStudent(t, { displayName: 'Qwezi Aphiri' }),
       await makeStudent(t, { displayName: 'Qwezi Bphiri' }),
@@ -86,7 +86,7 @@ describe('list of students', () => {
 });
 
 describe('guardians of a student', () => {
-  it('links a guardian with rights, changes the rights, and ends the access at once when unlinked', async () => {
+  it('links a guardian with rights, changes the rights, and ends the access at once when unlinked (STUDENT-3)', async () => {
     const [family, aunt] = [await makeStudent(t), await makeStudent(t)];
     expect(await canOpen(aunt, family)).toBe(404);
     const linked = await link(family, { email: aunt.email.toUpperCase(), canPay: false });
@@ -125,7 +125,7 @@ describe('guardians of a student', () => {
     });
   });
 
-  it('keeps one guardian when two admins unlink both at once', async () => {
+  it('keeps one guardian when two admins unlink both at once (STUDENT-3)', async () => {
     const [family, aunt] = [await makeStudent(t), await makeStudent(t)];
     await link(family, { email: aunt.email });
     const url = `/console/students/${family.id}/guardians`;
@@ -165,7 +165,7 @@ describe('guardians of a student', () => {
 });
 
 describe('moving a student to another account', () => {
-  it('moves the guardianship with its rights, ends the old access and keeps who paid', async () => {
+  it('moves the guardianship with its rights, ends the old access and keeps who paid (STUDENT-8)', async () => {
     const [family, mother] = [await steps.payingStudent(), await makeStudent(t)];
     const found = await call('POST', '/console/family-accounts/search', { email: mother.email });
     expect(found.json()).toEqual({ id: mother.id, name: mother.displayName, email: mother.email });

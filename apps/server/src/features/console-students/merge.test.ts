@@ -87,7 +87,7 @@ describe('STUDENT_REFERENCES', () => {
 });
 
 describe('merging two students', () => {
-  it('moves everything, ends the access to the duplicate and can be undone exactly', async () => {
+  it('moves everything, ends the access to the duplicate and can be undone exactly (STUDENT-5, STUDENT-6, STUDENT-7)', async () => {
     const [kept, duplicate] = [await makeStudent(t), await makeStudent(t, { displayName: 'Thabo Mokena' })];
     await fill(kept, { requests: 2, approvals: 1, hour: 8, pays: true, hasFile: true });
     await fill(duplicate, { requests: 3, approvals: 1, hour: 12, pays: true, hasFile: true });
@@ -160,7 +160,7 @@ describe('merging two students', () => {
     );
   });
 
-  it('refuses two students with sessions at one time, and says which', async () => {
+  it('refuses two students with sessions at one time, and says which (STUDENT-5)', async () => {
     const [kept, duplicate] = [await steps.payingStudent(), await steps.payingStudent()];
     for (const [student, tutorName] of [
       [kept, 'Ntate Thabo'],

@@ -42,7 +42,7 @@ const titlesOf = async (url: string, who: Person) =>
 const library = () => titlesOf(`/students/${student.id}/content`, student);
 
 describe('a draft of a tutor', () => {
-  it('is shown to students once an admin has approved it', async () => {
+  it('is shown to students once an admin has approved it (AVAIL-5)', async () => {
     const draft = await propose('Draft to approve');
     expect(draft).toMatchObject({ status: 'draft', allowedActions: ['delete'] });
     expect(await library()).not.toContain('Draft to approve');
@@ -55,7 +55,7 @@ describe('a draft of a tutor', () => {
     expect((await call('DELETE', `/tutor/content/${draft.id}`, tutor)).statusCode).toBe(409);
   });
 
-  it('is rejected with a reason that the tutor reads, and stays hidden from students', async () => {
+  it('is rejected with a reason that the tutor reads, and stays hidden from students (AVAIL-5)', async () => {
     const draft = await propose('Draft to reject');
     expect((await call('POST', `/content/${draft.id}/reject`, admin, { reason: ' ' })).statusCode).toBe(422);
     await call('POST', `/content/${draft.id}/reject`, admin, { reason: 'The link is broken' });

@@ -50,7 +50,7 @@ describe('access to content files', () => {
     expect((await open(item, student)).json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('refuses everyone else with as much detail as they may know', async () => {
+  it('refuses everyone else with as much detail as they may know (ACCESS-6)', async () => {
     const item = await kit.publishFile();
     const [unverified, gone, goneAdmin, otherSubject, unpaid, waiting] = [
       await makePayingStudent(),
@@ -170,7 +170,7 @@ describe('content file response', () => {
 });
 
 describe('library', () => {
-  it('lists active content of the student’s subjects, by type, subject, search text and year', async () => {
+  it('lists active content of the student’s subjects, by type, subject, search text and year (CONTENT-6)', async () => {
     const reader = await makePayingStudent(['chemistry']);
     const words = { subject: 'chemistry', type: 'past-paper' };
     await kit.publishFile({ ...words, title: 'Paper of 2021', year: 2021 });

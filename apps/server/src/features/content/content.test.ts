@@ -52,7 +52,7 @@ const file = (uploadId: string, over = {}) => ({
 });
 
 describe('publishing', () => {
-  it('publishes a link as active and writes an audit log entry', async () => {
+  it('publishes a link as active and writes an audit log entry (CONTENT-1)', async () => {
     const link = await kit.publishLink();
     expect(link).toMatchObject({
       ...lesson,
@@ -119,7 +119,7 @@ describe('publishing', () => {
     expect(await readdir(path.join(t.config.dataDir, 'uploads'))).not.toContain(uploadId);
   });
 
-  it('refuses files above the size limit, before the upload and when the limit has changed since', async () => {
+  it('refuses files above the size limit, before the upload and when the limit has changed since (CONTENT-3)', async () => {
     await t.db.update(platformSettings).set({ maxFileSizeMb: 1 });
     const large = Buffer.concat([CONTENT_SAMPLES.mp4, Buffer.alloc(1024 * 1024)]);
     await expect(kit.upload(large, 'lesson.mp4')).rejects.toThrow('content_file_too_large');
@@ -241,7 +241,7 @@ describe('updating', () => {
 describe('deleting', () => {
   const rowsOf = async (id: string) => t.db.$count(contentItems, eq(contentItems.id, id));
 
-  it('hides the item from everyone immediately; a job removes the file and the record', async () => {
+  it('hides the item from everyone immediately; a job removes the file and the record (CONTENT-4)', async () => {
     const before = await stored();
     const { id, openUrl } = await kit.publishFile();
     expect((await kit.call('DELETE', `/content/${id}`)).json()).toEqual({});

@@ -153,7 +153,7 @@ describe('the credit of a lesson', () => {
 });
 
 describe('the ledger', () => {
-  it('rejects updates and deletes', async () => {
+  it('rejects updates and deletes (CREDIT-7)', async () => {
     const appendOnly = { cause: { message: 'credit_entries is append-only' } };
     await expect(t.db.update(creditEntries).set({ delta: 100 })).rejects.toMatchObject(appendOnly);
     await expect(t.db.delete(creditEntries)).rejects.toMatchObject(appendOnly);

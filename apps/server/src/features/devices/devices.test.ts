@@ -105,7 +105,7 @@ describe('a forwarded message', () => {
     expect(await statusOf(order)).toBe('paid');
   });
 
-  it('settles an exact match without an admin while the setting is on', async () => {
+  it('settles an exact match without an admin while the setting is on (RECON-9)', async () => {
     await setAutomatic(true);
     const [exact, other] = [await placeOrder(), await placeOrder()];
     await forward(received(newTransaction(), '450.00', exact.order.reference));
@@ -168,12 +168,15 @@ describe('a forwarded message', () => {
     ['a private text', 'Hello, shall we meet at 5?', false],
     ['a reversal', 'AB12CD35EF Confirmed. Your payment of M450.00 has been reversed on 3/3/26.', true],
     ['money that the centre sent', 'AB12CD36EF Confirmed. M90.00 sent to LINEO on 3/3/26 at 10:00 AM.', true],
-  ])('is never counted when it is about %s; a person sees what may matter', async (_name, text, isShown) => {
-    expect((await forward(text)).statusCode).toBe(200);
-    const stored = await t.db.select().from(statementLines).where(eq(statementLines.message, text));
-    expect(stored).toHaveLength(isShown ? 1 : 0);
-    expect(stored.every(({ amountLisente }) => amountLisente === null)).toBe(true);
-  });
+  ])(
+    'is never counted when it is about %s; a person sees what may matter (RECON-10)',
+    async (_name, text, isShown) => {
+      expect((await forward(text)).statusCode).toBe(200);
+      const stored = await t.db.select().from(statementLines).where(eq(statementLines.message, text));
+      expect(stored).toHaveLength(isShown ? 1 : 0);
+      expect(stored.every(({ amountLisente }) => amountLisente === null)).toBe(true);
+    },
+  );
 
   it('is refused or ignored with 50 kB of text, and never fails', async () => {
     expect((await forward('M450.00 '.repeat(6_000))).statusCode).toBe(200);
@@ -203,7 +206,7 @@ describe('an invalid hook call', () => {
     expect(answer.json()).not.toHaveProperty('details');
   });
 
-  it('refuses a replay', async () => {
+  it('refuses a replay (RECON-8)', async () => {
     const timestamp = seconds();
     expect((await forward('First', { timestamp })).statusCode).toBe(200);
     const replay = await forward('First', { timestamp });

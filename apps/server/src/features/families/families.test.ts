@@ -115,7 +115,7 @@ const SISTER = {
 };
 
 describe('adding a student', () => {
-  it('creates the student with a whole profile and all rights for the account', async () => {
+  it('creates the student with a whole profile and all rights for the account (FAM-1)', async () => {
     const added = await call(parent, 'POST', '/students', { ...SISTER, dateOfBirth: '2011-05-04' });
     expect(added).toMatchObject({ status: 201, body: { name: 'Palesa Mokoena', firstName: 'Palesa' } });
     expect(await studentsOf(parent)).toMatchObject([
@@ -129,7 +129,7 @@ describe('adding a student', () => {
     });
   });
 
-  it('points out a likely duplicate of the same family before saving', async () => {
+  it('points out a likely duplicate of the same family before saving (FAM-1)', async () => {
     expect((await call(parent, 'POST', '/students', SISTER)).status).toBe(201);
     const again = { ...SISTER, studentFirstName: ' palesa ' };
     expect(await call(parent, 'POST', '/students', again)).toMatchObject({
@@ -176,7 +176,7 @@ describe('codes for guardians', () => {
     });
   });
 
-  it('refuses every code for an hour after five wrong ones, also the right one', async () => {
+  it('refuses every code for an hour after five wrong ones, also the right one (FAM-5)', async () => {
     const code = await createCode();
     const guesser = await makeNewStudent(t);
     for (let i = 0; i < 5; i += 1) {
@@ -201,7 +201,7 @@ describe('codes for guardians', () => {
     expect(answers.filter(({ body }) => body.code === 'guardian_code_wrong')).toHaveLength(5);
   });
 
-  it('links one of many accounts that enter a code at once', async () => {
+  it('links one of many accounts that enter a code at once (FAM-5)', async () => {
     const code = await createCode();
     const people = await Promise.all(Array.from({ length: CROWD }, () => makeNewStudent(t)));
     const answers = await Promise.all(people.map((person) => enter(person, code)));
@@ -212,7 +212,7 @@ describe('codes for guardians', () => {
 });
 
 describe('guardians', () => {
-  it('gives each guardian a calendar address, which ends with that guardian’s access only', async () => {
+  it('gives each guardian a calendar address, which ends with that guardian’s access only (FAM-9)', async () => {
     const books = await join(BOOKS);
     const addressOf = async (who: Person) =>
       (await call(who, 'POST', ofStudent('/calendar-feed'))).body.address as string;
@@ -329,7 +329,7 @@ describe('guardians', () => {
     expect(left).toBe(1);
   });
 
-  it('invites by mail, replaces an older invitation, and withdraws one', async () => {
+  it('invites by mail, replaces an older invitation, and withdraws one (FAM-4)', async () => {
     const email = newAddress('granny');
     const invited = await call(parent, 'POST', ofStudent('/guardian-invitations'), { email, ...PAYS });
     expect(invited).toMatchObject({ status: 201, body: { email, relationship: 'sponsor', ...PAYS } });
@@ -381,7 +381,7 @@ describe('a student with their own sign-in', () => {
     expect(again.body.code).toBe('own_sign_in_exists');
   });
 
-  it('takes over on the 18th birthday: decides who keeps access, and a parent no longer does', async () => {
+  it('takes over on the 18th birthday: decides who keeps access, and a parent no longer does (FAM-6)', async () => {
     const { browser, email } = await giveOwnSignIn();
     const today = t.clock.now().toISOString().slice(0, 10);
     const tomorrow = new Date(t.clock.now().getTime() + DAY).toISOString().slice(5, 10);
@@ -410,7 +410,7 @@ describe('consent', () => {
   const answer = { data: true, messages: true, recording: false, photos: false };
   const isListed = async () => (await listStudentsWithoutConsent(t.db)).some(({ id }) => id === student);
 
-  it('is asked of parents, recorded with each change, and off until then', async () => {
+  it('is asked of parents, recorded with each change, and off until then (FAM-8)', async () => {
     const before = (await call(parent, 'GET', ofStudent('/consent'))).body as Consent;
     expect(before).toMatchObject({ isAsked: true, canAnswer: true, data: false, answeredBy: null });
     expect([await isListed(), await hasConsent(t.db, student, 'messages')]).toEqual([true, false]);
@@ -434,7 +434,7 @@ describe('consent', () => {
 });
 
 describe('the student that a new account starts with', () => {
-  it('stays if it was used, and goes away if it was not', async () => {
+  it('stays if it was used, and goes away if it was not (FAM-10)', async () => {
     const used = await makeStudent(t);
     expect((await enter(used, await createCode())).status).toBe(200);
     expect((await studentsOf(used)).map(({ id }) => id)).toEqual([used.id, student]);

@@ -60,7 +60,7 @@ const callback = new URL(getCallbackAddress(t.config)).pathname;
 const late = () => t.clock.advance(2 * 60_000);
 
 describe('paying an order at the gateway', () => {
-  it('settles the order once the payer has entered the PIN', async () => {
+  it('settles the order once the payer has entered the PIN (PAY-31)', async () => {
     const { student, order } = await placeOrder();
     expect(await stateOf(student, order)).toEqual({ isConfigured: true, latest: null });
     const answer = await pay(student, order, '5800 0001');

@@ -81,7 +81,7 @@ describe('importing the example export', () => {
     admin = await makeAdmin(t);
   });
 
-  it('reports what was imported, what was not, and why', () => {
+  it('reports what was imported, what was not, and why (IMPORT-1)', () => {
     expect(Object.fromEntries(outcome.report.tallies)).toMatchObject({
       users: { taken: 5, refused: 2 },
       studentProfiles: { taken: 3, refused: 1 },
@@ -122,7 +122,7 @@ describe('importing the example export', () => {
     expect(lerato?.createdAt.toISOString()).toBe('2024-03-01T09:00:00.500Z');
   });
 
-  it('makes only the users named in ADMIN_EMAILS admins', async () => {
+  it('makes only the users named in ADMIN_EMAILS admins (IMPORT-2)', async () => {
     const roleOf = async (name: string) =>
       (
         await t.db
@@ -134,7 +134,7 @@ describe('importing the example export', () => {
     expect(await roleOf('listedAdmin')).toBe('admin');
   });
 
-  it('opens the ledger with the old counters', async () => {
+  it('opens the ledger with the old counters (IMPORT-3)', async () => {
     const balanceOf = async (id: StudentId) =>
       (await t.db.select().from(studentCounters).where(eq(studentCounters.studentId, id)))[0];
     expect(await balanceOf(THABO)).toMatchObject({ assigned: 10, completed: 4, remaining: 5 });
@@ -143,7 +143,7 @@ describe('importing the example export', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('imports bookings with their wall-clock time, including overlapping ones', async () => {
+  it('imports bookings with their wall-clock time, including overlapping ones (IMPORT-4)', async () => {
     const done = await readLessonById(t, booking('b-completed'));
     expect(done).toMatchObject({ date: '2025-05-20', time: '16:00', duration: 60 });
     expect(done.startsAt.toISOString()).toBe('2025-05-20T14:00:00.000Z');
@@ -153,7 +153,7 @@ describe('importing the example export', () => {
     expect(session).toMatchObject({ date: '2025-03-06', time: '17:00', status: 'completed' });
   });
 
-  it('shows up in every list of the console and of the student', async () => {
+  it('shows up in every list of the console and of the student (IMPORT-5, IMPORT-6)', async () => {
     for (const url of [
       '/api/users?search=thabo',
       `/api/users/${THABO}`,
@@ -211,7 +211,7 @@ describe('importing the example export', () => {
     expect(approved.json()).toMatchObject({ code: 'package_not_found' });
   });
 
-  it('imports the settings', async () => {
+  it('imports the settings (IMPORT-6)', async () => {
     expect(await getSettings(t.ctx)).toMatchObject({
       platformName: 'Bright Minds',
       contactEmail: 'office@example.org',

@@ -37,7 +37,7 @@ describe('booking for a student', () => {
     expect(await steps.bookingsOf(student)).toHaveLength(0);
   });
 
-  it('lists bookable students by filter, order and search', async () => {
+  it('lists bookable students by filter, order and search (BOOK-9)', async () => {
     const rich = await makeStudent(t, { displayName: 'Zanele Zzz%_Unusual' });
     await steps.approvePayment(rich);
     const spent = await steps.payingStudent('once-off');

@@ -115,7 +115,7 @@ describe('booking mails', () => {
     expect((await mailTo(admin, 'New booking: Mathematics')).text).toContain('Quadratic equations');
   });
 
-  it('contains tutor, link and an invitation, and updates the invitation after a change', async () => {
+  it('contains tutor, link and an invitation, and updates the invitation after a change (MAIL-6)', async () => {
     const { student, id } = await pendingBooking();
     t.clock.advance(60_000);
     await send('POST', `/bookings/${id}/approve`, admin, details);

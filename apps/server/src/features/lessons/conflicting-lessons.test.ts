@@ -61,7 +61,7 @@ const remainingOf = async (student: Person) => {
 };
 
 describe('a reserved time of a student', () => {
-  it('is never reserved twice; the error names the conflict and nothing changes', async () => {
+  it('is never reserved twice; the error names the conflict and nothing changes (BOOK-13)', async () => {
     const student = await payingStudent();
     const first = await requestBooking(student);
     const second = await requestBooking(student, { time: '16:00' });

@@ -33,7 +33,7 @@ describe('deciding on a booking', () => {
       .toBe(true);
   });
 
-  it('rejects an approval without a remaining credit unless the admin confirms; logs the exception', async () => {
+  it('rejects an approval without a remaining credit unless the admin confirms; logs the exception (CREDIT-5)', async () => {
     const student = await steps.payingStudent('bundle-5');
     const id = await steps.requestBooking(student);
     await steps.grantCredits(student, -5);
@@ -67,7 +67,7 @@ describe('deciding on a booking', () => {
     expect(logged.find(({ kind }) => kind === 'booking.approved')).toMatchObject({ details: null });
   });
 
-  it('counts a completed booking', async () => {
+  it('counts a completed booking (CREDIT-6)', async () => {
     const student = await steps.payingStudent();
     const id = await steps.requestBooking(student);
     await steps.post(`/api/bookings/${id}/approve`, admin, DETAILS);
@@ -76,7 +76,7 @@ describe('deciding on a booking', () => {
     expect(await steps.balanceOf(student)).toEqual({ assigned: 5, completed: 1, remaining: 4 });
   });
 
-  it('rejects it with the reason the student sees, and moves no credit', async () => {
+  it('rejects it with the reason the student sees, and moves no credit (BOOK-6)', async () => {
     const student = await steps.payingStudent();
     const id = await steps.requestBooking(student);
     await steps.post(`/api/bookings/${id}/reject`, admin, { reason: 'No tutor is free then' });
@@ -143,7 +143,7 @@ describe('deciding on a booking', () => {
       'meetingLink',
       'Please enter a link that starts with http:// or https://',
     ],
-  ])('does not approve with %s', async (_case, payload, field, sentence) => {
+  ])('does not approve with %s (BOOK-5)', async (_case, payload, field, sentence) => {
     const student = await steps.payingStudent();
     const answer = await steps.post(
       `/api/bookings/${await steps.requestBooking(student)}/approve`,

@@ -2,7 +2,8 @@ import type { BookingForAdmin, BookingForStudent } from '@thuto/contract/booking
 import type { FreeTimesForStudent, RankedTutor } from '@thuto/contract/free-times';
 import type { TutorId } from '@thuto/domain/ids';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { tutorAvailabilityExceptions, tutorBusyTimes } from '../../platform/db/schema/tutor-availability.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
@@ -92,6 +93,17 @@ describe('free times (BOOK-21, BOOK-22)', () => {
     const leave = { tutorId: palesa, date: WEDNESDAY, kind: 'leave' as const };
     await t.db.insert(tutorAvailabilityExceptions).values({ ...leave, id: t.ctx.newId() });
     expect(timesOn(await week(student))).toEqual([]);
+  });
+
+  it('reads a week of several tutors with one statement (BOOK-26)', async () => {
+    await makeFreeTutor(t, { name: 'Ntate Tau', from: '09:00', to: '12:00' });
+    const student = await steps.payingStudent();
+    const spy = vi.spyOn(Client.prototype, 'query');
+    const found = await week(student);
+    const statements = spy.mock.calls.map(([query]) => JSON.stringify(query));
+    spy.mockRestore();
+    expect(found.tutors).toHaveLength(2);
+    expect(statements.filter((statement) => statement.includes('from tutors t'))).toHaveLength(1);
   });
 
   it('keeps the minimum notice and the booking horizon', async () => {
@@ -327,7 +339,7 @@ describe('proposing other times (BOOK-31)', () => {
     return bookings[0]?.proposals ?? [];
   };
 
-  it('lets the family take one, which confirms the request with that tutor', async () => {
+  it('lets the family take one, which confirms the request with that tutor (BOOK-32)', async () => {
     const student = await steps.payingStudent();
     const id = await steps.requestBooking(student);
     const proposed = await propose(id);

@@ -6,7 +6,7 @@ const { t, admin, steps } = await buildBookingApp();
 afterAll(() => t.close());
 
 describe('the list of bookings', () => {
-  it('returns every booking once, page by page', async () => {
+  it('returns every booking once, page by page (BOOK-10)', async () => {
     const student = await steps.payingStudent();
     await steps.grantCredits(student, 5);
     for (let minute = 10; minute < 20; minute += 1) {

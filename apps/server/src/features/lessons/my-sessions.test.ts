@@ -106,7 +106,7 @@ describe('my sessions', () => {
     expect((await ask<PastSessions>('/past-sessions')).bookings[0]).toMatchObject({ status: 'rejected' });
   });
 
-  it('contains payment, balance, subjects and whether a calendar feed is on', async () => {
+  it('contains payment, balance, subjects and whether a calendar feed is on (VIEW-3)', async () => {
     const payer = await steps.payingStudent();
     const id = await steps.requestBooking(payer);
     await steps.post(`/api/bookings/${id}/approve`, null);

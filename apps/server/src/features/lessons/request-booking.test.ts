@@ -12,7 +12,7 @@ const { t, admin, steps } = await buildBookingApp();
 afterAll(() => t.close());
 
 describe('requesting a booking', () => {
-  it('creates a pending booking, converts Maseru time to an instant and takes no credit', async () => {
+  it('creates a pending booking, converts Maseru time to an instant and takes no credit (BOOK-1)', async () => {
     const student = await steps.payingStudent();
     await steps.requestBooking(student);
     const sessions = await t.inject({

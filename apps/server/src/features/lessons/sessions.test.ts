@@ -61,7 +61,7 @@ const entriesOf = (id: string) =>
 const mailsTo = async ({ email }: Person) => (await t.mails()).filter(({ to }) => to[0]?.address === email);
 
 describe('scheduling a session', () => {
-  it('schedules it, takes no credit and mails an invitation to the student', async () => {
+  it('schedules it, takes no credit and mails an invitation to the student (SESS-1, SESS-3)', async () => {
     const student = await payingStudent();
     const session = await schedule(student);
     expect(session).toMatchObject({
@@ -209,7 +209,7 @@ describe('completing a session', () => {
     expect(page.json()).toMatchObject({ lastSessionAt: '2026-03-04T13:30:00.000Z' });
   });
 
-  it('shows the later of a completed session and a completed booking as the last session', async () => {
+  it('shows the later of a completed session and a completed booking as the last session (PROF-12)', async () => {
     const student = await payingStudent();
     const { id } = await schedule(student);
     const booked = await post('/bookings', {
@@ -309,7 +309,7 @@ describe('the list of all sessions', () => {
       total: number;
     }>();
 
-  it('is sorted newest first, paginated and filtered by status, subject, name and email', async () => {
+  it('is sorted newest first, paginated and filtered by status, subject, name and email (SESS-4)', async () => {
     const student = await makeStudent(t, { displayName: 'Refiloe Sekhonyana' });
     const made = [
       await schedule(student, { date: '2026-04-01' }),

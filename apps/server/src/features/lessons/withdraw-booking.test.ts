@@ -33,7 +33,7 @@ async function ask(): Promise<string> {
 }
 
 describe('withdrawing a booking', () => {
-  it('rejects a pending booking as withdrawn and sends no mail', async () => {
+  it('rejects a pending booking as withdrawn and sends no mail (BOOK-14)', async () => {
     const id = await ask();
     const mailsBefore = await t.db.$count(mails);
     const answer = await post(`/students/${student.id}/bookings/${id}/withdraw`, student);

@@ -139,7 +139,7 @@ describe('mail log', () => {
 });
 
 describe('Resend', () => {
-  it('queues a failed mail again and sends it', async () => {
+  it('queues a failed mail again and sends it (MAIL-2)', async () => {
     const id = await failedMail();
     const answer = await resend(id);
     expect(answer.statusCode, answer.body).toBe(200);

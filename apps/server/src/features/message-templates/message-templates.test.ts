@@ -59,7 +59,7 @@ describe('message templates', () => {
     expect((await send('DELETE', `/${id}`)).statusCode).toBe(404);
   });
 
-  it('changes and resets a shipped template', async () => {
+  it('changes and resets a shipped template (RECON-11)', async () => {
     const shipped = (await list())[0]!;
     const { id, name, provider, meaning } = shipped;
     const change = { name, provider, meaning, text: `Changed ${shipped.text}`, revision: 0 };

@@ -68,7 +68,7 @@ async function received(message: string): Promise<string> {
 }
 
 describe('sending a contact message', () => {
-  it('stores it as unread and writes an audit log entry', async () => {
+  it('stores it as unread and writes an audit log entry (MSG-4)', async () => {
     const answer = await send({ firstName: ' Lerato ' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({});
@@ -91,7 +91,7 @@ describe('sending a contact message', () => {
     expect((await overview()).recentActivity[0]?.kind).toBe('message.received');
   });
 
-  it('mails it to the contact address with the sender as Reply-To', async () => {
+  it('mails it to the contact address with the sender as Reply-To (MAIL-8)', async () => {
     const mail = await mailOf(await received('Is there a place in the mathematics group?'));
     expect(mail.to).toEqual([{ address: CONTACT_ADDRESS }]);
     expect(mail.subject).toBe('Contact message about Physics from Lerato Mokoena');

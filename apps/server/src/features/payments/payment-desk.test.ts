@@ -98,7 +98,7 @@ describe('Refund', () => {
     return { student, reference };
   };
 
-  it('takes unused sessions back in proportion, never below zero', async () => {
+  it('takes unused sessions back in proportion, never below zero (PAY-54)', async () => {
     const { student, reference } = await paidOrder();
     const preview = await get<RefundPreview>(
       `/api/console/refund-preview?reference=${reference}&amountLisente=18000&source=order`,
@@ -317,7 +317,7 @@ describe('the warnings of a claim', () => {
 });
 
 describe('Orders and Reports', () => {
-  it('finds orders by reference, its beginning, and the student', async () => {
+  it('finds orders by reference, its beginning, and the student (PAY-53)', async () => {
     const student = await makeStudent(t, { displayName: 'Rethabile Zulu' });
     const { id, reference } = await place(student);
     for (const search of [reference, reference.toLowerCase(), reference.slice(0, 5), 'rethabile z']) {
@@ -333,7 +333,7 @@ describe('Orders and Reports', () => {
     expect(paid.items).toEqual([]);
   });
 
-  it('counts revenue by month, package and channel, and open orders by age', async () => {
+  it('counts revenue by month, package and channel, and open orders by age (PAY-56)', async () => {
     const student = await makeStudent(t);
     const earlier = await get<PaymentReport>('/api/console/payment-report');
     const { reference } = await place(student, 'premium-subscription');

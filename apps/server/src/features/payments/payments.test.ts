@@ -151,7 +151,7 @@ describe('submitting a proof', () => {
     expect(await paymentsOf(thief)).toEqual([]);
   });
 
-  it('keeps the older proof in the history when a newer one replaces it', async () => {
+  it('keeps the older proof in the history when a newer one replaces it (PAY-13)', async () => {
     const student = await makeStudent(t);
     const older = await submitProof(t, student, 'once-off');
     const newer = await submitProof(t, student, 'bundle-10');
@@ -173,7 +173,7 @@ describe('approving a payment', () => {
   it.each([
     ['bundle-5', 5, '2026-09-02'],
     ['standard-subscription', 8, '2026-04-02'],
-  ] as const)('of %s grants its %i credits until %s', async (packageId, sessions, until) => {
+  ] as const)('of %s grants its %i credits until %s (PAY-2)', async (packageId, sessions, until) => {
     const student = await makeStudent(t);
     const payment = await submitProof(t, student, packageId);
     const answer = (await approve(payment.id)).json<PaymentForAdmin>();
@@ -210,7 +210,7 @@ describe('approving a payment', () => {
     );
   });
 
-  it('adds to the remaining credits when unused sessions carry over', async () => {
+  it('adds to the remaining credits when unused sessions carry over (CREDIT-4)', async () => {
     await t.db.update(platformSettings).set({ carryOverUnusedSessions: true });
     const student = await makeStudent(t);
     await approve((await submitProof(t, student, 'bundle-5')).id);
@@ -261,7 +261,7 @@ describe('approving a payment', () => {
 });
 
 describe('rejecting a payment', () => {
-  it('shows the reason to the student and grants no credit', async () => {
+  it('shows the reason to the student and grants no credit (PAY-16)', async () => {
     const student = await makeStudent(t);
     const payment = await submitProof(t, student, 'bundle-5');
     await post(`/api/payments/${payment.id}/reject`, admin, { reason: 'The amount is missing' });
@@ -275,7 +275,7 @@ describe('rejecting a payment', () => {
 });
 
 describe('the file of a proof', () => {
-  it('is served to its owner and admins only, and records every access by an admin', async () => {
+  it('is served to its owner and admins only, and records every access by an admin (PAY-14)', async () => {
     const [owner, other] = [await makeStudent(t), await makeStudent(t)];
     const { id, proof } = await submitProof(t, owner, 'bundle-5');
     const read = (headers: object) => t.inject({ url: proof?.url ?? '', headers: { ...headers } });

@@ -51,7 +51,7 @@ const setSize = (student: Person, size: number) =>
   t.db.update(files).set({ size }).where(eq(files.ownerAccountId, student.id));
 
 describe('a replaced proof', () => {
-  it('loses its file and stays in the history with the reason', async () => {
+  it('loses its file and stays in the history with the reason (PAY-21)', async () => {
     const student = await makeStudent(t);
     const older = await submitProof(t, student, 'once-off');
     const newer = await submitProof(t, student, 'bundle-10');
@@ -87,7 +87,7 @@ describe('a replaced proof', () => {
 });
 
 describe('submission limits', () => {
-  it('allows ten submissions within 24 hours', async () => {
+  it('allows ten submissions within 24 hours (PAY-20)', async () => {
     const student = await makeStudent(t);
     let first = '';
     for (let i = 0; i < 9; i += 1) {

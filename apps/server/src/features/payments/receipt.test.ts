@@ -43,7 +43,7 @@ interface PdfDocument {
 }
 
 describe('the receipt of a payment', () => {
-  it('shows payer, amount, date and validity, and renders all letters of the name', async () => {
+  it('shows payer, amount, date and validity, and renders all letters of the name (PAY-17)', async () => {
     const name = { firstName: 'Ntšebo', lastName: 'Mokhele Đặng Ωמ', name: 'Ntšebo Mokhele Đặng Ωמ' };
     await t.db.update(students).set(name).where(eq(students.id, student.id));
     t.clock.set('2026-01-31T22:30:00.000Z');

@@ -79,7 +79,7 @@ describe('erasing one student (PRIV-2)', () => {
 });
 
 describe('erasing an account', () => {
-  it('keeps a student for whom another guardian acts, and ends only its own access', async () => {
+  it('keeps a student for whom another guardian acts, and ends only its own access (PRIV-4)', async () => {
     const [parent, aunt] = [await makeStudent(t), await makeStudent(t, { displayName: 'Mpho Aunt' })];
     await addGuardian(parent, aunt, 'guardian');
     const before = await studentOf(parent);

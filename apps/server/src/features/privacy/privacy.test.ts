@@ -241,7 +241,7 @@ describe('family data', () => {
 });
 
 describe('accepting the terms', () => {
-  it('is required again after a new version, and is recorded once', async () => {
+  it('is required again after a new version, and is recorded once (AUTH-24)', async () => {
     const student = await makeStudent(t);
     const old = {
       accountId: student.id,
@@ -263,7 +263,7 @@ describe('accepting the terms', () => {
 });
 
 describe('the access list', () => {
-  it('names admin and kind, and counts repeated requests within 15 minutes as one view', async () => {
+  it('names admin and kind, and counts repeated requests within 15 minutes as one view (PRIV-3)', async () => {
     const student = await makeStudent(t);
     const { proof } = await submitProof(t, student, 'bundle-5');
     for (let visits = 0; visits < 3; visits += 1) await send('GET', `/api/users/${student.id}`, admin);

@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(again.json()).toMatchObject({ completeness: { personal: true } });
   });
 
-  it('rejects a save with a stale revision and keeps the newer data', async () => {
+  it('rejects a save with a stale revision and keeps the newer data (PROF-9)', async () => {
     const student = await newStudent();
     const draft = await draftOf(student);
     await save(student, { ...draft, schoolName: 'First' });
@@ -104,7 +104,7 @@ describe('saving', () => {
     ['sessionsRemaining', 99],
     ['subscriptionEndDate', '2030-01-01'],
     ['role', 'admin'],
-  ])('rejects %s, which students cannot set', async (field, value) => {
+  ])('rejects %s, which students cannot set (PROF-9)', async (field, value) => {
     const student = await newStudent();
     const answer = await save(student, { ...(await draftOf(student)), [field]: value });
     expect(answer.statusCode).toBe(422);

@@ -68,7 +68,7 @@ const mailsTo = async (student: Person): Promise<DevOutboxMail[]> =>
   (await t.mails()).filter(({ to }) => to[0]?.address === student.email);
 
 describe('reminders', () => {
-  it('sends one 24 hours and one 1 hour before an approved booking', async () => {
+  it('sends one 24 hours and one 1 hour before an approved booking (MAIL-7)', async () => {
     const student = await makeStudent(t);
     await approvedBooking(student);
     const counts: number[] = [];

@@ -27,7 +27,7 @@ const get = (url: string, headers: Record<string, string> = {}) => t.inject({ ur
 
 describe('while Maintenance Mode is on', () => {
   it.each(['/api/testimonials', '/api/students/x/profile', '/api/uploads/x', '/api/no-such-call'])(
-    'turns visitors and students away from %s',
+    'turns visitors and students away from %s (SET-4)',
     async (url) => {
       for (const headers of [{}, student.headers]) {
         const answer = await get(url, headers);

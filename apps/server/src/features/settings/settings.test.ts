@@ -49,7 +49,7 @@ let known = 0;
 const audited = async () => (await entries()).slice(known);
 
 describe('saving', () => {
-  it('stores the settings, returns when and by whom, and records what changed', async () => {
+  it('stores the settings, returns when and by whom, and records what changed (SET-1)', async () => {
     const before = await get();
     expect(before).toMatchObject({ revision: 1, changedAt: null, changedBy: null });
     const values = {
@@ -157,7 +157,7 @@ describe('saving', () => {
 });
 
 describe('resetting', () => {
-  it('restores the defaults only from the current revision and changes nothing else', async () => {
+  it('restores the defaults only from the current revision and changes nothing else (SET-2)', async () => {
     const { values } = await get();
     await t.db.update(platformSettings).set({ adminSetupReopened: true });
     await save({ ...values, platformName: 'Other', contactEmail: 'a@b.example', maxFileSizeMb: 1 }, 1);
@@ -175,7 +175,7 @@ describe('resetting', () => {
 });
 
 describe('quick actions and system information', () => {
-  it('exports the settings without secrets', async () => {
+  it('exports the settings without secrets (SET-6)', async () => {
     const { body } = await call('GET', '/settings/export');
     expect(body).toEqual({
       product: 'thuto',
@@ -190,7 +190,7 @@ describe('quick actions and system information', () => {
     }
   });
 
-  it('clears every registered cache and returns how many entries it had', async () => {
+  it('clears every registered cache and returns how many entries it had (SET-8)', async () => {
     const kept = new Map([['a', 1]]);
     t.ctx.caches.register('Test entries', () => {
       const { size } = kept;
@@ -202,7 +202,7 @@ describe('quick actions and system information', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('checks database and storage', async () => {
+  it('checks database and storage (SET-9)', async () => {
     const { body } = await call('GET', '/system-information');
     expect(body).toMatchObject({
       version: productVersion,

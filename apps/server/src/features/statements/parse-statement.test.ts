@@ -21,7 +21,7 @@ describe('decodeStatement', () => {
       Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(utf16).swap16()]),
     ],
     ['Windows-1252', Buffer.from(text, 'latin1')],
-  ])('decodes %s', (_name, bytes) => {
+  ])('decodes %s (RECON-1)', (_name, bytes) => {
     const { lines } = readStatement(decodeStatement(bytes), { saved: null });
     expect(lines).toMatchObject([{ ...one, payer: 'Thabo Mokoená' }]);
   });

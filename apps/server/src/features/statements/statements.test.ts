@@ -97,7 +97,7 @@ const line = (transactionId: string, reference: string, amount: string, payer = 
   `2026-03-02 10:00,${transactionId},${reference},${payer},"${amount}",`;
 
 describe('importing a statement', () => {
-  it('previews without storing a line, imports, and settles nothing before exact matches are approved', async () => {
+  it('previews without storing a line, imports, and settles nothing before exact matches are approved (RECON-2, RECON-3)', async () => {
     const { student, order, amount } = await placeOrder();
     const id = newTransaction();
     const text = `${HEADER}\n${line(id, `for ${order.reference}`, amount)}`;
@@ -264,7 +264,7 @@ describe('money without an order', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('is ignored with a reason, and reopened', async () => {
+  it('is ignored with a reason, and reopened (RECON-6)', async () => {
     const id = newTransaction();
     await importLines(line(id, 'rent', '900.00'));
     const { id: money } = await moneyOf(id);
@@ -313,7 +313,7 @@ describe('money without an order', () => {
 });
 
 describe('claims without money', () => {
-  it('lists a claim until a line has its transaction or the reference of its order', async () => {
+  it('lists a claim until a line has its transaction or the reference of its order (RECON-7)', async () => {
     const student = await makeStudent(t);
     const claim = await submitProof(t, student, 'bundle-5');
     const listed = async () => {
@@ -382,7 +382,7 @@ describe('money above the amount for one admin (PAY-55)', () => {
     expect((await assign(colleague)).json()).toMatchObject({ status: 'settled' });
   });
 
-  it('settles once when fifty approvals of two admins race', async () => {
+  it('settles once when fifty approvals of two admins race (RECON-5)', async () => {
     const { student, order, amount } = await placeOrder();
     await importLines(line(newTransaction(), order.reference, amount));
     await Promise.all(

@@ -79,7 +79,7 @@ describe('the student of an account', () => {
     expect(await findGuardianship(t.db, one.id, other.id)).toBeNull();
   });
 
-  it('has a consistent name after any sequence of profile and account changes', async () => {
+  it('has a consistent name after any sequence of profile and account changes (PROF-14)', async () => {
     const name = fc.constantFrom('Thabo', 'Ntšebo', '', 'Lineo');
     const change = fc.oneof(
       fc.record({ kind: fc.constant('profile' as const), first: name, last: name }),

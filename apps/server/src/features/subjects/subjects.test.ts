@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 describe('the list of subjects', () => {
-  it('shows everyone the subjects in order, with the words of their cards and their syllabuses', async () => {
+  it('shows everyone the subjects in order, with the words of their cards and their syllabuses (SUBJ-1)', async () => {
     const items = await listPublic();
     expect(items.map(({ id }) => id)).toEqual(SEED);
     expect(items[2]).toMatchObject({
@@ -103,7 +103,7 @@ describe('adding and editing a subject', () => {
     expect((await listEvents())[0]).toBe('subject.added');
   });
 
-  it('keeps the id after a renaming and never reuses it for another subject', async () => {
+  it('keeps the id after a renaming and never reuses it for another subject (SUBJ-2)', async () => {
     const { id, revision } = await add();
     await send('PUT', `/subjects/${id}`, { ...biology, name: 'Life Sciences', revision });
     expect((await add()).id).toBe('biology-2');
@@ -145,7 +145,7 @@ describe('adding and editing a subject', () => {
     expect(body).toMatchObject({ code: 'subject_name_taken' });
   });
 
-  it('shows the second of two admins what the first one saved', async () => {
+  it('shows the second of two admins what the first one saved (SUBJ-5)', async () => {
     const first = await send('PUT', '/subjects/physics', { ...biology, name: 'Physics 1', revision: 1 });
     const second = await send('PUT', '/subjects/physics', { ...biology, name: 'Physics 2', revision: 1 });
     expect(second.body).toMatchObject({
@@ -192,7 +192,7 @@ describe('moving a subject', () => {
 });
 
 describe('a retired subject', () => {
-  it('disappears from choices, stays on past records and can be restored', async () => {
+  it('disappears from choices, stays on past records and can be restored (SUBJ-4)', async () => {
     const student = await steps.payingStudent();
     await t.db
       .update(students)
@@ -296,7 +296,7 @@ describe('an unknown subject', () => {
     ['/sessions', 'Please fill in all required fields.'],
     ['/content/links', 'Please choose a subject'],
     ['/contact-messages', 'Please select a subject'],
-  ])('is refused by %s: %s', async (url, message) => {
+  ])('is refused by %s: %s (SUBJ-6)', async (url, message) => {
     const student = await steps.payingStudent();
     const inputs: Record<string, object> = {
       '/content/links': { title: 'T', description: 'D', url: 'https://example.org' },

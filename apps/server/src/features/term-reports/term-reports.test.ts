@@ -95,7 +95,7 @@ async function teach(family: Family, days: number, level: 'secure' | 'gap' | nul
 }
 
 describe('a term report (TERM-1, TERM-2)', () => {
-  it('is drafted from the evidence of the term and waits for a signature', async () => {
+  it('is drafted from the evidence of the term and waits for a signature (TERM-4)', async () => {
     const family = await newFamily();
     await teach(family, 80, 'gap');
     await teach(family, 20);
@@ -169,7 +169,7 @@ describe('a term report (TERM-1, TERM-2)', () => {
     expect(await listed(family)).toMatchObject([{ version: 2, comment: 'Even better.' }]);
   });
 
-  it('is mailed to the guardians who may see progress, with a notification that leads to it', async () => {
+  it('is mailed to the guardians who may see progress, with a notification that leads to it (TERM-3)', async () => {
     const family = await newFamily();
     const blind = await newFamily();
     await t.db.insert(guardianships).values({
@@ -213,7 +213,7 @@ describe('a term report (TERM-1, TERM-2)', () => {
     expect((await print(family, family)).statusCode).toBe(200);
   });
 
-  it('never contains data of another family', async () => {
+  it('never contains data of another family (TERM-3)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

@@ -45,7 +45,7 @@ const all = async () =>
 const names = (items: { authorName: string }[]) => items.map(({ authorName }) => authorName);
 
 describe('testimonials', () => {
-  it('adds one last and unpublished; visitors see only the public fields of published ones', async () => {
+  it('adds one last and unpublished; visitors see only the public fields of published ones (SITE-8)', async () => {
     const first = await add('A');
     await add('B', { published: false });
     expect(await shown()).toEqual([{ id: first, ...words, authorName: 'A' }]);

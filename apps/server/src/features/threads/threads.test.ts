@@ -153,7 +153,7 @@ describe('a thread', () => {
     expect(await listTutor()).toMatchObject({ items: [{ lastMessage: null }] });
   });
 
-  it('accepts 2,000 characters and refuses more and blanks', async () => {
+  it('accepts 2,000 characters and refuses more and blanks (THREAD-2)', async () => {
     await write('family', 'x'.repeat(2000));
     for (const body of ['x'.repeat(2001), '   ']) {
       expect((await call('POST', ofFamily('/messages'), family, { body })).statusCode).toBe(422);
@@ -182,7 +182,7 @@ describe('a thread', () => {
     expect((await call('GET', ofTutor('/messages'), tutor)).statusCode).toBe(403);
   });
 
-  it('is shared by the guardians who follow the student, and hidden from a payer', async () => {
+  it('is shared by the guardians who follow the student, and hidden from a payer (THREAD-1)', async () => {
     const mother = await addGuardian({ canBook: false, canSeeProgress: true });
     const payer = await addGuardian({ canBook: false, canSeeProgress: false, relationship: 'sponsor' });
     await write('tutor', 'Well done');
@@ -203,7 +203,7 @@ describe('mails about unread messages', () => {
   const wait = (minutes: number) =>
     t.clock.set(new Date(t.clock.now().getTime() + minutes * 60_000).toISOString());
 
-  it('sends one after 15 minutes, and the next only once the thread was read', async () => {
+  it('sends one after 15 minutes, and the next only once the thread was read (THREAD-3)', async () => {
     const payer = await addGuardian({ canBook: false, canSeeProgress: false });
     const silent = await addGuardian({ receivesMessages: false });
     const { at } = await write('tutor', 'A secret sentence');
@@ -249,7 +249,7 @@ describe('a report', () => {
   const reports = async (who: Person, filter = 'open') =>
     (await call('GET', `/message-reports?filter=${filter}`, who)).json<{ items: MessageReport[] }>().items;
 
-  it('reaches the safeguarding contact and admins, and leaves no trace for its author', async () => {
+  it('reaches the safeguarding contact and admins, and leaves no trace for its author (THREAD-4)', async () => {
     await t.db
       .update(platformSettings)
       .set({ safeguardingName: 'Mme Palesa', safeguardingEmail: 'safe@centre.example' });

@@ -18,7 +18,7 @@ const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: 
   t.inject({ method, url: `/api/tutors${url}`, headers: admin.headers, ...(payload && { payload }) });
 const lebo = { name: 'Ntate Lebohang', subjects: ['physics'], meetingLink: 'https://meet.example.org/lebo' };
 
-it('stores subjects and link, stops offering retired tutors and refuses duplicate names', async () => {
+it('stores subjects and link, stops offering retired tutors and refuses duplicate names (TUTOR-1)', async () => {
   const created = await send('POST', '', lebo);
   expect(created.statusCode, created.body).toBe(201);
   const { id } = created.json<Tutor>();
@@ -48,7 +48,7 @@ it('stores subjects and link, stops offering retired tutors and refuses duplicat
   expect(items.map(({ name }) => name)).toEqual(['Mme Palesa', 'Ntate Lebohang']);
 });
 
-it('refuses a change of an older revision, also at once, and changes nothing', async () => {
+it('refuses a change of an older revision, also at once, and changes nothing (LESSON-5)', async () => {
   const { id, revision } = (await send('POST', '', { ...lebo, name: 'Mme Refiloe' })).json<Tutor>();
   const save = (name: string) => send('PUT', `/${id}`, { ...lebo, name, revision });
   const answers = await Promise.all([save('Mme Refiloe One'), save('Mme Refiloe Two')]);
@@ -152,7 +152,7 @@ describe('inviting a tutor', () => {
     expect((await signIn()).json()).toMatchObject({ currentUser: { role: 'tutor', tutorId: tutor.id } });
   });
 
-  it('needs an email of its own, and only the newest invitation works', async () => {
+  it('needs an email of its own, and only the newest invitation works (TUTOR-2)', async () => {
     const { id } = await addTutor('Ntate Thabiso', '');
     expect((await send('POST', `/${id}/invitation`)).json()).toMatchObject({ code: 'tutor_email_missing' });
     const family = await makeStudent(t);

@@ -36,7 +36,7 @@ const activityOf = ({ id }: Person, kind: string) =>
     .where(and(eq(auditLog.studentId, id), eq(auditLog.kind, kind)));
 
 describe('listing users', () => {
-  it('searches names, profile names and emails, and treats LIKE wildcards as plain text', async () => {
+  it('searches names, profile names and emails, and treats LIKE wildcards as plain text (USER-2)', async () => {
     const neo = await makeStudent(t, { displayName: 'Neo Lekhanya' });
     const names = async (search: string) =>
       (await list(`search=${encodeURIComponent(search)}`)).items.map(({ id }) => id);
@@ -46,7 +46,7 @@ describe('listing users', () => {
     expect(await names('nobody of this name')).toEqual([]);
   });
 
-  it('filters by role and status, and allows no actions on admins', async () => {
+  it('filters by role and status, and allows no actions on admins (USER-2, USER-3)', async () => {
     const gone = await makeStudent(t, { displayName: 'Gone Filter' });
     await t.db.update(users).set({ isActive: false }).where(eq(users.id, gone.id));
     const inactive = await list('status=inactive&role=student');
@@ -82,7 +82,7 @@ describe('listing users', () => {
 });
 
 describe('activating and deactivating', () => {
-  it('ends all sessions of a deactivated student, who may sign in again after activation', async () => {
+  it('ends all sessions of a deactivated student, who may sign in again after activation (ACCESS-7, USER-3)', async () => {
     const student = await makeStudent(t);
     expect((await get(`/students/${student.id}/profile`, student)).statusCode).toBe(200);
     const answer = await post(`/users/${student.id}/deactivate`);
@@ -122,7 +122,7 @@ describe('activating and deactivating', () => {
 });
 
 describe('marking students as reviewed', () => {
-  it('removes the New flag once, and skips admins and reviewed students', async () => {
+  it('removes the New flag once, and skips admins and reviewed students (USER-4)', async () => {
     const [one, two] = await Promise.all([makeStudent(t), makeStudent(t)]);
     const ids = [one.id, two.id, admin.id];
     expect((await post('/users/reviews', { ids })).json()).toEqual({ reviewed: 2 });
@@ -134,7 +134,7 @@ describe('marking students as reviewed', () => {
 });
 
 describe('the student page', () => {
-  it('returns profile, balance, payments, ledger, mails and activity', async () => {
+  it('returns profile, balance, payments, ledger, mails and activity (USER-5)', async () => {
     const student = await makeStudent(t, { displayName: 'Mpho Sello' });
     const payment = await submitProof(t, student, 'bundle-5');
     expect((await post(`/payments/${payment.id}/approve`)).statusCode).toBe(200);
@@ -197,7 +197,7 @@ describe('adjusting credits', () => {
       reason: 'Held twice',
     });
 
-  it('writes a ledger entry with the reason, once per request id', async () => {
+  it('writes a ledger entry with the reason, once per request id (CREDIT-10)', async () => {
     const student = await makeStudent(t);
     expect((await adjust(student, 3, 0)).json()).toEqual({ assigned: 0, completed: 0, remaining: 3 });
     const requestId = randomUUID();

@@ -320,7 +320,7 @@ describe('the held time (BOOK-36)', () => {
     expect(dragged.json()).toMatchObject({ code: 'tutor_time_taken', details: { taken: held } });
   });
 
-  it('becomes one confirmed lesson and holds one credit when Accept is pressed many times at once', async () => {
+  it('becomes one confirmed lesson and holds one credit when Accept is pressed many times at once (BOOK-37)', async () => {
     const first = await waiter();
     await cancelTaken();
     await offerPlaces(t.ctx);

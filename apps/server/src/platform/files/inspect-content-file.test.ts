@@ -27,7 +27,7 @@ describe('detects a content file by its bytes', () => {
     for (const piece of [1, 7, 64]) expect(await inspect(bytes, fileName, piece)).toEqual(expected);
   });
 
-  it('accepts MP4 and MOV signatures under either extension, and a name without extension', async () => {
+  it('accepts MP4 and MOV signatures under either extension, and a name without extension (CONTENT-3)', async () => {
     expect(await inspect(CONTENT_SAMPLES.mp4, 'lesson.mov')).toMatchObject({ fileType: 'mov' });
     expect(await inspect(CONTENT_SAMPLES.mov, 'lesson.mp4')).toMatchObject({ fileType: 'mp4' });
     expect(await inspect(CONTENT_SAMPLES.pdf, 'Lesson 4')).toMatchObject({ fileType: 'pdf' });

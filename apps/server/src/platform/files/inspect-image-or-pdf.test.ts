@@ -33,7 +33,7 @@ describe('inspectProof with a valid file', () => {
     ['jpeg', 'slip.jpeg', 'image/jpeg', 'jpg'],
     ['png', 'slip.png', 'image/png', 'png'],
     ['webp', 'slip.webp', 'image/webp', 'webp'],
-  ] as const)('accepts a %s named %s', async (format, name, contentType, extension) => {
+  ] as const)('accepts a %s named %s (PAY-7)', async (format, name, contentType, extension) => {
     const bytes = await picture().toFormat(format).toBuffer();
     const pictureHash: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
     const expected = { contentType, extension, width: 320, height: 200, pictureHash };

@@ -191,7 +191,7 @@ describe('upload validation', () => {
     expect(Number(asked.headers.get('upload-offset'))).toBeLessThanOrEqual(10);
   });
 
-  it('ends uploads in progress within a second when their account loses access', async () => {
+  it('ends uploads in progress within a second when their account loses access (STUDENT-4)', async () => {
     const [location, other] = [await server.beginAt(1_000), await server.beginAt(1_000, server.theirs)];
     const open = (url: string, accountId: string) => {
       let finish: () => void = () => undefined;

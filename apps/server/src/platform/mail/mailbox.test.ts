@@ -106,7 +106,7 @@ describe('access to the mailbox', () => {
     ['a proxy that speaks RFC 7239', { forwarded: 'for=203.0.113.7' }, '127.0.0.1'],
     ['a site that points its own name here', { host: 'evil.example' }, '127.0.0.1'],
     ['a site with a local-looking name', { host: 'localhost.evil.example:3000' }, '127.0.0.1'],
-  ])('is denied for %s', async (_who, headers, remoteAddress) => {
+  ])('is denied for %s (MAIL-9)', async (_who, headers, remoteAddress) => {
     await devOutbox.send(makeTestMail(), signal);
     const [mail] = await devOutbox.listDevOutboxMails();
     for (const url of ['/mailbox', '/mailbox/messages.json', `/mailbox/messages/${mail?.id}/html`]) {

@@ -77,7 +77,7 @@ async function onlyRow(status: string) {
 }
 
 describe('a queued mail', () => {
-  it('is sent once after the commit and recorded', async () => {
+  it('is sent once after the commit and recorded (MAIL-1)', async () => {
     await open();
     await database.orm.transaction(async (tx) => {
       await mailer.enqueue(tx, { kind: 'greeting', data: { accountId: 'a1' } });
@@ -138,7 +138,7 @@ describe('a queued mail', () => {
     await vi.waitFor(async () => expect(await mailer.devOutbox?.listDevOutboxMails()).toHaveLength(3), soon);
   });
 
-  it('is dropped when it is out of date', async () => {
+  it('is dropped when it is out of date (MAIL-10)', async () => {
     await open();
     compose.mockResolvedValue(null);
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });

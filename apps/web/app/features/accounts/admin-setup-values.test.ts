@@ -20,6 +20,6 @@ it.each([
   [{ password: '' }, { 'accounts.1.password': 'All fields are required for each admin account.' }],
   [{ password: 'abcde' }, { 'accounts.1.password': 'Passwords must be at least 6 characters long.' }],
   [{ email: 'head' }, { 'accounts.1.email': 'Invalid email address.' }],
-])('validates each account: %o', (account, faults) => {
+])('validates each account: %o (SETUP-7)', (account, faults) => {
   expect(faultsOf(account)).toEqual(faults);
 });

@@ -43,7 +43,7 @@ describe('SignUpValues', () => {
       { termsAccepted: false },
       { termsAccepted: 'Please accept the Terms of Service and Privacy Policy' },
     ],
-  ])('reports %s', (_, values, faults) => {
+  ])('reports %s (AUTH-2)', (_, values, faults) => {
     expect(faultsOf(values)).toEqual(faults);
   });
 });

@@ -23,7 +23,7 @@ describe('listPendingItems', () => {
     expect(listPendingItems(NOTHING)).toEqual([]);
   });
 
-  it('lists the items that wait longest first, with their counts', () => {
+  it('lists the items that wait longest first, with their counts (DASH-4)', () => {
     const items = listPendingItems({
       ...NOTHING,
       pendingPayments: 2,

@@ -8,7 +8,7 @@ const file = (fileName: string, contentType: string) => ({
 });
 
 describe('content names', () => {
-  it("uses the filters' names, and shows the type with a space", () => {
+  it("uses the filters' names, and shows the type with a space (CONTENT-9)", () => {
     expect(TYPE_FILTERS.map(({ label }) => label)).toEqual([
       'All Types',
       'Videos',

@@ -22,7 +22,7 @@ const faults = (values: Partial<ContentValues>) => {
 };
 
 describe('content form', () => {
-  it('defaults to a mathematics document', () => {
+  it('defaults to a mathematics document (CONTENT-1)', () => {
     const values = createContentValues(['chemistry', 'mathematics']);
     expect(values).toMatchObject({ subject: 'mathematics', type: 'document' });
   });

@@ -27,7 +27,7 @@ describe('fitWithin', () => {
       { width: 100_000, height: 10 },
       { width: 1200, height: 1 },
     ],
-  ])('fits %o into %o', (size, expected) => {
+  ])('fits %o into %o (PAY-8)', (size, expected) => {
     expect(fitWithin(size)).toEqual(expected);
   });
 });
@@ -49,7 +49,7 @@ describe('shrinkImage', () => {
     expect([sent.name, sent.type, sent.lastModified]).toEqual(['slip.jpg', 'image/jpeg', 1_700_000_000_000]);
     expect(await sent.text()).toBe('jpeg');
   });
-  it('returns the original when the browser cannot read it', async () => {
+  it('returns the original when the browser cannot read it (PAY-8)', async () => {
     const original = file('slip.heic', 'image/heic');
     const broken = () => Promise.reject(new Error('cannot decode'));
     expect(await shrinkImage(original, broken)).toBe(original);

@@ -49,7 +49,7 @@ const findUser = async (email: string) => {
 const CLOSED = { status: 404, body: { code: 'setup_closed' } };
 
 describe('admin setup', () => {
-  it('creates several admins, who can sign in unverified, and then closes', async () => {
+  it('creates several admins, who can sign in unverified, and then closes (SETUP-4, SETUP-6)', async () => {
     expect(await isOpen()).toMatchObject({ status: 200, body: { open: true } });
     const [first, second] = [anAdmin(), anAdmin()];
     const { status, body } = await setUp([first, second]);
@@ -73,7 +73,7 @@ describe('admin setup', () => {
     expect(await setUp([anAdmin()], 'a wrong secret')).toMatchObject(CLOSED);
   });
 
-  it('reopens by the operator’s command until it has created another admin', async () => {
+  it('reopens by the operator’s command until it has created another admin (SETUP-6)', async () => {
     await setUp([anAdmin()]);
     await reopenAdminSetup(t.ctx);
     expect((await isOpen()).status).toBe(200);
@@ -91,7 +91,7 @@ describe('admin setup', () => {
     expect((await isOpen()).status).toBe(200);
   });
 
-  it('refuses a wrong secret, and blocks a network after ten of them', async () => {
+  it('refuses a wrong secret, and blocks a network after ten of them (SETUP-5)', async () => {
     const limited = await buildTestApp({ RATE_LIMITS: 'on' });
     try {
       const attempt = (secret: string, ip: string) =>
@@ -109,7 +109,7 @@ describe('admin setup', () => {
     }
   });
 
-  it('upgrades an existing account if its password is right, and returns a reason otherwise', async () => {
+  it('upgrades an existing account if its password is right, and returns a reason otherwise (SETUP-4)', async () => {
     const [right, wrong, deactivated] = [
       await signUpVerified(t, openBrowser(t)),
       await signUpVerified(t, openBrowser(t)),

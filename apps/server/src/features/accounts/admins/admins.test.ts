@@ -70,7 +70,7 @@ const lastActivity = async () =>
   (await t.db.select().from(auditLog).orderBy(desc(auditLog.createdAt)).limit(1))[0];
 
 describe('admin invitations', () => {
-  it('mails a link that works once and makes its recipient an admin', async () => {
+  it('mails a link that works once and makes its recipient an admin (SETUP-8)', async () => {
     const email = newAddress('invited');
     const { status, body } = await invite(`  ${email.toUpperCase()} `);
     expect(status).toBe(201);
@@ -208,7 +208,7 @@ describe('removing an admin', () => {
     expect(user?.isActive).toBe(true);
   });
 
-  it('never removes the last admin, and removes yourself only on request', async () => {
+  it('never removes the last admin, and removes yourself only on request (SETUP-8)', async () => {
     expect(await remove(limpho.id)).toMatchObject({ status: 409, body: { code: 'admin_is_self' } });
     expect(await remove(limpho.id, limpho, true)).toMatchObject({
       status: 409,

@@ -36,7 +36,7 @@ afterAll(() => t.close());
 const { newBrowser, signedIn, currentUserOf, kindsOf, noticesOf } = accountSteps(() => t);
 
 describe('changing the email', () => {
-  it('takes effect only when the link in the mail to the new address is opened', async () => {
+  it('takes effect only when the link in the mail to the new address is opened (AUTH-19)', async () => {
     const { browser, email, accountId } = await signedIn();
     const next = newAddress('new');
     expect(await ask(browser, ` ${next.toUpperCase()} `)).toMatchObject({

@@ -92,7 +92,7 @@ describe('a verification link in the browser that requested it', () => {
 });
 
 describe('a verification link in any other browser', () => {
-  it('names the account and changes nothing until it is confirmed', async () => {
+  it('names the account and changes nothing until it is confirmed (AUTH-11)', async () => {
     const email = newAddress();
     await signUp(newBrowser(), email);
     const code = await newestCode(email);
@@ -171,7 +171,7 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     expect(await roleOf(email)).toBeNull();
   });
 
-  it('does not become admin when the owner confirms without a password', async () => {
+  it('does not become admin when the owner confirms without a password (SETUP-2)', async () => {
     const { stranger, owner, email } = await attack();
     const code = await newestCode(email);
     expect(await applyCode(owner, code, { confirmed: true })).toMatchObject(
@@ -309,7 +309,7 @@ describe('an email-change link', () => {
     expect(await currentUserOf(browser)).toMatchObject({ email: next });
   });
 
-  it('never changes the role when the new address is listed, in any browser', async () => {
+  it('never changes the role when the new address is listed, in any browser (AUTH-19)', async () => {
     for (const opensElsewhere of [false, true]) {
       const { browser } = await signedIn();
       const address = nextListed();

@@ -45,7 +45,7 @@ async function signUpOnly(): Promise<string> {
 }
 
 describe('resending from the login screen', () => {
-  it('sends the mail after checking the password, without signing in', async () => {
+  it('sends the mail after checking the password, without signing in (AUTH-13)', async () => {
     const browser = newBrowser();
     const email = await signUpOnly();
     const answer = await withPassword(browser, email);

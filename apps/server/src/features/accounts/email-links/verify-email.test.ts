@@ -36,7 +36,7 @@ const apply = (code: unknown) => applyCode(openBrowser(t), code, { confirmed: tr
 const INVALID = { status: 400, body: { code: 'verification_code_invalid' } };
 
 describe('opening the link of a verification mail', () => {
-  it('verifies the address once', async () => {
+  it('verifies the address once (AUTH-11)', async () => {
     const { browser, email } = await signUpFor();
     const code = (await findMailedLink(t, email)).searchParams.get('oobCode');
     expect(await applyCode(browser, code)).toMatchObject({ status: 200, body: { email }, setCookies: [] });

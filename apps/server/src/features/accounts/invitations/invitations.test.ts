@@ -48,7 +48,7 @@ const acceptAs = (person: Person, token: string) =>
   });
 
 describe('an invitation of a guardian', () => {
-  it('creates an account with a password, signs in, and grants the rights of the invitation', async () => {
+  it('creates an account with a password, signs in, and grants the rights of the invitation (FAM-4)', async () => {
     const email = newAddress('thato.nkosi');
     const token = await invite(email);
     expect((await open(token)).body).toMatchObject({

@@ -59,7 +59,7 @@ const change = (browser: Browser, currentPassword: string, newPassword: string) 
   browser.send('PUT', '/current-user/password', { currentPassword, newPassword });
 
 describe('changing the password', () => {
-  it('ends the other sessions of the account and keeps this one', async () => {
+  it('ends the other sessions of the account and keeps this one (AUTH-20)', async () => {
     const [{ browser, email, accountId }, stranger] = [await signedIn(), await signedIn()];
     const phone = newBrowser();
     await signIn(phone, email);
@@ -73,7 +73,7 @@ describe('changing the password', () => {
     expect(await kindsOf(accountId)).toContain('account.password-changed');
   });
 
-  it('requires the current password and a new one of at least six characters', async () => {
+  it('requires the current password and a new one of at least six characters (AUTH-17)', async () => {
     const { browser, email } = await signedIn();
     expect(await change(browser, 'not-the-one', NEW_PASSWORD)).toMatchObject(WRONG);
     expect(await change(browser, PASSWORD, 'abcde')).toMatchObject({

@@ -42,7 +42,7 @@ const tries = (times: number) => Array<null>(times).fill(null);
 const codeOf = async (answer: ReturnType<Browser['send']>) => (await answer).body.code;
 
 describe('guessing the password of one account from one network', () => {
-  it('requires a mailed code after ten wrong passwords, even with the right one', async () => {
+  it('requires a mailed code after ten wrong passwords, even with the right one (AUTH-10)', async () => {
     const email = await signUpVerified(t, newBrowser());
     const attacker = newBrowser();
     for (let i = 0; i < 10; i += 1)

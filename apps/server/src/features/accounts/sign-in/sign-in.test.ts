@@ -42,7 +42,7 @@ const authSessionsOf = async (email: string) =>
     .where(eq(authSessions.userId, (await userOf(email)).accountId));
 
 describe('signing in', () => {
-  it('creates the user record and the balance of a student only the first time', async () => {
+  it('creates the user record and the balance of a student only the first time (ACCESS-1, USER-1)', async () => {
     const browser = openBrowser(t);
     const email = await signUpVerified(t, browser);
     const first = await signIn(browser, email);
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(await authSessionsOf(email)).toHaveLength(10);
   });
 
-  it('marks a new student as reviewed if users are approved automatically', async () => {
+  it('marks a new student as reviewed if users are approved automatically (USER-4)', async () => {
     await t.db.update(platformSettings).set({ autoApproveUsers: true });
     const email = await signUpVerified(t, openBrowser(t));
     await signIn(openBrowser(t), email);
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect(await authSessionsOf(email)).toEqual([]);
   });
 
-  it('rejects an unverified address and sends the mail again', async () => {
+  it('rejects an unverified address and sends the mail again (AUTH-6, AUTH-8)', async () => {
     const browser = openBrowser(t);
     const email = newAddress();
     await signUp(browser, email);
@@ -170,14 +170,14 @@ describe('signing in', () => {
 describe('an address of ADMIN_EMAILS', () => {
   const [head = '', taken = '', later = ''] = LISTED;
 
-  it('has no rights after sign-up until it is verified', async () => {
+  it('has no rights after sign-up until it is verified (ACCESS-5)', async () => {
     const browser = openBrowser(t);
     await signUp(browser, taken);
     expect(await signIn(browser, taken)).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
     expect((await userOf(taken)).user).toBeNull();
   });
 
-  it('becomes an admin once it is verified by mail', async () => {
+  it('becomes an admin once it is verified by mail (SETUP-2)', async () => {
     const browser = openBrowser(t);
     await signUpVerified(t, browser, head);
     expect((await signIn(browser, head)).body).toMatchObject({
@@ -205,7 +205,7 @@ describe('an address of ADMIN_EMAILS', () => {
     expect((await userOf(later)).user?.role).toBe('admin');
   });
 
-  it('signs in unverified if it already is an admin’s', async () => {
+  it('signs in unverified if it already is an admin’s (SETUP-1)', async () => {
     await t.db.update(accounts).set({ emailVerified: false }).where(eq(accounts.email, head));
     expect((await signIn(openBrowser(t), head)).body).toMatchObject({
       currentUser: { role: 'admin', emailVerified: false },
@@ -280,7 +280,7 @@ describe('the session cookie', () => {
 });
 
 describe('signing out', () => {
-  it('ends only this session, removes the cookie and can be repeated', async () => {
+  it('ends only this session, removes the cookie and can be repeated (AUTH-23)', async () => {
     const [browser, other] = [openBrowser(t), openBrowser(t)];
     const email = await signUpVerified(t, browser);
     await signIn(browser, email);

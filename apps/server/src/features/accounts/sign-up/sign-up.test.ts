@@ -30,7 +30,7 @@ const accountOf = async (email: string) => {
 const mailsAbout = (kind: string) => t.db.select().from(mails).where(eq(mails.kind, kind));
 
 describe('signing up', () => {
-  it('creates an unverified account, its link, its mail and its audit event, but no session', async () => {
+  it('creates an unverified account, its link, its mail and its audit event, but no session (AUTH-4)', async () => {
     const browser = openBrowser(t);
     const email = newAddress();
     const before = t.clock.now();
@@ -138,7 +138,7 @@ describe('signing up', () => {
 });
 
 describe('the notice to admins', () => {
-  it('is queued for each active admin, unless notifications are switched off', async () => {
+  it('is queued for each active admin, unless notifications are switched off (SET-5)', async () => {
     const browser = openBrowser(t);
     expect(await mailsAbout('new-registration')).toEqual([]);
 

@@ -97,7 +97,7 @@ describe('TOTP', () => {
 });
 
 describe('turning two-factor sign-in on', () => {
-  it('requires the password and a first code, and returns ten recovery codes once', async () => {
+  it('requires the password and a first code, and returns ten recovery codes once (AUTH-21)', async () => {
     const { browser, email, accountId } = await admin();
     expect(await stateOf(browser)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     expect(await start(browser, 'wrong')).toMatchObject({ status: 401, body: { code: 'password_wrong' } });
@@ -176,7 +176,7 @@ describe('signing in with two factors', () => {
     expect(await finish(browser, challenge, codeOf(secret, -1))).toMatchObject(CODE_WRONG);
   });
 
-  it('accepts each recovery code once, in any spelling', async () => {
+  it('accepts each recovery code once, in any spelling (AUTH-21)', async () => {
     const { email, recoveryCodes, browser: own } = await protectedAdmin();
     const [first = '', second = ''] = recoveryCodes;
     const step = await firstStep(email);

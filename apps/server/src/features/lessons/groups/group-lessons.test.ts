@@ -292,7 +292,7 @@ describe('deciding about a group (LESSON-18)', () => {
 });
 
 describe('the tutor of a group', () => {
-  it('sees seats and students, and cancels the whole group', async () => {
+  it('sees seats and students, and cancels the whole group (LESSON-19)', async () => {
     const tutor = await makeTutor(t, { displayName: `Ntate Group ${t.ctx.newId()}` });
     const { id } = await makeGroup({ tutorId: tutor.tutorId });
     const list = async () =>

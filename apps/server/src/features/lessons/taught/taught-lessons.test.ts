@@ -71,7 +71,7 @@ const act = (tutor: Person, id: string, action: string, payload: object = {}) =>
 const work = async () => (await send(admin, 'GET', '/tutor-work')).json<TutorWork>();
 
 describe('a lesson with the name of a tutor', () => {
-  it('is the lesson of that tutor, without regard to case and spaces', async () => {
+  it('is the lesson of that tutor, without regard to case and spaces (TUTOR-4)', async () => {
     const [tutor, student] = [await newTutor(), await newStudent()];
     const id = await schedule({ displayName: `  ${tutor.displayName.toUpperCase()} ` }, student);
     const { next, lessons, preparation } = await today(tutor);
@@ -111,7 +111,7 @@ describe('a lesson with the name of a tutor', () => {
 });
 
 describe('outcomes', () => {
-  it('records an outcome from the start of the lesson on, by its tutor only', async () => {
+  it('records an outcome from the start of the lesson on, by its tutor only (TUTOR-6)', async () => {
     const [tutor, other, student] = [await newTutor(), await newTutor(), await newStudent()];
     const id = await schedule(tutor, student);
     expect((await act(tutor, id, 'complete')).json()).toMatchObject({ code: 'lesson_not_started' });
@@ -138,7 +138,7 @@ describe('outcomes', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('records an outcome for each student of a small group', async () => {
+  it('records an outcome for each student of a small group (LESSON-1)', async () => {
     const [tutor, one, two] = [await newTutor(), await newStudent(), await newStudent()];
     const first = await schedule(tutor, one);
     const second = await schedule(tutor, two, { smallGroup: true });
@@ -153,7 +153,7 @@ describe('outcomes', () => {
 });
 
 describe('cancelling', () => {
-  it('cancels the lesson for all of its students and asks the admins to reassign it', async () => {
+  it('cancels the lesson for all of its students and asks the admins to reassign it (TUTOR-8)', async () => {
     const [tutor, one, two] = [await newTutor(), await newStudent(), await newStudent()];
     const id = await schedule(tutor, one);
     await schedule(tutor, two, { smallGroup: true });
@@ -185,7 +185,7 @@ describe('cancelling', () => {
 describe('another time', () => {
   const proposal = { date: '2026-03-04', time: '11:00', reason: 'I have an exam' };
 
-  it('is proposed once, and moves the lesson when an admin accepts', async () => {
+  it('is proposed once, and moves the lesson when an admin accepts (TUTOR-7)', async () => {
     const [tutor, one, two] = [await newTutor(), await newStudent(), await newStudent()];
     const id = await schedule(tutor, one);
     await schedule(tutor, two, { smallGroup: true });
@@ -269,7 +269,7 @@ describe('students and earnings', () => {
 });
 
 describe('mails to tutors', () => {
-  it('reports new, changed and cancelled lessons, with a calendar file and first names only', async () => {
+  it('reports new, changed and cancelled lessons, with a calendar file and first names only (TUTOR-13)', async () => {
     const [tutor, student] = [await newTutor(), await newStudent()];
     const id = await schedule(tutor, student);
     const { revision } = (await send(admin, 'GET', `/sessions/${id}`)).json<{ revision: number }>();
@@ -326,7 +326,7 @@ describe('what a tutor sees', () => {
 });
 
 describe('retiring', () => {
-  it('ends the access at once and lists the coming lessons for reassignment', async () => {
+  it('ends the access at once and lists the coming lessons for reassignment (TUTOR-11)', async () => {
     const [tutor, student]: [TutorPerson, Person] = [await newTutor(), await newStudent()];
     const id = await schedule(tutor, student, { date: '2026-03-09' });
     expect((await send(tutor, 'GET', '/tutor/today')).statusCode).toBe(200);

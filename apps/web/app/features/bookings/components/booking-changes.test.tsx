@@ -104,7 +104,7 @@ const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).to
 const expectFocus = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name));
 
 describe('Cancel Lesson', () => {
-  it('states the consequence, sends the reason and shows what the student has left', async () => {
+  it('states the consequence, sends the reason and shows what the student has left (BOOK-18)', async () => {
     respond = async () => remaining(4);
     const { user, dialog } = await press('Cancel Lesson');
     expect(dialog.getByText('1 session goes back to Thabo')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('Cancel Lesson', () => {
     expect(dialog.getByText('No session was taken, so none goes back')).toBeTruthy();
   });
 
-  it('returns the focus to its button after Keep Lesson and sends nothing', async () => {
+  it('returns the focus to its button after Keep Lesson and sends nothing (UI-3)', async () => {
     const { user, dialog } = await press('Cancel Lesson');
     await user.click(dialog.getByRole('button', { name: 'Keep Lesson' }));
     await expectClosed();
@@ -131,7 +131,7 @@ describe('Cancel Lesson', () => {
     expect(commands).toEqual([]);
   });
 
-  it('shows an error and keeps the reason', async () => {
+  it('shows an error and keeps the reason (UI-2)', async () => {
     respond = async () => problem('internal_error', 500);
     const { user, dialog } = await press('Cancel Lesson');
     await user.type(dialog.getByLabelText('Reason'), 'The tutor is ill');
@@ -166,7 +166,7 @@ describe('Change Time', () => {
   };
   const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Change Time' });
 
-  it('starts with the present time, names the zone and sends the new one with the revision', async () => {
+  it('starts with the present time, names the zone and sends the new one with the revision (BOOK-19)', async () => {
     respond = async () => remaining(3, { date: '2099-03-03', time: '16:00', revision: 5 });
     const { user, dialog } = await open();
     expect(dialog.getByText(/Times are in Maseru time/)).toBeTruthy();

@@ -26,7 +26,7 @@ it.each([
   ['Once-Off Session', '1 session', 'M450.50'],
   ['5-Session Bundle', '5 sessions', 'M450.50'],
   ['Standard Subscription', '8 sessions per month', 'M450.50'],
-])('shows on the card of %s: %s', (name, sessions, price) => {
+])('shows on the card of %s: %s (PAY-4)', (name, sessions, price) => {
   render(<PackageCards packages={[SINGLE, BUNDLE, MONTHLY]} value={null} onChange={() => undefined} />);
   const card = screen.getByRole('radio', { name });
   const description = document.querySelector<HTMLElement>(`[id="${card.getAttribute('aria-describedby')}"]`);

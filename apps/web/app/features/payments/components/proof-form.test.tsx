@@ -42,7 +42,7 @@ function renderForm() {
 
 const SLIP = new File(['receipt'], 'slip.png', { type: 'image/png' });
 
-it('announces a file of the wrong format as an error of its field', () => {
+it('announces a file of the wrong format as an error of its field (PAY-10)', () => {
   const { input, choose } = renderForm();
   choose(new File(['hello'], 'notes.txt', { type: 'text/plain' }));
   const alert = screen.getByRole('alert');

@@ -80,7 +80,7 @@ describe('getProofErrorMessage', () => {
     ['a server that broke', new ApiError({ code: 'internal_error', status: 500 }), FALLBACK_MESSAGE],
     ['an incomplete upload', new ApiError({ code: 'upload_incomplete', status: 409 }), FALLBACK_MESSAGE],
     ['anything else', new TypeError('x is not a function'), FALLBACK_MESSAGE],
-  ])('returns the message for %s', (_what, error, words) => {
+  ])('returns the message for %s (PAY-9, PAY-10)', (_what, error, words) => {
     expect(getProofErrorMessage(error)).toBe(words);
   });
 });

@@ -80,7 +80,7 @@ function openList(search = '') {
 const searchField = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search sessions' });
 const params = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
-it('keeps a search and a filter that are set shortly after each other', async () => {
+it('keeps a search and a filter that are set shortly after each other (DASH-5)', async () => {
   const user = openList();
   await user.type(await searchField(), 'thabo');
   // The search is reported after 250 ms and takes another 350 ms to be applied.

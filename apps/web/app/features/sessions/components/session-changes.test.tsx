@@ -65,7 +65,7 @@ function renderRow(session = SESSION, cancelLabel?: string) {
 
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-it('states that no session was taken when a session is cancelled, and who keeps it', async () => {
+it('states that no session was taken when a session is cancelled, and who keeps it (SESS-5)', async () => {
   const { user, press } = renderRow(SESSION, 'Cancel');
   const dialog = await press('Cancel');
   expect(dialog.getByText('No session was taken, so none goes back')).toBeTruthy();

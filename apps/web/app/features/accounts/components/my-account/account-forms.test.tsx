@@ -45,7 +45,7 @@ describe('PasswordForm', () => {
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
   };
 
-  it('shows a wrong password at its field, keeps the input and shows no second message', async () => {
+  it('shows a wrong password at its field, keeps the input and shows no second message (AUTH-17)', async () => {
     respond = () => problem('password_wrong', 401);
     await change();
     expect(await screen.findByText('Incorrect current password.')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('PasswordForm', () => {
     expect(toasts.read()).toEqual([]);
   });
 
-  it('shows an error of the server beside the button', async () => {
+  it('shows an error of the server beside the button (AUTH-18)', async () => {
     respond = () => problem('internal_error', 500);
     await change();
     expect(await screen.findByText('Failed to update password. Please try again.')).toBeTruthy();
