@@ -7,69 +7,30 @@ import { ensureBuilt } from './build.mjs';
 import { ensureChromium, ensureHeadlessShell } from './ensure-chromium.mjs';
 import { formatFailure, formatPage } from './format-failure.mjs';
 import { listRelatedTests } from './related-tests.mjs';
-import { bin, fail, root, run, ScriptError, seconds, stopRunning } from './run.mjs';
+import { bin, fail, root, run, ScriptError, stopRunning } from './run.mjs';
 import { runChecks } from './run-checks.mjs';
+import { runSteps } from './run-steps.mjs';
+import { getTestSeed } from './test-seed.mjs';
+import { readTimes, saveTimes } from './test-times.mjs';
 
-const QUICK_WORKSPACES = ['packages/domain', 'packages/contract', 'packages/learning', 'apps/web'];
-const UNIT_WORKSPACES = [
-  'packages/domain',
-  'packages/contract',
-  'packages/learning',
-  'apps/server',
-  'apps/web',
-];
-/** More server test files would exceed the 90 seconds of the fast lane. */
-const MAX_RELATED_TESTS = 6;
-/** Server tests that take longer than 10 seconds each. The fast lane leaves them out. */
-const SLOW_SERVER_TESTS = new Set([
-  'src/clock-jumps.test.ts',
-  'src/features/backup/backup.test.ts',
-  'src/features/backup/backup-download.test.ts',
-  'src/features/backup/encrypted-backup.test.ts',
-  'src/features/imports/import.property.test.ts',
-  'src/features/learning/learning-load.test.ts',
-  'src/features/payments/hostile-uploads.test.ts',
-  'src/fuzz.test.ts',
-  'src/large-tables.test.ts',
-  'src/school-year.test.ts',
-  'src/platform/jobs/create-job-queue.test.ts',
-  'src/platform/mail/mailer.test.ts',
-]);
+/** How long the server tests of the fast lane may take by their last run, of its 90 seconds. */
+const RELATED_TESTS_LIMIT_S = 40;
+/** Assumed for a test file that has not run in this clone. */
+const UNKNOWN_FILE_S = 5;
 const STEP_TIMEOUT_MS = 45 * 60_000;
+const SLOW_STEP_TIMEOUT_MS = 4 * 60 * 60_000;
+/** How long the programs of an interrupted run have to stop, for example their databases. */
+const STOP_TIMEOUT_MS = 10_000;
 /**
  * The end-to-end tests wait often, so three projects run at once, each with a centre of its own. More at once are too much
  * for two processors: pages then miss the tests' timeouts. Some tests open further centres on the ports after these.
  */
 const E2E_PORTS = { phone: 3417, desktop: 3517, browser: 3617 };
-const SLOW_STEP_TIMEOUT_MS = 4 * 60 * 60_000;
 /** The product's own settings of a developer, which must not reach the tests. */
 const PRODUCT_VARIABLES =
   /^(NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|S3_.*|AUTH_.*|ADMIN_.*|PRODUCT_DOMAIN|PLATFORM_TIMEZONE|TRUST_PROXY|LOG_LEVEL|RATE_LIMITS|METRICS_TOKEN|BACKUP_RECIPIENT)$/;
 
-const total = { passed: 0, failed: 0 };
-/** Printed again at the end of the run. */
-const failures = [];
 const reports = mkdtempSync(path.join(tmpdir(), 'thuto-reports-'));
-
-/** Runs one step and adds its counts to the total. An error counts as one failure; the run goes on. */
-async function runStep(name, work) {
-  const begin = performance.now();
-  console.log(`\n── ${name}`);
-  let counts;
-  try {
-    counts = await work();
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    console.log(message);
-    counts = { passed: 0, failed: 1, failures: [message] };
-  }
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  if (counts.failed > 0) failures.push({ name, tests: counts.failures ?? [] });
-  // Tests that cannot run on this machine. Each prints why.
-  const skipped = counts.skipped ? `, ${counts.skipped} skipped` : '';
-  console.log(`── ${name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds(begin)})`);
-}
 
 /** Counts a runner that exits with an error, or that ran no test, as a failure. */
 function checkExitCode({ passed, failed, skipped = 0, failures: tests }, code, name) {
@@ -100,28 +61,40 @@ function collectFailures(suites) {
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-async function runVitest(workspace, files = [], { env = {}, timeoutMs = STEP_TIMEOUT_MS } = {}) {
-  const report = path.join(reports, `${workspace.replace('/', '-')}.json`);
-  const reporter = path.join(root, 'scripts/vitest-counts.mjs');
-  const args = ['run', '--reporter=default', `--reporter=${reporter}`, ...files];
-  const { code } = await run(bin('vitest'), args, {
-    cwd: path.join(root, workspace),
+/**
+ * Runs vitest in a folder: the whole folder, or the files whose paths contain one of `files`.
+ * @param {string} name of the step, unique in a run
+ */
+async function runVitest(name, folder, args = [], { env = {}, timeoutMs = STEP_TIMEOUT_MS } = {}) {
+  const report = path.join(reports, `${name.replaceAll(/\W/g, '-')}.json`);
+  const reporter = path.join(root, 'scripts/vitest-reporter.mjs');
+  const { code } = await run(bin('vitest'), ['run', `--reporter=${reporter}`, ...args], {
+    cwd: path.join(root, folder),
     env: { ...process.env, ...env, COUNTS_FILE: report },
     show: true,
     timeoutMs,
   });
-  return checkExitCode(readReport(report) ?? { passed: 0, failed: 0 }, code, workspace);
+  const counts = readReport(report);
+  saveTimes({ files: counts?.seconds });
+  return checkExitCode(counts ?? { passed: 0, failed: 0 }, code, name);
 }
 
 /** Runs the server tests that depend on changed files, the closest first, as many as fit into the fast lane. */
-async function runRelatedServerTests() {
-  const files = await listRelatedTests('apps/server');
-  const selected = files.filter((file) => !SLOW_SERVER_TESTS.has(file)).slice(0, MAX_RELATED_TESTS);
+async function runRelatedServerTests(name) {
+  const related = await listRelatedTests('apps/server');
+  const { files: times } = readTimes();
+  const selected = [];
+  let seconds = 0;
+  for (const file of related) {
+    const time = times[`apps/server/${file}`] ?? UNKNOWN_FILE_S;
+    if (seconds + time > RELATED_TESTS_LIMIT_S) continue;
+    seconds += time;
+    selected.push(file);
+  }
   console.log(
-    `${files.length} server test files depend on the changed files. Running ${selected.length}; \`npm test\` runs all.`,
+    `${related.length} server test files depend on the changed files. Running ${selected.length}; \`npm test\` runs all.`,
   );
-  if (selected.length === 0) return { passed: 0, failed: 0 };
-  return runVitest('apps/server', selected);
+  return selected.length === 0 ? { passed: 0, failed: 0 } : runVitest(name, 'apps/server', selected);
 }
 
 async function runPlaywright() {
@@ -175,87 +148,72 @@ async function runProject(project, port, browsers) {
 }
 
 /** Runs a program that is one test by itself. */
-async function runProgram(name, args, timeoutMs = STEP_TIMEOUT_MS) {
-  const { code } = await run('node', args, { show: true, timeoutMs });
-  return code === 0
-    ? { passed: 1, failed: 0 }
-    : { passed: 0, failed: 1, failures: [`see "── ${name}" above`] };
+async function runProgram(name, args) {
+  const { code } = await run('node', args, { show: true, timeoutMs: SLOW_STEP_TIMEOUT_MS });
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`see ${name} above`] };
 }
 
-let hasBuilt = false;
+/** A step of a run, and the part of its lane that `--only` selects. */
+const step = (part, name, work) => ({ part, name, work });
 
-/** Builds the product once per run. */
-async function buildOnce() {
-  if (hasBuilt) return;
-  hasBuilt = true;
-  await runStep('build', async () => {
-    await ensureBuilt();
-    return { passed: 1, failed: 0 };
-  });
-}
+const CHECK = step('check', 'check', runChecks);
+/** Runs the tests of everything but the server, in one process. */
+const runPackages = (name, options) => runVitest(name, '.', ['--project=!@thuto/server*'], options);
+const PACKAGES = step('unit', 'packages and web', (name) => runPackages(name));
+const BUILD = async () => {
+  await ensureBuilt();
+  return { passed: 1, failed: 0 };
+};
+const ALL_CASES = { SLOW_TESTS: '1' };
+/** A step of the slow lane that runs server tests with more or larger cases. */
+const slowServerTests = (part, files, env) =>
+  step(part, part, (name) =>
+    runVitest(name, 'apps/server', files, {
+      env: { ...env, ...process.env },
+      timeoutMs: SLOW_STEP_TIMEOUT_MS,
+    }),
+  );
+const program = (part, ...args) => step(part, part, (name) => runProgram(name, args));
 
-async function runWorkspaces(workspaces) {
-  for (const workspace of workspaces) await runStep(workspace, () => runVitest(workspace));
-}
-
-/** The parts of each lane, in order. A part runs one or more steps. */
+/**
+ * The groups of steps of each lane, in order. The steps of a group run side by side: those that load both processors only in
+ * part. Server and browser tests run alone, because a step beside them slows them down by as much as it saves.
+ */
 const LANES = {
   /** At most 90 seconds on two cores: for every save and commit. */
-  fast: {
-    check: () => runStep('check', runChecks),
-    async unit() {
-      await runWorkspaces(QUICK_WORKSPACES);
-      await runStep('apps/server (related tests)', runRelatedServerTests);
-    },
-  },
+  fast: [[CHECK, PACKAGES], [step('unit', 'server (related tests)', runRelatedServerTests)]],
   /** Everything that a change can break: before a push, and in CI. */
-  default: {
-    check: () => runStep('check', runChecks),
-    unit: () => runWorkspaces(UNIT_WORKSPACES),
-    async e2e() {
-      await buildOnce();
-      await runStep('e2e', runPlaywright);
-    },
-  },
-  /** Long runs with random input and large data: before a release. */
-  slow: {
-    async 'crash-tests'() {
-      await buildOnce();
-      const args = ['tools/crash-tests/crash-tests.ts', '--rounds', '100'];
-      await runStep('crash-tests', () => runProgram('crash-tests', args, SLOW_STEP_TIMEOUT_MS));
-    },
-    fuzz: () => runStep('fuzz', () => runProgram('fuzz', ['scripts/fuzz.mjs'], SLOW_STEP_TIMEOUT_MS)),
-    async 'school-year'() {
-      const env = { SCHOOL_YEAR_STUDENTS: '500', SCHOOL_YEAR_WEEKS: '44', ...process.env };
-      const files = ['src/school-year.test.ts'];
-      await runStep('school-year', () =>
-        runVitest('apps/server', files, { env, timeoutMs: SLOW_STEP_TIMEOUT_MS }),
-      );
-    },
-    async 'large-data'() {
-      const env = { ...process.env, SLOW_TESTS: '1' };
-      await runStep('large-data', () => runVitest('apps/server', ['.slow.test.ts'], { env }));
-    },
-    async 'learning-load'() {
-      const env = { LEARNING_STUDENTS: '1000', LEARNING_FAMILIES: '5000', ...process.env };
-      const files = ['src/features/learning/learning-load.test.ts'];
-      await runStep('learning-load', () =>
-        runVitest('apps/server', files, { env, timeoutMs: SLOW_STEP_TIMEOUT_MS }),
-      );
-    },
-    async phone() {
-      const args = ['tools/bench/bench.ts', '--only', 'phone'];
-      await runStep('phone', () => runProgram('phone', args, SLOW_STEP_TIMEOUT_MS));
-    },
-    async growth() {
-      const args = ['tools/bench/bench.ts', '--only', 'growth'];
-      await runStep('growth', () => runProgram('growth', args, SLOW_STEP_TIMEOUT_MS));
-    },
-  },
+  default: [
+    [CHECK, PACKAGES, step('e2e', 'build', BUILD)],
+    [step('unit', 'server', (name) => runVitest(name, 'apps/server'))],
+    [step('e2e', 'e2e', runPlaywright)],
+  ],
+  /** All cases of which `npm test` runs a sample, and long runs with random input and large data: before a release. */
+  slow: [
+    [step('all-cases', 'packages and web, all cases', (name) => runPackages(name, { env: ALL_CASES }))],
+    [slowServerTests('all-cases', [], ALL_CASES)],
+    [step('crash-tests', 'build', BUILD)],
+    [program('crash-tests', 'tools/crash-tests/crash-tests.ts', '--rounds', '100')],
+    [program('fuzz', 'scripts/fuzz.mjs')],
+    [
+      slowServerTests('school-year', ['src/school-year.test.ts'], {
+        SCHOOL_YEAR_STUDENTS: '500',
+        SCHOOL_YEAR_WEEKS: '44',
+      }),
+    ],
+    [
+      slowServerTests('learning-load', ['src/features/learning/learning-load.test.ts'], {
+        LEARNING_STUDENTS: '1000',
+        LEARNING_FAMILIES: '5000',
+      }),
+    ],
+    [program('phone', 'tools/bench/bench.ts', '--only', 'phone')],
+    [program('growth', 'tools/bench/bench.ts', '--only', 'growth')],
+  ],
 };
 
-/** Returns the parts to run. @throws ScriptError for an unknown lane or part. */
-function parseParts() {
+/** Returns the groups of steps to run. @throws ScriptError for an unknown lane or part. */
+function parseGroups() {
   let values;
   try {
     ({ values } = parseArgs({
@@ -268,41 +226,43 @@ function parseParts() {
   if (!Object.hasOwn(LANES, lane)) {
     throw new ScriptError(`There is no lane ${lane}: ${Object.keys(LANES).join(', ')}.`);
   }
-  const parts = LANES[lane];
-  if (only === undefined) return Object.values(parts);
-  if (Object.hasOwn(parts, only)) return [parts[only]];
-  throw new ScriptError(`This lane has no part ${only}: ${Object.keys(parts).join(', ')}.`);
+  if (only === undefined) return LANES[lane];
+  const groups = LANES[lane].map((group) => group.filter(({ part }) => part === only));
+  if (groups.some((group) => group.length > 0)) return groups;
+  const parts = new Set(LANES[lane].flat().map(({ part }) => part));
+  throw new ScriptError(`This lane has no part ${only}: ${[...parts].join(', ')}.`);
 }
 
-const removeReports = () => rmSync(reports, { recursive: true, force: true });
-
+let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
+  process.on(signal, () => {
+    // The second signal does not wait.
+    if (isStopped) process.exit(130);
+    isStopped = true;
     stopRunning();
-    removeReports();
-    process.exit(130);
+    setTimeout(() => process.exit(130), STOP_TIMEOUT_MS).unref();
   });
 }
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 for (const name of Object.keys(process.env)) {
   if (PRODUCT_VARIABLES.test(name)) delete process.env[name];
 }
 
-let parts;
+let groups;
 try {
-  parts = parseParts();
+  groups = parseGroups();
 } catch (error) {
-  removeReports();
   fail(error);
 }
+let total = { passed: 0, failed: 1 };
 try {
-  await runStep('install', async () => {
-    await ensureTools();
-    return { passed: 0, failed: 0 };
-  });
-  for (const runPart of parts) await runPart();
-} finally {
-  removeReports();
-  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-  for (const { name, tests } of failures) console.log(['', `✗ ${name}`, ...tests].join('\n'));
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  await ensureTools();
+  process.env.TEST_SEED = await getTestSeed();
+  console.log(`The seed of the samples is ${process.env.TEST_SEED}. Set TEST_SEED to repeat this run.`);
+  total = await runSteps(groups, () => isStopped);
+} catch (error) {
+  console.error(error instanceof ScriptError ? error.message : error);
 }
+if (isStopped) console.log('Stopped before the end.');
+process.exitCode = isStopped || total.failed > 0 || total.passed === 0 ? 1 : 0;
+console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -1,0 +1,5 @@
+import fc from 'fast-check';
+import { getTestSeed } from './sample.ts';
+
+/** Setup of test files: property tests draw the same cases again with the same TEST_SEED. */
+fc.configureGlobal({ seed: getTestSeed('fast-check') });
