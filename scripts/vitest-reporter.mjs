@@ -11,9 +11,8 @@ const getText = ({ stack, message, name, diff }) =>
 
 /** Returns `file:line:column` of an error in a test file; the file alone if its stack does not name the file. */
 function locate(file, [error]) {
-  const stacks = error?.stacks ?? [];
-  const frame = stacks.find((stack) => stack.file === file) ?? stacks[0];
-  return frame === undefined ? file : `${frame.file}:${frame.line}:${frame.column}`;
+  const frame = error?.stacks?.find((stack) => stack.file === file);
+  return frame === undefined ? file : `${file}:${frame.line}:${frame.column}`;
 }
 
 /**

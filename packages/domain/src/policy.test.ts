@@ -56,6 +56,16 @@ describe('can', () => {
     ['a payer sees lessons', family, 'lessons.view', { guardianship: rights('canPay') }, false],
     ['a payer pays', family, 'payments.submit', { guardianship: rights('canPay') }, true],
     ['a guardian without canPay pays', family, 'payments.submit', { guardianship: rights('canBook') }, false],
+    ['a payer opens a proof', family, 'payments.open-proof', { guardianship: rights('canPay') }, true],
+    [
+      'a guardian without canPay opens a proof',
+      family,
+      'payments.open-proof',
+      { guardianship: rights('canBook', 'canSeeProgress') },
+      false,
+    ],
+    ['an admin opens a proof', admin, 'payments.open-proof', {}, true],
+    ['a tutor opens a proof', tutor, 'payments.open-proof', {}, false],
     ['a family without guardianship', family, 'lessons.view', { guardianship: null }, false],
     ['a family without a student', family, 'lessons.view', {}, false],
     [

@@ -2,11 +2,12 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { toasts } from '../components/ui/toast-store.ts';
 
-// Test files share a document and its storage.
+// Test files share a document and its storage. A test of the server's part has none.
 afterEach(() => {
+  vi.unstubAllGlobals();
+  if (typeof document === 'undefined') return;
   cleanup();
   for (const { id } of toasts.read()) toasts.dismiss(id);
-  vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
+import { configureGlobal } from 'fast-check';
 import { getTestSeed } from './sample.ts';
 
 /** Setup of test files: property tests draw the same cases again with the same TEST_SEED. */
-fc.configureGlobal({ seed: getTestSeed('fast-check') });
+configureGlobal({ seed: getTestSeed('fast-check') });
