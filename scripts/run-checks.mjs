@@ -28,21 +28,10 @@ const WORKSPACES = [
 ];
 
 /** A check. `work` resolves to `{ code, output, note? }`. */
-const FORMAT = {
-  name: 'format',
-  work: () =>
-    run(bin('prettier'), [
-      '--check',
-      '--cache',
-      '--cache-location',
-      resolveFolder('.cache/prettier'),
-      '--log-level=warn',
-      '.',
-    ]),
-};
 const AUDIT = { name: 'audit of dependencies', work: auditDependencies };
 const PATTERNS = { name: 'regular expressions take linear time', work: checkPatterns };
 const OTHERS = [
+  { name: 'format', work: () => run(bin('oxfmt'), ['--check', '.']) },
   { name: 'tests of requirements', work: () => run('node', ['scripts/requirements-table.mjs']) },
   { name: 'lint', work: () => run(bin('oxlint'), ['--deny-warnings', '.']) },
   ...WORKSPACES.filter((folder) => existsSync(resolveFolder(folder))).map((folder) => ({
@@ -59,11 +48,10 @@ async function runCheck({ name, work }) {
 }
 
 /**
- * Starts all checks. The format runs beside the others, because it takes as long as all of them together, and so does
- * the audit, which waits for the registry.
+ * Starts all checks. Two run beside the others: the audit waits for the registry, and the regular expressions take as long
+ * as all others if their results are not cached.
  */
 function startAll() {
-  const format = runCheck(FORMAT);
   const audit = runCheck(AUDIT);
   const patterns = runCheck(PATTERNS);
   let previous = Promise.resolve();
@@ -71,7 +59,7 @@ function startAll() {
     previous = previous.then(() => runCheck(check));
     return previous;
   });
-  return [format, ...others, patterns, audit];
+  return [...others, patterns, audit];
 }
 
 /**

@@ -89,7 +89,11 @@ export interface OrderStepsContent {
 
 /** What the answer of an item is marked against. Never sent to the browser of a family. */
 export type ItemContent =
-  MultipleChoiceContent | NumberContent | ExpressionContent | BalanceEquationContent | OrderStepsContent;
+  | MultipleChoiceContent
+  | NumberContent
+  | ExpressionContent
+  | BalanceEquationContent
+  | OrderStepsContent;
 
 /** What a wrong answer reveals. `answer` is one wrong answer; null stands for every other one. */
 export interface ItemError {

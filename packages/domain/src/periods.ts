@@ -46,7 +46,8 @@ export function listLastMonths(now: number, count: number, zone: string): Period
 
 /** The change since last month: up or down by whole percent, or `new` when last month's number was 0. */
 export type Change =
-  { readonly kind: 'percent'; readonly percent: number } | { readonly kind: 'new' | 'none' };
+  | { readonly kind: 'percent'; readonly percent: number }
+  | { readonly kind: 'new' | 'none' };
 
 /** Compares a number with its earlier value. Returns `none` when both are 0. */
 export function calculateChange(before: number, now: number): Change {

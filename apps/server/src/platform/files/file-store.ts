@@ -56,12 +56,9 @@ export function requireFileKey(key: string): string {
  */
 export function clampRange(range: ByteRange, size: number): ByteRange {
   const end = Math.min(range.end, size - 1);
-  if (!(
-    Number.isInteger(range.start) &&
-    Number.isInteger(range.end) &&
-    range.start >= 0 &&
-    range.start <= end
-  )) {
+  if (
+    !(Number.isInteger(range.start) && Number.isInteger(range.end) && range.start >= 0 && range.start <= end)
+  ) {
     throw new RangeError('the range is outside the file');
   }
   return { start: range.start, end };

@@ -3,7 +3,8 @@ import type { SessionForStudent } from '@thuto/contract/sessions';
 
 /** A booking or a session, for lists that treat them alike. */
 export type Lesson =
-  (BookingForStudent & { readonly kind: 'booking' }) | (SessionForStudent & { readonly kind: 'session' });
+  | (BookingForStudent & { readonly kind: 'booking' })
+  | (SessionForStudent & { readonly kind: 'session' });
 
 /** Returns all bookings and sessions as lessons. */
 export function lessonsOf({ bookings, sessions }: Pick<MySessions, 'bookings' | 'sessions'>): Lesson[] {

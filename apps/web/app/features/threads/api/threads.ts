@@ -6,7 +6,8 @@ import { orpc } from '../../../lib/api-client.ts';
 
 /** Whose messages are shown: those of a student with tutors, or those of the signed-in tutor. */
 export type ThreadOwner =
-  { readonly side: 'family'; readonly studentId: StudentId } | { readonly side: 'tutor' };
+  | { readonly side: 'family'; readonly studentId: StudentId }
+  | { readonly side: 'tutor' };
 
 /** Returns the id of the other side of a thread, which the address names: the tutor's for a family, the student's for a tutor. */
 export const otherIdOf = (owner: ThreadOwner, thread: Pick<Thread, 'studentId' | 'tutorId'>): string =>

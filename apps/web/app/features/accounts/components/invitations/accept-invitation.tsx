@@ -4,7 +4,8 @@ import { AcceptInvitationForm } from './accept-invitation-form.tsx';
 import { AccountPage } from '../account-page.tsx';
 
 type State =
-  { readonly of: 'form' | 'expired' | 'invalid' } | { readonly of: 'done'; readonly email: string };
+  | { readonly of: 'form' | 'expired' | 'invalid' }
+  | { readonly of: 'done'; readonly email: string };
 
 const REFUSALS = {
   expired: {
