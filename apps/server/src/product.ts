@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { registerEmailLinkJobs } from './features/accounts/email-links/email-links.jobs.ts';
+import { limitAddressee } from './features/mails/limit-addressee.ts';
 import { accountMails } from './features/accounts/accounts.mails.ts';
 import { myAccountMails } from './features/accounts/my-account/my-account.mails.ts';
 import { adminMails } from './features/accounts/admins/admins.mails.ts';
@@ -137,6 +138,7 @@ export async function assemble(
     ...weeklyPlaceMails(ctx),
     ...waitingListMails(ctx),
   });
+  mailer.setLimit((tx, kind, address) => limitAddressee(ctx, tx, kind, address));
   mailer.setListener((executor, queued) => createNotifications(ctx, executor, queued));
   jobs.define('uploads.clean-up');
   jobs.work('uploads.clean-up', async () => {

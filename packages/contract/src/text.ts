@@ -1,4 +1,4 @@
-import { containsWebAddress } from '@thuto/domain/names';
+import { containsWebAddress, isMessage } from '@thuto/domain/names';
 import { z } from 'zod';
 
 /** Maximum lengths of texts, in characters. */
@@ -33,13 +33,18 @@ export const filledText = (max: number, message: string) =>
 
 const NAME_WITH_ADDRESS = 'Please enter a name without a web address';
 const isFreeOfAddresses = (name: string) => !containsWebAddress(name);
+const isNoMessage = (name: string) => !isMessage(name);
+const NAME_WITH_MESSAGE = 'Please enter a name, without numbers or sentences';
 
 /** The name of a person. It appears in mails to other people, so it must not contain a web address. */
-export const personName = () => text(MAX_NAME).refine(isFreeOfAddresses, NAME_WITH_ADDRESS);
+export const personName = () =>
+  text(MAX_NAME).refine(isFreeOfAddresses, NAME_WITH_ADDRESS).refine(isNoMessage, NAME_WITH_MESSAGE);
 
 /** A required person name; `message` is shown when it is blank. */
 export const filledPersonName = (message: string) =>
-  filledText(MAX_NAME, message).refine(isFreeOfAddresses, NAME_WITH_ADDRESS);
+  filledText(MAX_NAME, message)
+    .refine(isFreeOfAddresses, NAME_WITH_ADDRESS)
+    .refine(isNoMessage, NAME_WITH_MESSAGE);
 
 /** A code, reference or password: never trimmed, not empty, with a maximum length, storable. */
 export const verbatim = (max: number, message?: string) => bounded(z.string(message), max).min(1, message);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { containsWebAddress, getGreetingName } from './names.ts';
+import { containsWebAddress, getGreetingName, isMessage } from './names.ts';
 
 describe('containsWebAddress', () => {
   test.each([
@@ -44,6 +44,52 @@ describe('containsWebAddress', () => {
     'Family 12',
   ])('accepts the real name %j', (name) => {
     expect(containsWebAddress(name)).toBe(false);
+  });
+});
+
+describe('isMessage', () => {
+  test.each([
+    'Call 58123456',
+    'Thabo 58/12/34/56',
+    'Thabo 5 8 1 2 3 4 5 6',
+    'Thabo ٥٨١٢٣٤٥٦',
+    'Thabo ５８１２３４５６',
+    'Thabo +266 5812 3456',
+    'Your account is blocked! Call us',
+    'Your account is blocked. Call us',
+    'Pay: Thabo',
+    'please send the money to my new number today',
+    'WIN A NEW PHONE TODAY AND CALL US NOW FOR IT',
+  ])('refuses %j', (name) => {
+    expect(isMessage(name)).toBe(true);
+  });
+
+  test.each([
+    "O'Neill",
+    'O’Neill',
+    'Mary-Anne',
+    'Ntšeliseng',
+    'van der Merwe',
+    'Johannes van der Merwe',
+    'thabo mokoena',
+    'Lineo',
+    'Thabo Mokoena Jr.',
+    'Dr. Lineo Ntšekhe',
+    'J.P. Mokoena',
+    'Mr. Letsie / Mrs. Letsie',
+    'María del Carmen de la Cruz y Fernández',
+    'maria da conceição dos santos',
+    'Elizabeth 2',
+    'Mohapi (Grade 11)',
+    'Family 12',
+    'Mokoena, Thabo',
+    'ʻOkalani',
+    'מרים',
+    '李小龍',
+    'Nguyễn Thị Minh Khai',
+    'X Æ A-12',
+  ])('accepts the name %j', (name) => {
+    expect(isMessage(name)).toBe(false);
   });
 });
 

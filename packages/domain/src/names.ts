@@ -21,6 +21,42 @@ export function containsWebAddress(name: string): boolean {
   return WEB_ADDRESS.some((pattern) => pattern.test(normalized));
 }
 
+/** Words that belong to names and are written small. */
+const PARTICLES: ReadonlySet<string> = new Set(
+  'a al ap av bin bint da das de del della den der di do dos du e el en la las le les lo los och of st te ten ter ibn und van von vom y zu zum zur'.split(
+    ' ',
+  ),
+);
+const MAX_NAME_WORDS = 8;
+/** So many small words that are no particles make a sentence. */
+const MAX_SMALL_WORDS = 4;
+/** A number of so many digits is a telephone number or an amount. */
+const MIN_DIGIT_RUN = 6;
+
+/**
+ * Returns true if a name is a message: it contains a number as long as a telephone number, in digits of any script and
+ * with any separators, or a sentence. Names appear in mails to other people. Numbers such as in *Elizabeth 2*, initials
+ * and names of any script pass.
+ */
+export function isMessage(name: string): boolean {
+  const normalized = name.normalize('NFKC');
+  let run = 0;
+  for (const character of normalized) {
+    if (/\p{Nd}/u.test(character)) run += 1;
+    // Separators within a number do not end it.
+    else if (!/[\s\p{P}\p{S}\p{Cf}]/u.test(character)) run = 0;
+    if (run >= MIN_DIGIT_RUN) return true;
+  }
+  if (/[!?;:|=<>{}[\]\\]/u.test(normalized)) return true;
+  const words = normalized.split(/\s+/u).filter((word) => word !== '');
+  // A full stop after an initial or a title is fine, after a word it ends a sentence.
+  const endsSentence = words
+    .slice(0, -1)
+    .some((word) => word.endsWith('.') && word.replaceAll('.', '').length > 4);
+  const small = words.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word.toLowerCase()));
+  return endsSentence || words.length > MAX_NAME_WORDS || small.length > MAX_SMALL_WORDS;
+}
+
 /** Titles before a name, in English and Sesotho, in lower case and without a full stop. */
 const TITLES: ReadonlySet<string> = new Set(
   'mr mrs ms miss dr prof rev sr fr ntate mme abuti ausi moruti'.split(' '),

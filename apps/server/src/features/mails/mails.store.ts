@@ -1,6 +1,6 @@
-import type { MailStatus } from '@thuto/domain/mails';
+import type { MailStatus, ReceivedMails } from '@thuto/domain/mails';
 import { and, desc, eq, ilike, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/client.ts';
+import type { Executor, Tx } from '../../platform/db/client.ts';
 import { isAccountNamed } from '../accounts/is-account-named.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
@@ -119,4 +119,35 @@ export async function listMailPage(
 export async function findMail(executor: Executor, id: string): Promise<MailWithRecipient | null> {
   const [row] = await withRecipient(executor).where(eq(mails.id, id));
   return row ?? null;
+}
+
+const INVITATIONS = sql`kind in ('guardian-invitation', 'tutor-invitation', 'admin-invitation')`;
+
+/** Makes mails to one address run one at a time until the transaction ends. */
+export async function lockAddress(tx: Tx, address: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail-to:${address}`}, 0))`);
+}
+
+/** Counts the mails that an address has received in the last hour and day. `address` is in lower case. */
+export async function countMailsTo(
+  executor: Executor,
+  address: string,
+  now: Date,
+): Promise<Omit<ReceivedMails, 'isKnown'>> {
+  const hourAgo = new Date(now.getTime() - 60 * 60 * 1000).toISOString();
+  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString();
+  const { rows } = await executor.execute<Omit<ReceivedMails, 'isKnown'> & Record<string, unknown>>(sql`
+    select count(*) filter (where sent_at > ${hourAgo})::int as "inHour", count(*)::int as "inDay",
+      count(*) filter (where sent_at > ${hourAgo} and ${INVITATIONS})::int as "invitationsInHour",
+      count(*) filter (where ${INVITATIONS})::int as "invitationsInDay"
+    from mails where to_address = ${address} and sent_at > ${dayAgo}`);
+  return rows[0] ?? { inHour: 0, inDay: 0, invitationsInHour: 0, invitationsInDay: 0 };
+}
+
+/** Returns whether an address belongs to a verified account. `address` is in lower case. */
+export async function isKnownAddress(executor: Executor, address: string): Promise<boolean> {
+  const { rows } = await executor.execute(
+    sql`select 1 from accounts where email = ${address} and email_verified and erased_at is null`,
+  );
+  return rows.length === 1;
 }

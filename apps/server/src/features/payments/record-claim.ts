@@ -59,7 +59,8 @@ export async function recordClaim(ctx: StudentContext, tx: Tx, claim: Claim): Pr
     kind: 'payment-received',
     recipientAccountId: accountId,
     data: { paymentId: payment.id },
-    dedupeKey: `payment-received:${payment.id}`,
+    // One mail for an order, however often the family announces cash for it.
+    dedupeKey: `payment-received:${method === 'cash' ? `cash:${orderId}` : payment.id}`,
   });
   return payment;
 }

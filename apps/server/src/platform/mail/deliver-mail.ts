@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Database } from '../db/client.ts';
+import type { Database, Tx } from '../db/client.ts';
 import { mails } from '../db/schema/mails.ts';
 import { describeFailure } from '../jobs/describe-failure.ts';
 import type { JobAttempt } from '../jobs/job-queue.ts';
@@ -19,10 +19,18 @@ export interface DeliveryDependencies {
   database: Database;
   transport: MailTransport;
   findComposer(kind: string): MailComposer | undefined;
+  /** Decides whether an address may receive one more mail. Without it there is no limit. */
+  limit?: MailLimit | undefined;
   from: MailAddress;
   now(): Date;
   log: Logger;
 }
+
+/**
+ * Decides by kind and address: `drop` a mail, or let it `wait` for a later attempt. Runs in the transaction that sends
+ * the mail, so that it can take a lock.
+ */
+export type MailLimit = (tx: Tx, kind: string, address: string) => Promise<'send' | 'drop' | 'wait'>;
 
 /**
  * Composes and sends one queued mail and records the result. Idempotent: mails that were sent, dropped or given up
@@ -75,7 +83,7 @@ async function compose(
 }
 
 async function send(
-  { database, transport, from, now, log }: DeliveryDependencies,
+  { database, transport, limit, from, now, log }: DeliveryDependencies,
   mail: MailRow,
   composed: ComposedMail,
   signal: AbortSignal,
@@ -102,7 +110,7 @@ async function send(
     .update(mails)
     .set({ toAddress: outgoing.to.address, subject: outgoing.subject })
     .where(whileQueued(mail.id));
-  await database.orm.transaction(async (tx) => {
+  const isSent = await database.orm.transaction(async (tx) => {
     // Holds the lock while sending, so that a parallel run skips the mail.
     const [taken] = await tx
       .select({ id: mails.id })
@@ -110,10 +118,18 @@ async function send(
       .where(whileQueued(mail.id))
       .for('update', { skipLocked: true });
     if (taken === undefined) throw new MailTaken(mail.id);
+    const decision = (await limit?.(tx, mail.kind, outgoing.to.address)) ?? 'send';
+    if (decision === 'wait') throw new Error('the address has received too many mails for now');
+    if (decision === 'drop') {
+      const lastError = 'The address has received too many mails.';
+      await tx.update(mails).set({ status: 'dropped', lastError }).where(eq(mails.id, mail.id));
+      return false;
+    }
     await transport.send(outgoing, signal);
     await tx.update(mails).set(sentBy({ now })).where(eq(mails.id, mail.id));
+    return true;
   });
-  log.info({ mailId: mail.id, kind: mail.kind }, 'mail sent');
+  log.info({ mailId: mail.id, kind: mail.kind }, isSent ? 'mail sent' : 'mail dropped: limit of the address');
 }
 
 /** A parallel run is sending the mail. The job is retried in case that run fails. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database, Executor } from '../db/client.ts';
 import type { JobOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { MailAddress, MailComposer } from './composed-mail.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverMail, type MailLimit } from './deliver-mail.ts';
 import { type DevOutbox, createDevOutbox } from './dev-outbox.ts';
 import { createMailDispatcher } from './mail-dispatcher.ts';
 import { type MailListener, type QueuedMail, enqueueMails, requeueMail } from './outbox.ts';
@@ -37,6 +37,8 @@ export interface Mailer {
   addComposers(composers: Readonly<Record<string, MailComposer>>): void;
   /** Sets the listener for new mails. It runs in the transaction that queues them. */
   setListener(listener: MailListener): void;
+  /** Sets the limit of mails to one address. Call before the jobs start. */
+  setLimit(limit: MailLimit): void;
   /** Lists the kinds of mail that have a composer. */
   kinds(): string[];
   /** The mails stored on this machine; null when a mail server is configured. */
@@ -70,12 +72,13 @@ export function createMailer(settings: MailerSettings): Mailer {
   const transport = devOutbox ?? createSmtpTransport(config.mail.smtpUrl ?? '');
   const from = parseSender(config.mail.from);
 
+  let limit: MailLimit | undefined;
   jobs.define('mail.send', { ...RETRIES, ...settings.retries });
   jobs.work(
     'mail.send',
     ({ mailId }, attempt) =>
       deliverMail(
-        { database, transport, findComposer: (kind) => composers.get(kind), from, now, log },
+        { database, transport, findComposer: (kind) => composers.get(kind), limit, from, now, log },
         mailId,
         attempt,
       ),
@@ -122,6 +125,10 @@ export function createMailer(settings: MailerSettings): Mailer {
 
     setListener(one) {
       listener = one;
+    },
+
+    setLimit(one) {
+      limit = one;
     },
 
     kinds: () => [...composers.keys()],

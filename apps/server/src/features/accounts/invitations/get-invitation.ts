@@ -1,4 +1,5 @@
 import type { OpenedInvitation } from '@thuto/contract/invitations';
+import { isMessage } from '@thuto/domain/names';
 import type { Context } from '../../../context.ts';
 import { limitNetworkRate } from '../../../plugins/rate-limits.ts';
 import { findStudentName } from '../../students/find-student-name.ts';
@@ -60,9 +61,12 @@ export async function nameOfInvited(ctx: Context, invitation: Invitation): Promi
   return nameFromAddress(invitation.email);
 }
 
-/** Builds a name from an email address: `lerato.mokoena@example.org` becomes Lerato Mokoena. */
+/**
+ * Builds a name from an email address: `lerato.mokoena@example.org` becomes Lerato Mokoena. An address that contains a
+ * number or a sentence gives no name, because names appear in mails to other people.
+ */
 export function nameFromAddress(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
-  return name.slice(0, 100) || 'New member';
+  return name === '' || isMessage(name) ? 'New member' : name.slice(0, 100);
 }

@@ -9,13 +9,16 @@ import {
 
 export interface InvitationProps {
   emailBranding: EmailBranding;
-  /** What the invited person becomes; a guardian's and an own sign-in name the student by first name. */
+  /**
+   * What the invited person becomes. A guardian's and an own sign-in name the student by first name, to an address that
+   * has an account. Names that a family enters never reach the mailbox of a stranger: they could be a message (MAIL-12).
+   */
   invitation:
-    | { kind: 'guardian'; studentFirstName: string }
-    | { kind: 'own-sign-in'; studentFirstName: string }
+    | { kind: 'guardian'; studentFirstName: string | null }
+    | { kind: 'own-sign-in'; studentFirstName: string | null }
     | { kind: 'tutor' };
-  /** Name of the inviting person. */
-  invitedBy: string;
+  /** Name of the inviting person; null to a stranger. */
+  invitedBy: string | null;
   /** Link to /invite with the one-time code. */
   link: string;
   /** How long the link works: `7 days`. */
@@ -23,18 +26,27 @@ export interface InvitationProps {
 }
 
 /** Returns the subject, heading and first sentence for what the person is invited to. */
-function wordsOf({ invitation, invitedBy, emailBranding: { platformName } }: InvitationProps) {
+function wordsOf(props: InvitationProps) {
+  const { invitation, emailBranding } = props;
+  const { platformName } = emailBranding;
+  const invitedBy = props.invitedBy ?? `A family at ${platformName}`;
   switch (invitation.kind) {
     case 'guardian':
-      return {
-        subject: `${invitedBy} invites you to ${invitation.studentFirstName}’s account`,
-        heading: `Help with ${invitation.studentFirstName}’s tutoring`,
-        text: `${invitedBy} invites you to act for ${invitation.studentFirstName} at ${platformName}.`,
-      };
+      return invitation.studentFirstName === null
+        ? {
+            subject: `${invitedBy} invites you to act for a student`,
+            heading: 'Help with a student’s tutoring',
+            text: `${invitedBy} invites you to act for a student. The invitation says who.`,
+          }
+        : {
+            subject: `${invitedBy} invites you to ${invitation.studentFirstName}’s account`,
+            heading: `Help with ${invitation.studentFirstName}’s tutoring`,
+            text: `${invitedBy} invites you to act for ${invitation.studentFirstName} at ${platformName}.`,
+          };
     case 'own-sign-in':
       return {
         subject: `Your own sign-in at ${platformName}`,
-        heading: `Welcome, ${invitation.studentFirstName}`,
+        heading: invitation.studentFirstName === null ? 'Welcome' : `Welcome, ${invitation.studentFirstName}`,
         text: `${invitedBy} gives you your own sign-in at ${platformName}, to see your sessions and your library.`,
       };
     case 'tutor':
@@ -57,7 +69,7 @@ export function invitation(props: InvitationProps): MailContent {
         emailBranding={emailBranding}
         preview={text}
         heading={heading}
-        because={`You get this mail because ${invitedBy} entered this address. If you do not know them, ignore it: without the link nothing happens.`}
+        because={`You get this mail because ${invitedBy ?? 'somebody'} entered this address. If you do not know them, ignore it: without the link nothing happens.`}
       >
         <Paragraph>{text} Open the invitation with this button and choose a password.</Paragraph>
         <Action href={link}>Open invitation</Action>

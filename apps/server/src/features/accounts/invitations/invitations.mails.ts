@@ -4,7 +4,7 @@ import type { ComposedMail, MailComposer } from '../../../platform/mail/composed
 import type { Executor } from '../../../platform/db/client.ts';
 import { getEmailBranding } from '../../settings/get-email-branding.ts';
 import { findStudentName } from '../../students/find-student-name.ts';
-import { findLoginById } from '../accounts.store.ts';
+import { findLogin, findLoginById } from '../accounts.store.ts';
 import { deriveLinkToken, signedInvitation } from '../email-links/email-link-token.ts';
 import { findInvitation, type Invitation } from './find-invitations.ts';
 import { invitation as invitationMail, type InvitationProps } from './invitation.mail.tsx';
@@ -18,13 +18,17 @@ export function buildInvitationLink(ctx: Context, invitation: Invitation): strin
   return link.href;
 }
 
-async function describe(executor: Executor, row: Invitation): Promise<InvitationProps['invitation'] | null> {
+async function describe(
+  executor: Executor,
+  row: Invitation,
+  isStranger: boolean,
+): Promise<InvitationProps['invitation'] | null> {
   const target = targetOf(row);
   if (target.kind !== 'guardian') return target.kind === 'tutor' ? { kind: 'tutor' } : null;
   const student = await findStudentName(executor, target.studentId);
   if (student === null) return null;
   const kind = target.relationship === 'self' ? 'own-sign-in' : 'guardian';
-  return { kind, studentFirstName: student.firstName };
+  return { kind, studentFirstName: isStranger ? null : student.firstName };
 }
 
 /** Composers of the invitation mails of guardians and tutors. */
@@ -35,7 +39,9 @@ export function invitationMails(ctx: Context) {
     const inviter = row && (await findLoginById(executor, row.invitedBy));
     if (!row || !inviter || row.acceptedAt !== null || row.revokedAt !== null) return null;
     if (row.expiresAt <= ctx.now()) return null;
-    const invitation = await describe(executor, row);
+    const login = await findLogin(executor, row.email);
+    const isStranger = row.kind === 'guardian' && login?.emailVerified !== true;
+    const invitation = await describe(executor, row, isStranger);
     if (invitation === null) return null;
     const emailBranding = await getEmailBranding(ctx, executor);
     return {
@@ -44,7 +50,7 @@ export function invitationMails(ctx: Context) {
       ...invitationMail({
         emailBranding,
         invitation,
-        invitedBy: inviter.displayName,
+        invitedBy: isStranger ? null : inviter.displayName,
         link: buildInvitationLink(ctx, row),
         validFor: `${INVITATION_DAYS} days`,
       }),

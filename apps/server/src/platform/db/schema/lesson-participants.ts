@@ -167,6 +167,9 @@ export const lessonParticipants = pgTable(
     uniqueIndex('lesson_participants_request_slot_key')
       .on(t.studentId, t.requestSlot)
       .where(sql`status = 'requested'`),
+    index('lesson_participants_assessment_id_idx')
+      .on(t.assessmentId)
+      .where(sql`assessment_id is not null`),
     uniqueIndex('lesson_participants_assessment_call_key')
       .on(t.assessmentId)
       .where(sql`status in ('confirmed', 'completed', 'no_show')`),

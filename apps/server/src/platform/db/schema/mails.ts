@@ -37,6 +37,7 @@ export const mails = pgTable(
     index('mails_elsewhere_idx')
       .on(t.createdAt, t.id)
       .where(sql`recipient_account_id is null or kind like '%email-change%'`),
+    index('mails_to_address_sent_at_idx').on(t.toAddress, t.sentAt),
     index('mails_recipient_account_id_idx').on(t.recipientAccountId, t.createdAt, t.id),
   ],
 );

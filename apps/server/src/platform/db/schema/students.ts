@@ -48,6 +48,8 @@ export const students = pgTable(
     selectedPackage: text('selected_package').references(() => packages.id),
     /** Null until the family enters it. At 18 a student with their own sign-in takes over. */
     dateOfBirth: date('date_of_birth'),
+    /** When a second account first acted for the student. From then on only the desk changes a relationship. */
+    sharedAt: instant('shared_at'),
     currentPaymentId: uuid('current_payment_id'),
     subscriptionStartsAt: instant('subscription_starts_at'),
     subscriptionEndsAt: instant('subscription_ends_at'),
