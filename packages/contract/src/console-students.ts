@@ -70,9 +70,10 @@ export type MergeSide = z.infer<typeof MergeSide>;
 export const STUDENT_LIST_SORTS = ['name', 'newest'] as const;
 /**
  * `no-messages`: students without an active guardian who receives messages. `no-consent`: students whose family has not
- * answered the consent questions.
+ * answered the consent questions. `no-guardian`: minors for whom no parent or guardian can act, and students who lost
+ * theirs and whose age is not known.
  */
-export const STUDENT_ATTENTION = ['all', 'no-messages', 'no-consent'] as const;
+export const STUDENT_ATTENTION = ['all', 'no-messages', 'no-consent', 'no-guardian'] as const;
 
 export const studentListFilters = {
   /** Part of the student's name, or of the name or email of a guardian. */
@@ -135,9 +136,17 @@ export const consoleStudentsContract = {
       method: 'PUT',
       path: '/console/students/{id}/guardians/{accountId}',
       tags,
-      summary: 'Change what a guardian may do',
+      summary: 'Change what a guardian may do, and what they are to the student',
     })
-    .input(z.strictObject({ id: studentId, accountId, ...guardianRights }))
+    .input(
+      z.strictObject({
+        id: studentId,
+        accountId,
+        /** Stays as it is without it. */
+        relationship: z.enum(RELATIONSHIPS).optional(),
+        ...guardianRights,
+      }),
+    )
     .output(done),
   unlinkGuardian: oc
     .route({

@@ -140,7 +140,10 @@ export const SAMPLES: Record<string, Sample> = {
   'consoleStudents.linkGuardian': {
     input: { id: ID, email: 'mamello@example.com', relationship: 'guardian', ...rights },
   },
-  'consoleStudents.changeGuardian': { input: { id: ID, accountId: ID, ...rights } },
+  'consoleStudents.changeGuardian': {
+    input: { id: ID, accountId: ID, relationship: 'parent', ...rights },
+    optional: ['relationship'],
+  },
   'consoleStudents.unlinkGuardian': { input: { id: ID, accountId: ID } },
   'consoleStudents.moveStudent': { input: { id: ID, fromAccountId: ID, email: 'mamello@example.com' } },
   'consoleStudents.getMergePreview': { input: { keptId: ID, duplicateId: ID } },

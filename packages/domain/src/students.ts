@@ -13,7 +13,7 @@ export const ALL_GUARDIAN_RIGHTS: GuardianRights = {
 };
 
 /** Returns the relationship that Profile Setup implies: *Myself*, or *My son* and *My daughter*. */
-export function relationshipOf(whoNeedsTutoring: TutoringFor): Relationship {
+export function relationshipOf(whoNeedsTutoring: TutoringFor): 'self' | 'parent' {
   return whoNeedsTutoring === 'myself' ? 'self' : 'parent';
 }
 

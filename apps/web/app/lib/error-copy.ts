@@ -189,6 +189,14 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   assessment_expired: 'This assessment was open for 7 days and has ended. You can start again.',
   assessment_not_finished: 'Please finish the assessment first. The call is about its results.',
   assessment_call_booked: 'The call about this assessment is booked already.',
+  assessment_answers_missing:
+    'There are too few answers to talk about. Please ask the centre for a call, or take the next assessment.',
+  assessment_call_open:
+    'Your family has an assessment call to come. You can book another one after it was held.',
+  assessment_calls_exhausted:
+    'Your family has booked three assessment calls in the last 30 days. Please ask the centre for another one.',
+  assessment_calls_cancelled:
+    'Your family has cancelled three assessment calls in the last 30 days. Please ask the centre for another one.',
   item_changed: 'Someone else has changed this item meanwhile.',
   topic_code_taken: 'Another topic of this syllabus has this code.',
   topic_changed: 'Someone else has changed this topic meanwhile.',
@@ -220,6 +228,11 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   guardian_change_forbidden: 'Only a parent or guardian can change who acts for the student.',
   student_cannot_invite: 'A student cannot invite adults. A parent or guardian can.',
   student_is_adult: 'The student is 18 and decides who keeps access.',
+  student_is_minor:
+    'Somebody under 18 needs a parent or guardian here. If you are the parent, choose My son or My daughter in the profile first. If you are the student, ask the centre to link a parent.',
+  date_of_birth_in_future: 'Please enter a date of birth that is not in the future.',
+  relationship_fixed:
+    'Who needs tutoring can no longer be changed here. Please ask the centre to change it for you.',
   guardian_not_found: 'This person does not act for the student any more.',
   guardian_is_self: 'You cannot remove yourself. Another guardian of the student can.',
   own_sign_in_exists: 'The student has their own sign-in already.',

@@ -1,4 +1,5 @@
 import type { STUDENT_ATTENTION, STUDENT_LIST_SORTS } from '@thuto/contract/console-students';
+import { ADULT_AGE } from '@thuto/domain/families';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
@@ -70,6 +71,12 @@ const ATTENTION: Readonly<Record<StudentListFilters['attention'], SQL | undefine
     select from guardianships g join users u on u.id = g.account_id
     where g.student_id = ${students.id} and g.receives_messages and u.is_active)`,
   'no-consent': lacksConsent(students.id),
+  // Without a time zone: the list is about years, and a birthday shows on the next day.
+  'no-guardian': sql`(${students.dateOfBirth} > current_date - interval '${sql.raw(String(ADULT_AGE))} years'
+      or (${students.dateOfBirth} is null and ${students.sharedAt} is not null))
+    and not exists (
+      select from guardianships g join users u on u.id = g.account_id
+      where g.student_id = ${students.id} and g.relationship in ('parent', 'guardian') and u.is_active)`,
 };
 
 const chosen = (executor: Executor, filters: StudentListFilters): SQL | undefined =>

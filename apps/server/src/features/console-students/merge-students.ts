@@ -13,6 +13,8 @@ import { isConstraintViolation } from '../../platform/db/constraint-violation.ts
 import type { Tx } from '../../platform/db/client.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { withdrawLostGrants } from '../families/withdraw-lost-grants.ts';
+import { markStudentShared } from '../students/mark-student-shared.ts';
 import { insertMerge, type MergeRecord } from './merge-records.store.ts';
 import {
   countOrderConflicts,
@@ -78,6 +80,8 @@ async function merge(ctx: AdminContext, tx: Tx, { keptId, duplicateId }: Merging
   const purchases = await joinPurchasesOf(tx, kept, duplicate);
   await renewCurrentPayments(tx, [keptId, duplicateId]);
   await saveMergedInto(tx, duplicateId, keptId, at);
+  await markStudentShared(tx, keptId, at);
+  await withdrawLostGrants(ctx, tx, keptId);
 
   const record: MergeRecord = {
     id: ctx.newId(),

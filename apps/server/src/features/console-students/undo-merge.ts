@@ -13,6 +13,8 @@ import type { Tx } from '../../platform/db/client.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { deleteCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
+import { withdrawLostGrants } from '../families/withdraw-lost-grants.ts';
+import { unmarkStudentShared } from '../students/mark-student-shared.ts';
 import { renameAfterGuardianChange } from '../students/rename-after-guardian-change.ts';
 import { hasLaterMerge, lockMerge, saveUndone } from './merge-records.store.ts';
 import {
@@ -70,7 +72,11 @@ export async function undoMerge(
     await restorePurchases(tx, kept, duplicateId, moved.purchases);
     await renewCurrentPayments(tx, [keptId, duplicateId]);
     await saveMergedInto(tx, duplicateId, null, null);
-    for (const studentId of [keptId, duplicateId]) await renameAfterGuardianChange(tx, studentId);
+    await unmarkStudentShared(tx, keptId, merge.mergedAt);
+    for (const studentId of [keptId, duplicateId]) {
+      await renameAfterGuardianChange(tx, studentId);
+      await withdrawLostGrants(ctx, tx, studentId);
+    }
     await saveUndone(tx, id, ctx.currentUser.accountId, ctx.now());
     await recordAuditEvent(ctx, tx, {
       kind: 'student.merge-undone',

@@ -1,20 +1,21 @@
 import type { AddStudent } from '@thuto/contract/families';
 import { DomainError } from '@thuto/domain/errors';
-import { findDuplicate, MAX_STUDENTS_PER_ACCOUNT } from '@thuto/domain/families';
+import { decideDateOfBirth, findDuplicate } from '@thuto/domain/families';
 import { greetingName } from '@thuto/domain/profiles';
 import type { StudentId } from '@thuto/domain/ids';
-import { studentNameOf } from '@thuto/domain/students';
+import { relationshipOf, studentNameOf } from '@thuto/domain/students';
 import type { z } from 'zod';
 import type { FamilyContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { createStudent } from '../students/create-student.ts';
 import { requireSubjects } from '../subjects/require-subject.ts';
+import { todayOf } from './guardian-facts.ts';
 import { lockFamily, saveDateOfBirth, selectComparedStudents } from './families.store.ts';
 
 /**
  * Adds a student to a family account, with all rights for the account.
  * @throws DomainError student_duplicate if the family has a student with this name and grade or year of birth, unless
- * `isDuplicateConfirmed`; students_limit_reached; input_invalid for a subject that is not taught.
+ * `isDuplicateConfirmed`; students_limit_reached; input_invalid for a subject that is not taught; those of `decideDateOfBirth`.
  */
 export async function addStudent(
   ctx: FamilyContext,
@@ -23,11 +24,13 @@ export async function addStudent(
   const { accountId, displayName } = ctx.currentUser;
   const names = { firstName: details.studentFirstName, lastName: details.studentLastName };
   const name = studentNameOf(names, displayName);
+  const relationship = relationshipOf(details.whoNeedsTutoring);
+  const refusal = dateOfBirth && decideDateOfBirth(dateOfBirth, relationship, todayOf(ctx));
+  if (refusal) throw new DomainError(refusal);
   return ctx.db.transaction(async (tx) => {
     await lockFamily(tx, accountId);
     await requireSubjects(tx, details.subjects, { kept: [] });
     const students = await selectComparedStudents(tx, accountId);
-    if (students.length >= MAX_STUDENTS_PER_ACCOUNT) throw new DomainError('students_limit_reached');
     const duplicate = findDuplicate(students, { name, grade: details.grade, dateOfBirth });
     if (duplicate && !isDuplicateConfirmed) {
       throw new DomainError('student_duplicate', { name: duplicate.name, grade: duplicate.grade });

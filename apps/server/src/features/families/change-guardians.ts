@@ -3,11 +3,9 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AccountId } from '@thuto/domain/ids';
 import type { GuardianRights } from '@thuto/domain/policy';
 import type { StudentContext } from '../../context.ts';
-import { withdrawInvitationsBy } from '../accounts/invitations/withdraw-invitation.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { changeGuardian } from '../students/change-guardian.ts';
 import { removeGuardian } from '../students/remove-guardian.ts';
-import { revokeCodesOf } from './families.store.ts';
 import { listGuardians } from './list-guardians.ts';
 import { requireGuardianManager } from './require-guardian-manager.ts';
 
@@ -53,8 +51,6 @@ export async function removeGuardianOf(
     if (!(await removeGuardian(ctx, tx, { accountId, studentId }))) {
       throw new DomainError('guardian_not_found');
     }
-    await withdrawInvitationsBy(ctx, tx, accountId, studentId);
-    await revokeCodesOf(tx, studentId, accountId, ctx.now());
     await recordAuditEvent(ctx, tx, {
       kind: 'guardian.removed',
       actorId: ctx.currentUser.accountId,

@@ -1,11 +1,13 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { Relationship } from '@thuto/domain/students';
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Role } from '@thuto/domain/permissions';
+import { and, asc, desc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { consents } from '../../platform/db/schema/consents.ts';
 import { codeEntryLocks, guardianCodes } from '../../platform/db/schema/invitations.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
+import { users } from '../../platform/db/schema/users.ts';
 
 /** Lists everyone who acts for a student, in the order in which they were added. */
 export async function selectGuardians(executor: Executor, studentId: StudentId) {
@@ -19,9 +21,14 @@ export async function selectGuardians(executor: Executor, studentId: StudentId) 
       canPay: guardianships.canPay,
       canSeeProgress: guardianships.canSeeProgress,
       receivesMessages: guardianships.receivesMessages,
+      emailVerified: accounts.emailVerified,
+      // The row of a user is created at the first sign-in.
+      role: sql<Role>`coalesce(${users.role}, 'student')`,
+      isActive: sql<boolean>`coalesce(${users.isActive}, true)`,
     })
     .from(guardianships)
     .innerJoin(accounts, and(eq(accounts.id, guardianships.accountId), isNull(accounts.erasedAt)))
+    .leftJoin(users, eq(users.id, guardianships.accountId))
     .where(eq(guardianships.studentId, studentId))
     .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));
 }
@@ -126,17 +133,23 @@ export async function revokeCode(tx: Tx, studentId: StudentId, id: string, at: D
   return revoked.length === 1;
 }
 
-/** Withdraws the open codes of a student that an account has created. */
-export async function revokeCodesOf(
+/** Withdraws the open codes of a student that were created by anyone but the given accounts. */
+export async function revokeCodesOfOthers(
   tx: Tx,
   studentId: StudentId,
-  createdBy: AccountId,
+  accountIds: readonly AccountId[],
   at: Date,
 ): Promise<void> {
   await tx
     .update(guardianCodes)
     .set({ revokedAt: at })
-    .where(and(eq(guardianCodes.studentId, studentId), eq(guardianCodes.createdBy, createdBy), isOpenCode));
+    .where(
+      and(
+        eq(guardianCodes.studentId, studentId),
+        notInArray(guardianCodes.createdBy, [...accountIds]),
+        isOpenCode,
+      ),
+    );
 }
 
 export type CodeEntryLock = typeof codeEntryLocks.$inferSelect;

@@ -44,13 +44,13 @@ beforeEach(async () => {
   await t.db.update(students).set({ whoNeedsTutoring: 'daughter' }).where(eq(students.id, student));
 });
 
-type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 async function call(who: Person, method: Method, path: string, payload?: object) {
   const answer = await t.inject({
     method,
     url: `/api${path}`,
     headers: who.headers,
-    ...(method !== 'GET' && { payload: payload ?? {} }),
+    ...(method !== 'GET' && method !== 'DELETE' && { payload: payload ?? {} }),
   });
   return { status: answer.statusCode, body: answer.json() };
 }
@@ -97,6 +97,8 @@ const mailsTo = async (who: Person) =>
   (await t.db.select({ kind: mails.kind }).from(mails).where(eq(mails.recipientAccountId, who.id)))
     .map(({ kind }) => kind)
     .toSorted();
+
+const CONSENT = { data: true, messages: true, recording: false, photos: false };
 
 const SISTER = {
   whoNeedsTutoring: 'daughter',
@@ -358,6 +360,198 @@ describe('guardians', () => {
   });
 });
 
+describe('codes and invitations made in advance', () => {
+  /** Every way in which a maker loses the right to invite (FAM-11). */
+  const WAYS: Readonly<Record<string, (maker: Person, admin: Person) => Promise<unknown>>> = {
+    'are removed by the family': (maker) => call(parent, 'POST', ofStudent(`/guardians/${maker.id}/remove`)),
+    'are reduced by the family': (maker) => call(parent, 'PUT', ofStudent(`/guardians/${maker.id}`), PAYS),
+    'are unlinked by the desk': (maker, admin) =>
+      call(admin, 'DELETE', `/console/students/${student}/guardians/${maker.id}`),
+    'are reduced by the desk': (maker, admin) =>
+      call(admin, 'PUT', `/console/students/${student}/guardians/${maker.id}`, PAYS),
+    'become a sponsor by the desk': (maker, admin) =>
+      call(admin, 'PUT', `/console/students/${student}/guardians/${maker.id}`, {
+        ...ALL_GUARDIAN_RIGHTS,
+        relationship: 'sponsor',
+      }),
+    'are replaced by the desk': async (maker, admin) => {
+      const { email } = await makeNewStudent(t);
+      return call(admin, 'POST', `/console/students/${student}/move`, { fromAccountId: maker.id, email });
+    },
+    'are deactivated': (maker, admin) => call(admin, 'POST', `/users/${maker.id}/deactivate`),
+    'are erased': (maker, admin) =>
+      call(admin, 'POST', `/users/${maker.id}/erasure`, { reason: 'Asked for it' }),
+  };
+
+  it.each(Object.keys(WAYS))('end when their makers %s, and give nobody access', async (way) => {
+    const maker = await join(ALL_GUARDIAN_RIGHTS);
+    const code = await createCode(ALL_GUARDIAN_RIGHTS, maker);
+    const email = newAddress('friend');
+    const invited = await call(maker, 'POST', ofStudent('/guardian-invitations'), {
+      email,
+      ...ALL_GUARDIAN_RIGHTS,
+    });
+    expect(invited.status).toBe(201);
+    const token = (await findMailedLink(t, email, '/invite')).searchParams.get('token');
+    const kept = await createCode(PAYS);
+    const ended = (await WAYS[way]?.(maker, await makeAdmin(t))) as { status: number; body: unknown };
+    expect(ended.status, JSON.stringify(ended.body)).toBe(200);
+    const friend = await makeNewStudent(t);
+    expect((await enter(friend, code)).body.code).toBe('guardian_code_wrong');
+    const accept = { token, password: null };
+    expect((await call(friend, 'POST', '/invitations/accept', accept)).body.code).toBe(
+      'verification_code_invalid',
+    );
+    expect((await studentsOf(friend)).map(({ id }) => id)).not.toContain(student);
+    expect((await enter(friend, kept)).status).toBe(200);
+  });
+
+  it('end with the birthday that makes the student an adult, which changes no row', async () => {
+    await giveOwnSignIn();
+    const code = await createCode(ALL_GUARDIAN_RIGHTS);
+    await t.db.update(students).set({ dateOfBirth: '2000-01-01' }).where(eq(students.id, student));
+    expect((await enter(await makeNewStudent(t), code)).body.code).toBe('guardian_code_wrong');
+  });
+
+  it('never grant a right that their maker lacks when they are redeemed', async () => {
+    const maker = await join(ALL_GUARDIAN_RIGHTS);
+    const code = await createCode(ALL_GUARDIAN_RIGHTS, maker);
+    const { receivesMessages: _, ...rights } = ALL_GUARDIAN_RIGHTS;
+    await call(parent, 'PUT', ofStudent(`/guardians/${maker.id}`), { ...rights, receivesMessages: false });
+    const friend = await makeNewStudent(t);
+    expect((await enter(friend, code)).status).toBe(200);
+    expect(await studentsOf(friend)).toMatchObject([{ ...rights, receivesMessages: false }]);
+  });
+
+  it('respect the limit of 20 students for one account, also two at once', async () => {
+    const collector = await makeStudent(t);
+    const codes: string[] = [];
+    for (let i = 0; i < 20; i += 1) {
+      const family = await makeStudent(t);
+      const created = await call(family, 'POST', `/students/${family.id}/guardian-codes`, BOOKS);
+      codes.push(created.body.code as string);
+    }
+    for (const code of codes.slice(0, 18)) expect((await enter(collector, code)).status).toBe(200);
+    const last = await Promise.all(codes.slice(18).map((code) => enter(collector, code)));
+    expect(last.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([
+      200,
+      'students_limit_reached',
+    ]);
+    const added = await call(collector, 'POST', '/students', SISTER);
+    expect(added.body.code).toBe('students_limit_reached');
+    const linked = await call(await makeAdmin(t), 'POST', `/console/students/${student}/guardians`, {
+      email: collector.email,
+      relationship: 'guardian',
+      ...BOOKS,
+    });
+    expect(linked.body.code).toBe('students_limit_reached');
+  });
+});
+
+describe('the profile form', () => {
+  async function answer(who: Person, whoNeedsTutoring: string) {
+    const { details, revision } = (await call(who, 'GET', ofStudent('/profile'))).body;
+    const saved = { ...details, whoNeedsTutoring, selectedPackage: null, revision };
+    return call(who, 'PUT', ofStudent('/profile'), saved);
+  }
+  const roles = async () =>
+    (
+      await t.db
+        .select({ relationship: guardianships.relationship })
+        .from(guardianships)
+        .where(eq(guardianships.studentId, student))
+    )
+      .map(({ relationship }) => relationship)
+      .toSorted();
+
+  it('makes no parent of a student, before and after the parent is erased (FAM-12)', async () => {
+    const { email } = await giveOwnSignIn();
+    const own = await call(parent, 'GET', ofStudent('/guardians'));
+    const { accountId } = (own.body as Guardians).guardians.find((one) => one.email === email) ?? {};
+    if (!accountId) throw new Error('The student has no sign-in.');
+    const child = { ...parent, id: accountId as Person['id'], headers: await renewSession(t, accountId) };
+    const admin = await makeAdmin(t);
+    for (const isErased of [false, true]) {
+      if (isErased) await call(admin, 'POST', `/users/${parent.id}/erasure`, { reason: 'Asked for it' });
+      expect((await answer(child, 'myself')).body.code).toBe('relationship_fixed');
+      expect((await answer(child, 'son')).status).toBe(200);
+      expect(await roles()).toEqual(isErased ? ['self'] : ['parent', 'self']);
+      expect((await call(child, 'POST', ofStudent('/consent'), CONSENT)).status).toBe(403);
+      expect(
+        (await call(child, 'PUT', ofStudent('/date-of-birth'), { dateOfBirth: '2000-01-01' })).status,
+      ).toBe(403);
+    }
+    // A minor without a guardian is on the desk's list.
+    const listed = await call(admin, 'GET', '/console/students?attention=no-guardian&limit=100');
+    expect((listed.body.items as { id: string }[]).map(({ id }) => id)).toContain(student);
+  });
+
+  it.each(['consent', 'date of birth', 'guardian'])(
+    'keeps the relationship once there is a %s',
+    async (fact) => {
+      if (fact === 'consent') await call(parent, 'POST', ofStudent('/consent'), CONSENT);
+      else if (fact === 'guardian') await join(BOOKS);
+      else await call(parent, 'PUT', ofStudent('/date-of-birth'), { dateOfBirth: '2012-01-01' });
+      expect((await answer(parent, 'myself')).body.code).toBe('relationship_fixed');
+      expect((await answer(parent, 'son')).status).toBe(200);
+      expect(await roles()).toContain('parent');
+    },
+  );
+
+  it('lets the desk correct a relationship, with the answer of the profile', async () => {
+    await join(BOOKS);
+    const admin = await makeAdmin(t);
+    const change = (relationship: string) =>
+      call(admin, 'PUT', `/console/students/${student}/guardians/${parent.id}`, {
+        ...ALL_GUARDIAN_RIGHTS,
+        relationship,
+      });
+    expect((await change('self')).status).toBe(200);
+    expect((await call(parent, 'GET', ofStudent('/profile'))).body.details.whoNeedsTutoring).toBe('myself');
+    expect((await change('parent')).status).toBe(200);
+    expect((await call(parent, 'GET', ofStudent('/profile'))).body.details.whoNeedsTutoring).toBe('son');
+  });
+});
+
+describe('the first guardian at Myself', () => {
+  const asMyself = () =>
+    t.db.update(guardianships).set({ relationship: 'self' }).where(eq(guardianships.studentId, student));
+
+  it('is not locked out by the date of birth of a child: the answer says what to do', async () => {
+    await asMyself();
+    const entered = await call(parent, 'PUT', ofStudent('/date-of-birth'), { dateOfBirth: '2012-01-01' });
+    expect(entered).toMatchObject({ status: 409, body: { code: 'student_is_minor' } });
+    expect((await guardiansOf()).allowedActions).toContain('invite');
+    const added = { ...SISTER, whoNeedsTutoring: 'myself', dateOfBirth: '2012-01-01' };
+    expect((await call(parent, 'POST', '/students', added)).body.code).toBe('student_is_minor');
+  });
+
+  it('keeps managing beside a guardian who may not, so that somebody can', async () => {
+    await asMyself();
+    await join(BOOKS);
+    expect((await guardiansOf()).allowedActions).toContain('invite');
+    await join(ALL_GUARDIAN_RIGHTS);
+    expect((await guardiansOf()).allowedActions).toEqual([]);
+  });
+});
+
+describe('a date of birth', () => {
+  it('is at most today, in the zone of the centre', async () => {
+    // 23:30 in UTC is the next day in Maseru.
+    const at = Math.floor(t.clock.now().getTime() / DAY) * DAY + 23.5 * HOUR;
+    t.clock.advance((at - t.clock.now().getTime() + DAY) % DAY);
+    const dayAfter = (days: number) =>
+      new Date(t.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+    const set = (dateOfBirth: string) => call(parent, 'PUT', ofStudent('/date-of-birth'), { dateOfBirth });
+    expect((await set(dayAfter(2))).body.code).toBe('date_of_birth_in_future');
+    expect((await set(dayAfter(1))).status).toBe(200);
+    const added = { ...SISTER, dateOfBirth: dayAfter(2) };
+    expect((await call(parent, 'POST', '/students', added)).body.code).toBe('date_of_birth_in_future');
+    // Noon: other tests compute with the date of UTC.
+    t.clock.advance(12.5 * HOUR);
+  });
+});
+
 describe('a student with their own sign-in', () => {
   it('books and follows, but cannot invite adults or become their own parent', async () => {
     const { browser } = await giveOwnSignIn();
@@ -407,7 +601,7 @@ describe('a student with their own sign-in', () => {
 });
 
 describe('consent', () => {
-  const answer = { data: true, messages: true, recording: false, photos: false };
+  const answer = CONSENT;
   const isListed = async () => (await listStudentsWithoutConsent(t.db)).some(({ id }) => id === student);
 
   it('is asked of parents, recorded with each change, and off until then (FAM-8)', async () => {

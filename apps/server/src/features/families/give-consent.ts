@@ -3,6 +3,8 @@ import { DomainError } from '@thuto/domain/errors';
 import { CONSENT_VERSION, type ConsentKind } from '@thuto/domain/families';
 import type { StudentContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { findGuardianship } from '../students/find-guardianship.ts';
+import { lockStudentRecord } from '../students/lock-student-record.ts';
 import { insertConsent } from './families.store.ts';
 import { getConsent } from './get-consent.ts';
 
@@ -15,11 +17,14 @@ export async function giveConsent(
   answer: Readonly<Record<ConsentKind, boolean>>,
 ): Promise<Consent> {
   const { student, currentUser } = ctx;
-  if (student.relationship !== 'parent' && student.relationship !== 'guardian') {
-    throw new DomainError('guardian_change_forbidden');
-  }
   return ctx.db.transaction(async (tx) => {
     const { accountId } = currentUser;
+    await lockStudentRecord(tx, student.id);
+    // The guard has seen the relationship of before the lock.
+    const own = await findGuardianship(tx, accountId, student.id);
+    if (own?.relationship !== 'parent' && own?.relationship !== 'guardian') {
+      throw new DomainError('guardian_change_forbidden');
+    }
     const id = ctx.newId();
     const { data, messages, recording, photos } = answer;
     await insertConsent(tx, {

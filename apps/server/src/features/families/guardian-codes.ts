@@ -6,7 +6,9 @@ import {
   CODE_LENGTH,
   CODE_LOCK_MINUTES,
   MAX_WRONG_CODES,
+  limitRights,
   normalizeGuardianCode,
+  relationshipByRights,
 } from '@thuto/domain/families';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { GuardianRights } from '@thuto/domain/policy';
@@ -17,7 +19,7 @@ import { limitRate } from '../../plugins/rate-limits.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findGuardianship } from '../students/find-guardianship.ts';
 import { findStudentName } from '../students/find-student-name.ts';
-import { linkGuardian } from '../students/link-guardian.ts';
+import { redeemGrant } from '../students/redeem-grant.ts';
 import {
   type CodeEntryLock,
   consumeCode,
@@ -28,7 +30,6 @@ import {
   revokeCode,
   saveCodeEntries,
 } from './families.store.ts';
-import { roleOf } from './invite-guardian.ts';
 import { requireGuardianManager } from './require-guardian-manager.ts';
 
 const PER_ACCOUNT_LIMIT = { points: 20, seconds: 60 * 60 };
@@ -49,13 +50,13 @@ export interface NewGuardianCode {
  */
 export async function createGuardianCode(
   ctx: StudentContext,
-  { relationship, rights }: NewGuardianCode,
+  { relationship, rights: wanted }: NewGuardianCode,
   storeResponse: StoreResponse,
 ): Promise<{ id: string; code: string; expiresAt: string }> {
   const { accountId } = ctx.currentUser;
   await limitRate(ctx, `guardian-code:${accountId}`, PER_ACCOUNT_LIMIT);
   return ctx.db.transaction(async (tx) => {
-    await requireGuardianManager(ctx, tx);
+    const rights = limitRights(wanted, (await requireGuardianManager(ctx, tx)).own);
     const [id, code, createdAt] = [ctx.newId(), buildGuardianCode(randomBytes(CODE_LENGTH)), ctx.now()];
     const expiresAt = new Date(createdAt.getTime() + CODE_DAYS * 24 * 60 * MINUTE_MS);
     await insertCode(tx, {
@@ -63,7 +64,7 @@ export async function createGuardianCode(
       studentId: ctx.student.id,
       createdBy: accountId,
       codeHash: hashCode(ctx, code),
-      relationship: roleOf(relationship, rights),
+      relationship: relationshipByRights(relationship, rights),
       ...rights,
       createdAt,
       expiresAt,
@@ -108,7 +109,8 @@ type Entered = { readonly id: StudentId; readonly firstName: string };
  * Lets the current account act for the student of a code. Five wrong codes lock entering for an hour, also for the
  * right code. Of several accounts that enter one code at once, one succeeds.
  * @throws DomainError guardian_codes_locked, guardian_code_wrong, guardian_code_own, guardian_code_expired,
- * guardian_code_used, guardian_code_student_linked, account_not_family.
+ * guardian_code_used, guardian_code_student_linked, account_not_family, students_limit_reached. A code whose maker may
+ * not invite any more is a wrong one.
  */
 export async function enterGuardianCode(
   ctx: FamilyContext,
@@ -127,7 +129,7 @@ export async function enterGuardianCode(
       await countWrongEntry(ctx, tx, entries);
       return null;
     }
-    await redeem(ctx, tx, row, accountId);
+    if (!(await redeem(ctx, tx, row, accountId))) throw new DomainError('guardian_code_wrong');
     await saveCodeEntries(tx, { accountId, wrongEntries: 0, lastWrongAt: null, lockedUntil: null });
     const student = await findStudentName(tx, row.studentId);
     const entered = { id: row.studentId, firstName: student?.firstName ?? '' };
@@ -148,7 +150,8 @@ async function countWrongEntry(ctx: Context, tx: Tx, entries: CodeEntryLock): Pr
   await saveCodeEntries(tx, { accountId: entries.accountId, wrongEntries, lastWrongAt: now, lockedUntil });
 }
 
-async function redeem(ctx: Context, tx: Tx, row: GuardianCodeRow, accountId: AccountId): Promise<void> {
+/** Returns false if the maker of the code may not invite any more. */
+async function redeem(ctx: Context, tx: Tx, row: GuardianCodeRow, accountId: AccountId): Promise<boolean> {
   if (row.createdBy === accountId) throw new DomainError('guardian_code_own');
   if (row.usedAt !== null) throw new DomainError('guardian_code_used');
   if (row.expiresAt <= ctx.now()) throw new DomainError('guardian_code_expired');
@@ -158,5 +161,5 @@ async function redeem(ctx: Context, tx: Tx, row: GuardianCodeRow, accountId: Acc
   if (!(await consumeCode(tx, row.id, accountId, ctx.now()))) throw new DomainError('guardian_code_used');
   const { studentId, relationship, canBook, canPay, canSeeProgress, receivesMessages } = row;
   const rights = { canBook, canPay, canSeeProgress, receivesMessages };
-  await linkGuardian(ctx, tx, { accountId, studentId, relationship, rights }, accountId);
+  return redeemGrant(ctx, tx, { madeBy: row.createdBy, studentId, relationship, rights }, accountId);
 }

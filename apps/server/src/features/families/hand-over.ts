@@ -7,7 +7,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { changeGuardian } from '../students/change-guardian.ts';
 import { lockStudentRecord } from '../students/lock-student-record.ts';
 import { selectDateOfBirth, selectLimitedOwnSignIns, selectStudentsToHandOver } from './families.store.ts';
-import { todayOf } from './require-guardian-manager.ts';
+import { todayOf } from './guardian-facts.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {

@@ -1,6 +1,6 @@
 import type { GuardianInvitation } from '@thuto/contract/families';
 import { DomainError } from '@thuto/domain/errors';
-import { OWN_SIGN_IN_RIGHTS } from '@thuto/domain/families';
+import { limitRights, OWN_SIGN_IN_RIGHTS, relationshipByRights } from '@thuto/domain/families';
 import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
 import type { StudentContext, StoreResponse } from '../../context.ts';
@@ -10,6 +10,7 @@ import { findInvitation } from '../accounts/invitations/find-invitations.ts';
 import { issueInvitation, targetOf } from '../accounts/invitations/issue-invitation.ts';
 import { withdrawInvitation } from '../accounts/invitations/withdraw-invitation.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { limitInvitationsTo } from '../mails/limit-addressee.ts';
 import { presentInvitation } from './list-guardians.ts';
 import { requireGuardianManager } from './require-guardian-manager.ts';
 
@@ -26,29 +27,25 @@ interface Invited {
  * @throws DomainError guardian_exists if the address is a guardian's; request_too_frequent; those of
  * `requireGuardianManager`.
  */
-export function inviteGuardian(
+export async function inviteGuardian(
   ctx: StudentContext,
   invited: Invited,
   storeResponse: StoreResponse,
 ): Promise<GuardianInvitation> {
-  const relationship = roleOf(invited.relationship, invited.rights);
-  return send(ctx, () => Promise.resolve({ ...invited, relationship }), storeResponse);
-}
-
-/** Returns what a guardian is to the student: one who neither books nor follows is a sponsor. */
-export function roleOf<R extends Relationship>(relationship: R, rights: GuardianRights): R | 'sponsor' {
-  return rights.canBook || rights.canSeeProgress ? relationship : 'sponsor';
+  await limitInvitationsTo(ctx, invited.email);
+  return send(ctx, () => Promise.resolve(invited), storeResponse);
 }
 
 /**
  * Invites the student's own address, so that they can sign in themselves: see their sessions and book.
  * @throws DomainError own_sign_in_exists and those of `inviteGuardian`.
  */
-export function giveOwnSignIn(
+export async function giveOwnSignIn(
   ctx: StudentContext,
   { email }: { readonly email: string },
   storeResponse: StoreResponse,
 ): Promise<GuardianInvitation> {
+  await limitInvitationsTo(ctx, email);
   const invited = { email, relationship: 'self', rights: OWN_SIGN_IN_RIGHTS } as const;
   return send(ctx, () => Promise.resolve(invited), storeResponse);
 }
@@ -57,11 +54,13 @@ export function giveOwnSignIn(
  * Sends an open or expired invitation again with a new link. The old link stops working.
  * @throws DomainError invitation_not_open and those of `inviteGuardian`.
  */
-export function resendGuardianInvitation(
+export async function resendGuardianInvitation(
   ctx: StudentContext,
   { id }: { readonly id: string },
   storeResponse: StoreResponse,
 ): Promise<GuardianInvitation> {
+  const open = await findInvitation(ctx.db, id);
+  if (open?.studentId === ctx.student.id) await limitInvitationsTo(ctx, open.email);
   return send(
     ctx,
     async (tx) => {
@@ -86,8 +85,11 @@ async function send(
   const { accountId } = ctx.currentUser;
   await limitRate(ctx, `guardian-invitation:${accountId}`, PER_ACCOUNT_LIMIT);
   return ctx.db.transaction(async (tx) => {
-    const { guardians } = await requireGuardianManager(ctx, tx);
-    const { email, relationship, rights } = await choose(tx);
+    const { guardians, own } = await requireGuardianManager(ctx, tx);
+    const invited = await choose(tx);
+    const { email } = invited;
+    const rights = limitRights(invited.rights, own);
+    const relationship = relationshipByRights(invited.relationship, rights);
     if (guardians.some((guardian) => guardian.email === email)) throw new DomainError('guardian_exists');
     if (relationship === 'self' && guardians.some((guardian) => guardian.relationship === 'self')) {
       throw new DomainError('own_sign_in_exists');

@@ -4,15 +4,16 @@ import type { Executor } from '../../platform/db/client.ts';
 import { type Invitation, listOpenInvitations } from '../accounts/invitations/find-invitations.ts';
 import { rightsOfInvitation } from '../accounts/invitations/issue-invitation.ts';
 import { type GuardianCodeRow, selectOpenCodes } from './families.store.ts';
-import { loadGuardianFacts } from './require-guardian-manager.ts';
+import { decideManager, loadGuardianFacts, todayOf } from './guardian-facts.ts';
 
 /**
  * Lists who acts for a student. Only those who may change it see addresses, open invitations and codes.
  */
 export async function listGuardians(ctx: StudentContext, executor: Executor = ctx.db): Promise<Guardians> {
   const { student, currentUser } = ctx;
-  const { guardians, dateOfBirth, refusal } = await loadGuardianFacts(ctx, executor);
-  const isManager = refusal === null;
+  const facts = await loadGuardianFacts(executor, student.id);
+  const { guardians, dateOfBirth } = facts;
+  const isManager = decideManager(facts, currentUser.accountId, todayOf(ctx)) === null;
   const [invitations, codes] = isManager
     ? await Promise.all([
         listOpenInvitations(executor, 'guardian', { studentId: student.id }),
@@ -25,15 +26,17 @@ export async function listGuardians(ctx: StudentContext, executor: Executor = ct
     firstName: student.firstName,
     dateOfBirth: isManager ? dateOfBirth : null,
     hasOwnSignIn,
-    guardians: guardians.map(({ email, ...guardian }) => {
-      const isYou = guardian.accountId === currentUser.accountId;
-      return {
-        ...guardian,
-        email: isManager || isYou ? email : null,
-        isYou,
-        allowedActions: isManager && !isYou ? ['change', 'remove'] : [],
-      };
-    }),
+    guardians: guardians.map(
+      ({ email, emailVerified: _verified, role: _role, isActive: _active, ...guardian }) => {
+        const isYou = guardian.accountId === currentUser.accountId;
+        return {
+          ...guardian,
+          email: isManager || isYou ? email : null,
+          isYou,
+          allowedActions: isManager && !isYou ? ['change', 'remove'] : [],
+        };
+      },
+    ),
     invitations: invitations.map(({ invitation }) => presentInvitation(invitation, ctx.now())),
     codes: codes.map((code) => presentCode(code, ctx.now())),
     allowedActions: isManager

@@ -43,9 +43,12 @@ export async function lockStudentsOnlyOf(tx: Tx, accountId: AccountId): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Ends the account's access to the students who stay. The first of the guardians left names those it named. */
-export async function deleteGuardianshipsOf(tx: Tx, accountId: AccountId): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+/**
+ * Ends the account's access to the students who stay. The first of the guardians left names those it named.
+ * @returns their ids.
+ */
+export async function deleteGuardianshipsOf(tx: Tx, accountId: AccountId): Promise<StudentId[]> {
+  const { rows } = await tx.execute<{ id: StudentId }>(sql`
     delete from guardianships g using students s
     where g.account_id = ${accountId} and s.id = g.student_id and s.erased_at is null returning s.id`);
   const left = sql.param(rows.map(({ id }) => id));
@@ -54,6 +57,7 @@ export async function deleteGuardianshipsOf(tx: Tx, accountId: AccountId): Promi
       select nullif(trim(a.display_name), '') from guardianships g join accounts a on a.id = g.account_id
       where g.student_id = s.id order by g.created_at, g.account_id limit 1), 'Student')
     where s.id = any(${left}::uuid[])`);
+  return rows.map(({ id }) => id);
 }
 
 /**

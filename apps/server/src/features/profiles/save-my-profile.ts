@@ -14,7 +14,7 @@ import { findProfile, updateRevision } from './profiles.store.ts';
  * Saves the student's own profile, over the revision it was edited from (PROF-9), with the student's name and the
  * account's relationship that follow from it. Payment, counters and dates are not part of it.
  * @throws DomainError profile_changed_elsewhere when somebody saved in between; input_invalid for a subject that is not
- * taught; package_not_found for a new choice of a package that is not on sale.
+ * taught; package_not_found for a new choice of a package that is not on sale; relationship_fixed.
  */
 export async function saveMyProfile(
   ctx: StudentContext,
@@ -36,7 +36,12 @@ export async function saveMyProfile(
       ...(revision === 0 && { profileCreatedAt: at }),
     });
     if (!saved) throw new DomainError('profile_changed_elsewhere');
-    await setRelationship(tx, { accountId, studentId }, details.whoNeedsTutoring);
+    await setRelationship(
+      ctx,
+      tx,
+      { accountId, studentId },
+      { before: before?.whoNeedsTutoring ?? null, now: details.whoNeedsTutoring },
+    );
     return presentProfile(ctx.currentUser, saved, await getPaymentSummary(ctx, tx, studentId));
   });
 }

@@ -12,7 +12,7 @@ import { findRoleOf, lockStudent, retireUnusedStudent } from './students.store.t
 /**
  * Links an account to a student and records it, in the caller's transaction. Removes the empty student that every new
  * account starts with, so that a guardian who only pays sees no student of their own.
- * @throws DomainError student_not_found, account_not_family, guardian_exists.
+ * @throws DomainError student_not_found, account_not_family, guardian_exists, students_limit_reached.
  */
 export async function linkGuardian(
   ctx: Context,

@@ -3,11 +3,12 @@ import type { Relationship } from '@thuto/domain/students';
 import { type AccountId, ownStudentIdOf, type StudentId } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import { ERASED_NAME } from '@thuto/domain/terms';
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { hotRead } from '../../platform/db/read-connections.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
+import { consents } from '../../platform/db/schema/consents.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { readsIn } from '../../platform/db/transaction.ts';
@@ -49,6 +50,42 @@ export async function hasGuardianship(executor: Executor, accountId: AccountId):
     .where(eq(guardianships.accountId, accountId))
     .limit(1);
   return rows.length === 1;
+}
+
+/** Returns how many students an account acts for, without erased ones. */
+export async function countStudentsOfAccount(executor: Executor, accountId: AccountId): Promise<number> {
+  const [row] = await executor
+    .select({ total: count() })
+    .from(guardianships)
+    .innerJoin(students, and(eq(students.id, guardianships.studentId), isNull(students.erasedAt)))
+    .where(eq(guardianships.accountId, accountId));
+  return row?.total ?? 0;
+}
+
+/**
+ * Records the first time that a second account acts for a student, or that it acted for a duplicate of them. From then
+ * on the profile form changes no relationship.
+ */
+export async function markShared(tx: Tx, studentId: StudentId, at: Date): Promise<void> {
+  await tx
+    .update(students)
+    .set({ sharedAt: at })
+    .where(
+      and(
+        eq(students.id, studentId),
+        isNull(students.sharedAt),
+        sql`((select count(*) from ${guardianships} g where g.student_id = ${studentId}) > 1
+          or exists (select from ${students} d where d.merged_into = ${studentId} and d.shared_at is not null))`,
+      ),
+    );
+}
+
+/** Removes the mark again that a merge has set, when it is undone. */
+export async function unmarkShared(tx: Tx, studentId: StudentId, mergedAt: Date): Promise<void> {
+  await tx
+    .update(students)
+    .set({ sharedAt: null })
+    .where(and(eq(students.id, studentId), eq(students.sharedAt, mergedAt)));
 }
 
 /** Returns the display name of an account, or null if there is none. */
@@ -202,22 +239,45 @@ export async function renameAfterFirstGuardian(tx: Tx, studentId: StudentId): Pr
     where s.id = ${studentId} and s.erased_at is null`);
 }
 
-/** Sets the relationship of the student or parent themselves. Guardians and sponsors keep theirs. */
-export async function saveRelationship(
+/** Returns what decides whether the profile form may change the relationship of an account to a student. */
+export async function findRelationshipFacts(
+  executor: Executor,
+  { accountId, studentId }: { readonly accountId: AccountId; readonly studentId: StudentId },
+) {
+  const [row] = await executor
+    .select({
+      relationship: guardianships.relationship,
+      isFirstGuardian: sql<boolean>`${guardianships.accountId} = ${firstGuardianOf(guardianships.studentId)}`,
+      wasShared: sql<boolean>`${students.sharedAt} is not null`,
+      dateOfBirth: students.dateOfBirth,
+      hasConsent: sql<boolean>`exists (select from ${consents} where ${consents.studentId} = ${students.id})`,
+    })
+    .from(guardianships)
+    .innerJoin(students, eq(students.id, guardianships.studentId))
+    .where(and(eq(guardianships.accountId, accountId), eq(guardianships.studentId, studentId)));
+  return row ?? null;
+}
+
+/** Saves the answer of the profile that a relationship of the first guardian implies. A form that is open has to reload. */
+export async function saveTutoringFor(
   tx: Tx,
   { accountId, studentId }: { readonly accountId: AccountId; readonly studentId: StudentId },
-  relationship: Relationship,
+  relationship: 'self' | 'parent',
+  at: Date,
 ): Promise<void> {
+  const ofChild = sql`case ${students.gender} when 'female' then 'daughter' else 'son' end`;
   await tx
-    .update(guardianships)
-    .set({ relationship })
+    .update(students)
+    .set({
+      whoNeedsTutoring: relationship === 'self' ? 'myself' : ofChild,
+      revision: sql`${students.revision} + 1`,
+      updatedAt: at,
+    })
     .where(
       and(
-        eq(guardianships.accountId, accountId),
-        eq(guardianships.studentId, studentId),
-        // Otherwise a student with their own sign-in would turn into their own parent.
-        sql`${guardianships.accountId} = ${firstGuardianOf(guardianships.studentId)}`,
-        inArray(guardianships.relationship, ['self', 'parent']),
+        eq(students.id, studentId),
+        sql`${students.profileCreatedAt} is not null and ${firstGuardianOf(students.id)} = ${accountId}`,
+        sql`(${students.whoNeedsTutoring} = 'myself') <> ${relationship === 'self'}`,
       ),
     );
 }

@@ -1,6 +1,6 @@
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { InvitationKind } from '@thuto/domain/invitations';
-import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, notInArray, type SQL } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
 import { accounts } from '../../../platform/db/schema/accounts.ts';
 import { invitations } from '../../../platform/db/schema/invitations.ts';
@@ -71,15 +71,20 @@ export async function revokeReplaced(
   await revokeOpen(tx, and(eq(invitations.kind, kind), same), at);
 }
 
-/** Withdraws the open invitations that an account has sent: all, or those of one student. */
-export async function revokeSentBy(
+/** Withdraws the open invitations that an account has sent. */
+export async function revokeSentBy(tx: Tx, accountId: AccountId, at: Date): Promise<void> {
+  await revokeOpen(tx, eq(invitations.invitedBy, accountId), at);
+}
+
+/** Withdraws the open invitations of a student that were sent by anyone but the given accounts. */
+export async function revokeSentByOthers(
   tx: Tx,
-  accountId: AccountId,
+  studentId: StudentId,
+  accountIds: readonly AccountId[],
   at: Date,
-  studentId: StudentId | null = null,
 ): Promise<void> {
-  const ofStudent = studentId === null ? undefined : eq(invitations.studentId, studentId);
-  await revokeOpen(tx, and(eq(invitations.invitedBy, accountId), ofStudent), at);
+  const byOthers = notInArray(invitations.invitedBy, [...accountIds]);
+  await revokeOpen(tx, and(eq(invitations.studentId, studentId), byOthers), at);
 }
 
 /** Marks an invitation as accepted. Returns false if it was already accepted or withdrawn. */

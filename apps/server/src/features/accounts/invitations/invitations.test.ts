@@ -5,6 +5,7 @@ import { INVITATION_DAYS } from '@thuto/domain/invitations';
 import type { Relationship } from '@thuto/domain/students';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mails } from '../../../platform/db/schema/mails.ts';
 import { students } from '../../../platform/db/schema/students.ts';
 import { findMailedLink, newAddress, openBrowser, PASSWORD, signUp } from '../../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
@@ -120,5 +121,57 @@ describe('an invitation of a guardian', () => {
     expect((await open(`${token.split('.')[0]}.AAAA`)).body.code).toBe('verification_code_invalid');
     t.clock.advance(INVITATION_DAYS * DAY + 1);
     expect(await open(token)).toMatchObject({ status: 410, body: { code: 'verification_code_expired' } });
+  });
+});
+
+describe('mails that invite a guardian', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await buildTestApp({ RATE_LIMITS: 'on' }, { runsWorkers: true });
+  });
+  afterAll(() => limited.close());
+
+  const inviteBy = (person: Person, email: string) =>
+    limited.inject({
+      method: 'POST',
+      url: `/api/students/${person.id}/guardian-invitations`,
+      headers: person.headers,
+      payload: { email, ...PAYS },
+    });
+  const rowsTo = (email: string) => limited.db.select().from(mails).where(eq(mails.toAddress, email));
+
+  it('name nobody to an address without an account (MAIL-12)', async () => {
+    const inviter = await makeStudent(limited, { displayName: 'Secretname Mokoena' });
+    const [stranger, known] = [newAddress('nobody'), (await makeStudent(limited)).email];
+    for (const email of [stranger, known]) expect((await inviteBy(inviter, email)).statusCode).toBe(201);
+    const mailTo = async (email: string) => {
+      const find = async () => (await limited.mails()).find(({ to }) => to[0]?.address === email);
+      return JSON.stringify(await expect.poll(find, { timeout: 15_000 }).toBeDefined().then(find));
+    };
+    expect(await mailTo(stranger)).not.toContain('Secretname');
+    expect(await mailTo(known)).toContain('Secretname Mokoena');
+  });
+
+  it('stop for one address after three, whoever sends them (MAIL-11)', async () => {
+    const email = newAddress('flooded');
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      statuses.push((await inviteBy(await makeStudent(limited), email)).statusCode);
+    }
+    expect(statuses).toEqual([201, 201, 201, 429]);
+    // The queue limits what reaches it in any other way.
+    const inviter = await makeStudent(limited);
+    await limited.db.transaction((tx) =>
+      issueInvitation(limited.ctx, tx, email, inviter.id, {
+        kind: 'guardian',
+        studentId: inviter.id,
+        relationship: 'guardian',
+        rights: PAYS,
+        name: null,
+      }),
+    );
+    await expect
+      .poll(async () => (await rowsTo(email)).map(({ status }) => status).toSorted(), { timeout: 15_000 })
+      .toEqual(['dropped', 'sent', 'sent', 'sent']);
   });
 });

@@ -2,7 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import { revokeInvitation, revokeSentBy } from './invitations.store.ts';
+import { revokeInvitation, revokeSentBy, revokeSentByOthers } from './invitations.store.ts';
 
 /**
  * Withdraws an invitation in the caller's transaction: its link stops working. The caller checks that it may.
@@ -12,12 +12,21 @@ export async function withdrawInvitation(ctx: Pick<Context, 'now'>, tx: Tx, id: 
   if (!(await revokeInvitation(tx, id, ctx.now()))) throw new DomainError('invitation_not_open');
 }
 
-/** Withdraws the open invitations that an account has sent: all, or those of one student. */
+/** Withdraws the open invitations that an account has sent. */
 export function withdrawInvitationsBy(
   ctx: Pick<Context, 'now'>,
   tx: Tx,
   accountId: AccountId,
-  studentId: StudentId | null = null,
 ): Promise<void> {
-  return revokeSentBy(tx, accountId, ctx.now(), studentId);
+  return revokeSentBy(tx, accountId, ctx.now());
+}
+
+/** Withdraws the open invitations to act for a student, except those of the inviters who may still invite. */
+export function withdrawGuardianInvitations(
+  ctx: Pick<Context, 'now'>,
+  tx: Tx,
+  studentId: StudentId,
+  inviters: readonly AccountId[],
+): Promise<void> {
+  return revokeSentByOthers(tx, studentId, inviters, ctx.now());
 }

@@ -2,9 +2,11 @@ import type { StudentGuardian } from '@thuto/contract/console-students';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { findFamilyAccount, useChangeGuardian, useMoveStudent, useUnlinkGuardian } from '../api/guardians.ts';
+import { RELATIONSHIP_OPTIONS } from '../guardian-words.ts';
 import { RightsFields } from './rights-fields.tsx';
 
 export interface GuardianDialogProps {
@@ -15,11 +17,12 @@ export interface GuardianDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Changes what a guardian may do. */
+/** Changes what a guardian may do, and what they are to the student. */
 export function ChangeRightsDialog({ studentId, studentName, guardian, ...dialog }: GuardianDialogProps) {
   const change = useChangeGuardian();
   const { accountId, canBook, canPay, canSeeProgress, receivesMessages } = guardian;
   const [rights, setRights] = useState({ canBook, canPay, canSeeProgress, receivesMessages });
+  const [relationship, setRelationship] = useState(guardian.relationship);
   return (
     <ConfirmDialog
       {...dialog}
@@ -27,10 +30,19 @@ export function ChangeRightsDialog({ studentId, studentName, guardian, ...dialog
       description={`What ${guardian.name} may do for ${studentName}.`}
       confirmLabel="Save Rights"
       busyLabel="Saving..."
-      onConfirm={() => change.run({ id: studentId, accountId, ...rights })}
+      onConfirm={() => change.run({ id: studentId, accountId, relationship, ...rights })}
       errorMessage={change.errorMessage}
     >
-      <RightsFields value={rights} onChange={setRights} />
+      <div className="grid gap-4">
+        <Field label="Relationship">
+          <Select
+            options={RELATIONSHIP_OPTIONS}
+            value={relationship}
+            onChange={(event) => setRelationship(event.target.value as typeof relationship)}
+          />
+        </Field>
+        <RightsFields value={rights} onChange={setRights} />
+      </div>
     </ConfirmDialog>
   );
 }
