@@ -333,7 +333,7 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'assessments.startAssessment': 'assessments.take',
   'assessments.getMyAssessment': 'assessments.view',
   'assessments.answerAssessmentItem': 'assessments.take',
-  'assessments.getMyAssessmentResults': 'assessments.view',
+  'assessments.getMyAssessmentResults': 'progress.view',
   'assessments.getTaughtAssessment': 'tutor-area.view',
   'assessments.listAssessments': 'assessments.view-all',
   'assessments.getAssessmentResults': 'assessments.view-all',

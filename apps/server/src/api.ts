@@ -27,6 +27,7 @@ import type { CurrentUserState } from './features/accounts/auth-sessions/find-cu
 import { findTutorOfLesson } from './features/lessons/find-tutor-of-lesson.ts';
 import { limitWrites } from './plugins/general-limits.ts';
 import { UnitOfWork } from './platform/db/unit-of-work.ts';
+import { hideFields } from './hide-fields.ts';
 import type { RequestFacts } from './plugins/request-facts.ts';
 import { withIdempotency, withIdempotentTransaction, withUnitOfWork } from './with-idempotency.ts';
 
@@ -149,7 +150,9 @@ const studentGuard = api.use(async ({ context, path, procedure, next }, input) =
   // Identifies the owner of the response: the browser caches some for offline use and must not show them to
   // other users. The student is part of the URL.
   context.resHeaders?.set(ACCOUNT_HEADER, currentUser.accountId);
-  return next({ context: { currentUser: narrowRole(currentUser, 'student'), student } });
+  const result = await next({ context: { currentUser: narrowRole(currentUser, 'student'), student } });
+  // Outside the idempotency middleware, so that a stored response follows the rights of now.
+  return { ...result, output: hideFields(procedure['~orpc'].outputSchema, result.output, student) };
 });
 
 const adminGuard = api.use(async ({ context, path, procedure, next }, input) => {

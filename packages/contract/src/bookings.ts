@@ -16,6 +16,7 @@ import {
   MarkNoShow,
   RescheduleLesson,
 } from './lessons.ts';
+import { needsRight } from './field-rights.ts';
 import { studentId, tutorId } from './ids.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { PaymentSummary, RejectionReason } from './payments.ts';
@@ -78,7 +79,7 @@ export const Booking = z.object({
   /** Other preferred times of the request, best first. */
   otherTimes: z.array(z.object({ date: z.string(), time: z.string() })),
   /** The topic of the plan; null for a booking that was not made from the plan. */
-  planItem: BookedPlanItem.nullable(),
+  planItem: needsRight('canSeeProgress', BookedPlanItem.nullable(), null),
   /** Times that the desk proposes for a pending request, soonest first. */
   proposals: z.array(Proposal),
 });

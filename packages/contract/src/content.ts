@@ -10,6 +10,7 @@ import {
   STORED_CONTENT_TYPES,
 } from '@thuto/domain/content';
 import { z } from 'zod';
+import { needsRight } from './field-rights.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { subjectId } from './subjects.ts';
 import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text, verbatim } from './text.ts';
@@ -289,7 +290,7 @@ export const contentContract = {
       /** True if a payment is approved, so content can be opened. */
       isUnlocked: z.boolean(),
       /** True if a payment proof is waiting for review. */
-      isUnderReview: z.boolean(),
+      isUnderReview: needsRight('canPay', z.boolean(), false),
       subjects: z.array(z.string()),
     }),
   ),

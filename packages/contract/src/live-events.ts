@@ -1,8 +1,9 @@
+import type { GuardianRight } from '@thuto/domain/policy';
 import type { AuditEventKind } from './activity.ts';
 
 /**
  * Events that are not in the audit log: a message of a thread was sent, a tutor's calendar was fetched, an account (its
- * id is `subjectId`) has new or read notifications, somebody joined a lesson, the free times of tutors may have changed.
+ * id is `subjectId`) has new or read notifications, somebody joined a lesson, the free times of tutors or the credits of a student may have changed.
  */
 export const LIVE_ONLY_KINDS = [
   'thread.message-sent',
@@ -11,6 +12,7 @@ export const LIVE_ONLY_KINDS = [
   'notification.read',
   'lesson.joined',
   'free-times.changed',
+  'credits.changed',
 ] as const;
 export type LiveEventKind = AuditEventKind | (typeof LIVE_ONLY_KINDS)[number];
 
@@ -45,37 +47,29 @@ export const EARLIER_MESSAGE = 'earlier';
 /** Returns the topic of a kind, such as `payment` for `payment.approved`. */
 export const getTopic = (kind: string): string => kind.slice(0, kind.indexOf('.'));
 
-/**
- * Topics that change what students see of their own data. The rest, such as who viewed a proof, is for
- * admins only.
- */
-export const STUDENT_TOPICS: readonly string[] = [
-  'payment',
-  'order',
-  'booking',
-  'session',
-  'weekly-place',
-  'waiting-list',
-  'credits',
-  'profile',
-  'guardian',
-  'consent',
-  'assessment',
-  'learning',
-];
+const FOLLOWS = ['canBook', 'canSeeProgress'] as const;
 
-/** Topics of `STUDENT_TOPICS` that a guardian who only pays does not receive. */
-export const FOLLOWER_TOPICS: readonly string[] = [
-  'booking',
-  'session',
-  'profile',
-  'guardian',
-  'consent',
-  'assessment',
-  'learning',
-  'weekly-place',
-  'waiting-list',
-];
+/**
+ * Topics that change what families see of their students, with the rights one of which a guardian needs to receive
+ * their events. The rest, such as who viewed a proof, is for admins only.
+ */
+export const STUDENT_TOPICS: Readonly<Record<string, readonly GuardianRight[]>> = {
+  payment: ['canPay'],
+  order: ['canPay'],
+  credits: ['canPay', ...FOLLOWS],
+  booking: FOLLOWS,
+  session: FOLLOWS,
+  'weekly-place': FOLLOWS,
+  'waiting-list': FOLLOWS,
+  profile: FOLLOWS,
+  guardian: FOLLOWS,
+  consent: FOLLOWS,
+  assessment: FOLLOWS,
+  learning: ['canSeeProgress'],
+};
+
+/** Topics whose events may change the credits, also for guardians who do not receive them. */
+export const MONEY_TOPICS: readonly string[] = ['payment', 'order'];
 
 /** Topics that change what tutors see, of the lessons and records that are theirs. */
 export const TUTOR_TOPICS: readonly string[] = [

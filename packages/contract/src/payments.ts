@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from '@thuto/domain/orders';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, PROOF_ABSENCES } from '@thuto/domain/payments';
 import { REFUND_METHODS, REFUND_SOURCES } from '@thuto/domain/refunds';
 import { z } from 'zod';
+import { needsRight } from './field-rights.ts';
 import { packageId } from './packages.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, verbatim, text } from './text.ts';
@@ -66,11 +67,11 @@ export type ProofAllowance = z.infer<typeof ProofAllowance>;
 
 /**
  * A student's payment status. A new profile is pending too: `current` is then null, nothing is under review, and the
- * student still has to pay.
+ * student still has to pay. A guardian who may not pay receives the same: nothing about payments.
  */
 export const PaymentSummary = z.object({
-  status: z.enum(PAYMENT_STATUSES),
-  current: Payment.nullable(),
+  status: needsRight('canPay', z.enum(PAYMENT_STATUSES), 'pending'),
+  current: needsRight('canPay', Payment.nullable(), null),
   /** The latest approved package's dates. */
   subscriptionStartsAt: instant.nullable(),
   subscriptionEndsAt: instant.nullable(),

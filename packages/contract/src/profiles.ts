@@ -2,6 +2,7 @@ import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
 import { ALL_GRADES, isGradeOfLevel, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { Balance, Booking } from './bookings.ts';
+import { needsRight } from './field-rights.ts';
 import { packageId } from './packages.ts';
 import { PaymentSummary } from './payments.ts';
 import { subjectIds } from './subjects.ts';
@@ -60,7 +61,11 @@ export const Completeness = z.object({
 
 /** The signed-in student's profile. Revision 0: nothing saved yet, the details are the defaults. */
 export const MyProfile = z.object({
-  details: ProfileDetails,
+  details: ProfileDetails.extend({
+    // Contact details: for those who may edit them (FAM-3).
+    parentEmail: needsRight('canBook', z.string(), ''),
+    parentPhone: needsRight('canBook', z.string(), ''),
+  }),
   selectedPackage: packageId.nullable(),
   revision: z.number().int(),
   completeness: Completeness,

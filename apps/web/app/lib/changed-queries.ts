@@ -43,7 +43,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     'free-times': ['freeTimes', 'groupLessons'],
     'weekly-place': ['bookings', 'profiles', 'sessions', 'weeklyPlaces'],
     'waiting-list': ['bookings', 'freeTimes', 'profiles', 'sessions', 'waitingList'],
-    credits: ['bookings', 'profiles', 'sessions'],
+    credits: ['bookings', 'profiles', 'sessions', 'content'],
     package: ['packages'],
     'payment-channel': ['orders'],
     gateway: ['gateway'],

@@ -6,7 +6,7 @@ import {
   STUDENT_TOPICS,
   TOPICS_WITHOUT_ADMINS,
   TUTOR_TOPICS,
-  FOLLOWER_TOPICS,
+  MONEY_TOPICS,
   getTopic,
 } from '@thuto/contract/live-events';
 import { DomainError } from '@thuto/domain/errors';
@@ -43,15 +43,23 @@ interface Listener {
 /** Settings events go to everyone: they change the platform's name or start and end maintenance. */
 const isForEverybody = (kind: string) => getTopic(kind) === 'settings';
 
-/** Returns whether an event is about a student of the user. Who only pays receives nothing about lessons. */
+/** Returns whether an event is about a student of the user and of a topic for which the user has the right (FAM-3). */
 const isOfOwnStudent = (
   { students }: CurrentUser,
   { kind, studentId }: Pick<PublishedChange, 'kind' | 'studentId'>,
 ) =>
   students.some(
-    ({ id, canBook, canSeeProgress }) =>
-      id === studentId && (canBook || canSeeProgress || !FOLLOWER_TOPICS.includes(getTopic(kind))),
+    (student) =>
+      student.id === studentId && (STUDENT_TOPICS[getTopic(kind)] ?? []).some((right) => student[right]),
   );
+
+/**
+ * Returns whether a guardian who learns nothing about payments should fetch the credits of a student again: a payment
+ * may have changed them.
+ */
+const mayChangeCredits = (currentUser: CurrentUser, { kind, studentId }: PublishedChange) =>
+  MONEY_TOPICS.includes(getTopic(kind)) && isOfOwnStudent(currentUser, { kind: CREDITS_CHANGED, studentId });
+const CREDITS_CHANGED = 'credits.changed';
 
 /** Events of threads go to the guardians who may read the thread. */
 const mayReadThread = (currentUser: CurrentUser, { studentId }: PublishedChange) =>
@@ -75,7 +83,7 @@ function canReceive(currentUser: CurrentUser, event: PublishedChange): boolean {
   const { tutorId } = currentUser;
   if (tutorId) return event.tutorIds?.includes(tutorId) === true && TUTOR_TOPICS.includes(topic);
   if (topic === 'thread') return mayReadThread(currentUser, event);
-  return isOfOwnStudent(currentUser, event) && STUDENT_TOPICS.includes(topic);
+  return isOfOwnStudent(currentUser, event);
 }
 
 /** Kinds and topics of changes that take or return a tutor's time. */
@@ -104,8 +112,15 @@ const FREE_TIMES_DELAY_MS = 1_000;
 const isAboutFreeTimes = ({ students }: CurrentUser, change: PublishedChange) =>
   changesFreeTimes(change) && students.some(({ canBook }) => canBook);
 
-/** Returns what pages receive of a change: not which tutors do. */
-const toEvent = ({ kind, studentId, subjectId }: PublishedChange) => ({ kind, studentId, subjectId });
+/** Returns what the pages of a user receive of a change; null for nothing. Which tutors receive it stays out. */
+function toEvent(currentUser: CurrentUser, event: PublishedChange) {
+  const { kind, studentId, subjectId } = event;
+  if (canReceive(currentUser, event)) return { kind, studentId, subjectId };
+  if (currentUser.role === 'student' && mayChangeCredits(currentUser, event)) {
+    return { kind: CREDITS_CHANGED, studentId, subjectId: null };
+  }
+  return null;
+}
 
 /** Buffers recent events. When the buffer overflows, readers get a resync message. */
 function createRecentSignals() {
@@ -150,7 +165,8 @@ export function registerEventsRoute(
         void listener.recheck();
         continue;
       }
-      if (canReceive(currentUser, signal)) stream.send(toEvent(signal));
+      const event = toEvent(currentUser, signal);
+      if (event !== null) stream.send(event);
       else if (isAboutFreeTimes(currentUser, signal)) listener.announceFreeTimes();
       if (isOfOwnAccess(currentUser, signal)) {
         // No event about a student or lesson passes until the check is done. The page refetches everything anyway.
@@ -214,8 +230,12 @@ export function registerEventsRoute(
     listeners.add(listener);
     const { within } = request.query as { readonly within?: unknown };
     for (const signal of recent.within(Number(within ?? 0))) {
-      if (signal === 'resync') stream.send({}, RESYNC_MESSAGE);
-      else if (canReceive(currentUser, signal)) stream.send(toEvent(signal), EARLIER_MESSAGE);
+      if (signal === 'resync') {
+        stream.send({}, RESYNC_MESSAGE);
+        continue;
+      }
+      const event = toEvent(currentUser, signal);
+      if (event !== null) stream.send(event, EARLIER_MESSAGE);
       else if (isAboutFreeTimes(currentUser, signal)) listener.announceFreeTimes();
     }
     return reply

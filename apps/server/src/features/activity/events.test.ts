@@ -3,12 +3,14 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LiveEvent } from '@thuto/contract/live-events';
 import type { StudentId } from '@thuto/domain/ids';
+import type { GuardianRights } from '@thuto/domain/policy';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createDatabase } from '../../platform/db/client.ts';
 import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
+import { guardianships } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { assemble } from '../../product.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
@@ -144,6 +146,47 @@ describe('event stream', () => {
     expect(ownEvents.map(({ kind, studentId }) => [kind, studentId])).toEqual([
       ['booking.approved', student.id],
     ]);
+  });
+
+  it('sends guardians only the topics of their rights, and no id of a payment (FAM-13)', async () => {
+    const family = await makeStudent(t);
+    const join = async (rights: Partial<GuardianRights>) => {
+      const person = await makeStudent(t);
+      const none = { canBook: false, canPay: false, canSeeProgress: false, receivesMessages: true };
+      await t.db.insert(guardianships).values({
+        accountId: person.id,
+        studentId: family.id,
+        relationship: 'guardian',
+        ...none,
+        ...rights,
+        createdAt: t.clock.now(),
+      });
+      return open(0, person);
+    };
+    const pages = {
+      books: await join({ canBook: true }),
+      follows: await join({ canSeeProgress: true }),
+      pays: await join({ canPay: true }),
+    };
+    await happen(family.id, 'payment.approved');
+    await happen(family.id, 'learning.report-saved');
+    await happen(family.id, 'session.scheduled');
+    const last = (kinds: string[]) => kinds.filter((kind) => kind !== 'free-times.changed');
+    const kindsOf = (page: (typeof pages)['books']) => last(page.events().map(({ kind }) => kind));
+    await soon(() => expect(kindsOf(pages.books)).toEqual(['credits.changed', 'session.scheduled']));
+    await soon(() =>
+      expect(kindsOf(pages.follows)).toEqual([
+        'credits.changed',
+        'learning.report-saved',
+        'session.scheduled',
+      ]),
+    );
+    await soon(() => expect(kindsOf(pages.pays)).toEqual(['payment.approved']));
+    expect(pages.books.events()[0]).toEqual({
+      kind: 'credits.changed',
+      studentId: family.id,
+      subjectId: null,
+    });
   });
 
   it('tells families once that free times may differ, without naming anyone (BOOK-24)', async () => {

@@ -1,4 +1,5 @@
 import type { AssessableSubject } from '@thuto/contract/assessments';
+import { can } from '@thuto/domain/policy';
 import { MIN_ASSESSMENT_ITEMS } from '@thuto/domain/assessments';
 import type { Syllabus } from '@thuto/domain/tuition';
 import type { StudentContext } from '../../context.ts';
@@ -10,6 +11,7 @@ import { findNextStart } from './find-next-start.ts';
 export async function listMyAssessments(
   ctx: StudentContext,
 ): Promise<{ board: Syllabus | null; items: AssessableSubject[] }> {
+  const seesResults = can(ctx.currentUser, 'progress.view', { guardianship: ctx.student });
   const board = await findBoard(ctx.db, ctx.student.id);
   const newest = await listNewest(ctx.db, ctx.student.id);
   const counts = await countItems(ctx.db);
@@ -24,7 +26,11 @@ export async function listMyAssessments(
     board,
     items: [...subjects].map((subjectId) => {
       const row = newest.find((each) => each.subjectId === subjectId);
-      return presentAssessable(subjectId, row, row ? findNextStart(ctx, row) : null, ctx.now());
+      const presented = presentAssessable(subjectId, row, row ? findNextStart(ctx, row) : null, ctx.now());
+      const allowedActions = presented.allowedActions.filter(
+        (action) => action !== 'view-results' || seesResults,
+      );
+      return { ...presented, allowedActions };
     }),
   };
 }

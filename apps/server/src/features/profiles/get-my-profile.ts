@@ -4,17 +4,12 @@ import { getPaymentSummary } from '../payments/get-payment-summary.ts';
 import { presentProfile } from './profiles.presenter.ts';
 import { findProfile } from './profiles.store.ts';
 
-/**
- * The student's own profile with its completeness and payment (PROF-4, PROF-6). A guardian who may not edit it sees
- * neither address nor number of the parent (FAM-3).
- */
+/** The student's own profile with its completeness and payment (PROF-4, PROF-6). */
 export async function getMyProfile(ctx: StudentContext): Promise<MyProfile> {
   const studentId = ctx.student.id;
   const [row, payment] = await Promise.all([
     findProfile(ctx.db, studentId),
     getPaymentSummary(ctx, ctx.db, studentId),
   ]);
-  const profile = presentProfile(ctx.currentUser, row, payment);
-  if (ctx.student.canBook) return profile;
-  return { ...profile, details: { ...profile.details, parentEmail: '', parentPhone: '' } };
+  return presentProfile(ctx.currentUser, row, payment);
 }
