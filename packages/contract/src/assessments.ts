@@ -91,6 +91,8 @@ export const AssessmentForAdmin = z.object({
   syllabusName: z.string(),
   state: z.enum(ASSESSMENT_STATES),
   answered: z.number().int(),
+  /** The calls about it that are booked, were held and were cancelled (ASSESS-13). */
+  calls: z.object({ booked: z.number().int(), held: z.number().int(), cancelled: z.number().int() }),
   startedAt: instant,
   finishedAt: instant.nullable(),
   /** True if there has been no result for 48 hours (ASSESS-9). */

@@ -13,6 +13,8 @@ import {
   getAssessmentState,
   isResultOverdue,
   RESULT_DUE_MS,
+  type AssessmentCallFacts,
+  decideAssessmentCall,
 } from './assessments.ts';
 import type { ItemLevel } from './items.ts';
 
@@ -144,5 +146,21 @@ describe('the state of an assessment', () => {
     expect(isResultOverdue(0, null, RESULT_DUE_MS)).toBe(false);
     expect(isResultOverdue(0, null, RESULT_DUE_MS + 1)).toBe(true);
     expect(isResultOverdue(0, RESULT_DUE_MS * 2, RESULT_DUE_MS * 3)).toBe(false);
+  });
+});
+
+describe('decideAssessmentCall (ASSESS-13)', () => {
+  const facts: AssessmentCallFacts = { answers: 6, open: 0, held: 0, recent: 0, recentlyCancelled: 0 };
+  it.each<[string, Partial<AssessmentCallFacts>, string | null]>([
+    ['the first call', {}, null],
+    ['an assessment answered with nothing', { answers: 0 }, 'assessment_answers_missing'],
+    ['too few answers', { answers: 5 }, 'assessment_answers_missing'],
+    ['a second call before one was held', { open: 1, recent: 1 }, 'assessment_call_open'],
+    ['a second call after one was held', { open: 1, held: 1, recent: 2 }, null],
+    ['a fourth call in 30 days', { held: 3, recent: 3 }, 'assessment_calls_exhausted'],
+    ['a call after two cancelled ones', { recentlyCancelled: 2 }, null],
+    ['a call after three cancelled ones', { recentlyCancelled: 3 }, 'assessment_calls_cancelled'],
+  ])('%s', (_what, changed, expected) => {
+    expect(decideAssessmentCall({ ...facts, ...changed })).toBe(expected);
   });
 });

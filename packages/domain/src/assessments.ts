@@ -21,6 +21,51 @@ export const MONTHS_BETWEEN_ASSESSMENTS = 12;
 /** Length of the call with a tutor after an assessment, in minutes (ASSESS-10). */
 export const ASSESSMENT_CALL_MINUTES = 20;
 
+/** A call needs this many answers other than *I have not been taught this*: there is nothing to talk about otherwise. */
+export const MIN_ANSWERS_FOR_CALL = 6;
+/** Days over which the calls of a family are limited. */
+export const CALL_LIMIT_DAYS = 30;
+/** Maximum number of calls that a family books in these days, those that it cancels left out. */
+export const MAX_CALLS = 3;
+/** After this many cancelled calls in these days, the desk arranges further ones. */
+export const MAX_CANCELLED_CALLS = 3;
+
+/** Facts that decide whether a family may book a call. Calls are those of all students of the family. */
+export interface AssessmentCallFacts {
+  /** Answers of the assessment other than *I have not been taught this*. */
+  readonly answers: number;
+  /** Calls to come, and those without an outcome. */
+  readonly open: number;
+  /** Calls that were ever held. */
+  readonly held: number;
+  /** Calls booked in the last `CALL_LIMIT_DAYS` days that are not cancelled. */
+  readonly recent: number;
+  /** Calls booked in the same days and cancelled. */
+  readonly recentlyCancelled: number;
+}
+
+/**
+ * Decides whether a family may book the call about an assessment: it takes a tutor's time without a payment.
+ * @returns the error code of the refusal, or null.
+ */
+export function decideAssessmentCall({
+  answers,
+  open,
+  held,
+  recent,
+  recentlyCancelled,
+}: AssessmentCallFacts):
+  | 'assessment_answers_missing'
+  | 'assessment_call_open'
+  | 'assessment_calls_exhausted'
+  | 'assessment_calls_cancelled'
+  | null {
+  if (answers < MIN_ANSWERS_FOR_CALL) return 'assessment_answers_missing';
+  if (held === 0 && open > 0) return 'assessment_call_open';
+  if (recent >= MAX_CALLS) return 'assessment_calls_exhausted';
+  return recentlyCancelled >= MAX_CANCELLED_CALLS ? 'assessment_calls_cancelled' : null;
+}
+
 /** The blocks of an assessment, from easy to hard, with the number of their items (ASSESS-2). */
 export const ASSESSMENT_BLOCKS: readonly { readonly level: ItemLevel; readonly items: number }[] = [
   { level: 'easy', items: 8 },

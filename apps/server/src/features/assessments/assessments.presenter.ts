@@ -84,7 +84,7 @@ export function presentAssessable(
 
 /** Presents an assessment to admins. */
 export function presentAssessmentForAdmin(row: AssessmentListRow, now: Date): AssessmentForAdmin {
-  const { id, studentId, studentName, subjectId, syllabusName, answered, startedAt, finishedAt } = row;
+  const { id, studentId, studentName, subjectId, syllabusName, answered, calls, startedAt, finishedAt } = row;
   return {
     id,
     student: { id: studentId, name: studentName },
@@ -92,6 +92,7 @@ export function presentAssessmentForAdmin(row: AssessmentListRow, now: Date): As
     syllabusName,
     state: stateOf(row, now),
     answered,
+    calls,
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     isOverdue: isResultOverdue(startedAt.getTime(), finishedAt?.getTime() ?? null, now.getTime()),
@@ -115,7 +116,7 @@ function formatAnswer({ answer, content }: AssessmentItemRow, formatMath: Format
 }
 
 export interface ResultRows {
-  readonly row: Omit<AssessmentListRow, 'answered'>;
+  readonly row: Omit<AssessmentListRow, 'answered' | 'calls'>;
   readonly items: readonly AssessmentItemRow[];
   readonly topics: readonly { readonly id: string; readonly code: string; readonly title: string }[];
 }

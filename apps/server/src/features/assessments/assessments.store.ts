@@ -93,6 +93,40 @@ async function countAnswers(
   return new Map(rows.map(({ id, answered }) => [id, answered]));
 }
 
+/** Returns how many answers of an assessment are not *I have not been taught this*. */
+export async function countGivenAnswers(executor: Executor, id: string): Promise<number> {
+  return executor.$count(
+    assessmentItems,
+    and(eq(assessmentItems.assessmentId, id), isNotNull(assessmentItems.answer)),
+  );
+}
+
+/** The calls of assessments by their status. */
+export interface CallsOfAssessment {
+  readonly booked: number;
+  readonly held: number;
+  readonly cancelled: number;
+}
+
+async function countCalls(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string | null, CallsOfAssessment>> {
+  if (ids.length === 0) return new Map();
+  const { status, assessmentId } = lessonParticipants;
+  const rows = await executor
+    .select({
+      id: assessmentId,
+      booked: sql<number>`count(*) filter (where ${status} = 'confirmed')`.mapWith(Number),
+      held: sql<number>`count(*) filter (where ${status} = 'completed')`.mapWith(Number),
+      cancelled: sql<number>`count(*) filter (where ${status} = 'cancelled')`.mapWith(Number),
+    })
+    .from(lessonParticipants)
+    .where(inArray(assessmentId, [...ids]))
+    .groupBy(assessmentId);
+  return new Map(rows.map(({ id, ...calls }) => [id, calls]));
+}
+
 /** Returns the current topics of a syllabus and subject, in the order of the syllabus. */
 export async function listAssessedTopics(
   executor: Executor,
@@ -256,6 +290,7 @@ export async function readTopics(
 
 export interface AssessmentListRow extends AssessmentRow {
   readonly answered: number;
+  readonly calls: CallsOfAssessment;
   readonly studentName: string;
   readonly syllabusName: string;
 }
@@ -274,7 +309,7 @@ const selectNamed = (executor: Executor) =>
 export async function findNamed(
   executor: Executor,
   id: string,
-): Promise<Omit<AssessmentListRow, 'answered'> | null> {
+): Promise<Omit<AssessmentListRow, 'answered' | 'calls'> | null> {
   const [row] = await selectNamed(executor).where(eq(assessments.id, id));
   return row ? { ...row.assessment, studentName: row.studentName, syllabusName: row.syllabusName } : null;
 }
@@ -315,15 +350,15 @@ export async function listAssessmentPage(
   const total = await countRows(executor, (most) =>
     executor.select({ id: assessments.id }).from(assessments).where(listed).limit(most),
   );
-  const answered = await countAnswers(
-    executor,
-    rows.map(({ assessment }) => assessment.id),
-  );
+  const ids = rows.map(({ assessment }) => assessment.id);
+  const answered = await countAnswers(executor, ids);
+  const calls = await countCalls(executor, ids);
   return {
     rows: rows.map(({ assessment, ...names }) => ({
       ...assessment,
       ...names,
       answered: answered.get(assessment.id) ?? 0,
+      calls: calls.get(assessment.id) ?? { booked: 0, held: 0, cancelled: 0 },
     })),
     total,
   };

@@ -2,7 +2,12 @@ import type { BookingForAdmin, BookingForStudent } from '@thuto/contract/booking
 import type { FreeTimes } from '@thuto/contract/free-times';
 import type { OutcomeChoice } from '@thuto/contract/outcomes';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { assessments } from '../../platform/db/schema/assessments.ts';
+import { MIN_ANSWERS_FOR_CALL } from '@thuto/domain/assessments';
+import { eq } from 'drizzle-orm';
+import { assessmentItems, assessments } from '../../platform/db/schema/assessments.ts';
+import { items, itemTopics } from '../../platform/db/schema/items.ts';
+import { guardianships } from '../../platform/db/schema/students.ts';
+import { makeItems } from '../../testing/make-items.ts';
 import { creditEntries } from '../../platform/db/schema/credits.ts';
 import { tutorAvailability, tutorWorkingHours } from '../../platform/db/schema/tutor-availability.ts';
 import { buildBookingApp } from '../../testing/bookings.ts';
@@ -16,6 +21,13 @@ const begin = t.clock.now().toISOString();
 afterEach(() => t.clock.set(begin));
 afterAll(() => t.close());
 
+await makeItems(t, { syllabusId: 'lgcse-physical-science', subjectId: 'physics' });
+const candidates = await t.db
+  .select({ item: items, topicId: itemTopics.topicId })
+  .from(items)
+  .innerJoin(itemTopics, eq(itemTopics.itemId, items.id))
+  .orderBy(items.id);
+const ASKED = [...new Map(candidates.map((one) => [one.item.id, one])).values()].slice(0, 12);
 const tutor = await workingTutor();
 const WISH = { date: '2026-03-04', time: '10:00' };
 /** After the start of the wished call: 10:00 in Maseru is 08:00 UTC. */
@@ -32,8 +44,8 @@ async function workingTutor() {
   return person;
 }
 
-/** Gives a student an assessment of physics, by default a finished one. */
-async function assessed(student: Person, isFinished = true): Promise<string> {
+/** Gives a student an assessment of physics with 12 answers, by default a finished one. */
+async function assessed(student: Person, isFinished = true, given = MIN_ANSWERS_FOR_CALL): Promise<string> {
   const id = t.ctx.newId();
   const startedAt = t.clock.now();
   await t.db.insert(assessments).values({
@@ -46,6 +58,22 @@ async function assessed(student: Person, isFinished = true): Promise<string> {
     expiresAt: new Date(startedAt.getTime() + 86_400_000),
     finishedAt: isFinished ? startedAt : null,
   });
+  await t.db.insert(assessmentItems).values(
+    ASKED.map(({ item, topicId }, index) => ({
+      assessmentId: id,
+      position: index + 1,
+      block: 0,
+      itemId: item.id,
+      topicId,
+      kind: item.kind,
+      level: item.level,
+      question: item.question,
+      content: item.content,
+      errors: item.errors,
+      ...(index < given && { answer: 'an answer', isCorrect: false }),
+      answeredAt: startedAt,
+    })),
+  );
   return id;
 }
 const get = (url: string, who: Person) => t.inject({ url: `/api${url}`, headers: who.headers });
@@ -93,6 +121,46 @@ describe('an assessment call (ASSESS-10)', () => {
     const open = await assessed(student, false);
     expect((await book(student, open)).json()).toMatchObject({ code: 'assessment_not_finished' });
     expect((await book(other, await assessed(student))).statusCode).toBe(404);
+  });
+
+  it('needs answers: an assessment answered with nothing takes no time of a tutor (ASSESS-13)', async () => {
+    const student = await makeStudent(t);
+    const id = await assessed(student, true, MIN_ANSWERS_FOR_CALL - 1);
+    expect((await book(student, id)).json()).toMatchObject({ code: 'assessment_answers_missing' });
+  });
+
+  it('exists once per family until one was held, also for two students at once (ASSESS-13)', async () => {
+    const [first, second] = [await makeStudent(t), await makeStudent(t)];
+    await t.db.insert(guardianships).values({
+      accountId: first.id,
+      studentId: second.id,
+      relationship: 'parent',
+      createdAt: t.clock.now(),
+    });
+    const ids = [await assessed(first), await assessed(second)];
+    const answers = await Promise.all([
+      book(first, ids[0] ?? ''),
+      book(second, ids[1] ?? '', { ...WISH, time: '13:00' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'assessment_call_open',
+    });
+    const won = answers[0]?.statusCode === 201 ? first : second;
+    const call = answers.find(({ statusCode }) => statusCode === 201)?.json<BookingForStudent>();
+    expect((await cancel(won, call?.id ?? '')).statusCode).toBe(200);
+  });
+
+  it('is for the desk after three cancelled ones, which the desk sees (ASSESS-13)', async () => {
+    const student = await makeStudent(t, { displayName: 'Khotso Cancels' });
+    const id = await assessed(student);
+    for (let n = 0; n < 3; n += 1) {
+      const call = (await book(student, id)).json<BookingForStudent>();
+      expect((await cancel(student, call.id)).statusCode).toBe(200);
+    }
+    expect((await book(student, id)).json()).toMatchObject({ code: 'assessment_calls_cancelled' });
+    const listed = (await get('/assessments?search=khotso', admin)).json<{ items: { calls: object }[] }>();
+    expect(listed.items[0]?.calls).toEqual({ booked: 0, held: 0, cancelled: 3 });
   });
 
   it('exists once per assessment when many presses arrive at once', async () => {

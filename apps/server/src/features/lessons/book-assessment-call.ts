@@ -16,6 +16,7 @@ import { findAssessmentCall, findTutorOfLastLesson } from './free-times.store.ts
 import { presentBooking } from './lessons.presenter.ts';
 import { getLesson } from './lessons.store.ts';
 import { presentOffer } from './list-free-times-of-student.ts';
+import { requireAssessmentCall } from './require-assessment-call.ts';
 import { rankFreeTutors, requireFreeTime } from './take-free-time.ts';
 
 const duration = ASSESSMENT_CALL_MINUTES;
@@ -49,13 +50,15 @@ export async function listTimesForAssessmentCall(
  * Books the call about a finished assessment at a free time (ASSESS-10). It is confirmed at once and moves no credit. Each
  * assessment has one call; after a cancelled one the family can book another.
  * @param wish a wall-clock date and time in the platform's zone.
- * @throws DomainError not_found, assessment_not_finished, assessment_call_booked, free_time_taken.
+ * @throws DomainError not_found, assessment_not_finished, assessment_call_booked, free_time_taken; those of
+ * `requireAssessmentCall`.
  */
 export async function bookAssessmentCall(
   ctx: StudentContext,
   { id, date, time }: { readonly id: string; readonly date: WallDate; readonly time: WallTime },
 ): Promise<LessonOfStudent> {
   const subject = await requireFinishedAssessment(ctx, ctx.db, id);
+  if ((await findAssessmentCall(ctx.db, id)) !== null) throw new DomainError('assessment_call_booked');
   const { timeZone: zone } = ctx.config;
   const startsAt = toInstant(date, time, zone);
   const [offer, lastTutorId] = await Promise.all([
@@ -67,7 +70,6 @@ export async function bookAssessmentCall(
     confirmWithTutor(ctx, tx, { assessmentId: id, subject, date, time, startsAt, tutor }),
   );
   if (booked !== null) return booked;
-  if ((await findAssessmentCall(ctx.db, id)) !== null) throw new DomainError('assessment_call_booked');
   throw new DomainError('free_time_taken');
 }
 
@@ -89,6 +91,7 @@ async function confirmWithTutor(
 ): Promise<LessonOfStudent> {
   const id = ctx.newId();
   const { tutorId } = tutor;
+  await requireAssessmentCall(ctx, tx, assessmentId);
   await lockTimes(tx, { studentId: ctx.student.id, tutorId });
   if ((await findAssessmentCall(tx, assessmentId)) !== null) throw new DomainError('assessment_call_booked');
   await requireFreeTime(ctx, tx, { startsAt, date, duration, tutorId, subject });

@@ -78,6 +78,11 @@ const buildColumns = (
     cell: ({ finishedAt }) => (finishedAt === null ? '–' : formatDateTime(finishedAt)),
   },
   {
+    key: 'calls',
+    header: 'Calls',
+    cell: ({ calls }) => describeCalls(calls),
+  },
+  {
     key: 'actions',
     header: 'Actions',
     actions: true,
@@ -89,6 +94,17 @@ const buildColumns = (
       ),
   },
 ];
+
+/** Lists the calls about an assessment, such as `1 booked, 2 cancelled`. */
+function describeCalls({ booked, held, cancelled }: AssessmentForAdmin['calls']): string {
+  const counts = [
+    [booked, 'booked'],
+    [held, 'held'],
+    [cancelled, 'cancelled'],
+  ] as const;
+  const words = counts.filter(([count]) => count > 0).map(([count, word]) => `${String(count)} ${word}`);
+  return words.length === 0 ? '–' : words.join(', ');
+}
 
 /** The free assessments of all students (ASSESS-9). */
 export function AdminAssessments() {
