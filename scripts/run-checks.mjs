@@ -42,7 +42,7 @@ const OTHERS = [
 
 async function runCheck({ name, work }) {
   const begin = performance.now();
-  const { code, output, note } = await work();
+  const { code, output, note } = await work().catch((error) => ({ code: 1, output: String(error.stack) }));
   const title = note === undefined ? name : `${name}: ${note}`;
   return { title, passed: code === 0, output: output.trimEnd(), time: seconds(begin) };
 }
