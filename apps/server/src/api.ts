@@ -16,11 +16,14 @@ import {
 } from '@thuto/domain/policy';
 import { getCallAction } from './access-policy.ts';
 import type {
+  AdminContext,
   CurrentUser,
   Context,
   FamilyUser,
   GuardedStudent,
   StoreResponse,
+  StudentContext,
+  TutorContext,
   TutorUser,
 } from './context.ts';
 import type { CurrentUserState } from './features/accounts/auth-sessions/find-current-user.ts';
@@ -53,6 +56,8 @@ export interface RequestContext extends Context, ResponseHeadersPluginContext {
   readonly isDeactivatedAdmin: () => Promise<boolean>;
   /** For use cases that do slow work before their transaction: the last statement of that transaction. */
   readonly storeResponse: StoreResponse;
+  /** Counts the call against its rate limit, before its transaction. Absent for calls without one. */
+  readonly countCall?: () => Promise<void>;
   /** The user whom a guard has let through; absent on public calls. */
   readonly currentUser?: CurrentUser;
 }
@@ -200,6 +205,16 @@ export const studentApi = studentGuard.use(idempotent);
 /** Student calls that are one short transaction. */
 export const studentTransactionApi = studentGuard.use(transactional);
 
+/**
+ * Student calls that are one short transaction and have a rate limit. The limit is counted before the transaction: its
+ * counter takes a second database connection, and as many calls at once as the pool has connections would wait for each
+ * other.
+ */
+export const limitedStudentTransactionApi = (limit: (context: StudentContext) => Promise<void>) =>
+  studentGuard
+    .use(({ context, next }) => next({ context: { countCall: () => limit(context) } }))
+    .use(transactional);
+
 /** Student calls that only insert: the use case collects its rows in `ctx.unit`. */
 export const studentUnitApi = studentGuard
   // Only for the type of the context: oRPC cannot infer it from `unitOfWork`.
@@ -212,11 +227,23 @@ export const tutorApi = tutorGuard.use(idempotent);
 /** Tutors' calls that are one short transaction. */
 export const tutorTransactionApi = tutorGuard.use(transactional);
 
+/** Tutors' calls that are one short transaction and have a rate limit; see `limitedStudentTransactionApi`. */
+export const limitedTutorTransactionApi = (limit: (context: TutorContext) => Promise<void>) =>
+  tutorGuard
+    .use(({ context, next }) => next({ context: { countCall: () => limit(context) } }))
+    .use(transactional);
+
 /** Calls for admins only (ACCESS-4). */
 export const adminApi = adminGuard.use(idempotent);
 
 /** Admin calls that are one short transaction. */
 export const adminTransactionApi = adminGuard.use(transactional);
+
+/** Admin calls that are one short transaction and have a rate limit; see `limitedStudentTransactionApi`. */
+export const limitedAdminTransactionApi = (limit: (context: AdminContext) => Promise<void>) =>
+  adminGuard
+    .use(({ context, next }) => next({ context: { countCall: () => limit(context) } }))
+    .use(transactional);
 
 /** What the policy has granted. */
 interface Access {

@@ -96,7 +96,8 @@ export async function withIdempotency<T>(
 /**
  * Runs a call in one transaction with its Idempotency-Key: the effect and the stored response commit together or not at
  * all. Of concurrent repetitions one runs, and the others wait for its response. Without a key the use case opens its
- * own transaction; with a key that one becomes a savepoint.
+ * own transaction; with a key that one becomes a savepoint. A rate limit of the call is counted before the transaction; a
+ * replayed response does not count.
  * @throws DomainError as `withIdempotency`, and idempotency_key_in_use when the first call does not end in time.
  */
 export async function withIdempotentTransaction<T>(
@@ -105,8 +106,12 @@ export async function withIdempotentTransaction<T>(
   run: (db: Orm) => Promise<T>,
 ): Promise<T> {
   const keyed = readKey(context, call);
-  if (keyed === null) return run(context.db);
+  if (keyed === null) {
+    await context.countCall?.();
+    return run(context.db);
+  }
   return replayOr(keyed, async () => {
+    await context.countCall?.();
     const ended = await context.db.transaction(async (tx) => {
       if (!(await claimKey(keyed, tx))) return null;
       try {

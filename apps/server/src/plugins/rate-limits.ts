@@ -6,6 +6,7 @@ import type { QueryConfig } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Context } from '../context.ts';
 import type { Database, Tx } from '../platform/db/client.ts';
+import { refuseNestedConnection } from '../platform/db/transaction.ts';
 
 /** Maximum attempts within a window that starts with the first attempt. */
 export interface RateLimit {
@@ -77,12 +78,17 @@ export async function eraseAttemptsOf(
   await tx.execute(sql`delete from rate_limits where split_part(key, '.', 1) = any(${sql.param(prefixes)})`);
 }
 
-/** Counts one attempt under a key. Returns the attempts in the current window and the seconds until it ends. */
+/**
+ * Counts one attempt under a key, on a connection of its own: never in a transaction. Returns the attempts in the current window and the
+ * seconds until it ends.
+ */
 export async function countAttempt(
   ctx: LimitContext,
   key: string,
   seconds: number,
 ): Promise<{ readonly attempts: number; readonly retryAfterSeconds: number }> {
+  // Also where limits are off, as in most tests.
+  refuseNestedConnection();
   if (!ctx.config.rateLimits) return { attempts: 0, retryAfterSeconds: 0 };
   const counter = counterOf(ctx.database);
   const stored = storedKey(ctx, key);

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { restoreBackup } from '../features/backup/restore-backup.ts';
 import type { Database } from '../platform/db/client.ts';
+import { runOutsideTransaction } from '../platform/db/transaction.ts';
 import type { DevOutboxMail } from '../platform/mail/dev-outbox.ts';
 import { assemble, type AssemblyOptions } from '../product.ts';
 import { type Clock, createClock } from './clock.ts';
@@ -72,7 +73,7 @@ export async function buildTestApp(
     database,
     db: ctx.db,
     clock,
-    inject: (options) => app.inject(options),
+    inject: (options) => runOutsideTransaction(() => app.inject(options)),
     async mails(count = 0) {
       if (!runsWorkers) throw new Error('This app sends no mail: build it with { runsWorkers: true }.');
       return vi.waitFor(

@@ -1,7 +1,14 @@
-import { adminApi, adminTransactionApi, tutorApi, tutorTransactionApi } from '../../api.ts';
+import {
+  adminApi,
+  adminTransactionApi,
+  limitedTutorTransactionApi,
+  tutorApi,
+  tutorTransactionApi,
+} from '../../api.ts';
 import { presentAvailability, presentBusyCalendar, presentTutorFeed } from './availability.presenter.ts';
 import {
   getBusyCalendar,
+  limitBusyCalendarFetches,
   requestBusyCalendarFetch,
   subscribeBusyCalendar,
   unsubscribeBusyCalendar,
@@ -14,6 +21,8 @@ import {
   turnOffTutorCalendarFeed,
   turnOnTutorCalendarFeed,
 } from './tutor-calendar-feed.ts';
+
+const fetching = limitedTutorTransactionApi(limitBusyCalendarFetches).availability;
 
 export const availabilityRoutes = {
   getMyAvailability: tutorApi.availability.getMyAvailability.handler(async ({ context }) =>
@@ -48,7 +57,7 @@ export const availabilityRoutes = {
   getBusyCalendar: tutorApi.availability.getBusyCalendar.handler(async ({ context }) =>
     presentBusyCalendar(await getBusyCalendar(context)),
   ),
-  subscribeBusyCalendar: tutorTransactionApi.availability.subscribeBusyCalendar.handler(
+  subscribeBusyCalendar: fetching.subscribeBusyCalendar.handler(
     async ({ context, input }) => presentBusyCalendar(await subscribeBusyCalendar(context, input)),
   ),
   unsubscribeBusyCalendar: tutorTransactionApi.availability.unsubscribeBusyCalendar.handler(
@@ -57,7 +66,7 @@ export const availabilityRoutes = {
       return presentBusyCalendar(null);
     },
   ),
-  fetchBusyCalendar: tutorTransactionApi.availability.fetchBusyCalendar.handler(async ({ context }) =>
+  fetchBusyCalendar: fetching.fetchBusyCalendar.handler(async ({ context }) =>
     presentBusyCalendar(await requestBusyCalendarFetch(context)),
   ),
 };

@@ -11,6 +11,10 @@ import {
 
 const FETCH_LIMIT = { points: 20, seconds: 3600 };
 
+/** Counts a fetch against the tutor's limit. @throws DomainError request_too_frequent. */
+export const limitBusyCalendarFetches = (ctx: TutorContext): Promise<void> =>
+  limitRate(ctx, `busy-calendar:${ctx.currentUser.tutorId}`, FETCH_LIMIT);
+
 /** Returns the calendar that the tutor subscribes to; null without one. */
 export function getBusyCalendar(ctx: TutorContext): Promise<BusyCalendarRow | null> {
   return findBusyCalendar(ctx.db, ctx.currentUser.tutorId, ctx.now());
@@ -28,7 +32,7 @@ function readAddress(address: string): string {
 /**
  * Subscribes to a calendar whose events block the tutor's time, and queues its first fetch. Only https addresses of the
  * public internet are accepted; host names are checked again by each fetch.
- * @throws DomainError calendar_address_refused, request_too_frequent.
+ * @throws DomainError calendar_address_refused.
  */
 export async function subscribeBusyCalendar(
   ctx: TutorContext,
@@ -36,7 +40,6 @@ export async function subscribeBusyCalendar(
 ): Promise<BusyCalendarRow | null> {
   const { tutorId } = ctx.currentUser;
   const href = readAddress(address);
-  await limitRate(ctx, `busy-calendar:${tutorId}`, FETCH_LIMIT);
   return ctx.db.transaction(async (tx) => {
     await replaceBusyCalendar(tx, { tutorId, address: href, createdAt: ctx.now() });
     await ctx.jobs.enqueue(tx, 'busy-calendars.fetch', { tutorId }, { singletonKey: tutorId });
@@ -49,15 +52,11 @@ export async function unsubscribeBusyCalendar(ctx: TutorContext): Promise<void> 
   await ctx.db.transaction((tx) => deleteBusyCalendar(tx, ctx.currentUser.tutorId));
 }
 
-/**
- * Queues a fetch of the subscribed calendar.
- * @throws DomainError not_found without a subscription, request_too_frequent.
- */
+/** Queues a fetch of the subscribed calendar. @throws DomainError not_found without a subscription. */
 export async function requestBusyCalendarFetch(ctx: TutorContext): Promise<BusyCalendarRow> {
   const { tutorId } = ctx.currentUser;
   const found = await getBusyCalendar(ctx);
   if (found === null) throw new DomainError('not_found');
-  await limitRate(ctx, `busy-calendar:${tutorId}`, FETCH_LIMIT);
   await ctx.jobs.enqueue(ctx.db, 'busy-calendars.fetch', { tutorId }, { singletonKey: tutorId });
   return found;
 }

@@ -2,9 +2,9 @@ import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { backupFailed } from './backup-failed.mail.tsx';
+import { getNewestBackupTime } from './backup-folder.ts';
 import { findActiveAdmin } from '../accounts/admins/find-active-admin.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
-import { getBackupState } from './get-backup-state.ts';
 
 /** Composers of mails about backups, by kind (SET-7). */
 export function backupMails(ctx: Context) {
@@ -13,7 +13,8 @@ export function backupMails(ctx: Context) {
     async 'backup-failed'(executor, { due = '', recipientId = '' }) {
       const to = await findActiveAdmin(executor, recipientId as AccountId);
       if (to === null) return null;
-      const { lastMadeAt: newest } = await getBackupState(ctx);
+      // An unreadable folder counts as empty here: the mail reports that very failure.
+      const newest = await getNewestBackupTime(ctx).catch(() => null);
       const dueAt = new Date(due);
       if (newest !== null && newest >= dueAt) return null;
       const emailBranding = await getEmailBranding(ctx, executor);

@@ -22,11 +22,15 @@ async function parsePhone(text: string): Promise<string> {
   return phone.number.slice(1);
 }
 
+/** Counts a request against the account's limit. @throws DomainError request_too_frequent. */
+export const limitGatewayRequests = (ctx: StudentContext): Promise<void> =>
+  limitRate(ctx, `gateway:account:${ctx.currentUser.accountId}`, REQUESTS);
+
 /**
  * Asks a phone for the amount that an order still needs (PAY-31). A job calls the gateway, so that the payer may take the
  * time to enter the PIN.
  * @throws DomainError gateway_off, phone_invalid, not_found, order_not_open, gateway_request_open while the outcome of an
- *   earlier request is open, request_too_frequent.
+ *   earlier request is open.
  */
 export async function requestGatewayPayment(
   ctx: StudentContext,
@@ -36,7 +40,6 @@ export async function requestGatewayPayment(
   if (gateway === null) throw new DomainError('gateway_off');
   const phone = await parsePhone(input.phone);
   const { accountId } = ctx.currentUser;
-  await limitRate(ctx, `gateway:account:${accountId}`, REQUESTS);
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     const { status, dueLisente } = await getOrderToPay(tx, ctx.student.id, input.orderId);

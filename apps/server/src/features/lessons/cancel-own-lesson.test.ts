@@ -2,6 +2,7 @@ import type { BookingForStudent } from '@thuto/contract/bookings';
 import type { SessionForStudent } from '@thuto/contract/sessions';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { runOutsideTransaction } from '../../platform/db/transaction.ts';
 import { guardianships } from '../../platform/db/schema/students.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { buildBookingApp, DETAILS } from '../../testing/bookings.ts';
@@ -80,7 +81,8 @@ describe('cancelling as a family (LESSON-6)', () => {
       const isWaiting = sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
       const answer = cancel(student, id, 'free');
-      await expect.poll(async () => (await t.db.execute(isWaiting)).rowCount).toBe(1);
+      const countWaiting = () => runOutsideTransaction(() => t.db.execute(isWaiting));
+      await expect.poll(async () => (await countWaiting()).rowCount).toBe(1);
       return { answer };
     });
     expect((await answer).json()).toMatchObject({ status: 409, code: 'cancellation_costs_session' });

@@ -1,5 +1,6 @@
 import { getPushTime, MAX_PUSH_AGE_MS, URGENT_BEFORE_MS } from '@thuto/domain/notifications';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
 import { parseSender } from '../../platform/mail/mailer.ts';
 import { FetchFailed, resolveHost } from '../../platform/net/fetch-public.ts';
 import { postPublic, postTo, type PostNetwork } from '../../platform/net/post-public.ts';
@@ -54,7 +55,7 @@ export async function deliverPush(
     }
     const devices = await listActiveSubscriptions(tx, row.accountId, now);
     const open = devices.filter((device) => !row.deliveredTo.includes(device.id));
-    const payload = JSON.stringify(await buildPayload(ctx, written));
+    const payload = JSON.stringify(await buildPayload(ctx, tx, written));
     const outcomes = await Promise.all(
       open.map((device) => send(ctx, device, { written, payload, network })),
     );
@@ -85,8 +86,8 @@ function getFinalStatus(reached: number, outcomes: readonly Outcome[]): 'sent' |
 }
 
 /** What the service worker shows. `tag` replaces the same notification, if a device receives it twice. */
-async function buildPayload(ctx: Context, { row, title, body, path }: WrittenNotification) {
-  const { platformName } = await getSettings(ctx, ctx.db);
+async function buildPayload(ctx: Context, tx: Tx, { row, title, body, path }: WrittenNotification) {
+  const { platformName } = await getSettings(ctx, tx);
   return { tag: row.id, title, body: body === '' ? platformName : body, path };
 }
 

@@ -1,6 +1,6 @@
-import { adminApi, studentApi, studentTransactionApi } from '../../api.ts';
+import { adminApi, limitedStudentTransactionApi, studentApi, studentTransactionApi } from '../../api.ts';
 import { getBalance } from '../credits/get-balance.ts';
-import { checkMessage } from '../payments/check-message.ts';
+import { checkMessage, limitMessages } from '../payments/check-message.ts';
 import { claimCash } from '../payments/claim-cash.ts';
 import { claimMessage } from '../payments/claim-message.ts';
 import { resendProof } from '../payments/resend-proof.ts';
@@ -32,10 +32,12 @@ export const ordersRoutes = {
     presentOrder(await cancelOrder(context, input.id)),
   ),
   checkMessage: studentApi.orders.checkMessage.handler(({ context, input }) => checkMessage(context, input)),
-  claimMessage: studentTransactionApi.orders.claimMessage.handler(async ({ context, input }) => {
-    await claimMessage(context, input);
-    return getMyOrderDetails(context, input.id);
-  }),
+  claimMessage: limitedStudentTransactionApi(limitMessages).orders.claimMessage.handler(
+    async ({ context, input }) => {
+      await claimMessage(context, input);
+      return getMyOrderDetails(context, input.id);
+    },
+  ),
   claimCash: studentTransactionApi.orders.claimCash.handler(async ({ context, input }) => {
     await claimCash(context, input);
     return getMyOrderDetails(context, input.id);

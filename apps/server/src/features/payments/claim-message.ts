@@ -3,7 +3,6 @@ import { toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { ConfirmedPayment } from '@thuto/domain/payment-messages';
 import type { StudentContext } from '../../context.ts';
-import { limitMessages } from './check-message.ts';
 import { readPaymentMessage } from './read-payment-message.ts';
 import { recordClaim } from './record-claim.ts';
 import { requireUnusedTransaction } from './require-unused-transaction.ts';
@@ -11,14 +10,13 @@ import { requireUnusedTransaction } from './require-unused-transaction.ts';
 /**
  * Announces a payment by its confirmation message (PAY-42). A message that cannot be read is kept for a person of the
  * centre: it has no transaction id, and its amount is what the order still needs.
- * @throws DomainError not_found, order_not_open, transaction_already_used, request_too_frequent,
+ * @throws DomainError not_found, order_not_open, transaction_already_used,
  *   payment_message_not_payment with the `reason`, payment_message_too_long.
  */
 export async function claimMessage(
   ctx: StudentContext,
   { id, text }: { readonly id: OrderId; readonly text: string },
 ): Promise<void> {
-  await limitMessages(ctx);
   await ctx.db.transaction(async (tx) => {
     const message = await readPaymentMessage(tx, text);
     if (message.kind === 'no-payment')

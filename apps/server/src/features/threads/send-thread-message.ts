@@ -1,5 +1,5 @@
 import { decideThreadMessage } from '@thuto/domain/threads';
-import type { Context } from '../../context.ts';
+import type { Context, SignedInContext } from '../../context.ts';
 import { publishAfterCommit } from '../../platform/live/publish.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
 import { requireThread } from './require-thread.ts';
@@ -15,10 +15,14 @@ import {
 
 const SEND_LIMIT = { points: 60, seconds: 600 };
 
+/** Counts a message against the account's limit. @throws DomainError request_too_frequent. */
+export const limitThreadMessages = (ctx: SignedInContext): Promise<void> =>
+  limitRate(ctx, `thread-message:${ctx.currentUser.accountId}`, SEND_LIMIT);
+
 /**
  * Sends a message. The first one starts the thread. Each message has a later instant than the previous one, so that the
  * read position is exact.
- * @throws DomainError not_found, thread_read_only, message_has_contact_details, request_too_frequent.
+ * @throws DomainError not_found, thread_read_only, message_has_contact_details.
  */
 export async function sendThreadMessage(
   ctx: Context,
@@ -27,7 +31,6 @@ export async function sendThreadMessage(
   body: string,
 ): Promise<MessageRow> {
   const { accountId, side } = author;
-  await limitRate(ctx, `thread-message:${accountId}`, SEND_LIMIT);
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now();
     decideThreadMessage(body, await requireThread(ctx, tx, key, author), now.getTime());

@@ -1,6 +1,8 @@
 import {
   adminApi,
   adminTransactionApi,
+  limitedStudentTransactionApi,
+  limitedTutorTransactionApi,
   studentApi,
   studentTransactionApi,
   tutorApi,
@@ -13,7 +15,7 @@ import { listThreadMessages, type ThreadMessagesPage } from './list-thread-messa
 import { listThreadsOfStudent, listThreadsOfTutor } from './list-threads.ts';
 import { markThreadRead } from './mark-thread-read.ts';
 import { reportThreadMessage } from './report-thread-message.ts';
-import { sendThreadMessage } from './send-thread-message.ts';
+import { limitThreadMessages, sendThreadMessage } from './send-thread-message.ts';
 import { presentReport, presentThread, presentThreadMessage, presentThreads } from './threads.presenter.ts';
 import type { ThreadReader } from './threads.store.ts';
 
@@ -41,7 +43,7 @@ export const threadsRoutes = {
     const page = await listThreadMessages(context, key, familyOf(context), input);
     return presentPage(page, familyOf(context), context.now());
   }),
-  sendThreadMessage: studentTransactionApi.threads.sendThreadMessage.handler(async ({ context, input }) => {
+  sendThreadMessage: limitedStudentTransactionApi(limitThreadMessages).threads.sendThreadMessage.handler(async ({ context, input }) => {
     const key = { studentId: context.student.id, tutorId: input.tutorId };
     const sent = await sendThreadMessage(context, key, familyOf(context), input.body);
     return presentThreadMessage(sent, context.currentUser.accountId);
@@ -66,7 +68,7 @@ export const threadsRoutes = {
     const page = await listThreadMessages(context, key, tutorOf(context), input);
     return presentPage(page, tutorOf(context), context.now());
   }),
-  sendTutorThreadMessage: tutorTransactionApi.threads.sendTutorThreadMessage.handler(
+  sendTutorThreadMessage: limitedTutorTransactionApi(limitThreadMessages).threads.sendTutorThreadMessage.handler(
     async ({ context, input }) => {
       const key = { studentId: input.id, tutorId: context.currentUser.tutorId };
       const sent = await sendThreadMessage(context, key, tutorOf(context), input.body);

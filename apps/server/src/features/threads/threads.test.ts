@@ -3,6 +3,7 @@ import type { Problem } from '@thuto/contract/problem';
 import type { AccountId, LessonId } from '@thuto/domain/ids';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { POOL_SIZE } from '../../platform/db/client.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
@@ -40,10 +41,15 @@ beforeEach(async () => {
 });
 
 /** Gives a student a lesson with a tutor. */
-async function share(student: Person, teacher: TutorPerson, startsAt = START + DAY): Promise<void> {
+async function share(
+  student: Person,
+  teacher: TutorPerson,
+  startsAt = START + DAY,
+  at: TestApp = t,
+): Promise<void> {
   const status = startsAt > START ? 'confirmed' : 'completed';
-  const [id] = await insertLessons(t, [{ studentId: student.id, status, startsAt: new Date(startsAt) }]);
-  await t.db
+  const [id] = await insertLessons(at, [{ studentId: student.id, status, startsAt: new Date(startsAt) }]);
+  await at.db
     .update(lessons)
     .set({ tutorId: teacher.tutorId })
     .where(eq(lessons.id, id as LessonId));
@@ -335,4 +341,29 @@ describe('a report', () => {
     expect(foreign.statusCode).toBe(404);
     expect((await report(t.ctx.newId(), family)).statusCode).toBe(404);
   });
+});
+
+it('counts more messages at once than the pool has connections against their limit', async () => {
+  const limited = await buildTestApp({ RATE_LIMITS: 'on' });
+  try {
+    limited.clock.set(new Date(START).toISOString());
+    const [teacher, student] = [await makeTutor(limited), await makeStudent(limited)];
+    await share(student, teacher, START + DAY, limited);
+    const sent = Array.from({ length: POOL_SIZE + 1 }, (_, at) =>
+      limited.inject({
+        method: 'POST',
+        url: `/api/students/${student.id}/threads/${teacher.tutorId}/messages`,
+        headers: { ...student.headers, 'idempotency-key': `message-${at}` },
+        payload: { body: `Lumela ${'a'.repeat(at)}` },
+      }),
+    );
+    const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual(statuses.map(() => 201));
+    const { rows } = await limited.database.pool.query<{ points: number }>(
+      'select points from rate_limits order by points desc limit 1',
+    );
+    expect(rows[0]?.points).toBe(POOL_SIZE + 1);
+  } finally {
+    await limited.close();
+  }
 });

@@ -11,14 +11,17 @@ import { type DirectoryRow, lockTutor } from './tutors.store.ts';
 
 const PER_ADMIN_LIMIT = { points: 60, seconds: 60 * 60 };
 
+/** Counts an invitation against the admin's limit. @throws DomainError request_too_frequent. */
+export const limitTutorInvitations = (ctx: AdminContext): Promise<void> =>
+  limitRate(ctx, `tutor-invitation:${ctx.currentUser.accountId}`, PER_ADMIN_LIMIT);
+
 /**
  * Invites a tutor of the directory by mail to sign in. Replaces an open invitation: only the newest link works.
  * @throws DomainError not_found, also for a retired tutor; tutor_has_account, tutor_email_missing; tutor_email_taken if
- * the address belongs to an account that is in use; request_too_frequent.
+ * the address belongs to an account that is in use.
  */
 export async function inviteTutor(ctx: AdminContext, id: TutorId): Promise<DirectoryRow> {
   const { accountId } = ctx.currentUser;
-  await limitRate(ctx, `tutor-invitation:${accountId}`, PER_ADMIN_LIMIT);
   return ctx.db.transaction(async (tx) => {
     const tutor = await lockTutor(tx, id);
     if (tutor === null || tutor.retiredAt !== null) throw new DomainError('not_found');

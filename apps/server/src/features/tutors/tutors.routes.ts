@@ -1,12 +1,12 @@
 import { dateInZone } from '@thuto/domain/calendar';
-import { adminApi, adminTransactionApi } from '../../api.ts';
+import { adminApi, adminTransactionApi, limitedAdminTransactionApi } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { acceptLessonChange } from '../lessons/taught/accept-lesson-change.ts';
 import { declineLessonChange } from '../lessons/taught/decline-lesson-change.ts';
 import { listLessonsOfTutor, listTutorWork } from '../lessons/taught/list-tutor-work.ts';
 import { settleTutorCancellation } from '../lessons/taught/settle-tutor-cancellation.ts';
 import { createTutor } from './create-tutor.ts';
-import { inviteTutor, withdrawTutorInvitation } from './invite-tutor.ts';
+import { inviteTutor, limitTutorInvitations, withdrawTutorInvitation } from './invite-tutor.ts';
 import { listTutors } from './list-tutors.ts';
 import { restoreTutor } from './restore-tutor.ts';
 import { retireTutor } from './retire-tutor.ts';
@@ -38,8 +38,8 @@ export const tutorsRoutes = {
   restoreTutor: changing.restoreTutor.handler(async ({ context, input }) =>
     present(context, await restoreTutor(context, input)),
   ),
-  inviteTutor: changing.inviteTutor.handler(async ({ context, input }) =>
-    present(context, await inviteTutor(context, input.id)),
+  inviteTutor: limitedAdminTransactionApi(limitTutorInvitations).tutors.inviteTutor.handler(
+    async ({ context, input }) => present(context, await inviteTutor(context, input.id)),
   ),
   withdrawTutorInvitation: changing.withdrawTutorInvitation.handler(async ({ context, input }) =>
     present(context, await withdrawTutorInvitation(context, input.id)),

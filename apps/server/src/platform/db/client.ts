@@ -6,7 +6,7 @@ import { DatabaseBusy } from './database-busy.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { createPooledReads, createReadConnections, type ReadConnections } from './read-connections.ts';
-import { createTransactions } from './transaction.ts';
+import { createTransactions, refuseNestedConnection } from './transaction.ts';
 
 export type Orm = NodePgDatabase;
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0];
@@ -36,9 +36,12 @@ export interface DatabaseSettings {
   readonly maxWaiting?: number;
   /** Timeout of a query, in milliseconds. */
   readonly answerTimeoutMs?: number;
+  /** Whether an open transaction that takes a second connection fails. For tests. */
+  readonly refusesNestedConnections?: boolean;
 }
 
-const POOL_SIZE = 12;
+/** Maximum number of connections for transactions and other statements. */
+export const POOL_SIZE = 12;
 const READ_CONNECTIONS = 2;
 // Includes the wait for a free connection of the pool. Long, so that a burst on a small machine is delayed, not refused.
 const CONNECT_TIMEOUT_MS = 15_000;
@@ -62,10 +65,12 @@ type Connected = (
 /** A pool with a bounded queue. Rejects a caller at once when the queue is full. */
 class BoundedPool extends Pool {
   maxWaiting = MAX_QUEUE_LENGTH;
+  refusesNestedConnections = false;
 
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | void {
+    if (this.refusesNestedConnections) refuseNestedConnection();
     if (this.waitingCount < this.maxWaiting)
       return callback === undefined ? super.connect() : super.connect(callback);
     const busy = new DatabaseBusy();
@@ -73,6 +78,15 @@ class BoundedPool extends Pool {
     process.nextTick(callback, busy, undefined, () => undefined);
   }
 }
+
+/** Behind a pooler, the reads of hot calls take connections of the pool. */
+const refuseNestedReads = (connections: ReadConnections): ReadConnections => ({
+  ...connections,
+  run(read, values) {
+    refuseNestedConnection();
+    return connections.run(read, values);
+  },
+});
 
 /** Opens a connection pool. Connects on demand. */
 export function createDatabase(
@@ -83,6 +97,7 @@ export function createDatabase(
     isPatient = false,
     maxWaiting = MAX_QUEUE_LENGTH,
     answerTimeoutMs = ANSWER_TIMEOUT_MS,
+    refusesNestedConnections = false,
   }: DatabaseSettings = {},
 ): Database {
   const settings = {
@@ -103,6 +118,7 @@ export function createDatabase(
     ...(!pooled && { Client: PreparingClient }),
   });
   pool.maxWaiting = maxWaiting;
+  pool.refusesNestedConnections = refusesNestedConnections;
   // Without a listener, an idle connection that breaks, such as when the database stops, would end the process.
   pool.on('error', (error) => log?.warn({ reason: error.message }, 'an idle database connection was lost'));
   // The pool does not listen while a client is in use, so a connection may break between two statements of a transaction.
@@ -110,10 +126,11 @@ export function createDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const notifier = createNotifier(pool, log);
   const orm = drizzle(pool);
-  orm.transaction = createTransactions(pool, { isNamed: !pooled });
-  const reads = pooled
+  orm.transaction = createTransactions(pool, { isNamed: !pooled, isTracked: refusesNestedConnections });
+  const connections = pooled
     ? createPooledReads(orm)
     : createReadConnections(settings, { count: READ_CONNECTIONS, maxWaiting });
+  const reads = refusesNestedConnections ? refuseNestedReads(connections) : connections;
   const batchWriter = createBatchWriter(pool, { maxWaiting, isNamed: !pooled });
   const close = async () => {
     await notifier.settled();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createDatabase } from './client.ts';
 import { hotRead } from './read-connections.ts';
-import { afterCommit, readsIn } from './transaction.ts';
+import { afterCommit, readsIn, runOutsideTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -112,5 +112,31 @@ describe('readsIn', () => {
 
   it('builds the query outside of a transaction', async () => {
     expect(await listPrepared(readsIn(database.orm))).toEqual([]);
+  });
+});
+
+describe('a second connection of an open transaction', () => {
+  const SECOND = 'An open transaction must not take a second database connection.';
+  const takeSecond = {
+    'a statement': () => database.pool.query('select 1'),
+    'a transaction': () => database.orm.transaction((tx) => tx.execute('select 1')),
+    'a hot read': () => listPrepared(database.reads),
+  };
+
+  it.each(Object.entries(takeSecond))('is refused for %s in tests', async (_name, take) => {
+    await expect(database.orm.transaction(() => take())).rejects.toThrow(SECOND);
+    await expect(
+      database.orm.transaction((tx) => tx.transaction(async () => void (await take()))),
+    ).rejects.toThrow(SECOND);
+  });
+
+  it('is possible after the commit and for work that does not belong to it', async () => {
+    const ran: Promise<unknown>[] = [];
+    await database.orm.transaction(async (tx) => {
+      afterCommit(tx, () => ran.push(database.pool.query('select 1')));
+      await runOutsideTransaction(() => database.pool.query('select 1'));
+    });
+    expect(ran).toHaveLength(1);
+    await Promise.all(ran);
   });
 });

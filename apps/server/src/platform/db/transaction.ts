@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
@@ -12,6 +13,33 @@ interface Scope {
   readonly callbacks: Callback[];
   /** The statements that its connection has prepared. */
   readonly reads: Reads;
+}
+
+/** The open transaction that the current code runs in, in databases that refuse nested connections. */
+const current = new AsyncLocalStorage<{ isOpen: boolean } | undefined>();
+
+/**
+ * Rejects code of an open transaction that takes a second connection of its pool. As many transactions at once as the
+ * pool has connections would wait for each other until they time out.
+ * @throws Error if the current code runs in an open transaction.
+ */
+export function refuseNestedConnection(): void {
+  if (current.getStore()?.isOpen === true) {
+    throw new Error('An open transaction must not take a second database connection.');
+  }
+}
+
+/** Runs code that does not belong to the open transaction of the caller, such as another request of a test. */
+export const runOutsideTransaction = <T>(run: () => T): T => current.run(undefined, run);
+
+/** Runs the work of a transaction so that `refuseNestedConnection` recognizes it. */
+async function runTracked<T>(work: () => Promise<T>): Promise<T> {
+  const transaction = { isOpen: true };
+  try {
+    return await current.run(transaction, work);
+  } finally {
+    transaction.isOpen = false;
+  }
 }
 
 const scopes = new WeakMap<Executor, Scope>();
@@ -46,10 +74,11 @@ const inOrder = (reads: Reads): Reads => ({
 /**
  * Creates the function that runs a transaction on a connection of the pool and then its `afterCommit` callbacks.
  * @param settings.isNamed whether a connection keeps the statements that it has prepared.
+ * @param settings.isTracked whether `refuseNestedConnection` recognizes its transactions.
  */
 export function createTransactions(
   pool: Pool,
-  { isNamed }: { readonly isNamed: boolean },
+  { isNamed, isTracked }: { readonly isNamed: boolean; readonly isTracked: boolean },
 ): Orm['transaction'] {
   const connections = new WeakMap<PoolClient, { readonly orm: Orm; readonly reads: Reads }>();
 
@@ -70,7 +99,8 @@ export function createTransactions(
     const client = await pool.connect();
     try {
       const { orm, reads } = connectionOf(client);
-      return await orm.transaction((tx) => runInScope(tx, work, { callbacks, reads }), config);
+      const run = (tx: Tx) => runInScope(tx, work, { callbacks, reads });
+      return await orm.transaction(isTracked ? (tx) => runTracked(() => run(tx)) : run, config);
     } finally {
       client.release();
     }
