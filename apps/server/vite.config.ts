@@ -86,6 +86,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         cli: 'src/cli/main.ts',
+        'main-for-tests': 'src/main-for-tests.ts',
         // Started as a separate process for each uploaded file.
         'inspection-process': 'src/platform/files/inspection-process.ts',
       },

@@ -4,6 +4,7 @@ import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { PasswordHashes } from './features/accounts/passwords/password-hashes.ts';
 import type { Caches } from './platform/caches.ts';
 import type { Database, Orm, Tx } from './platform/db/client.ts';
 import type { UnitOfWork } from './platform/db/unit-of-work.ts';
@@ -23,8 +24,16 @@ export interface Context {
   readonly uploads: Uploads;
   readonly mail: Pick<
     Mailer,
-    'enqueue' | 'enqueueMany' | 'requeue' | 'cleanUp' | 'settle' | 'devOutbox' | 'deleteDevOutboxMailsTo'
+    | 'enqueue'
+    | 'enqueueMany'
+    | 'requeue'
+    | 'cleanUp'
+    | 'settle'
+    | 'devOutbox'
+    | 'deleteDevOutboxMailsTo'
+   
   >;
+  readonly passwords: PasswordHashes;
   readonly live: LiveChannel;
   readonly caches: Caches;
   readonly log: Logger;

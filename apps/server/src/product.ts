@@ -7,6 +7,8 @@ import type { Context } from './context.ts';
 import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { registerEmailLinkJobs } from './features/accounts/email-links/email-links.jobs.ts';
 import { limitAddressee } from './features/mails/limit-addressee.ts';
+import { createPasswordHashes } from './features/accounts/passwords/password-hashes.ts';
+import { PASSWORD_COST, type PasswordCost } from './features/accounts/passwords/scrypt-password.ts';
 import { accountMails } from './features/accounts/accounts.mails.ts';
 import { myAccountMails } from './features/accounts/my-account/my-account.mails.ts';
 import { adminMails } from './features/accounts/admins/admins.mails.ts';
@@ -79,6 +81,8 @@ export interface AssemblyOptions {
   readonly runsWorkers?: boolean;
   /** False for tests, which start scheduled jobs themselves. */
   readonly runsSchedules?: boolean;
+  /** The cost of new password hashes; tests pass a cheap one. */
+  readonly passwordCost?: PasswordCost;
   /** The destination of the log, so that tests can read it. */
   readonly logTo?: DestinationStream;
 }
@@ -92,7 +96,13 @@ function createLog(config: Config, logTo?: DestinationStream): Logger {
 export async function assemble(
   config: Config,
   database: Database,
-  { now = () => new Date(), runsWorkers = true, runsSchedules = runsWorkers, logTo }: AssemblyOptions = {},
+  {
+    now = () => new Date(),
+    runsWorkers = true,
+    runsSchedules = runsWorkers,
+    passwordCost = PASSWORD_COST,
+    logTo,
+  }: AssemblyOptions = {},
 ): Promise<{ ctx: Context; mailer: Mailer }> {
   const log = createLog(config, logTo);
   if (config.backupRecipient !== null) await requireBackupRecipient(config.backupRecipient);
@@ -112,6 +122,7 @@ export async function assemble(
     mail: mailer,
     uploads,
     files,
+    passwords: createPasswordHashes(passwordCost),
     live,
     caches: createCaches(),
     log,
@@ -193,19 +204,25 @@ async function migrateDirectly(config: Config, database: Database): Promise<void
 
 /**
  * Starts the product on its database: runs migrations, starts the jobs, listens.
+ * @param options.passwordCost a cheap cost, for tests in a browser. No environment variable sets it.
  * @returns the address, whether admin setup is open, and a function that stops the product after running
  *   requests and jobs.
  */
 export async function startProduct(
   config: Config,
   databaseUrl: string,
-): Promise<{ url: string; adminSetupOpen: boolean; stop(): Promise<void> }> {
+  options: Pick<AssemblyOptions, 'passwordCost'> = {},
+): Promise<{
+  url: string;
+  adminSetupOpen: boolean;
+  stop(): Promise<void>;
+}> {
   const database = createDatabase(databaseUrl, {
     log: createLog(config),
     pooled: config.database.directUrl !== null,
   });
   await migrateDirectly(config, database);
-  const { ctx, mailer } = await assemble(config, database);
+  const { ctx, mailer } = await assemble(config, database, options);
   await seedItems(ctx);
   const app = await buildApp(ctx, {
     site: await readSiteFiles(config.http.publicUrl),

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { hashPasswordQueued } from '../features/accounts/passwords/password-hashes.ts';
 import { credentials } from '../platform/db/schema/accounts.ts';
 import { contactMessages } from '../platform/db/schema/messages.ts';
 import type { TestApp } from './build-test-app.ts';
@@ -16,7 +15,7 @@ export async function givePassword(t: TestApp, { id }: Person): Promise<void> {
     userId: id,
     accountId: id,
     providerId: 'credential',
-    password: await hashPasswordQueued(PASSWORD),
+    password: await t.ctx.passwords.hash(PASSWORD),
   });
 }
 

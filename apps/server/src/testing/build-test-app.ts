@@ -12,6 +12,7 @@ import type { Database } from '../platform/db/client.ts';
 import { runOutsideTransaction } from '../platform/db/transaction.ts';
 import type { DevOutboxMail } from '../platform/mail/dev-outbox.ts';
 import { assemble, type AssemblyOptions } from '../product.ts';
+import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createTestConfig } from './test-config.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -41,8 +42,9 @@ export async function buildTestApp(
     onRoute,
     backup,
     runsWorkers = false,
+    passwordCost = CHEAP_PASSWORDS,
     logTo,
-  }: Pick<AssemblyOptions, 'logTo' | 'runsWorkers'> &
+  }: Pick<AssemblyOptions, 'logTo' | 'runsWorkers' | 'passwordCost'> &
     Partial<Pick<AppOptions, 'site' | 'onRoute'>> & {
       /** A backup archive to restore into the database first. */
       readonly backup?: Readable;
@@ -56,6 +58,7 @@ export async function buildTestApp(
     now: clock.now,
     runsSchedules: false,
     runsWorkers,
+    passwordCost,
     ...(logTo && { logTo }),
   });
   const app = await buildApp(ctx, {

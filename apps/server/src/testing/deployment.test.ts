@@ -71,7 +71,7 @@ describe('the systemd unit', () => {
   it('allows writing to the data directory and a clean shutdown (OPS-10)', () => {
     expect(OF_UNIT['DATA_DIR']).toBe(`/var/lib/${unit.get('StateDirectory')}`);
     expect(OF_UNIT['NODE_COMPILE_CACHE']).toBe(`/var/cache/${unit.get('CacheDirectory')}`);
-    const limit = /SHUTDOWN_TIMEOUT_MS = ([\d_]+)/.exec(read('apps/server/src/main.ts'))?.[1] ?? '';
+    const limit = /SHUTDOWN_TIMEOUT_MS = ([\d_]+)/.exec(read('apps/server/src/run-server.ts'))?.[1] ?? '';
     expect(Number(unit.get('TimeoutStopSec')) * 1000).toBeGreaterThan(Number(limit.replace('_', '')));
   });
 

@@ -23,7 +23,7 @@ const PAYER_RIGHTS = { canBook: false, canPay: true, canSeeProgress: false, rece
  * Adds brothers and sisters to the first families of a parent, and a grandmother who pays for the children of the first
  * one. Students keep their parent as first guardian.
  */
-export async function loadDemoFamilies(ctx: Context, password: string): Promise<void> {
+export async function loadDemoFamilies(ctx: Context, passwordHash: string): Promise<void> {
   const parents = await ctx.db
     .select({ student: students, account: { accountId: accounts.id, displayName: accounts.displayName } })
     .from(students)
@@ -62,7 +62,7 @@ export async function loadDemoFamilies(ctx: Context, password: string): Promise<
     email: 'nkhono@demo.thuto.example',
     displayName: "'Mathabo Nkhono",
     role: 'student',
-    password,
+    passwordHash,
   });
   await ctx.db.transaction(async (tx) => {
     for (const studentId of children) {

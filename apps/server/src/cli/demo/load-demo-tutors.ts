@@ -27,7 +27,7 @@ const DAYS = [1, 2, 3, 4, 5] as const;
  * Loads the tutor directory, each tutor with an account and working hours, and one retired tutor. Returns the ids of the
  * active tutors in order.
  */
-export async function loadDemoTutors(ctx: AdminContext, password: string): Promise<TutorId[]> {
+export async function loadDemoTutors(ctx: AdminContext, passwordHash: string): Promise<TutorId[]> {
   const ids: TutorId[] = [];
   for (const [index, name] of DEMO_TUTORS.entries()) {
     const email = tutorEmail(name);
@@ -36,7 +36,12 @@ export async function loadDemoTutors(ctx: AdminContext, password: string): Promi
       subjects: SUBJECTS_BY_TURNS[index % SUBJECTS_BY_TURNS.length] ?? ['mathematics'],
       meetingLink: `https://meet.example.org/${name.split(' ').at(-1)?.toLowerCase()}`,
     });
-    const { accountId } = await makeDemoAccount(ctx, { email, displayName: name, role: 'tutor', password });
+    const { accountId } = await makeDemoAccount(ctx, {
+      email,
+      displayName: name,
+      role: 'tutor',
+      passwordHash,
+    });
     await ctx.db.update(tutors).set({ accountId, email }).where(eq(tutors.id, id));
     const now = await getAvailability(ctx, id);
     await saveAvailability(ctx, id, {

@@ -3,7 +3,6 @@ import { dateInZone } from '@thuto/domain/calendar';
 import { ownStudentIdOf, type TutorId } from '@thuto/domain/ids';
 import { formatLisente } from '@thuto/domain/money';
 import type { Context, StudentContext, AdminContext } from '../../context.ts';
-import { hashPasswordQueued } from '../../features/accounts/passwords/password-hashes.ts';
 import { runUnitOfWork } from '../../platform/db/unit-of-work.ts';
 import { approveBooking } from '../../features/lessons/approve-booking.ts';
 import { bookForStudent } from '../../features/lessons/book-for-student.ts';
@@ -86,15 +85,17 @@ export async function loadDemo(
   };
   const at = (instant: number): Context => ({ ...quiet, now: () => new Date(instant) });
 
+  // All accounts have the same password, so one hash serves them.
+  const passwordHash = await ctx.passwords.hash(password);
   const admin = await makeDemoAccount(at(start - 60 * DAY_MS), {
     email: 'admin@demo.thuto.example',
     displayName: 'Palesa Molefe',
     role: 'admin',
-    password,
+    passwordHash,
   });
   const asAdmin = (instant: number) => ({ ...at(instant), currentUser: admin }) as AdminContext;
 
-  const tutorIds = await loadDemoTutors(asAdmin(start - 59 * DAY_MS), password);
+  const tutorIds = await loadDemoTutors(asAdmin(start - 59 * DAY_MS), passwordHash);
 
   let parent = '';
   let firstStudent = '';
@@ -112,7 +113,7 @@ export async function loadDemo(
         ? `${person.parent.firstName} ${person.lastName}`
         : `${person.firstName} ${person.lastName}`,
       role: 'student',
-      password,
+      passwordHash,
     });
     const asStudent = (instant: number) =>
       ({ ...at(instant), currentUser: account, student: account.students[0] }) as StudentContext;
@@ -150,13 +151,12 @@ export async function loadDemo(
   }
   await seedItems(quiet);
   const taught = await loadDemoStory({ at, asAdmin, start, tutorIds, families, renew });
-  await loadDemoFamilies(at(start - 3 * DAY_MS), password);
+  await loadDemoFamilies(at(start - 3 * DAY_MS), passwordHash);
   await loadDemoLearning(at(start), taught);
   await loadDemoMoney({ at, asAdmin, start });
   await loadDemoContent(asAdmin, start);
   await loadDemoMessages(asAdmin, start);
   if (students > DEMO_STUDENTS.length) {
-    const passwordHash = await hashPasswordQueued(password);
     const size = {
       students: students - DEMO_STUDENTS.length,
       bookings: bookingsWanted - (await ctx.db.$count(lessonParticipants, isBooking)),

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import type { CurrentUser, Context } from '../../context.ts';
 import { listStudentsOfAccount } from '../../features/students/list-students-of-account.ts';
 import { recordLogin } from '../../features/accounts/accounts.store.ts';
-import { hashPasswordQueued } from '../../features/accounts/passwords/password-hashes.ts';
 import { createAccount } from '../../features/accounts/sign-up/create-account.ts';
 import { recordAuditEvent } from '../../features/activity/record-audit-event.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
@@ -13,13 +12,12 @@ export interface DemoAccount {
   readonly email: string;
   readonly displayName: string;
   readonly role: Role;
-  readonly password: string;
+  readonly passwordHash: string;
 }
 
 /** Creates a verified account that has signed in once. */
 export async function makeDemoAccount(ctx: Context, account: DemoAccount): Promise<CurrentUser> {
-  const { email, displayName, role } = account;
-  const passwordHash = await hashPasswordQueued(account.password);
+  const { email, displayName, role, passwordHash } = account;
   return ctx.db.transaction(async (tx) => {
     const at = ctx.now();
     const accountId = await createAccount(ctx, tx, {

@@ -3,16 +3,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newAddress, openBrowser, resetCodes, signUp, signUpVerified } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin } from '../../testing/people.ts';
-import * as passwordHashes from './passwords/password-hashes.ts';
-
-vi.mock(import('./passwords/password-hashes.ts'), async (load) => {
-  const real = await load();
-  return {
-    ...real,
-    hashPasswordQueued: vi.fn(real.hashPasswordQueued),
-    verifyPasswordQueued: vi.fn(real.verifyPasswordQueued),
-  };
-});
 
 let t: TestApp;
 beforeAll(async () => {
@@ -75,13 +65,13 @@ describe('the work before the response with concealed accounts', () => {
 
   it('is one password hash and the same inserts for every sign-up', async () => {
     const [known, unknown] = [await signUpVerified(t, newBrowser()), newAddress()];
-    vi.mocked(passwordHashes.hashPasswordQueued).mockClear();
+    const hash = vi.spyOn(t.ctx.passwords, 'hash');
     const work = async (email: string) =>
       insertsOf(await statementsOf(() => signUp(newBrowser(), email, 'a-strangers-password')));
     const forKnown = await work(known);
-    expect(passwordHashes.hashPasswordQueued).toHaveBeenCalledTimes(1);
+    expect(hash).toHaveBeenCalledTimes(1);
     const forUnknown = await work(unknown);
-    expect(passwordHashes.hashPasswordQueued).toHaveBeenCalledTimes(2);
+    expect(hash).toHaveBeenCalledTimes(2);
     expect(forUnknown).toEqual(expect.arrayContaining(['accounts', 'credentials', 'email_links', 'mails']));
     // Plus the mail to the owner.
     expect(forKnown).toEqual([...forUnknown, 'mails'].toSorted());

@@ -1,5 +1,5 @@
 import type { AccountId } from '@thuto/domain/ids';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/client.ts';
 import { accounts, credentials } from '../../platform/db/schema/accounts.ts';
 
@@ -31,6 +31,14 @@ export async function updateAccount(
     .update(accounts)
     .set({ ...set, updatedAt: at })
     .where(eq(accounts.id, accountId));
+}
+
+/** Replaces the hash of a password that stays the same. */
+export async function replaceHash(tx: Tx, accountId: AccountId, passwordHash: string): Promise<void> {
+  await tx
+    .update(credentials)
+    .set({ password: passwordHash })
+    .where(and(eq(credentials.userId, accountId), eq(credentials.providerId, PASSWORD_PROVIDER)));
 }
 
 /** Sets the password of an account, even if it had none. */

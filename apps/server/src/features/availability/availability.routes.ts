@@ -57,8 +57,8 @@ export const availabilityRoutes = {
   getBusyCalendar: tutorApi.availability.getBusyCalendar.handler(async ({ context }) =>
     presentBusyCalendar(await getBusyCalendar(context)),
   ),
-  subscribeBusyCalendar: fetching.subscribeBusyCalendar.handler(
-    async ({ context, input }) => presentBusyCalendar(await subscribeBusyCalendar(context, input)),
+  subscribeBusyCalendar: fetching.subscribeBusyCalendar.handler(async ({ context, input }) =>
+    presentBusyCalendar(await subscribeBusyCalendar(context, input)),
   ),
   unsubscribeBusyCalendar: tutorTransactionApi.availability.unsubscribeBusyCalendar.handler(
     async ({ context }) => {

@@ -2,11 +2,14 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { AccountId } from '@thuto/domain/ids';
 import { formatReference, parseReference } from '@thuto/domain/orders';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts, credentials, twoFactors } from '../../platform/db/schema/accounts.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { signIn } from '../../testing/people.ts';
+import { PASSWORD_COST } from '../accounts/passwords/scrypt-password.ts';
+import { generateTotp } from '../accounts/two-factor/totp.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 
 /**
@@ -54,7 +57,8 @@ async function getAs(headers: { readonly cookie: string }, url: string) {
 
 beforeAll(async () => {
   before = await readArchive();
-  t = await buildTestApp({ AUTH_SECRET }, { runsWorkers: true, backup: createReadStream(ARCHIVE) });
+  const options = { runsWorkers: true, backup: createReadStream(ARCHIVE), passwordCost: PASSWORD_COST };
+  t = await buildTestApp({ AUTH_SECRET }, options);
 });
 afterAll(() => t.close());
 
@@ -165,13 +169,51 @@ describe('upgrade of a centre from version 0.1.0', () => {
     expect(feed.body).toContain('BEGIN:VEVENT');
   });
 
-  it('accepts existing passwords', async () => {
-    const response = await t.inject({
+  const enter = (email: string) =>
+    t.inject({
       method: 'POST',
       url: '/api/sign-ins',
-      payload: { email: 'lerato.mokoena@demo.thuto.example', password: PASSWORD, rememberMe: false },
+      payload: { email, password: PASSWORD, rememberMe: false },
     });
-    expect(response.statusCode).toBe(200);
+
+  it('accepts existing passwords and hashes them again, also for two sign-ins at once', async () => {
+    const email = 'lerato.mokoena@demo.thuto.example';
+    const account = rowsOf('accounts').find((row) => row['email'] === email)!;
+    const readHash = async () => {
+      const [row] = await t.db.select().from(credentials).where(eq(credentials.userId, account.id));
+      return row?.password ?? '';
+    };
+    expect(await readHash()).toMatch(/^[0-9a-f]{32}:/);
+    const both = await Promise.all([enter(email), enter(email)]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const hash = await readHash();
+    expect(hash).toMatch(/^\$scrypt\$ln=14,r=16,p=1\$/);
+    expect((await enter(email)).statusCode).toBe(200);
+    expect(await readHash()).toBe(hash);
+  });
+
+  it('accepts existing second factors', async () => {
+    const admin = rowsOf('users').find(({ role }) => role === 'admin')!;
+    const { email } = rowsOf('accounts').find(({ id }) => id === admin.id)!;
+    await t.db.update(accounts).set({ twoFactorEnabled: true }).where(eq(accounts.id, admin.id));
+    // As version 0.1.0 has stored the secret JBSWY3DPEHPK3PXP and one recovery code.
+    await t.db.insert(twoFactors).values({
+      id: t.ctx.newId(),
+      userId: admin.id,
+      secret:
+        'aa51dc8a3851449984d1a10217753eda32dc94e7c809882859a04ab1ffa5ba8239d01c63ebb0c922e8c2155727100d5de7842ce6a4b38a2cdd95b3223a5de4',
+      backupCodes:
+        '0f8f45142a973c2c2878423658576bf39776010f61170ac85a231c2febedb49445cdae09c13cb838bbd7a7b692f05f9be0be8144ced287',
+      verified: true,
+    });
+    const step = Math.floor(t.clock.now().getTime() / 30_000);
+    for (const code of [generateTotp('JBSWY3DPEHPK3PXP', step), 'abcde-fghjk']) {
+      const { challenge } = (await enter(String(email))).json<{ secondStep: { challenge: string } }>()
+        .secondStep;
+      const payload = { challenge, code };
+      const answer = await t.inject({ method: 'POST', url: '/api/sign-ins/second-step', payload });
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
   });
 
   it('converts every ledger entry without corrections', async () => {

@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
-import { managedNonce } from '@noble/ciphers/utils.js';
 import type { Context } from '../../context.ts';
+import { createSealer, openHexadecimal, type Sealer } from '../../platform/secrets/sealer.ts';
 
 const SECRET_BYTES = 32;
 const SIGNATURE = /^[0-9a-f]{64}$/;
@@ -9,17 +8,10 @@ const SIGNATURE = /^[0-9a-f]{64}$/;
 /** Creates a random secret of a device, as the admin types it into the phone. */
 export const createDeviceSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-/**
- * Encrypts and decrypts secrets of devices with XChaCha20-Poly1305 and a key derived from the server's secret. Stored as
- * hexadecimal: a random nonce, then the ciphertext.
- */
-export function createDeviceVault(ctx: Pick<Context, 'config'>) {
-  const key = createHash('sha256').update(`payment-devices\0${ctx.config.auth.secret}`).digest();
-  const cipher = managedNonce(xchacha20poly1305)(key);
-  return {
-    seal: (secret: string): string => Buffer.from(cipher.encrypt(Buffer.from(secret))).toString('hex'),
-    open: (sealed: string): string => Buffer.from(cipher.decrypt(Buffer.from(sealed, 'hex'))).toString(),
-  };
+/** Encrypts and decrypts secrets of devices with a key from the server's secret. */
+export function createDeviceVault({ config }: Pick<Context, 'config'>): Sealer {
+  const earlier = createHash('sha256').update(`payment-devices\0${config.auth.secret}`).digest();
+  return createSealer(config.auth.secret, 'payment devices', openHexadecimal(earlier));
 }
 
 /** Returns the signature of a hook call: the hexadecimal HMAC-SHA256 of `<timestamp>.<body>`. */

@@ -43,11 +43,13 @@ export const threadsRoutes = {
     const page = await listThreadMessages(context, key, familyOf(context), input);
     return presentPage(page, familyOf(context), context.now());
   }),
-  sendThreadMessage: limitedStudentTransactionApi(limitThreadMessages).threads.sendThreadMessage.handler(async ({ context, input }) => {
-    const key = { studentId: context.student.id, tutorId: input.tutorId };
-    const sent = await sendThreadMessage(context, key, familyOf(context), input.body);
-    return presentThreadMessage(sent, context.currentUser.accountId);
-  }),
+  sendThreadMessage: limitedStudentTransactionApi(limitThreadMessages).threads.sendThreadMessage.handler(
+    async ({ context, input }) => {
+      const key = { studentId: context.student.id, tutorId: input.tutorId };
+      const sent = await sendThreadMessage(context, key, familyOf(context), input.body);
+      return presentThreadMessage(sent, context.currentUser.accountId);
+    },
+  ),
   markThreadRead: studentTransactionApi.threads.markThreadRead.handler(async ({ context, input }) => {
     const key = { studentId: context.student.id, tutorId: input.tutorId };
     await markThreadRead(context, key, familyOf(context), input.upTo);
@@ -68,13 +70,13 @@ export const threadsRoutes = {
     const page = await listThreadMessages(context, key, tutorOf(context), input);
     return presentPage(page, tutorOf(context), context.now());
   }),
-  sendTutorThreadMessage: limitedTutorTransactionApi(limitThreadMessages).threads.sendTutorThreadMessage.handler(
-    async ({ context, input }) => {
-      const key = { studentId: input.id, tutorId: context.currentUser.tutorId };
-      const sent = await sendThreadMessage(context, key, tutorOf(context), input.body);
-      return presentThreadMessage(sent, context.currentUser.accountId);
-    },
-  ),
+  sendTutorThreadMessage: limitedTutorTransactionApi(
+    limitThreadMessages,
+  ).threads.sendTutorThreadMessage.handler(async ({ context, input }) => {
+    const key = { studentId: input.id, tutorId: context.currentUser.tutorId };
+    const sent = await sendThreadMessage(context, key, tutorOf(context), input.body);
+    return presentThreadMessage(sent, context.currentUser.accountId);
+  }),
   markTutorThreadRead: tutorTransactionApi.threads.markTutorThreadRead.handler(async ({ context, input }) => {
     const key = { studentId: input.id, tutorId: context.currentUser.tutorId };
     await markThreadRead(context, key, tutorOf(context), input.upTo);

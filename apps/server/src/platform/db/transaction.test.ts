@@ -117,7 +117,7 @@ describe('readsIn', () => {
 
 describe('a second connection of an open transaction', () => {
   const SECOND = 'An open transaction must not take a second database connection.';
-  const takeSecond = {
+  const takeSecond: Readonly<Record<string, () => Promise<unknown>>> = {
     'a statement': () => database.pool.query('select 1'),
     'a transaction': () => database.orm.transaction((tx) => tx.execute('select 1')),
     'a hot read': () => listPrepared(database.reads),

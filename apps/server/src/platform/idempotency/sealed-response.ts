@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import { createDecipheriv, createHmac, createSecretKey } from 'node:crypto';
 import type { ErrorCode } from '@thuto/domain/errors';
+import { createSealer } from '../secrets/sealer.ts';
 
 /** The stored response of a call: its output, or the error that refused it. */
 export type StoredResponse =
@@ -22,9 +23,18 @@ export interface KeyPrint {
   readonly open: (sealed: string) => StoredResponse;
 }
 
-const CIPHER = 'aes-256-gcm';
+/** What versions up to 0.1 have stored: nonce, tag and ciphertext in base64url. */
+const EARLIER_CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+
+function openEarlier(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv(EARLIER_CIPHER, key, bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const opened = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+  return Buffer.concat(opened).toString();
+}
 
 /**
  * Derives an id and an encryption key from an idempotency key, its owner and the server's secret. Responses contain names,
@@ -34,27 +44,19 @@ export function printOfKey(secret: string, owner: string, key: string): KeyPrint
   const derive = (use: string) => createHmac('sha256', secret).update(`${use}\0${owner}\0${key}`).digest();
   // A KeyObject: Node.js would convert raw bytes each time, which takes longer than the hash.
   const deriveKey = (use: string) => createSecretKey(derive(use));
-  // These labels are part of what is stored: another label would invalidate stored keys.
-  const cipherKey = deriveKey('first-answer-seal');
+  // These labels are part of what is stored: another label would invalidate stored keys, and a repeated call would take
+  // effect twice.
+  const { seal, open } = createSealer(secret, `idempotent responses\0${owner}\0${key}`, (sealed) =>
+    openEarlier(derive('first-answer-seal'), sealed),
+  );
   return {
     id: derive('first-answer').toString('base64url'),
     hashOf: (call, input) =>
       createHmac('sha256', deriveKey('first-answer-input'))
         .update(JSON.stringify([call, input ?? null], inOrder))
         .digest('base64url'),
-    seal(response) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, cipherKey, nonce);
-      const closed = Buffer.concat([cipher.update(JSON.stringify(response), 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url');
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv(CIPHER, cipherKey, bytes.subarray(0, NONCE_BYTES));
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const opened = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
-      return JSON.parse(Buffer.concat(opened).toString('utf8')) as StoredResponse;
-    },
+    seal: (response) => seal(JSON.stringify(response)),
+    open: (sealed) => JSON.parse(open(sealed)) as StoredResponse,
   };
 }
 

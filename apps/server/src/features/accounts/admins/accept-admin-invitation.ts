@@ -8,7 +8,6 @@ import type { Client } from '../auth-sessions/get-client.ts';
 import { saveAcceptedBy } from '../invitations/invitations.store.ts';
 import { prepareInvitedAccount } from '../invitations/prepare-invited-account.ts';
 import { consumeInvitation, requireOpenInvitation } from '../invitations/require-open-invitation.ts';
-import { hashPasswordQueued } from '../passwords/password-hashes.ts';
 import { requireNewPassword } from '../passwords/require-new-password.ts';
 import { reactivateAdmin } from './admins.store.ts';
 import { requireCanBecomeAdmin } from './require-can-become-admin.ts';
@@ -35,7 +34,7 @@ export async function acceptAdminInvitation(
   if (invitation.kind !== 'admin') throw new DomainError('verification_code_invalid');
   await requireNewPassword(ctx, password, [displayName, invitation.email], { forAdmin: true });
   // Hash outside the transaction: hashing is slow and would hold a connection.
-  const passwordHash = await hashPasswordQueued(password);
+  const passwordHash = await ctx.passwords.hash(password);
 
   await ctx.db.transaction(async (tx) => {
     await consumeInvitation(ctx, tx, invitation);

@@ -7,7 +7,6 @@ import { renameStudentsOfAccount } from '../../students/rename-students-of-accou
 import { becomeAdmin } from './become-admin.ts';
 import { createAccount } from '../sign-up/create-account.ts';
 import { updateAccount } from '../credentials.store.ts';
-import { hashPasswordQueued } from '../passwords/password-hashes.ts';
 import { replacePassword } from '../passwords/replace-password.ts';
 import { requireNewPassword } from '../passwords/require-new-password.ts';
 
@@ -23,7 +22,7 @@ export async function createAdmin(
 ): Promise<{ outcome: 'created' | 'upgraded'; email: string }> {
   const { email, displayName, password } = parse(input);
   await requireNewPassword(ctx, password, [displayName, email], { forAdmin: true });
-  const passwordHash = await hashPasswordQueued(password);
+  const passwordHash = await ctx.passwords.hash(password);
   return ctx.db.transaction(async (tx) => {
     const found = await findLogin(tx, email);
     if (found === null) {

@@ -15,7 +15,6 @@ import { createAccount } from '../sign-up/create-account.ts';
 import { updateAccount } from '../credentials.store.ts';
 import { adminPasswordTooShort, passwordStrength } from '../passwords/require-new-password.ts';
 import { limitPasswordGuesses } from '../sign-in/limit-password-guesses.ts';
-import { hashPasswordQueued, verifyPasswordQueued } from '../passwords/password-hashes.ts';
 import { isAdminSetupOpen } from './is-admin-setup-open.ts';
 
 type Account = z.infer<typeof AdminAccount>;
@@ -84,14 +83,14 @@ async function planAccount(ctx: Context, client: Client, account: Account): Prom
   if (login === null) {
     const reason = await refusalOfPassword(ctx, account);
     if (reason !== null) return { kind: 'refuse', account, reason };
-    return { kind: 'create', account, passwordHash: await hashPasswordQueued(account.password) };
+    return { kind: 'create', account, passwordHash: await ctx.passwords.hash(account.password) };
   }
   try {
     const guess = await limitPasswordGuesses(ctx, client, account.email, login.accountId);
     const { accountId, passwordHash } = login;
     if (
       passwordHash !== null &&
-      (await verifyPasswordQueued({ hash: passwordHash, password: account.password }))
+      (await ctx.passwords.verify({ hash: passwordHash, password: account.password }))
     ) {
       await guess.succeeded();
       // The account keeps this password as an admin, so the admin rules apply to it.

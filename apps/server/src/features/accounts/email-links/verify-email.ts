@@ -9,7 +9,6 @@ import type { EmailLink, Login } from '../accounts.store.ts';
 import { updateAccount } from '../credentials.store.ts';
 import { consumeEmailLinksOf } from '../my-account/my-account.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
-import { hashPasswordQueued } from '../passwords/password-hashes.ts';
 import { recordAccountAuditEvent } from '../record-account-audit-event.ts';
 import { replacePassword } from '../passwords/replace-password.ts';
 import { hasAskedForMail, type LinkVisitor, unconfirmed } from './require-confirmation.ts';
@@ -70,7 +69,7 @@ async function hashPassword(
   await requireNewPassword(ctx, password, [email], { forAdmin: true });
   await limitNetworkRate(ctx, 'email-link:password', ip, PER_NETWORK_LIMIT);
   // Hash outside the transaction: hashing is slow and would hold a connection and the account's lock.
-  return hashPasswordQueued(password);
+  return ctx.passwords.hash(password);
 }
 
 /** Hands the account over to the owner of the mailbox: voids the password, sessions and links of its creator. */

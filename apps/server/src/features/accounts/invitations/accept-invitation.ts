@@ -15,7 +15,6 @@ import { acceptAdminInvitation } from '../admins/accept-admin-invitation.ts';
 import { type CreatedAuthSession, createAuthSession } from '../auth-sessions/create-auth-session.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
 import { updateAccount } from '../credentials.store.ts';
-import { hashPasswordQueued } from '../passwords/password-hashes.ts';
 import { requireNewPassword } from '../passwords/require-new-password.ts';
 import type { Invitation } from './find-invitations.ts';
 import { nameOfInvited } from './get-invitation.ts';
@@ -111,7 +110,7 @@ async function acceptNew(
   requireUnused(await findLogin(ctx.db, email));
   await requireNewPassword(ctx, password, [displayName, email]);
   // Hash outside the transaction: hashing is slow and would hold a connection.
-  const passwordHash = await hashPasswordQueued(password);
+  const passwordHash = await ctx.passwords.hash(password);
   const created = await ctx.db.transaction(async (tx) => {
     await consumeInvitation(ctx, tx, invitation);
     const person = { email, displayName, passwordHash, termsAcceptedAt: ctx.now() };

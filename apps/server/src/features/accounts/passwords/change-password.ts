@@ -4,7 +4,6 @@ import type { Client } from '../auth-sessions/get-client.ts';
 import { savePassword } from '../credentials.store.ts';
 import { consumeEmailLinksOf } from '../my-account/my-account.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
-import { hashPasswordQueued } from './password-hashes.ts';
 import { recordAccountAuditEvent } from '../record-account-audit-event.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
@@ -31,7 +30,7 @@ export async function changePassword(
     field: 'newPassword',
   });
   const proven = await requireMyPassword(ctx, client, currentPassword);
-  const passwordHash = await hashPasswordQueued(newPassword);
+  const passwordHash = await ctx.passwords.hash(newPassword);
 
   return ctx.db.transaction(async (tx) => {
     const { accountId, email } = await lockProvenLogin(tx, proven);

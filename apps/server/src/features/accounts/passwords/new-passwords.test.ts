@@ -15,6 +15,8 @@ import {
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { createAdmin } from '../admins/create-admin.ts';
 import { deriveLinkToken, signedInvitation } from '../email-links/email-link-token.ts';
+import { assemble } from '../../../product.ts';
+import { createTestConfig } from '../../../testing/test-config.ts';
 import { estimatePassword } from './estimate-password.ts';
 import { reopenAdminSetup } from '../admins/reopen-admin-setup.ts';
 
@@ -225,6 +227,14 @@ describe('POST /password-strength', () => {
       await limited.close();
     }
   });
+});
+
+it('hashes with the product’s cost unless the code of the assembly says otherwise', async () => {
+  const { dataDir } = t.config;
+  const weak = { PASSWORD_COST: '1', passwordCost: '1', NODE_ENV: 'test', RATE_LIMITS: 'off' } as const;
+  const config = createTestConfig({ DATA_DIR: dataDir, ...weak });
+  const { ctx } = await assemble(config, t.database, { runsWorkers: false });
+  expect(await ctx.passwords.hash(GOOD)).toMatch(/^\$scrypt\$ln=14,r=16,p=1\$/);
 });
 
 it('estimates the longest and most ambiguous passwords without blocking the event loop', async () => {

@@ -12,12 +12,12 @@ vi.mock('./scrypt-password.ts', () => ({
     return `hash of ${password}`;
   },
 }));
-const { hashPasswordQueued } = await import('./password-hashes.ts');
+const { createPasswordHashes } = await import('./password-hashes.ts');
 
-describe('hashPasswordQueued', () => {
+describe('createPasswordHashes', () => {
   it('limits concurrency, keeps the order and fails fast when the queue is full', async () => {
     const names = Array.from({ length: 600 }, (_, at) => String(at));
-    const answers = await Promise.allSettled(names.map(hashPasswordQueued));
+    const answers = await Promise.allSettled(names.map(createPasswordHashes({ ln: 4, r: 1, p: 1 }).hash));
     const atOnce = Math.min(Math.ceil(availableParallelism() / 2), 3);
     expect(work.most).toBe(atOnce);
     expect(work.done).toEqual(names.slice(0, 151 * atOnce));

@@ -33,6 +33,6 @@ export async function requireMyPassword(
  */
 export async function lockProvenLogin(tx: Tx, proven: ProvenLogin): Promise<Login> {
   const login = await lockLogin(tx, proven.accountId);
-  if (login?.passwordHash !== proven.passwordHash) throw new DomainError('password_wrong');
+  if (login === null || !(await proven.isStillRight(login))) throw new DomainError('password_wrong');
   return login;
 }

@@ -3,10 +3,16 @@ import type { Context } from '../../../context.ts';
 import { findLogin, type Login } from '../accounts.store.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
 import { limitPasswordGuesses } from '../sign-in/limit-password-guesses.ts';
-import { hashPasswordQueued, verifyPasswordQueued } from './password-hashes.ts';
 
 /** An account whose password was just proven. */
-export type ProvenLogin = Login & { readonly passwordHash: string };
+export type ProvenLogin = Login & {
+  readonly passwordHash: string;
+  /**
+   * Returns whether the proven password still is the account's. Its hash may be another one, because a sign-in replaces
+   * an outdated hash.
+   */
+  readonly isStillRight: (login: Login | null) => Promise<boolean>;
+};
 
 /**
  * Finds the account of an address and checks the password (AUTH-7). Counts wrong passwords.
@@ -38,12 +44,17 @@ export async function provePassword(
   const hash = login?.passwordHash ?? null;
   if (login === null || hash === null) {
     // Take as long as a wrong password does, so that the response time does not reveal that there is no account.
-    if (conceal) await hashPasswordQueued(password);
+    if (conceal) await ctx.passwords.hash(password);
     throw new DomainError(conceal ? 'credentials_wrong' : login ? 'password_wrong' : 'account_not_found');
   }
-  if (!(await verifyPasswordQueued({ hash, password }))) {
+  if (!(await ctx.passwords.verify({ hash, password }))) {
     ctx.log.info({ accountId: login.accountId }, 'a password was wrong');
     throw new DomainError(conceal ? 'credentials_wrong' : 'password_wrong');
   }
-  return { ...login, passwordHash: hash };
+  const isStillRight = async (current: Login | null) => {
+    if (current === null || current.passwordHash === null) return false;
+    if (current.passwordHash === hash) return true;
+    return ctx.passwords.verify({ hash: current.passwordHash, password });
+  };
+  return { ...login, passwordHash: hash, isStillRight };
 }

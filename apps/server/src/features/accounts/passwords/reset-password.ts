@@ -7,7 +7,6 @@ import type { Client } from '../auth-sessions/get-client.ts';
 import { updateAccount } from '../credentials.store.ts';
 import { resetPasswordGuesses } from '../sign-in/limit-password-guesses.ts';
 import { consumeEmailLinksOf } from '../my-account/my-account.store.ts';
-import { hashPasswordQueued } from './password-hashes.ts';
 import { replacePassword } from './replace-password.ts';
 import { requireEmailLink } from '../email-links/require-email-link.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
@@ -43,7 +42,7 @@ export async function resetPassword(
     forAdmin: isForAdmin(ctx, { email: link.email, user: owner?.user ?? null }),
   });
   // Hash outside the transaction: hashing is slow and would hold a connection and the account's lock.
-  const hash = await hashPasswordQueued(password);
+  const hash = await ctx.passwords.hash(password);
 
   const { accountId, email, calendarAddressRenewed } = await ctx.db.transaction(async (tx) => {
     const login = await redeemEmailLink(tx, link, now);

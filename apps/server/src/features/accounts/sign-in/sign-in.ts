@@ -7,6 +7,7 @@ import { consumeEmailLink, lockLogin } from '../accounts.store.ts';
 import { beginMailedCode } from './begin-mailed-code.ts';
 import { startSecondStep } from './start-second-step.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
+import { replaceHash } from '../credentials.store.ts';
 import { mayMailTo } from '../limit-mails-to.ts';
 import { createAuthSession, type CreatedAuthSession } from '../auth-sessions/create-auth-session.ts';
 import { requireMailedCode } from './require-mailed-code.ts';
@@ -49,8 +50,9 @@ export async function signIn(ctx: Context, client: Client, input: SignInInput): 
   const begun = await requireSignInProof(ctx, client, input);
   if ('mailedCodeChallenge' in begun) return begun;
   const { proven, linkId } = begun;
+  const newHash = await hashAgain(ctx, proven, input.password);
   const outcome = await ctx.db.transaction(async (tx) => {
-    const entered = await enter(ctx, tx, client, proven, input.rememberMe);
+    const entered = await enter(ctx, tx, client, proven, { rememberMe: input.rememberMe, newHash });
     if (linkId !== null && !(await consumeEmailLink(tx, linkId, ctx.now()))) {
       throw new DomainError('sign_in_code_wrong');
     }
@@ -79,17 +81,35 @@ async function requireSignInProof(
   }
 }
 
+/** Hashes the password again if its hash is outdated. Returns null if it is not, or if too many hashes are waiting. */
+async function hashAgain(
+  { passwords }: Context,
+  { passwordHash }: ProvenLogin,
+  password: string,
+): Promise<string | null> {
+  if (!passwords.isOutdated(passwordHash)) return null;
+  try {
+    return await passwords.hash(password);
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
 /** Starts the session or the second step. Returns null if the address must be verified first. */
 async function enter(
   ctx: Context,
   tx: Tx,
   client: Client,
   proven: ProvenLogin,
-  rememberMe: boolean,
+  { rememberMe, newHash }: { readonly rememberMe: boolean; readonly newHash: string | null },
 ): Promise<SignInOutcome | null> {
-  const login = await lockLogin(tx, proven.accountId);
+  const found = await lockLogin(tx, proven.accountId);
   // The password may have been changed while it was being checked.
-  if (login?.passwordHash !== proven.passwordHash) throw new DomainError('password_wrong');
+  if (found === null || !(await proven.isStillRight(found))) throw new DomainError('password_wrong');
+  const isReplaced = newHash !== null && found.passwordHash === proven.passwordHash;
+  if (isReplaced) await replaceHash(tx, found.accountId, newHash);
+  const login = isReplaced ? { ...found, passwordHash: newHash } : found;
   if (login.user?.isActive === false) throw new DomainError('account_deactivated');
   if (!login.emailVerified && login.user?.role !== 'admin') return null;
   if (login.twoFactorEnabled) return { challenge: await startSecondStep(ctx, tx, login, rememberMe) };

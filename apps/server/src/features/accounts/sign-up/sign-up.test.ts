@@ -70,7 +70,7 @@ describe('signing up', () => {
     await signUp(openBrowser(t), email, 'a-password-to-look-for');
     const { id } = await accountOf(email);
     const [credential] = await t.db.select().from(credentials).where(eq(credentials.userId, id));
-    expect(credential?.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+    expect(credential?.password).toMatch(/^\$scrypt\$ln=\d+,r=\d,p=\d\$[\w+/]{22}\$[\w+/]{86}$/);
     const [link] = await t.db.select().from(emailLinks).where(eq(emailLinks.accountId, id));
     const [code = ''] = await verificationCodes(t, email);
     const seal = code.split('.')[1] ?? '';

@@ -12,7 +12,6 @@ import type { Client } from '../auth-sessions/get-client.ts';
 import { createOwnStudent } from '../../students/create-own-student.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import { mayMailTo } from '../limit-mails-to.ts';
-import { hashPasswordQueued } from '../passwords/password-hashes.ts';
 import { sendMailToAdmins } from '../admins/send-mail-to-admins.ts';
 import { isForAdmin, requireNewPassword } from '../passwords/require-new-password.ts';
 import { sendVerification } from '../email-links/send-verification.ts';
@@ -49,7 +48,7 @@ export async function signUp(
   await limitNetworkRate(ctx, `sign-up:place:${email}`, client.ip, PER_NETWORK_AND_ADDRESS_LIMIT);
   const known = await findLogin(ctx.db, email);
   if (known && !ctx.config.auth.concealAccounts) throw new DomainError('email_taken');
-  const passwordHash = await hashPasswordQueued(password);
+  const passwordHash = await ctx.passwords.hash(password);
   const account = { email, displayName, passwordHash, termsAcceptedAt: ctx.now() };
   const output = { email, verificationMailSent: true };
   const store = (tx: Tx) => storeResponse(tx, output);

@@ -13,10 +13,16 @@ it('decrypts a secret that version 0.1.0 has stored', () => {
   expect(vaultOf(SECRET).openSecret(stored)).toBe('JBSWY3DPEHPK3PXP');
 });
 
+it('decrypts recovery codes that version 0.1.0 has stored', () => {
+  const stored =
+    'af72a908653ce253d7c97d6a103be9aaeaa673301d7fd764e1e11633247bbfb0df8c042e9c5a9e899706bd9708619bda6e55c56a9cdade';
+  expect(vaultOf(SECRET).openCodes(stored)).toEqual(['abcde-fghjk']);
+});
+
 it('encrypts with a new nonce each time, and decrypts with the same server secret only', () => {
   const vault = vaultOf(SECRET);
   const sealed = vault.sealCodes(['abcde-fghjk']);
-  expect(sealed).toMatch(/^[0-9a-f]+$/);
+  expect(sealed).toMatch(/^v1\.[\w-]+$/);
   expect(vault.sealCodes(['abcde-fghjk'])).not.toBe(sealed);
   expect(vault.openCodes(sealed)).toEqual(['abcde-fghjk']);
   expect(() => vaultOf(`${SECRET}!`).openCodes(sealed)).toThrow();

@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
-import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
-import { managedNonce } from '@noble/ciphers/utils.js';
 import type { Context } from '../../../context.ts';
+import { createSealer, openHexadecimal } from '../../../platform/secrets/sealer.ts';
 
 /** Prefix of the encrypted secret. Marks it as base32. */
 const BASE32_MARK = 'base32:';
@@ -10,14 +9,12 @@ const CODES = 10;
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /**
- * Encrypts and decrypts second factors with XChaCha20-Poly1305 and a key derived from the server's secret, so that the
- * database alone does not reveal any code. Stored as hexadecimal: a random nonce, then the ciphertext.
+ * Encrypts and decrypts second factors with a key from the server's secret, so that the database alone does not reveal
+ * any code.
  */
-export function createTwoFactorVault(ctx: Pick<Context, 'config'>) {
-  const key = createHash('sha256').update(ctx.config.auth.secret).digest();
-  const cipher = managedNonce(xchacha20poly1305)(key);
-  const seal = (text: string) => Buffer.from(cipher.encrypt(Buffer.from(text))).toString('hex');
-  const open = (sealed: string) => Buffer.from(cipher.decrypt(Buffer.from(sealed, 'hex'))).toString();
+export function createTwoFactorVault({ config }: Pick<Context, 'config'>) {
+  const earlier = createHash('sha256').update(config.auth.secret).digest();
+  const { seal, open } = createSealer(config.auth.secret, 'second factors', openHexadecimal(earlier));
   return {
     sealSecret: (secret: string) => seal(`${BASE32_MARK}${secret}`),
     openSecret: (sealed: string) => open(sealed).slice(BASE32_MARK.length),
