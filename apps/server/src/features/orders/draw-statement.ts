@@ -2,6 +2,12 @@ import type { Readable } from 'node:stream';
 import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN, type PdfDocument } from '../../platform/pdf/pdf-page.ts';
 import type { Statement } from './get-statement.ts';
 
+declare module '../../platform/pdf/draw-pdf.ts' {
+  interface PdfMap {
+    statement: Statement;
+  }
+}
+
 const { PINE, INK, SOFT, LINE } = PDF_COLOURS;
 const ROW_GAP = 8;
 /** Space at the foot of each page, in points. */

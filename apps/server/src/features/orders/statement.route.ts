@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DomainError } from '@thuto/domain/errors';
 import { type RequestContext, requireStudentAccess } from '../../api.ts';
+import { drawPdf } from '../../platform/pdf/draw-pdf.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
-import { drawStatement } from './draw-statement.ts';
 import { getStatement } from './get-statement.ts';
 
 const STATEMENT = '/api/students/:studentId/statement';
@@ -22,7 +22,7 @@ export function registerStatementRoute(
     if (!query.success) throw new DomainError('input_invalid');
     const { month } = query.data;
     const statement = await getStatement({ ...context, ...access }, month);
-    const stream = await drawStatement(statement);
-    return sendPdf(reply, { kind: 'attachment', fileName: `statement-${month}.pdf`, stream });
+    const content = await drawPdf(access.currentUser.accountId, { kind: 'statement', data: statement });
+    return sendPdf(reply, { kind: 'attachment', fileName: `statement-${month}.pdf`, content });
   });
 }

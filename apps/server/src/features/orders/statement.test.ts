@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
+import { drawPdf } from '../../platform/pdf/draw-pdf.ts';
+import { measureLongestBlock } from '../../testing/event-loop-probe.ts';
 import { drawStatement } from './draw-statement.ts';
 import { getStatement } from './get-statement.ts';
 import type { StudentContext } from '../../context.ts';
@@ -68,6 +70,22 @@ describe('the statement of a month (PAY-45)', () => {
       credits: rows(300, ['2 Mar', 'Outcome of a lesson undone', '+1']),
     });
     expect((await buffer(pdf)).length).toBeLessThan(MAX_STATEMENT_BYTES);
+  });
+
+  it('is drawn without blocking the event loop, and five times at once for an account', async () => {
+    const job = { kind: 'statement', data: await getStatement(ctx(), '2026-03') } as const;
+    const drawMany = (count: number, nameOf: (at: number) => string) =>
+      Promise.allSettled(Array.from({ length: count }, (_, at) => drawPdf(nameOf(at), job)));
+    await drawMany(1, () => 'first');
+    const { cpuMs } = await measureLongestBlock(() => drawMany(10, (at) => `account ${at}`));
+    expect(cpuMs).toBeLessThan(50);
+    const drawn = await drawMany(7, () => 'one account');
+    expect(drawn.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 5 }, () => 'fulfilled'),
+      'rejected',
+      'rejected',
+    ]);
+    expect(drawn.at(-1)).toMatchObject({ reason: { code: 'service_unavailable' } });
   });
 
   it.each(['', '?month=', '?month=2026-13', '?month=2026-3', '?month=x'])(

@@ -2,6 +2,12 @@ import type { Readable } from 'node:stream';
 import type { Receipt } from './get-receipt.ts';
 import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN, type PdfDocument } from '../../platform/pdf/pdf-page.ts';
 
+declare module '../../platform/pdf/draw-pdf.ts' {
+  interface PdfMap {
+    receipt: Receipt;
+  }
+}
+
 const { PINE, PAPER, INK, SOFT, LINE } = PDF_COLOURS;
 const MARGIN = PDF_MARGIN;
 const BAND = PDF_BAND;

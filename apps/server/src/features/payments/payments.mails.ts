@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { AccountId } from '@thuto/domain/ids';
 import { formatLisente } from '@thuto/domain/money';
 import { formatReference } from '@thuto/domain/orders';
@@ -6,7 +5,7 @@ import type { PaymentStatus } from '@thuto/domain/payments';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
-import { drawReceipt } from './draw-receipt.ts';
+import { drawPdf } from '../../platform/pdf/draw-pdf.ts';
 import { readReceipt } from './get-receipt.ts';
 import { paymentApproved } from './payment-approved.mail.tsx';
 import { paymentReceived } from './payment-received.mail.tsx';
@@ -61,7 +60,7 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
         {
           fileName: `receipt-${receipt.number}.pdf`,
           contentType: 'application/pdf',
-          content: await buffer(await drawReceipt(receipt)),
+          content: await drawPdf('mails', { kind: 'receipt', data: receipt }),
         },
       ];
       const isKept = payment.surplusLisente === payment.amountLisente && payment.amountLisente > 0;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
+import { drawPdf } from '../../platform/pdf/draw-pdf.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
-import { drawReceipt } from './draw-receipt.ts';
 import { getReceipt } from './get-receipt.ts';
 import { parseParams } from '../../plugins/parse-params.ts';
 
@@ -23,7 +23,7 @@ export function registerReceiptRoute(
     );
     const { id } = parseParams(Params, request);
     const receipt = await getReceipt({ ...context, currentUser }, id);
-    const stream = await drawReceipt(receipt);
-    return sendPdf(reply, { kind: 'inline', fileName: `receipt-${receipt.number}.pdf`, stream });
+    const content = await drawPdf(currentUser.accountId, { kind: 'receipt', data: receipt });
+    return sendPdf(reply, { kind: 'inline', fileName: `receipt-${receipt.number}.pdf`, content });
   });
 }

@@ -23,6 +23,12 @@ export interface PrintedTermReport {
   readonly subjectName: string;
 }
 
+declare module '../../platform/pdf/draw-pdf.ts' {
+  interface PdfMap {
+    'term-report': PrintedTermReport;
+  }
+}
+
 const formatDay = (date: string) => formatWallDate(date, { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Draws a signed term report as a PDF of A4 pages, with embedded fonts. */

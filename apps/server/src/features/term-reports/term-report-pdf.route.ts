@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { type RequestContext, requireStudentAccess } from '../../api.ts';
+import { drawPdf } from '../../platform/pdf/draw-pdf.ts';
 import { parseParams } from '../../plugins/parse-params.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
-import { drawTermReport } from './draw-term-report.ts';
 import { presentSignedReport } from './term-reports.presenter.ts';
 import { findSignedReport } from './term-reports.store.ts';
 
@@ -22,7 +22,7 @@ export function registerTermReportRoute(
   app.get(PATH, async (request, reply) => {
     const context = contextFor(request);
     const { studentId, id } = parseParams(Params, request);
-    const { student } = await requireStudentAccess(context, ROUTE_ACTIONS[PATH], studentId);
+    const { currentUser, student } = await requireStudentAccess(context, ROUTE_ACTIONS[PATH], studentId);
     const row = await findSignedReport(context.db, student.id, id);
     const report = row && presentSignedReport(row, context.config.timeZone);
     if (report === null) throw new DomainError('not_found');
@@ -30,16 +30,12 @@ export function registerTermReportRoute(
       getEmailBranding(context, context.db),
       getSubjectNames(context.db),
     ]);
-    const stream = await drawTermReport({
-      report,
-      platformName,
-      studentName: student.name,
-      subjectName: nameOf(report.subject),
-    });
+    const data = { report, platformName, studentName: student.name, subjectName: nameOf(report.subject) };
+    const content = await drawPdf(currentUser.accountId, { kind: 'term-report', data });
     return sendPdf(reply, {
       kind: 'attachment',
       fileName: `term-report-${report.subject}-${report.startsOn}.pdf`,
-      stream,
+      content,
     });
   });
 }

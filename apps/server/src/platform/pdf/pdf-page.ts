@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { create, type Font } from 'fontkit';
+import PdfKit from 'pdfkit';
 import { repositoryRoot } from '../repository-root.ts';
 
 const FONTS = path.join(repositoryRoot, 'apps/server/assets/fonts');
@@ -18,12 +20,12 @@ export const PDF_BAND = 132;
 
 export type PdfDocument = PDFKit.PDFDocument;
 
-/** Read once. Names come in every script that DejaVu has. */
-let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined;
+/** Parsed once. Names come in every script that DejaVu has. */
+let fonts: Promise<{ regular: Font; bold: Font }> | undefined;
 const readFonts = async () => {
   const [regular, bold] = await Promise.all(
-    ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'].map((file) =>
-      readFile(path.join(FONTS, file)),
+    ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'].map(async (file) =>
+      create(await readFile(path.join(FONTS, file))),
     ),
   );
   if (!regular || !bold) throw new Error('The fonts of PDFs are missing.');
@@ -36,19 +38,18 @@ export async function openPdf(page: {
   readonly heading: string;
   readonly platformName: string;
 }): Promise<PdfDocument> {
-  // Some megabytes of code that most processes never need.
-  const { default: PdfDocument } = await import('pdfkit');
   const { regular, bold } = await (fonts ??= readFonts());
-  const doc = new PdfDocument({
+  const doc = new PdfKit({
     size: 'A4',
     margin: PDF_MARGIN,
-    // Embedded, because PDFKit reads its built-in fonts from disk, where the bundled server has none.
+    // Embedded, because PDFKit reads its built-in fonts from disk, where the bundled server has none. Its types do not
+    // know that it takes parsed fonts.
     font: regular as never,
     lang: 'en-GB',
     displayTitle: true,
     info: { Title: page.title, Author: page.platformName },
   });
-  doc.registerFont('regular', regular).registerFont('bold', bold);
+  doc.registerFont('regular', regular as never).registerFont('bold', bold as never);
   drawBand(doc, page);
   return doc;
 }

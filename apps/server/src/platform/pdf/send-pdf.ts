@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /**
@@ -11,8 +10,8 @@ export function sendPdf(
   {
     kind,
     fileName,
-    stream,
-  }: { readonly kind: 'inline' | 'attachment'; readonly fileName: string; readonly stream: Readable },
+    content,
+  }: { readonly kind: 'inline' | 'attachment'; readonly fileName: string; readonly content: Buffer },
 ): FastifyReply {
   if (kind === 'inline') reply.removeHeader('content-security-policy');
   return reply
@@ -22,5 +21,5 @@ export function sendPdf(
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
-    .send(stream);
+    .send(content);
 }
