@@ -46,7 +46,7 @@ describe('parseConfig', () => {
       },
       dataDir: `${process.cwd()}/data`,
       database: { url: null, directUrl: null },
-      mail: { smtpUrl: null, from: 'noreply@localhost' },
+      mail: { smtp: null, from: 'noreply@localhost' },
       s3: null,
       auth: {
         secret: null,
@@ -106,7 +106,10 @@ describe('parseConfig', () => {
       },
       dataDir: '/var/lib/thuto',
       database: { url: 'postgres://u:p@db:5432/thuto', directUrl: null },
-      mail: { smtpUrl: 'smtps://u:p@mail.example:465', from: 'Thuto <hello@thuto.example>' },
+      mail: {
+        smtp: { url: 'smtps://u:p@mail.example:465', isSecure: true, encryption: 'required' },
+        from: 'Thuto <hello@thuto.example>',
+      },
       s3: {
         bucket: 'thuto',
         endpoint: 'https://s3.example',
@@ -170,7 +173,7 @@ describe('parseConfig', () => {
     ],
     ['DATABASE_URL', ['mysql://localhost/thuto', 'localhost:5432', 'postgres://']],
     ['DATABASE_DIRECT_URL', ['db.example:5432', 'postgres://u:p@db.example/thuto']],
-    ['SMTP_URL', ['mail.example:25', 'http://mail.example']],
+    ['SMTP_URL', ['mail.example:25', 'http://mail.example', 'smtp://mail.example?ignoreTLS=true']],
     ['MAIL_FROM', ['nobody', 'Thuto <nobody>', 'a b@thuto.example']],
     ['S3_ENDPOINT', ['s3.example']],
     ['AUTH_SECRET', ['a'.repeat(31)]],

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { trimEndOf } from '@thuto/domain/trim-end';
+import { parseSmtpUrl, type SmtpServer } from './platform/mail/smtp-url.ts';
 
 /**
  * An invalid environment variable. The message is one line that names it and can be shown to the operator
@@ -38,8 +39,8 @@ export interface Config {
      */
     readonly directUrl: string | null;
   };
-  /** `smtpUrl` is null when mails are stored in the data directory instead of sent. */
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  /** `smtp` is null when mails are stored in the data directory instead of sent. */
+  readonly mail: { readonly smtp: SmtpServer | null; readonly from: string };
   readonly s3: S3Config | null;
   /** Null when *Pay with M-Pesa* is off. */
   readonly mpesa: MpesaConfig | null;
@@ -171,10 +172,15 @@ const ENVIRONMENT = z.object({
     (value) => isUrlWith(value, ['postgres:', 'postgresql:']),
     DATABASE_ADDRESS,
   ).optional(),
-  SMTP_URL: checked(
-    (value) => isUrlWith(value, ['smtp:', 'smtps:']),
-    'an address such as smtp://user:password@host:587',
-  ).optional(),
+  SMTP_URL: z
+    .string()
+    .transform((value, issues): SmtpServer => {
+      const parsed = parseSmtpUrl(value);
+      if (!('must' in parsed)) return parsed;
+      issues.addIssue({ code: 'custom', message: `must be ${parsed.must}` });
+      return z.NEVER;
+    })
+    .optional(),
   MAIL_FROM: checked(
     (value) => EMAIL.test(value) || EMAIL.test(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? ''),
     'an address such as noreply@thuto.example or Thuto <noreply@thuto.example>',
@@ -366,7 +372,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
     },
     dataDir: path.resolve(env.DATA_DIR),
     database: { url: env.DATABASE_URL ?? null, directUrl: env.DATABASE_DIRECT_URL ?? null },
-    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `noreply@${domain}` },
+    mail: { smtp: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `noreply@${domain}` },
     s3: readS3(env),
     mpesa: readMpesa(env),
     auth: {

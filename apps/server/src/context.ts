@@ -31,7 +31,7 @@ export interface Context {
     | 'settle'
     | 'devOutbox'
     | 'deleteDevOutboxMailsTo'
-   
+    | 'checkServer'
   >;
   readonly passwords: PasswordHashes;
   readonly live: LiveChannel;

@@ -63,6 +63,7 @@ import { createUploads } from './platform/files/uploads.ts';
 import { createJobQueue } from './platform/jobs/create-job-queue.ts';
 import { createLiveChannel } from './platform/live/live-channel.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
+import type { SmtpCheck } from './platform/mail/smtp-transport.ts';
 import { cleanUpDrafts } from './clean-up-everything.ts';
 import { createPageRenderer } from './plugins/page-renderer.ts';
 import { readSiteFiles } from './plugins/site-files.ts';
@@ -215,6 +216,7 @@ export async function startProduct(
 ): Promise<{
   url: string;
   adminSetupOpen: boolean;
+  checkMailServer(): Promise<SmtpCheck | null>;
   stop(): Promise<void>;
 }> {
   const database = createDatabase(databaseUrl, {
@@ -238,6 +240,7 @@ export async function startProduct(
   return {
     url: config.http.port === 0 ? `http://localhost:${port}` : config.http.publicUrl,
     adminSetupOpen: await isAdminSetupOpen(ctx),
+    checkMailServer: () => mailer.checkServer(),
     async stop() {
       await app.close();
       await ctx.live.stop();

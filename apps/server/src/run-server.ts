@@ -7,6 +7,7 @@ import {
 } from './platform/embedded-postgres/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/layout.ts';
 import { type AssemblyOptions, startProduct } from './product.ts';
+import { describeMail } from './describe-mail.ts';
 import { requireFreePort } from './require-free-port.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 25_000;
@@ -51,6 +52,8 @@ async function start(options: ServerOptions): Promise<void> {
   if (stopping) return;
   say(`Thuto is ready at ${product.url}`);
   if (product.adminSetupOpen) describeSetup(secured, product.url).forEach(say);
+  // Not awaited: a mail server that does not answer must not delay the start or the end.
+  void product.checkMailServer().then((check) => describeMail(config, check).forEach(complain));
 }
 
 function codeOf(error: unknown): string {

@@ -81,7 +81,7 @@ describe('cancelling as a family (LESSON-6)', () => {
       const isWaiting = sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
       const answer = cancel(student, id, 'free');
-      const countWaiting = () => runOutsideTransaction(() => t.db.execute(isWaiting));
+      const countWaiting = () => runOutsideTransaction(async () => await t.db.execute(isWaiting));
       await expect.poll(async () => (await countWaiting()).rowCount).toBe(1);
       return { answer };
     });

@@ -49,6 +49,11 @@ const deliver = (transport: MailTransport, orm = database.orm) =>
     id,
     attempt,
   );
+const localServer = (port: number) => ({
+  url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+  isSecure: false,
+  encryption: 'url' as const,
+});
 const row = async () => (await database.orm.select().from(mails).where(eq(mails.id, id)))[0];
 /** Sends the mail, then fails before the result is recorded. */
 const dyingAfterwards = (transport: MailTransport): MailTransport => ({
@@ -76,7 +81,7 @@ describe('a crash between sending and recording', () => {
 
   it('sends a mail server the same Message-ID again', async () => {
     const smtp = await startFakeSmtp();
-    const transport = createSmtpTransport(smtp.url);
+    const transport = createSmtpTransport(smtp.server);
     await expect(deliver(dyingAfterwards(transport))).rejects.toThrow('killed');
     await deliver(transport);
     transport.close();
@@ -109,7 +114,7 @@ describe('delivery to a faulty mail server', () => {
     ['that stops responding after the greeting', (socket: Socket) => void socket.write('220 test ready\r\n')],
   ])('times out for a server %s, and the mail stays queued', async (_what, greet) => {
     const port = await listen(greet);
-    const transport = createSmtpTransport(`smtp://127.0.0.1:${port}?ignoreTLS=true`, {
+    const transport = createSmtpTransport(localServer(port), {
       greetingMs: 150,
       silenceMs: 300,
     });
@@ -127,7 +132,7 @@ describe('delivery to a faulty mail server', () => {
   it('leaves the mail queued with the reason when the connection is refused', async () => {
     const port = await listen(() => undefined);
     await new Promise<void>((resolve) => server.close(() => resolve()));
-    const transport = createSmtpTransport(`smtp://127.0.0.1:${port}?ignoreTLS=true`);
+    const transport = createSmtpTransport(localServer(port));
     await expect(deliver(transport)).rejects.toThrow();
     transport.close();
     expect(await row()).toMatchObject({ status: 'queued', attempts: 1 });

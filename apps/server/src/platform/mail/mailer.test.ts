@@ -12,6 +12,7 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import type { ComposedMail, MailComposer } from './composed-mail.ts';
 import { makeTestContent } from './make-test-content.tsx';
 import { type Mailer, createMailer, parseSender } from './mailer.ts';
+import type { SmtpServer } from './smtp-url.ts';
 import { type FakeSmtp, startFakeSmtp } from './start-fake-smtp.ts';
 
 const soon = { timeout: 20_000, interval: 20 };
@@ -30,14 +31,14 @@ const greeting = (overrides: Partial<ComposedMail> = {}): ComposedMail => ({
 
 const compose = vi.fn<MailComposer>();
 
-async function open(smtpUrl: string | null = null) {
+async function open(smtp: SmtpServer | null = null) {
   jobs = createJobQueue({
     connectionString: database.url,
     log: pino({ level: 'silent' }),
     pollSeconds: 0.5,
   });
   mailer = createMailer({
-    config: { dataDir, mail: { smtpUrl, from: 'noreply@thuto.example' } },
+    config: { dataDir, mail: { smtp, from: 'noreply@thuto.example' } },
     database,
     jobs,
     log: pino({ level: 'silent' }),
@@ -214,7 +215,7 @@ describe('with a mail server', () => {
   let smtp: FakeSmtp;
   beforeEach(async () => {
     smtp = await startFakeSmtp();
-    await open(smtp.url);
+    await open(smtp.server);
   });
   afterEach(() => smtp.close());
 

@@ -7,13 +7,14 @@ import { deliverMail, type MailLimit } from './deliver-mail.ts';
 import { type DevOutbox, createDevOutbox } from './dev-outbox.ts';
 import { createMailDispatcher } from './mail-dispatcher.ts';
 import { type MailListener, type QueuedMail, enqueueMails, requeueMail } from './outbox.ts';
-import { createSmtpTransport } from './smtp-transport.ts';
+import { createSmtpTransport, type SmtpCheck } from './smtp-transport.ts';
+import type { SmtpServer } from './smtp-url.ts';
 
 export interface MailerSettings {
   config: {
     /** Absolute path. Without a mail server, mails are stored in its folder `mail`. */
     readonly dataDir: string;
-    readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+    readonly mail: { readonly smtp: SmtpServer | null; readonly from: string };
   };
   database: Database;
   /** Not started yet, because the mailer defines its jobs. */
@@ -43,6 +44,8 @@ export interface Mailer {
   kinds(): string[];
   /** The mails stored on this machine; null when a mail server is configured. */
   readonly devOutbox: DevOutbox | null;
+  /** Connects to the mail server and signs in. Returns null without a mail server. */
+  checkServer(): Promise<SmtpCheck | null>;
   /** Adds the jobs of all queued mails that have none, at startup and after restoring a backup. */
   cleanUp(): Promise<number>;
   /** Adds the jobs of the last queued mails. Call before the jobs stop. */
@@ -68,8 +71,11 @@ const LEFT_ALONE_MS = 60_000;
 export function createMailer(settings: MailerSettings): Mailer {
   const { config, database, jobs, log, now, newId } = settings;
   const composers = new Map<string, MailComposer>();
-  const devOutbox = config.mail.smtpUrl === null ? createDevOutbox(path.join(config.dataDir, 'mail')) : null;
-  const transport = devOutbox ?? createSmtpTransport(config.mail.smtpUrl ?? '');
+  const { smtp } = config.mail;
+  const smtpTransport = smtp && createSmtpTransport(smtp);
+  const devOutbox = smtpTransport === null ? createDevOutbox(path.join(config.dataDir, 'mail')) : null;
+  const transport = smtpTransport ?? devOutbox;
+  if (transport === null) throw new Error('There is no way to send mails.');
   const from = parseSender(config.mail.from);
 
   let limit: MailLimit | undefined;
@@ -130,6 +136,8 @@ export function createMailer(settings: MailerSettings): Mailer {
     setLimit(one) {
       limit = one;
     },
+
+    checkServer: async () => (await smtpTransport?.check()) ?? null,
 
     kinds: () => [...composers.keys()],
     devOutbox,
