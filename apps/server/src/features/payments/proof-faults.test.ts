@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { files } from '../../platform/db/schema/files.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
+import { runOutsideTransaction } from '../../platform/db/transaction.ts';
 import { UNUSED_FILE_TTL_MS } from '../../platform/files/clean-up-unused-files.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
@@ -79,7 +80,7 @@ it('keeps the file of a running submission while another family is erased', asyn
   const uploadId = await uploadFile(t, student, await makePicture());
   const claim = t.ctx.uploads.claim.bind(t.ctx.uploads);
   // Its bytes are stored and its payment is not there yet.
-  vi.spyOn(t.ctx.uploads, 'claim').mockImplementationOnce(async (...args) => {
+  const eraseFamily = async () => {
     expect(await storedOf(student)).toHaveLength(1);
     const erasure = await t.inject({
       method: 'POST',
@@ -90,6 +91,9 @@ it('keeps the file of a running submission while another family is erased', asyn
     expect(erasure.statusCode).toBe(200);
     await expect.poll(() => rowsOf(erased), { timeout: 20_000 }).toEqual([]);
     expect(await storedOf(erased)).toEqual([]);
+  };
+  vi.spyOn(t.ctx.uploads, 'claim').mockImplementationOnce(async (...args) => {
+    await runOutsideTransaction(eraseFamily);
     return claim(...args);
   });
   const answer = await submit(student, uploadId);

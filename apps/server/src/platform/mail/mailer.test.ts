@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
 import { mails } from '../db/schema/mails.ts';
+import { runOutsideTransaction } from '../db/transaction.ts';
 import { createJobQueue } from '../jobs/create-job-queue.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { ComposedMail, MailComposer } from './composed-mail.ts';
@@ -158,7 +159,9 @@ describe('a queued mail', () => {
     const send = mailer.devOutbox?.send.bind(mailer.devOutbox);
     vi.spyOn(mailer.devOutbox as NonNullable<Mailer['devOutbox']>, 'send').mockImplementation(
       async (mail, signal) => {
-        seen.push((await database.pool.query('select code from codes')).rows);
+        // The mail is locked while it is sent.
+        const readCodes = async () => (await database.pool.query('select code from codes')).rows;
+        seen.push(await runOutsideTransaction(readCodes));
         await send?.(mail, signal);
       },
     );
