@@ -20,6 +20,7 @@ const LIMITS = { timeout: 60_000, incubationTimeout: 2_500, attackTimeout: null 
  */
 const BOUNDED = {
   'packages/domain/src/payment-messages.ts': 'messages of at most 1,000 characters; a test measures them',
+  'packages/domain/src/message-structure.ts': 'messages of at most 1,000 characters; a test measures them',
   'packages/domain/src/mask-evidence.ts': 'messages of at most 1,000 characters; a test measures them',
   'apps/server/src/plugins/fill-page.ts': 'the built pages',
   'apps/server/src/plugins/lite-page.ts': 'the built pages',

@@ -64,15 +64,17 @@ function monthOf(word = ''): number {
   return MONTHS[key] ?? MONTHS[key.slice(0, 3)] ?? 0;
 }
 
-/** Finds the first time: `14:15`, `14:15:09`, `2:15 PM`, `2:15pm`, `14h15`. */
+const TIME = /(?<![\p{L}\d:])(\d{1,2})[:h](\d{2})(?::\d{2})?\s?([ap])?\.?(?:m\b\.?)?/giu;
+
+/** Finds the first time: `14:15`, `14:15:09`, `2:15 PM`, `2:15pm`, `14h15`. Not inside an id such as `TDC4H20AB`. */
 export function findTime(text: string): WallTime | null {
-  const found = /(?<![\d:])(\d{1,2})[:h](\d{2})(?::\d{2})?\s?([ap])?\.?(?:m\b\.?)?/iu.exec(text);
-  if (!found) return null;
-  const half = found[3]?.toLowerCase();
-  let hour = Number(found[1]);
-  if (half !== undefined && (hour < 1 || hour > 12)) return null;
-  if (half === 'p' && hour < 12) hour += 12;
-  if (half === 'a' && hour === 12) hour = 0;
-  const time = `${twoDigits(hour)}:${found[2]}`;
-  return isWallTime(time) ? time : null;
+  for (const [, hourDigits, minutes, half] of text.matchAll(TIME)) {
+    let hour = Number(hourDigits);
+    if (half !== undefined && (hour < 1 || hour > 12)) continue;
+    if (half?.toLowerCase() === 'p' && hour < 12) hour += 12;
+    if (half?.toLowerCase() === 'a' && hour === 12) hour = 0;
+    const time = `${twoDigits(hour)}:${minutes}`;
+    if (isWallTime(time)) return time;
+  }
+  return null;
 }

@@ -120,9 +120,12 @@ const PUNCTUATION_AROUND = ' :.,-';
 const trimmedCapture = (text: string): string =>
   trimEndOf(text.replace(/^[\s:.,-]+/u, ''), PUNCTUATION_AROUND);
 
-/** Removes the telephone number behind a name. */
+/** Removes the number before or behind a name, and the payer's account. */
 const nameOf = (capture: string | null): string | null =>
-  capture?.replace(/[\s(+-]{1,3}\d[\d ]{6,20}\)?$/u, '') ?? null;
+  capture
+    ?.split(/ for account /iu, 1)[0]
+    ?.replace(/[\s(+-]{1,3}\d[\d ]{6,20}\)?$/u, '')
+    .replace(/^\+?\d{4,15}\s?-\s?/u, '') ?? null;
 
 /** Whether the text can be what a placeholder stands for. */
 function isPossible(placeholder: TemplatePlaceholder, text: string): boolean {
@@ -290,7 +293,7 @@ export const SHIPPED_TEMPLATES: readonly MessageTemplate[] = [
     name: 'M-Pesa, reversed',
     provider: 'mpesa',
     meaning: 'reversal',
-    text: '{transactionId} Confirmed. {any} has been reversed…',
+    text: '{transactionId} Confirmed. Your payment of M{amount} to {merchant} has been reversed…',
   },
   {
     id: 'ecocash-sent',

@@ -1,4 +1,9 @@
-import type { ConfirmedPayment, MessageHolder, NoPaymentReason } from './payment-messages.ts';
+import type {
+  ConfirmedPayment,
+  MessageHolder,
+  NoPaymentReason,
+  UnreadableReason,
+} from './payment-messages.ts';
 
 /** A message and what it must parse to. Fields that are left out are null. */
 export interface GoldenMessage {
@@ -8,7 +13,8 @@ export interface GoldenMessage {
   readonly templateId: string | null;
   readonly expected:
     | (Partial<ConfirmedPayment> & Pick<ConfirmedPayment, 'kind' | 'transactionId' | 'amountLisente'>)
-    | { readonly kind: 'no-payment'; readonly reason: NoPaymentReason };
+    | { readonly kind: 'no-payment'; readonly reason: NoPaymentReason }
+    | { readonly kind: 'unreadable'; readonly reason: UnreadableReason };
 }
 
 const paid = (
@@ -17,6 +23,8 @@ const paid = (
   fields: Partial<ConfirmedPayment>,
 ): GoldenMessage['expected'] => ({ kind: 'payment', transactionId, amountLisente, ...fields });
 const refused = (reason: NoPaymentReason): GoldenMessage['expected'] => ({ kind: 'no-payment', reason });
+
+const unread = (reason: UnreadableReason): GoldenMessage['expected'] => ({ kind: 'unreadable', reason });
 
 /** Wordings of M-Pesa, EcoCash and banks: English and mixed with Sesotho, with and without balance, in several date formats. */
 export const GOLDEN_MESSAGES: readonly GoldenMessage[] = [
@@ -154,4 +162,522 @@ export const GOLDEN_MESSAGES: readonly GoldenMessage[] = [
     templateId: null,
     expected: refused('withdrawal'),
   },
+];
+
+/**
+ * What people really send: both holders, English and Sesotho, fees in parts, limits, second receipts, adverts, remarks,
+ * forwarded, misspelt, two in one. They read alike with the shipped templates and without any.
+ */
+export const FIELD_MESSAGES: readonly (readonly [
+  holder: MessageHolder,
+  text: string,
+  expected: GoldenMessage['expected'],
+])[] = [
+  [
+    'payer',
+    'TDC4H701QB Confirmed. M450.00 sent to THUTO TUTORING CENTRE on 12/3/26 at 4:26 PM. New M-Pesa balance is M87.40. Transaction cost, M3.00.',
+    paid('TDC4H701QB', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO TUTORING CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H702QC Confirmed. M450.00 sent to THUTO CENTRE for account K9H-ZNH on 12/3/26 at 4:26 PM. New M-PESA balance is M87.40. Transaction cost, M3.00. Recharge with M-Pesa today and get 100% bonus data. Dial *200#',
+    paid('TDC4H702QC', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H703QD Confirmed.M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM New M-PESA balance is M87.40.Transaction cost,M3.00',
+    paid('TDC4H703QD', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H704QE Confirmed. M1,360.00 paid to 54321 - THUTO CENTRE. on 12/3/26 at 4:26 PM New M-PESA balance is M0.00.',
+    paid('TDC4H704QE', 136_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H705QF Confirmed. M450.00 sent to 26658123456 - THUTO CENTRE on 12/3/26 at 10:45 AM Total fee M3.00 (M-Pesa fee M2.50 + Government levy M0.50). New balance is M64.30.',
+    paid('TDC4H705QF', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '10:45',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H706QG Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 10:45 AM. Fee M2.50, VAT M0.38, levy M0.12. New balance is M64.30.',
+    paid('TDC4H706QG', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '10:45',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H707QH Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM. New M-Pesa balance is M87.40. Transaction cost, M3.00. Amount you can transact within the day is M14,550.00.',
+    paid('TDC4H707QH', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H708QJ Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM. New M-Pesa balance is M87.40. Your daily limit is M15,000.00. Bought airtime? Get M50 bonus!',
+    paid('TDC4H708QJ', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H709QK Confirmed. THUTO TUTORING CENTRE has received M450.00 from you on 12/3/26 at 10:45 AM.',
+    paid('TDC4H709QK', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '10:45',
+      payee: 'THUTO TUTORING CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'CFG8HJ3KLQ Confirmed. M450.00 sent to THUTO on 12/3/26 at 10:45 AM. CFG8HJ3KLQ Confirmed. THUTO has received M450.00 from you on 12/3/26 at 10:45 AM.',
+    paid('CFG8HJ3KLQ', 45_000, { provider: 'mpesa', date: '2026-03-12', time: '10:45', payee: 'THUTO' }),
+  ],
+  [
+    'payer',
+    'TDC4H710QA Comfirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM.',
+    paid('TDC4H710QA', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H711QB Confrimed, M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM',
+    paid('TDC4H711QB', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'tdc4h712qc confirmed. m450.00 paid to thuto centre on 12/3/26 at 4:26 pm.',
+    paid('TDC4H712QC', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'thuto centre',
+    }),
+  ],
+  [
+    'payer',
+    'Forwarded message\nTDC4H713QD Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM.\n16:31 ✓✓',
+    paid('TDC4H713QD', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    '[13/03/2026, 08:12] Mamello: TDC4H714QE Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM.',
+    paid('TDC4H714QE', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'Hello, the M500 failed so I paid M400 before and now: TDC4H715QF Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM.',
+    paid('TDC4H715QF', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'Fwd: From MPESA: TDC4H716QG Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM.\nSent from my iPhone',
+    paid('TDC4H716QG', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H717QH Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM. Remark: for the cancelled lesson, M900.00 in all',
+    paid('TDC4H717QH', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H718QJ Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM. Message: please buy airtime. New M-Pesa balance is M12.00.',
+    paid('TDC4H718QJ', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'VODACOM M-PESA: Transaction TDC4H719QK completed. You have paid M720.00 to THUTO TUTORING (merchant 54321) on 2026-03-12 10:45:33. Balance M12.30',
+    paid('TDC4H719QK', 72_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '10:45',
+      payee: 'THUTO TUTORING',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H720QA E netefalitsoe. U lefile M450.00 ho THUTO CENTRE ka 12/03/2026 ka 16:26. Chelete e setseng ke M87.40. Reka airtime ka M-Pesa u fumane bonase ea 50%.',
+    paid('TDC4H720QA', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H721QB E netefalitsoe. U rometse M450.00 ho THUTO CENTRE ka 12/03/2026 ka 16:26. Tefiso M3.00. Chelete e setseng ke M87.40.',
+    paid('TDC4H721QB', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H722QC E netefalitsoe. THUTO CENTRE e amohetse M450.00 ho tsoa ho uena ka 12/03/2026 ka 16:26.',
+    paid('TDC4H722QC', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H723QD Netefalitsoe. U patetse M1 020,50 ho THUTO CENTRE ka 12 Hlakubele 2026. Chelete e setseng ke M87.40. Haeba tefo e hlolehile letsetsa 100.',
+    paid('TDC4H723QD', 102_050, { provider: 'mpesa', date: '2026-03-12', payee: 'THUTO CENTRE' }),
+  ],
+  [
+    'centre',
+    'TDC4H724QE Confirmed. on 10/4/2026 at 9:00 AM M450.00 received from 26650123456. New M-Pesa balance is M500.00. Reference: 400500601 Remark: K9H ZNH for cancelled lesson',
+    paid('TDC4H724QE', 45_000, {
+      provider: 'mpesa',
+      date: '2026-04-10',
+      time: '09:00',
+      payer: '26650123456',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H725QF Confirmed. on 10/4/2026 at 9:05 AM M450.00 received from 26650123456. New M-Pesa balance is M950.00. Reference: 400500602 Remark: Paid for Lerato maths',
+    paid('TDC4H725QF', 45_000, {
+      provider: 'mpesa',
+      date: '2026-04-10',
+      time: '09:05',
+      payer: '26650123456',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H726QG Confirmed. on 10/4/2026 at 9:10 AM M450.00 received from 26650123456. New M-Pesa balance is M1,400.00. Reference: 400500603 Remark: K9H ZNH, sorry no airtime to call',
+    paid('TDC4H726QG', 45_000, {
+      provider: 'mpesa',
+      date: '2026-04-10',
+      time: '09:10',
+      payer: '26650123456',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H727QH Confirmed. on 10/4/2026 at 9:10 AM M450.00 received from 26650123456. New M-Pesa balance is M1,400.00. Remark: money has been reversed',
+    paid('TDC4H727QH', 45_000, {
+      provider: 'mpesa',
+      date: '2026-04-10',
+      time: '09:10',
+      payer: '26650123456',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H728QJ Confirmed. on 10/4/2026 at 9:10 AM M450.00 received from 26650123456. Remark: M900.00 sent to you, failed',
+    paid('TDC4H728QJ', 45_000, {
+      provider: 'mpesa',
+      date: '2026-04-10',
+      time: '09:10',
+      payer: '26650123456',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H729QK Confirmed. You have received M450.00 from LERATO MOKOENA 26650123456 on 12/3/26 at 9:00 AM. New M-Pesa balance is M4,000.00. Withdraw cash at any agent!',
+    paid('TDC4H729QK', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '09:00',
+      payer: 'LERATO MOKOENA',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H730QA Confirmed. Payment of M450.00 received from 26650123456 LERATO MOKOENA on 12/3/26 at 9:00 AM. New balance is M4.00',
+    paid('TDC4H730QA', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '09:00',
+      payer: 'LERATO MOKOENA',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H731QB Confirmed. LERATO MOKOENA sent you M450.00 on 12/3/26. Message: I paid M900.00 to you last time, QW12ER34TY Confirmed',
+    paid('TDC4H731QB', 45_000, { provider: 'mpesa', date: '2026-03-12', payer: 'LERATO MOKOENA' }),
+  ],
+  [
+    'centre',
+    'TDC4H732QC Confirmed. M450.00 has been credited to your account from LERATO MOKOENA on 12/3/26 at 9:00 AM. Reference refund.',
+    paid('TDC4H732QC', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '09:00',
+      payer: 'LERATO MOKOENA',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H733QD Confirmed. M450.00 deposited into your account from LERATO MOKOENA on 12/3/26 at 9:00 AM.',
+    paid('TDC4H733QD', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '09:00',
+      payer: 'LERATO MOKOENA',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H734QE E netefalitsoe. U amohetse M450.00 ho tsoa ho LERATO MOKOENA ka 12/03/2026 ka 16:26. Chelete e setseng ke M987.40. Molaetsa: e hlolehile maobane',
+    paid('TDC4H734QE', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payer: 'LERATO MOKOENA',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H735QF E netefalitsoe. U romeletsoe M450.00 ke LERATO MOKOENA ka 12/03/2026 ka 16:26.',
+    paid('TDC4H735QF', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payer: 'LERATO MOKOENA',
+    }),
+  ],
+  [
+    'payer',
+    'EcoCash: You have successfully sent M450.00 to Thuto Centre. Txn ID: MP260312.1626.A20001. New balance: M120.00. Fee: M2.00 VAT: M0.30. Buy airtime with EcoCash and get a bonus.',
+    paid('MP260312.1626.A20001', 45_000, { provider: 'ecocash', payee: 'Thuto Centre' }),
+  ],
+  [
+    'payer',
+    'EcoCash: You have paid M450.00 to Thuto Centre. Reference: K9H-ZNH airtime. Txn ID: MP260312.1626.A20002. New balance: M120.00.',
+    paid('MP260312.1626.A20002', 45_000, { provider: 'ecocash', payee: 'Thuto Centre' }),
+  ],
+  [
+    'payer',
+    'EcoCash. You have paid LSL 450 to Thuto Centre (Merchant 12345) Approval Code: MP260312.1626.A20003 Date 12-03-2026 16:26 Fee: M2.50',
+    paid('MP260312.1626.A20003', 45_000, {
+      provider: 'ecocash',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'Thuto Centre',
+    }),
+  ],
+  [
+    'payer',
+    'You have paid M450 to Thuto Centre. Ref MP260312.1626.A20004. Tefiso ke M2.00. U saletsoe ke M100.00',
+    paid('MP260312.1626.A20004', 45_000, { provider: 'ecocash', payee: 'Thuto Centre' }),
+  ],
+  [
+    'payer',
+    'U rometse M450.00 ho Thuto Centre. Txn ID: MP260312.1626.A20005. Chelete e setseng ke M87.40. Reka moea ka EcoCash.',
+    paid('MP260312.1626.A20005', 45_000, { provider: 'ecocash', payee: 'Thuto Centre' }),
+  ],
+  [
+    'payer',
+    '---------- Forwarded message ---------\nFrom: EcoCash\nEcoCash: You have successfully sent M450.00 to Thuto Centre. Txn ID: MP260312.1626.A20006. New balance: M1.00.',
+    paid('MP260312.1626.A20006', 45_000, { provider: 'ecocash', payee: 'Thuto Centre' }),
+  ],
+  [
+    'centre',
+    'EcoCash: You have received M450.00 from Lerato Mokoena. Reference: failed lesson. Txn ID: MP260312.1626.A20007. New balance: M120.00.',
+    paid('MP260312.1626.A20007', 45_000, { provider: 'ecocash', payer: 'Lerato Mokoena' }),
+  ],
+  [
+    'centre',
+    'EcoCash: You have received M450.00 from Lerato Mokoena. Reference: K9HZNH. Txn ID: MP260312.1626.A20008. New balance: M120.00. Cash out at any agent for M5.',
+    paid('MP260312.1626.A20008', 45_000, { provider: 'ecocash', payer: 'Lerato Mokoena' }),
+  ],
+  [
+    'centre',
+    'U amohetse M450.00 ho tsoa ho LERATO MOKOENA. Txn ID: MP260312.1626.A20009. Chelete e setseng ke M120.00. Reka moea.',
+    paid('MP260312.1626.A20009', 45_000, { provider: 'ecocash', payer: 'LERATO MOKOENA' }),
+  ],
+  [
+    'payer',
+    'Standard Lesotho Bank: M450.00 paid to THUTO CENTRE on 12/03/2026 16:26. Ref K9HZNH. Transaction ID FT26071ABCDE. Avail bal M1,020.00',
+    paid('FT26071ABCDE', 45_000, {
+      provider: 'bank',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'FNB: M450.00 paid from cheq a/c..1234 to THUTO CENTRE. Ref.K9HZNH. 12Mar 10:45. Txn no 123456789012',
+    paid('123456789012', 45_000, { provider: 'bank', time: '10:45', payee: 'THUTO CENTRE' }),
+  ],
+  [
+    'payer',
+    'Purchase of M450.00 at THUTO CENTRE on 12/03/2026. FNB card ..1234. Txn ID 99887766',
+    paid('99887766', 45_000, { provider: 'bank', date: '2026-03-12', payee: 'THUTO CENTRE' }),
+  ],
+  [
+    'payer',
+    'Standard Lesotho Bank: Payment of LSL850.00 to THUTO CENTRE from acc ..1234 successful. Transaction ID FT26071ABCD9. 12 March 2026 10:45',
+    paid('FT26071ABCD9', 85_000, {
+      provider: 'bank',
+      date: '2026-03-12',
+      time: '10:45',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'PostBank: EFT of M1.360,00 to THUTO CENTRE on 2026-03-12. Transaction ID PB1234568.',
+    paid('PB1234568', 136_000, { provider: 'bank', date: '2026-03-12', payee: 'THUTO CENTRE' }),
+  ],
+  [
+    'centre',
+    'Nedbank: Your account 1234 has been credited with M450.00 from L MOKOENA on 12/03/2026. Reference K9HZNH. Transaction ID FT26071ABCDF. Available balance M9,020.00.',
+    paid('FT26071ABCDF', 45_000, { provider: 'bank', date: '2026-03-12', payer: 'L MOKOENA' }),
+  ],
+  [
+    'centre',
+    'Lesotho PostBank: Deposit of M450.00 from LERATO MOKOENA received on 12 March 2026. Transaction ID PB1234567.',
+    paid('PB1234567', 45_000, { provider: 'bank', date: '2026-03-12', payer: 'LERATO MOKOENA' }),
+  ],
+  [
+    'centre',
+    'Standard Lesotho Bank: M450.00 received from L MOKOENA. Description: reversed fee query. Transaction ID FT26071ABCE1. 12 March 2026',
+    paid('FT26071ABCE1', 45_000, { provider: 'bank', date: '2026-03-12', payer: 'L MOKOENA' }),
+  ],
+  [
+    'payer',
+    'TDC4H736QG Confirmed. You have received M450.00 from LERATO on 12/3/26 at 9:00 AM. Paid for K9H-ZNH',
+    refused('received'),
+  ],
+  [
+    'centre',
+    'TDC4H737QH Confirmed. M90.00 sent to LINEO on 12/3/26 at 10:00 AM. New M-Pesa balance is M58.20.',
+    refused('sent'),
+  ],
+  [
+    'payer',
+    'TDC4H738QJ Confirmed. You bought M20.00 of airtime on 3/3/26 at 2:15 PM. New M-Pesa balance is M58.20.',
+    refused('airtime'),
+  ],
+  ['payer', 'TDC4H739QK E netefalitsoe. U rekile moea oa M20.00 ka 12/03/2026.', refused('airtime')],
+  [
+    'payer',
+    'TDC4H740QA Failed. You do not have enough money to send M450.00 to THUTO CENTRE.',
+    refused('failure'),
+  ],
+  ['payer', 'Tefo ea hau ea M450.00 ho THUTO e hlolehile. Ha u na chelete e lekaneng.', refused('failure')],
+  [
+    'payer',
+    'TDC4H741QB Confirmed. Your payment of M450.00 to THUTO CENTRE has been reversed on 3/3/26.',
+    refused('reversal'),
+  ],
+  [
+    'centre',
+    'TDC4H742QC Confirmed. The payment of M450.00 from LERATO was cancelled on 3/3/26.',
+    refused('failure'),
+  ],
+  [
+    'payer',
+    'TDC4H743QD Confirmed. You have withdrawn M200.00 from agent 123456 on 3/3/26.',
+    refused('withdrawal'),
+  ],
+  ['payer', 'TDC4H744QE E netefalitsoe. U ntšitse M200.00 ho agent 123456.', refused('withdrawal')],
+  [
+    'payer',
+    'TDC4H745QF Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM. TDC4H746QG Confirmed. M360.00 sent to THUTO CENTRE on 12/3/26 at 4:28 PM.',
+    unread('several-messages'),
+  ],
+  [
+    'payer',
+    'TDC4H747QH Confirmed. M450.00 sent to THUTO and M360.00 sent to LINEO',
+    unread('several-amounts'),
+  ],
+  [
+    'centre',
+    'TDC4H748QJ Confirmed. You have received M450.00 from LERATO on 12/3/26 at 9:00 AM. This transaction has been reversed.',
+    unread('status-unclear'),
+  ],
+  [
+    'centre',
+    'TDC4H749QK Confirmed. Money in: M450.00, LERATO 26650123456 12/3/26.',
+    unread('unknown-wording'),
+  ],
+  ['centre', 'TDC4H750QA Confirmed. M1.020 received from 26650123456', unread('no-amount')],
+  ['centre', 'You have received M450.00 from LERATO on 12/3/26.', unread('no-transaction-id')],
+  ['payer', 'I paid M450 to THUTO', unread('no-transaction-id')],
+  ['centre', 'Please call me', unread('unknown-wording')],
 ];

@@ -1,7 +1,21 @@
-import { parseAmount } from './amount-text.ts';
 import { type CompiledTemplate, readByTemplate, type TemplateReading } from './message-templates.ts';
 import type { WallDate, WallTime } from './calendar.ts';
 import { findDate, findTime } from './message-dates.ts';
+import {
+  findPayee,
+  findPayer,
+  findPayerBefore,
+  findSentence,
+  findTwinPayee,
+  type MessageStructure,
+  type MoneyEvent,
+  namesAmount,
+  namesTransaction,
+  normalizeMessage,
+  readStructure,
+} from './message-structure.ts';
+
+export { normalizeMessage } from './message-structure.ts';
 
 export const MESSAGE_PROVIDERS = ['mpesa', 'ecocash', 'bank', 'unknown'] as const;
 export type MessageProvider = (typeof MESSAGE_PROVIDERS)[number];
@@ -44,6 +58,7 @@ export const UNREADABLE_REASONS = [
   'too-long',
   'several-messages',
   'several-amounts',
+  'status-unclear',
   'no-amount',
   'no-transaction-id',
   'unknown-wording',
@@ -58,119 +73,22 @@ export type PaymentMessage =
 /** Maximum length of a message that is parsed, in characters. */
 export const MAX_MESSAGE_LENGTH = 1000;
 
-const BOUGHT = /\b(?:bought|purchased?|recharged?|reka|rekile)\b/giu;
-const BOUGHT_THING = /\b(?:airtime|data|bundle|moea|electricity)/iu;
-/** The longest of these words, and 40 characters before it. */
-const THING_DISTANCE = 40 + 'electricity'.length;
-
-/** Returns true if a text says that somebody bought airtime or the like. */
-function mentionsAirtime(text: string): boolean {
-  if (/\bairtime (?:for|to|purchase|of)\b/iu.test(text)) return true;
-  return [...text.matchAll(BOUGHT)].some(({ index, 0: verb }) => {
-    const start = index + verb.length;
-    return BOUGHT_THING.test(text.slice(start, start + THING_DISTANCE));
-  });
-}
-
-/** What a message says happened, in English and Sesotho. The first match decides. */
-const EVENTS: readonly (readonly [NoPaymentReason, { test(text: string): boolean }])[] = [
-  ['reversal', /\brevers(?:ed|al)|\brefund|\bkhutlisits|\bkhutliselits/iu],
-  [
-    'failure',
-    /\bfail(?:ed|ure)|\bunsuccessful|\bnot successful|\binsufficient|\bnot enough|\bdeclined|\bcancelled|\bcould not|\bhlol(?:ehile|eha)|\bha (?:ea|e|ia) atleha/iu,
-  ],
-  ['airtime', { test: mentionsAirtime }],
-  ['withdrawal', /\bwithdr(?:ew|awn?|awal)|\bcash ?out\b|\bnts[’'h]?its(?:e|oe)/iu],
-];
-const RECEIVED = /\breceived\b|\bcredited\b|\bamohetse|\bfumane\b/iu;
-const SENT =
-  /\bsent\b|\bpaid\b|\btransferred\b|\bpayment (?:of|made|to)\b|\btransfer (?:of|to)\b|\blefile|\blefetse|\brometse|\bromelletse|\bpatetse/iu;
-
-const CURRENCY = String.raw`(?:LSL|M|L|R)`;
-const NUMBER = String.raw`\d{1,3}(?:[ ,.']\d{3}){1,20}(?:[.,]\d{1,2})?|\d{1,60}(?:[.,]\d{1,2})?`;
-const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,-])${CURRENCY}\s?(${NUMBER})(?![\d]|[.,]\d)|(?<![\p{L}\p{N}.,/:-])(${NUMBER})\s?(?:LSL|maloti)\b`,
-  'giu',
-);
-/** Words before an amount that is not the payment's own. */
-const OTHER_AMOUNT =
-  /balance|setseng|setse|sallets?oe|salets?oe|saletseng|salang|remaining|fees?|cost|charge[ds]?|tefiso|commission|tax|limit|discount/giu;
-const OTHER_AMOUNT_DISTANCE = 30;
-
-/** Returns true if the words directly before an amount say that it is a balance, a fee or the like. */
-function isOtherAmount(before: string): boolean {
-  const clause =
-    before
-      .slice(-45)
-      .split(/[.;\d]/u)
-      .at(-1) ?? '';
-  return [...clause.matchAll(OTHER_AMOUNT)].some(
-    ({ index, 0: word }) => index + word.length >= clause.length - OTHER_AMOUNT_DISTANCE,
-  );
-}
-
-const LABELLED_ID =
-  /\b(?:(?:txn|trans(?:action)?|tran)\.? ?(?:id|no|number|code)?|approval code|receipt(?: ?(?:no|number))?|confirmation code|nomoro ea tefo|id) ?[.:#]{0,3} ?((?=[A-Z0-9.]{0,40}\d)[A-Z0-9]{2,40}(?:\.[A-Z0-9]{1,40}){0,3})/giu;
-const ECOCASH_ID = /\b[A-Z]{2}\d{6}\.\d{4}\.[A-Z]\d{4,6}\b/gu;
-const MPESA_ID =
-  /\b(?=[A-Z0-9]{0,11}\d)(?=[A-Z0-9]{0,11}[A-Z])[A-Z0-9]{8,12}\b(?=[\s.,:]{0,9}(?:confirmed|e netefalitsoe|e netefetse|netefalitsoe))/giu;
-const BARE_ID = /\b(?=[A-Z]{0,11}\d)(?=\d{0,11}[A-Z]\d{0,11}[A-Z])[A-Z0-9]{8,12}\b/gu;
-
-/** A name ends at a telephone number, a date, a full stop before a space, or the next part of the sentence. */
-const NAME_END = String.raw`(?= ?(?:\+?\d[\d ]{6}|\(|\s-\s|,|;|\.(?:\s|$)|\s(?:on|at|ka|ref|reference|with|for|account|new|txn|transaction|date|via|using|from|by|successful|successfully|tefo|ka|merchant|till|tefiso|chelete)\b|$))`;
-const NAME = String.raw`(?:\d{4,8} ?- ?)?(\p{L}[\p{L}\p{M}\d .&'’-]{1,59}?)`;
-const FROM = new RegExp(String.raw`\b(?:from|ho tsoa ho|ho tloha ho|by) (?!acc)${NAME}${NAME_END}`, 'iu');
-const TO = new RegExp(String.raw`\b(?:to|ho ea ho|ho) (?!tsoa|tloha)${NAME}${NAME_END}`, 'iu');
-
-const findName = (pattern: RegExp, text: string): string | null => pattern.exec(text)?.[1]?.trim() ?? null;
-
-function findProvider(text: string, transactionId: string): MessageProvider {
-  if (/\bm-?\s?pesa\b|\bvodacom\b|\bvcl\b/iu.test(text)) return 'mpesa';
-  if (/\beco\s?cash\b|\beconet\b|\betl\b/iu.test(text)) return 'ecocash';
-  if (new RegExp(`^${ECOCASH_ID.source}$`, 'u').test(transactionId)) return 'ecocash';
-  if (/\b(?:bank|fnb|nedbank|standard lesotho|postbank|eft)\b/iu.test(text)) return 'bank';
-  return /\bconfirmed\b|\bnetefalitsoe\b/iu.test(text) ? 'mpesa' : 'unknown';
-}
-
-const distinct = (values: Iterable<string>): string[] => [...new Set(values)];
-const matchesOf = (pattern: RegExp, text: string, group = 0): string[] =>
-  distinct(
-    [...text.matchAll(pattern)].map((match) => (match[group] ?? '').toUpperCase().replace(/\.$/u, '')),
-  );
-
-/** Lists the transaction ids: labelled ones and those of a known shape before unlabelled ones. */
-function findTransactionIds(text: string): string[] {
-  const known = distinct([...matchesOf(ECOCASH_ID, text), ...matchesOf(MPESA_ID, text)]);
-  if (known.length > 0) return known;
-  const labelled = matchesOf(LABELLED_ID, text, 1).filter((id) => id.length >= 5);
-  return labelled.length > 0 ? labelled : matchesOf(BARE_ID, text);
-}
-
-/** Lists the amounts that may be the payment's own, in lisente: no balance, no fee. */
-function findAmounts(text: string): number[] {
-  const amounts: number[] = [];
-  for (const match of text.matchAll(AMOUNT)) {
-    if (isOtherAmount(text.slice(0, match.index))) continue;
-    const amount = parseAmount(match[1] ?? match[2] ?? '');
-    if (amount === null) return [];
-    if (!amounts.includes(amount)) amounts.push(amount);
-  }
-  return amounts;
-}
-
-/** Removes invisible characters and folds whitespace, so that copied and forwarded texts read alike. */
-export function normalizeMessage(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
-}
+/** Words of a text that is about a payment. */
+const MONEY_WORDS =
+  /(?<!\p{L})(?:sent|paid|received|transferred|payment|credited|lefile|rometse|amohetse|tefo)(?!\p{L})/iu;
+/** Verbs of a payment that did not happen, or no longer does. */
+const REVERSED = /(?<!\p{L})(?:revers(?:ed|al)|refund(?:ed)?|khutlisits|khutliselits)/iu;
+const FAILED =
+  /(?<!\p{L})(?:fail(?:ed|ure)|unsuccessful|not successful|insufficient|not (?:have )?enough|declined|cancelled|could not|hlol(?:ehile|eha)|ha (?:ea|e|ia) atleha)/iu;
+/** The same where a sentence says it of this payment. */
+const STATUS_OF_PAYMENT =
+  /(?<!\p{L})(?:transaction|payment|transfer|money|funds|tefo|this|it)(?!\p{L})[^.;!?]{0,60}?(?<!\p{L})(?:has|have|was|been|is|e|could|did)\s(?:been\s|not\s)?(?:revers|refund|fail|cancelled|declined|unsuccessful|be\s|hlol|khutl)/iu;
 
 /**
  * Parses the confirmation of a mobile money operator or a bank, in English or with Sesotho words. It reads what the text
  * states and never guesses: on any doubt the result is `unreadable`, and a person reads the message. A message
- * that is not a payment to the centre is named as such.
+ * that is not a payment to the centre is named as such. The structure is read first, then the meaning; remarks, adverts
+ * and the wrapper of a forwarded text decide nothing.
  * @param holder whose phone got the message.
  * @param templates compared first, in this order. A message that none of them fits is read by its words.
  */
@@ -183,10 +101,27 @@ export function readPaymentMessage(
   if (message === null) return { message: unreadable('too-long'), templateId: null };
   for (const template of templates) {
     const reading = readByTemplate(message, template);
-    const result = reading && toPaymentMessage(reading, holder);
+    const result = reading && toPaymentMessage(reading, message, holder);
     if (result) return { message: result, templateId: template.id };
   }
   return { message: readByWords(message, holder), templateId: null };
+}
+
+/**
+ * Whether a person of the centre should see a forwarded message that was read (RECON-10). A message that carries a
+ * transaction id and an amount of money in is never dropped. Airtime, failures, withdrawals and texts about something
+ * else are no money of a family, and may be private.
+ */
+export function concernsDesk(result: PaymentMessage, text: string): boolean {
+  if (result.kind === 'payment') return true;
+  const message = foldMessage(text);
+  if (message === null) return true;
+  if (result.kind === 'no-payment') {
+    if (result.reason === 'reversal' || result.reason === 'sent') return true;
+    return readStructure(message).events.some(({ kind }) => kind === 'received') && namesTransaction(message);
+  }
+  if (result.reason !== 'unknown-wording' && result.reason !== 'no-amount') return true;
+  return namesTransaction(message) && namesAmount(message);
 }
 
 /** `readPaymentMessage` without templates. */
@@ -194,7 +129,18 @@ export function parsePaymentMessage(text: string, holder: MessageHolder = 'payer
   return readPaymentMessage(text, holder, []).message;
 }
 
+/** A sentence such as `If a payment has failed, call us` says nothing about this payment. */
+const CONDITION = /^(?:if|when|should|haeba|ha)\s/iu;
+
+/** Whether a sentence after the payment says that it was reversed or failed. */
+const isUndone = (rest: string): boolean =>
+  rest
+    .split(/[.!;]\s/u)
+    .map((sentence) => sentence.replace(/^[\s.!;]+/u, ''))
+    .some((sentence) => !CONDITION.test(sentence) && STATUS_OF_PAYMENT.test(sentence));
+
 const unreadable = (reason: UnreadableReason) => ({ kind: 'unreadable', reason }) as const;
+const noPayment = (reason: NoPaymentReason) => ({ kind: 'no-payment', reason }) as const;
 
 /** Normalizes a text; null if it is too long. */
 function foldMessage(text: string): string | null {
@@ -203,46 +149,124 @@ function foldMessage(text: string): string | null {
   return message.length > MAX_MESSAGE_LENGTH ? null : message;
 }
 
-/** Returns what a template has read; null if the text after it leaves doubt, so that the words decide. */
-function toPaymentMessage(reading: TemplateReading, holder: MessageHolder): PaymentMessage | null {
-  const { template, transactionId, amountLisente, date, time, payer, payee, rest } = reading;
-  const { meaning, provider } = template;
-  if (meaning !== 'sent' && meaning !== 'received') return { kind: 'no-payment', reason: meaning };
-  if (meaning === 'received' && holder === 'payer') return { kind: 'no-payment', reason: 'received' };
-  if (meaning === 'sent' && holder === 'centre') return { kind: 'no-payment', reason: 'sent' };
-  if (transactionId === null || amountLisente === null || amountLisente === 0) return null;
-  const hasMore =
-    findAmounts(rest).length > 0 ||
-    findTransactionIds(rest).some((id) => id !== transactionId) ||
-    EVENTS.some(([, words]) => words.test(rest));
-  if (hasMore) return null;
-  return { kind: 'payment', provider, transactionId, amountLisente, date, time, payer, payee };
+/** Returns what a sentence of the provider says about the state of the payment; null if nothing. */
+function findStatus(sentence: string): NoPaymentReason | null {
+  if (REVERSED.test(sentence)) return 'reversal';
+  return FAILED.test(sentence) ? 'failure' : null;
+}
+
+/** The beginning of the text that holds the provider's status word: the id and the word after it. */
+const STATUS_LENGTH = 40;
+const statusOf = (text: string): NoPaymentReason | null => {
+  const head = text.slice(0, STATUS_LENGTH);
+  return findStatus(head.slice(0, /[.:]\s/u.exec(head)?.index ?? STATUS_LENGTH));
+};
+
+function findProvider(text: string, transactionId: string, isAnchored: boolean): MessageProvider {
+  if (/^[A-Z]{2}\d{6}\.\d{4}\.[A-Z]\d{4,6}$/u.test(transactionId)) return 'ecocash';
+  const places = (
+    [
+      ['mpesa', /(?<!\p{L})(?:m-?\s?pesa|vodacom|vcl)(?!\p{L})/iu],
+      ['ecocash', /(?<!\p{L})(?:eco\s?cash|econet|etl)(?!\p{L})/iu],
+      ['bank', /(?<!\p{L})(?:bank|fnb|nedbank|postbank|eft)(?!\p{L})/iu],
+    ] as const
+  ).flatMap(([provider, words]) => {
+    const index = text.search(words);
+    return index === -1 ? [] : [{ provider, index }];
+  });
+  const first = places.toSorted((one, other) => one.index - other.index)[0];
+  if (first && (!isAnchored || first.provider !== 'bank')) return first.provider;
+  return isAnchored ? 'mpesa' : 'unknown';
+}
+
+/** What the structure of a message says, without regard to whose phone got it. */
+interface Facts {
+  readonly structure: MessageStructure;
+  readonly event: MoneyEvent;
+}
+
+/** Returns the event of the message, or why a person has to read it. */
+function findMainEvent(structure: MessageStructure): Facts | PaymentMessage {
+  const { text, ids, events } = structure;
+  if (ids.length > 1) return unreadable('several-messages');
+  const status = statusOf(text);
+  if (status !== null) return noPayment(status);
+  const [event] = events;
+  if (event === undefined) return readWithoutEvent(text);
+  const sentence = findSentence(text, event.start);
+  const said = findStatus(text.slice(sentence.from, sentence.to));
+  if (said !== null) return noPayment(said);
+  if (event.kind === 'airtime' || event.kind === 'withdrawal') return noPayment(event.kind);
+  // Airtime and cash in a later sentence are an advert.
+  const others = events.filter(({ kind }) => kind === 'sent' || kind === 'received');
+  if (others.some(({ kind }) => kind !== event.kind)) return unreadable('several-messages');
+  if (others.some(({ amountLisente }) => amountLisente !== event.amountLisente))
+    return unreadable('several-amounts');
+  if (isUndone(text.slice(sentence.to))) return unreadable('status-unclear');
+  return { structure, event };
+}
+
+/** A message in which nothing happens to an amount: a failure or reversal in its own words, or unknown. */
+function readWithoutEvent(text: string): PaymentMessage {
+  const { from, to } = findSentence(text, Math.max(0, text.search(/\d/u)));
+  const status = findStatus(text.slice(from, to));
+  if (status !== null) return noPayment(status);
+  if (!MONEY_WORDS.test(text)) return unreadable('unknown-wording');
+  return unreadable(namesAmount(text) ? 'unknown-wording' : 'no-amount');
 }
 
 function readByWords(message: string, holder: MessageHolder): PaymentMessage {
-  const ids = findTransactionIds(message);
-  if (ids.length > 1) return unreadable('several-messages');
-  for (const [reason, words] of EVENTS) if (words.test(message)) return { kind: 'no-payment', reason };
-  const [isSent, isReceived] = [SENT.test(message), RECEIVED.test(message)];
-  if (isSent && isReceived) return unreadable('several-messages');
-  if (!isSent && !isReceived) return unreadable('unknown-wording');
-  if (isReceived && holder === 'payer') return { kind: 'no-payment', reason: 'received' };
-  if (isSent && holder === 'centre') return { kind: 'no-payment', reason: 'sent' };
-
-  const amounts = findAmounts(message);
-  if (amounts.length > 1) return unreadable('several-amounts');
-  const [amountLisente] = amounts;
-  if (amountLisente === undefined || amountLisente === 0) return unreadable('no-amount');
+  const facts = findMainEvent(readStructure(message));
+  if ('kind' in facts) return facts;
+  const { structure, event } = facts;
+  const { text, ids, isAnchored } = structure;
+  if (event.kind === 'received' && holder === 'payer') return noPayment('received');
+  if (event.kind === 'sent' && holder === 'centre') return noPayment('sent');
+  const { amountLisente, start, end } = event;
+  if (amountLisente === null || amountLisente === 0) return unreadable('no-amount');
   const [transactionId] = ids;
   if (transactionId === undefined) return unreadable('no-transaction-id');
+  const sentence = findSentence(text, start);
+  const main = text.slice(sentence.from, sentence.to);
+  const rest = text.slice(end);
   return {
     kind: 'payment',
-    provider: findProvider(message, transactionId),
+    provider: findProvider(text, transactionId, isAnchored),
     transactionId,
     amountLisente,
-    date: findDate(message),
-    time: findTime(message),
-    payer: findName(FROM, message),
-    payee: findName(TO, message),
+    date: findDate(main) ?? findDate(text),
+    time: findTime(main) ?? findTime(text),
+    payer: event.isTwin ? null : (findPayer(rest) ?? findPayerBefore(text.slice(0, start))),
+    payee: event.isTwin
+      ? findTwinPayee(text.slice(0, start))
+      : event.kind === 'sent'
+        ? findPayee(rest)
+        : null,
   };
+}
+
+/**
+ * Returns what a template has read; null if the rest of the message leaves doubt, so that the structure decides. What
+ * a template says is no payment is compared with the structure: a payer's remark must not hide a payment.
+ */
+function toPaymentMessage(
+  reading: TemplateReading,
+  message: string,
+  holder: MessageHolder,
+): PaymentMessage | null {
+  const { template, transactionId, amountLisente, date, time, payer, payee, rest } = reading;
+  const { meaning, provider } = template;
+  if (meaning !== 'sent' && meaning !== 'received') {
+    return readByWords(message, holder).kind === 'payment' ? null : noPayment(meaning);
+  }
+  if (meaning === 'received' && holder === 'payer') return noPayment('received');
+  if (meaning === 'sent' && holder === 'centre') return noPayment('sent');
+  if (transactionId === null || amountLisente === null || amountLisente === 0) return null;
+  const after = readStructure(rest);
+  const hasMore =
+    after.events.some(({ kind }) => kind === 'sent' || kind === 'received') ||
+    (after.isAnchored && after.ids[0] !== transactionId) ||
+    isUndone(after.text);
+  if (hasMore) return null;
+  return { kind: 'payment', provider, transactionId, amountLisente, date, time, payer, payee };
 }

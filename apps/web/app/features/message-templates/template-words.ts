@@ -25,6 +25,7 @@ const REASONS: Readonly<Record<NonNullable<MessageReading['reason']>, string>> =
   'too-long': 'This text is too long for a message.',
   'several-messages': 'This looks like more than one message.',
   'several-amounts': 'This names more than one amount.',
+  'status-unclear': 'This says more about the payment than that it was made.',
   'no-amount': 'No amount was found.',
   'no-transaction-id': 'No transaction ID was found.',
   'unknown-wording': 'This wording is not known.',

@@ -36,6 +36,8 @@ export const UNREADABLE_WORDS: Readonly<Record<Found<'unreadable'>['reason'], st
   'several-messages':
     'This looks like more than one message. Paste only one, or confirm it, and a person reads it.',
   'several-amounts': 'This message names several amounts. Confirm it, and a person reads it.',
+  'status-unclear':
+    'This message says more than that you paid, such as a reversal. Confirm it, and a person reads it.',
   'no-amount': 'We found no amount in this message. Confirm it, and a person reads it.',
   'no-transaction-id': 'We found no transaction ID in this message. Confirm it, and a person reads it.',
   'unknown-wording': 'We could not read this message. Confirm it, and a person reads it.',
