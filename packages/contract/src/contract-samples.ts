@@ -102,6 +102,7 @@ const channel = {
   holder: 'Thuto Tutoring',
   instructions: 'Use the reference of your order.',
   keyPresses: 'Dial *200#',
+  senders: ['MPESA'],
   isOn: true,
 };
 const offer = {

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { CHANNEL_KINDS, MAX_CHANNEL_NUMBER, MAX_KEY_PRESSES } from '@thuto/domain/payment-channels';
+import { isSenderName, MAX_SENDER, MAX_SENDERS } from '@thuto/domain/message-senders';
 import { z } from 'zod';
 import { filledText, instant, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
 
@@ -14,6 +15,18 @@ export const PaymentChannelDetails = z.strictObject({
   instructions: text(MAX_TEXT),
   /** Steps on the phone, one per line, with `{number}`, `{reference}` and `{amount}`. */
   keyPresses: text(MAX_KEY_PRESSES),
+  /**
+   * Who sends the messages of this channel to the centre's phone, as the phone shows it. Without it, a new channel gets
+   * the default senders of its kind, and an edit changes none.
+   */
+  senders: z
+    .array(
+      filledText(MAX_SENDER, 'Please enter a sender').refine(isSenderName, {
+        error: 'Please enter a name or a short number. Anyone can send from a telephone number.',
+      }),
+    )
+    .max(MAX_SENDERS)
+    .optional(),
   isOn: z.boolean(),
 });
 export type PaymentChannelDetails = z.infer<typeof PaymentChannelDetails>;
@@ -33,6 +46,7 @@ export type PaymentChannel = z.infer<typeof PaymentChannel>;
 /** A way to pay, as admins see it. */
 export const PaymentChannelForAdmin = PaymentChannel.extend({
   isOn: z.boolean(),
+  senders: z.array(z.string()),
   /** Sent with an edit, to detect concurrent changes. */
   revision: z.number().int(),
   updatedAt: instant,

@@ -112,6 +112,10 @@ export const PaymentFlag = z.discriminatedUnion('kind', [
     studentName: z.string().nullable(),
     status: z.enum(PAYMENT_STATUSES),
   }),
+  /** Incoming money with this transaction id names another provider. */
+  z.object({ kind: z.literal('other-provider'), provider: z.string() }),
+  /** The message names somebody else as the receiver. */
+  z.object({ kind: z.literal('other-payee'), payee: z.string() }),
   /** The order asks for another amount, in lisente. */
   z.object({ kind: z.literal('amount-differs'), missingLisente: z.number().int() }),
   /** The evidence says that the money was paid before the order existed. */

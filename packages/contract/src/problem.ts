@@ -85,6 +85,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   payment_of_own_family: 403,
   payment_needs_another_admin: 409,
   transaction_already_used: 409,
+  transaction_of_other_provider: 409,
   account_money_insufficient: 409,
   refund_exceeds_payment: 409,
   order_not_paid: 409,

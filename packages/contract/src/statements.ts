@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { INCOMING_STATUSES } from '@thuto/domain/incoming-money';
 import { MESSAGE_PROVIDERS } from '@thuto/domain/payment-messages';
 import { PAYMENT_METHODS } from '@thuto/domain/payments';
-import { LINE_FAULTS, MATCH_KINDS } from '@thuto/domain/statements';
+import { LINE_FAULTS, MATCH_KINDS, MATCH_WARNINGS } from '@thuto/domain/statements';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { emailAddress, filledText, instant, MAX_NAME, recordId, text } from './text.ts';
@@ -50,6 +50,8 @@ const Suggestion = z.object({
   dueLisente: z.number().int(),
   /** True if *Approve Exact Matches* settles it. */
   isExact: z.boolean(),
+  /** Why the two have to be compared by hand; null otherwise. */
+  warning: z.enum(MATCH_WARNINGS).nullable(),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
@@ -131,12 +133,16 @@ export const IncomingMoneyItem = z.object({
   /** The text of a forwarded message, with balances and numbers masked. */
   message: z.string().nullable(),
   unreadableReason: z.string().nullable(),
+  /** Who sent a forwarded message, as the phone reports it; null for a line of a statement. */
+  sender: z.string().nullable(),
   status: z.enum(INCOMING_STATUSES),
   ignoredReason: z.string().nullable(),
   receivedAt: instant,
   /** The admin who approved it, while it waits for a second one; null otherwise. */
   firstApprovedBy: z.string().nullable(),
   suggestion: Suggestion.nullable(),
+  /** The approved payment that has this transaction id: its provider, and the reference of its order. */
+  recordedFor: z.object({ provider: z.string().nullable(), reference: z.string().nullable() }).nullable(),
   allowedActions: z.array(z.enum(MONEY_ACTIONS)),
 });
 export type IncomingMoneyItem = z.infer<typeof IncomingMoneyItem>;

@@ -100,3 +100,23 @@ export const bandsOfPicture = (hash: string): number[] =>
     { length: PICTURE_BANDS },
     (_, band) => band * 65_536 + Number.parseInt(hash.slice(band * 4, band * 4 + 4), 16),
   );
+
+const nameWordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * Whether the receiver that a message names can be the centre: all words of one of the centre's names are in it, or all
+ * its words are in the name.
+ * @param names of the centre and of the holders of its accounts.
+ */
+export function isPayeeOfCentre(payee: string, names: readonly string[]): boolean {
+  const named = nameWordsOf(payee);
+  return names.map(nameWordsOf).some((known) => {
+    if (known.length === 0 || named.length === 0) return false;
+    return known.every((word) => named.includes(word)) || named.every((word) => known.includes(word));
+  });
+}

@@ -72,6 +72,7 @@ export const ERROR_CODES = [
   'payment_of_own_family',
   'payment_needs_another_admin',
   'transaction_already_used',
+  'transaction_of_other_provider',
   'account_money_insufficient',
   'refund_exceeds_payment',
   'order_not_paid',

@@ -5,8 +5,8 @@ import {
   daysLeft,
   decideApproval,
   decideProofSubmission,
+  isOtherProvider,
   isPaidBefore,
-  isSameTransaction,
   nextProofAt,
   normalizeProvider,
   normalizeTransactionId,
@@ -114,20 +114,18 @@ describe('provider transactions', () => {
   it('stores the name of a provider in lower case', () => {
     expect(normalizeProvider(' Standard  Bank ')).toBe('standard-bank');
   });
+});
 
+describe('isOtherProvider (PAY-58)', () => {
   it.each([
-    ['mpesa', 'mpesa', true],
-    ['mpesa', 'ecocash', false],
-    ['unknown', 'mpesa', true],
-    ['mpesa', 'unknown', true],
-  ])('compares %s with %s', (one, other, isSame) => {
-    const transactionId = 'AB12';
-    expect(isSameTransaction({ provider: one, transactionId }, { provider: other, transactionId })).toBe(
-      isSame,
-    );
-    expect(
-      isSameTransaction({ provider: one, transactionId }, { provider: one, transactionId: 'AB13' }),
-    ).toBe(false);
+    ['mpesa', 'mpesa', false],
+    ['mpesa', 'ecocash', true],
+    ['mpesa', 'unknown', false],
+    ['unknown', 'ecocash', false],
+    [null, 'mpesa', false],
+  ])('compares %s with %s', (one, other, isOther) => {
+    expect(isOtherProvider(one, other)).toBe(isOther);
+    expect(isOtherProvider(other, one)).toBe(isOther);
   });
 });
 

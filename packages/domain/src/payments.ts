@@ -86,15 +86,12 @@ export const normalizeProvider = (text: string): string =>
 export const UNKNOWN_PROVIDER = 'unknown';
 
 /**
- * Whether two payments name the same transaction. A payment whose provider is unknown matches every provider: one
- * transaction must not settle two payments because one message does not name its provider.
+ * Whether two pieces of evidence name different providers. A transaction id counts once whatever the provider (PAY-58), so
+ * another provider with the same id is a reason to compare them by hand.
  */
-export function isSameTransaction(
-  one: { readonly provider: string; readonly transactionId: string },
-  other: { readonly provider: string; readonly transactionId: string },
-): boolean {
-  const isUnknown = one.provider === UNKNOWN_PROVIDER || other.provider === UNKNOWN_PROVIDER;
-  return one.transactionId === other.transactionId && (isUnknown || one.provider === other.provider);
+export function isOtherProvider(one: string | null, other: string | null): boolean {
+  const isKnown = (provider: string | null) => provider !== null && provider !== UNKNOWN_PROVIDER;
+  return isKnown(one) && isKnown(other) && one !== other;
 }
 
 /**

@@ -163,6 +163,7 @@ describe('createMatcher', () => {
   const claimOf = (claimed: OpenOrder, changes: Partial<PendingClaim> = {}): PendingClaim => ({
     paymentId: 'payment',
     orderId: claimed.orderId,
+    provider: null,
     transactionId: null,
     amountLisente: claimed.dueLisente,
     claimedOn: '2026-03-02',
@@ -183,6 +184,7 @@ describe('createMatcher', () => {
       kind: 'reference',
       orderId: one.orderId,
       isExact: true,
+      warning: null,
     });
   });
 
@@ -214,19 +216,41 @@ describe('createMatcher', () => {
       kind: 'transaction',
       orderId: one.orderId,
       isExact: true,
+      warning: null,
     });
     const other = { ...claim, amountLisente: 40_000 };
     expect(createMatcher([one], [other])(money())).toMatchObject({ kind: 'transaction', isExact: false });
   });
 
+  it('is never exact for an id that a payment has, or that a claim names with another provider (PAY-58)', () => {
+    const one = order();
+    const named = money({ provider: 'mpesa', references: [one.reference] });
+    expect(createMatcher([one], [], new Set(['TX1']))(named)).toMatchObject({
+      isExact: false,
+      warning: 'transaction-used',
+    });
+    const claim = claimOf(one, { provider: 'ecocash', transactionId: 'TX1', amountLisente: 45_000 });
+    for (const each of [named, { ...named, references: [] }]) {
+      expect(createMatcher([one], [claim])(each)).toMatchObject({
+        isExact: false,
+        warning: 'other-provider',
+      });
+      expect(createMatcher([one], [{ ...claim, provider: 'unknown' }])(each)).toMatchObject({
+        isExact: true,
+        warning: null,
+      });
+    }
+  });
+
   it('suggests the only claim or order of the amount near the date, and never as exact (RECON-4)', () => {
     const [one, two] = [order(), order()];
     const match = createMatcher([one, two], [claimOf(two)]);
-    expect(match(money())).toEqual({ kind: 'amount', orderId: two.orderId, isExact: false });
+    expect(match(money())).toEqual({ kind: 'amount', orderId: two.orderId, isExact: false, warning: null });
     expect(createMatcher([one], [])(money())).toEqual({
       kind: 'amount',
       orderId: one.orderId,
       isExact: false,
+      warning: null,
     });
     expect(createMatcher([one, two], [])(money())).toBeNull();
     expect(createMatcher([one], [])(money({ date: '2026-05-01' }))).toBeNull();

@@ -2,7 +2,7 @@ import { parseAmount } from './amount-text.ts';
 import type { WallDate, WallTime } from './calendar.ts';
 import { findDate, findTime } from './message-dates.ts';
 import { parseReference } from './orders.ts';
-import { normalizeTransactionId } from './payments.ts';
+import { isOtherProvider, normalizeTransactionId } from './payments.ts';
 import { trimEndOf } from './trim-end.ts';
 
 /** The columns of a statement that the product reads. `moneyOut` is optional: some banks list debits in a column of their own. */
@@ -311,6 +311,8 @@ export function findReferences(text: string): string[] {
 
 /** Money that arrived and belongs to no order yet: a line of a statement or a forwarded message. */
 export interface IncomingMoney {
+  /** Who moved the money; left out if that is not known yet. */
+  readonly provider?: string;
   readonly transactionId: string | null;
   readonly amountLisente: number;
   readonly date: WallDate | null;
@@ -333,6 +335,8 @@ export interface OpenOrder {
 export interface PendingClaim {
   readonly paymentId: string;
   readonly orderId: string;
+  /** As the evidence names it; null with the transaction id. */
+  readonly provider: string | null;
   readonly transactionId: string | null;
   readonly amountLisente: number;
   readonly claimedOn: WallDate;
@@ -347,7 +351,12 @@ export interface MoneyMatch {
   readonly orderId: string;
   /** True if it may be approved without comparing it by hand. An amount and a date alone never suffice. */
   readonly isExact: boolean;
+  /** Why a person has to compare it: its id has paid something, or a claim names it with another provider (PAY-58). */
+  readonly warning: MatchWarning | null;
 }
+
+export const MATCH_WARNINGS = ['transaction-used', 'other-provider'] as const;
+export type MatchWarning = (typeof MATCH_WARNINGS)[number];
 
 /** Days by which the dates of a claim and of the money may differ for a suggestion. */
 const CLAIM_DATE_DAYS = 3;
@@ -387,10 +396,12 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 /**
  * Returns a function that matches incoming money with open orders: by reference, then by the transaction id of a claim,
  * then by amount and date. The last is a suggestion only. Takes constant time per match.
+ * @param usedTransactions ids of approved payments. Such money is never exact.
  */
 export function createMatcher(
   orders: readonly OpenOrder[],
   claims: readonly PendingClaim[],
+  usedTransactions: { readonly has: (transactionId: string) => boolean } = new Set<string>(),
 ): (money: IncomingMoney) => MoneyMatch | null {
   const byReference = new Map(orders.map((order) => [order.reference, order]));
   const byId = new Map(orders.map((order) => [order.orderId, order]));
@@ -417,31 +428,42 @@ export function createMatcher(
       (each) => Math.abs(day - each.day) <= CLAIM_DATE_DAYS,
     );
     if (claim === 'several') return null;
-    if (claim !== null) return { kind: 'amount', orderId: claim.orderId, isExact: false };
+    if (claim !== null) return { kind: 'amount', orderId: claim.orderId, isExact: false, warning: null };
     const order = findOnly(
       ordersByAmount.get(amountLisente) ?? [],
       (each) => day >= each.day - 1 && day <= each.day + ORDER_DATE_DAYS,
     );
     if (order === null || order === 'several') return null;
-    return { kind: 'amount', orderId: order.orderId, isExact: false };
+    return { kind: 'amount', orderId: order.orderId, isExact: false, warning: null };
   };
 
-  return (money) => {
+  const findMatch = (money: IncomingMoney, claimed: readonly PendingClaim[]): MoneyMatch | null => {
     const named = money.references.flatMap((reference) => byReference.get(reference) ?? []);
-    const claimed = money.transactionId === null ? [] : (byTransaction.get(money.transactionId) ?? []);
     const [order] = named;
     const [claim] = claimed;
     if (order) {
       const isContested = named.length > 1 || claimed.some(({ orderId }) => orderId !== order.orderId);
       const isExact = !isContested && !order.isExpired && order.dueLisente === money.amountLisente;
-      return { kind: 'reference', orderId: order.orderId, isExact };
+      return { kind: 'reference', orderId: order.orderId, isExact, warning: null };
     }
     const claimedOrder = claim && byId.get(claim.orderId);
     if (claim && claimedOrder) {
       const isExact =
         claimed.length === 1 && !claimedOrder.isExpired && claim.amountLisente === money.amountLisente;
-      return { kind: 'transaction', orderId: claim.orderId, isExact };
+      return { kind: 'transaction', orderId: claim.orderId, isExact, warning: null };
     }
     return suggest(money);
+  };
+
+  return (money) => {
+    const { transactionId } = money;
+    const claimed = transactionId === null ? [] : (byTransaction.get(transactionId) ?? []);
+    const match = findMatch(money, claimed);
+    if (match === null) return null;
+    if (transactionId !== null && usedTransactions.has(transactionId))
+      return { ...match, isExact: false, warning: 'transaction-used' };
+    if (claimed.some(({ provider }) => isOtherProvider(provider, money.provider ?? null)))
+      return { ...match, isExact: false, warning: 'other-provider' };
+    return match;
   };
 }

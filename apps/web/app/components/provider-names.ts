@@ -9,3 +9,7 @@ export const PROVIDER_NAMES: Readonly<Record<MessageProvider, string>> = {
 };
 
 export const PROVIDER_OPTIONS = Object.entries(PROVIDER_NAMES).map(([value, label]) => ({ value, label }));
+
+/** The name of a stored provider. A bank of a statement may have any name. */
+export const providerName = (provider: string): string =>
+  (PROVIDER_NAMES as Readonly<Record<string, string | undefined>>)[provider] ?? provider;

@@ -72,6 +72,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   payment_message_too_long: 'This text is too long. Please paste only the message that confirms the payment.',
   transaction_already_used:
     'This transaction has been used for a payment already. Please check the transaction ID, or contact us.',
+  transaction_of_other_provider:
+    'Money with this transaction ID has arrived from another provider. Match or ignore that money first, then decide about this claim.',
   claim_not_resendable: 'This file cannot be sent again. Please choose a file.',
   payment_channel_changed: 'Someone else has changed this channel. Please reload the page.',
   statement_invalid: 'This file could not be read. Please export the statement as CSV and try again.',
@@ -82,7 +84,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   statement_source_name_taken: 'There is a source of this name already. Please choose it instead.',
   money_decided: 'Someone else has dealt with this money already.',
   money_unreadable: 'The amount of this message is not known. Please record the payment by hand.',
-  money_known: 'This transaction is recorded for another order already.',
+  money_known: 'This transaction is recorded already, for another order, amount or provider.',
   order_not_found: 'There is no open order with this reference. Please check it.',
   device_name_taken: 'There is a device of this name already.',
   hook_refused: 'This message was refused.',

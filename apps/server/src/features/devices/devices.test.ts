@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Device, DeviceWithSecret } from '@thuto/contract/devices';
 import type { Order } from '@thuto/contract/orders';
+import type { PaymentReview } from '@thuto/contract/payments';
 import type { IncomingMoneyItem } from '@thuto/contract/statements';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
@@ -37,6 +38,7 @@ async function addDevice(name: string): Promise<DeviceWithSecret> {
 const seconds = (offset = 0) => String(Math.floor(t.clock.now().getTime() / 1000) + offset);
 
 interface Forwarded {
+  from?: string;
   device?: string;
   secret?: string;
   timestamp?: string;
@@ -44,8 +46,8 @@ interface Forwarded {
   body?: string;
 }
 function forward(text: string, { device = added.device.id, ...changes }: Forwarded = {}) {
-  const { secret = added.secret, timestamp = seconds() } = changes;
-  const body = changes.body ?? JSON.stringify({ from: 'M-PESA', text });
+  const { secret = added.secret, timestamp = seconds(), from = 'M-PESA' } = changes;
+  const body = changes.body ?? JSON.stringify({ from, text });
   return t.inject({
     method: 'POST',
     url: `/api/hooks/sms/${device}`,
@@ -181,6 +183,134 @@ describe('a forwarded message', () => {
   it('is refused or ignored with 50 kB of text, and never fails', async () => {
     expect((await forward('M450.00 '.repeat(6_000))).statusCode).toBe(200);
     expect((await forward('x'.repeat(70_000))).statusCode).toBe(413);
+  });
+});
+
+describe('the sender of a forwarded message (RECON-12)', () => {
+  it.each(['+26657111222', '57111222', 'M PESA', 'MPESA2', ''])(
+    'is never money from %j, and the desk sees who sent it',
+    async (from) => {
+      await setAutomatic(true);
+      const { order } = await placeOrder();
+      const id = newTransaction();
+      const text = received(id, '450.00', order.reference);
+      expect((await forward(text, { from })).statusCode).toBe(200);
+      const money = await moneyOf(order.reference);
+      expect(money).toMatchObject({
+        sender: from,
+        amountLisente: null,
+        transactionId: null,
+        unreadableReason: 'unknown-sender',
+        suggestion: null,
+        allowedActions: ['ignore'],
+      });
+      await steps.post('/api/exact-matches/approve', admin, {});
+      for (const action of ['match', 'assign']) {
+        const wish = { reference: order.reference, email: admin.email };
+        const { [action === 'match' ? 'reference' : 'email']: value } = { ...wish };
+        const answer = await steps.post(`/api/money-without-order/${money?.id}/${action}`, admin, {
+          [action === 'match' ? 'reference' : 'email']: value,
+        });
+        expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      }
+      expect(await statusOf(order)).toBe('open');
+      // The operator's own message of the same transaction still counts.
+      await forward(text, { from: 'MPESA' });
+      await setAutomatic(false);
+      expect(await statusOf(order)).toBe('paid');
+    },
+  );
+
+  it('decides the provider, and a bank is known once its channel names it', async () => {
+    const id = newTransaction();
+    const text = `Lesotho Bank: You have received M450.00 from LERATO MOKOENA on 2/3/26. Transaction ID ${id}.`;
+    await forward(text, { from: 'LesBank' });
+    expect(await moneyOf(id)).toBeUndefined();
+    const channel = {
+      kind: 'bank',
+      name: 'Lesotho Bank',
+      number: '1',
+      holder: '',
+      instructions: '',
+      keyPresses: '',
+      isOn: true,
+    };
+    const senders = ['LesBank'];
+    expect((await steps.post('/api/payment-channels', admin, { ...channel, senders })).statusCode).toBe(201);
+    await forward(text, { from: 'LESBANK' });
+    expect(await moneyOf(id)).toMatchObject({ provider: 'bank', amountLisente: 45_000, sender: 'LESBANK' });
+    const number = { ...channel, senders: ['+266 5812 3456'] };
+    expect((await steps.post('/api/payment-channels', admin, number)).statusCode).toBe(422);
+  });
+
+  it('keeps a second message of a transaction with another amount for a person', async () => {
+    const { order } = await placeOrder();
+    const id = newTransaction();
+    await forward(received(id, '450.00', order.reference));
+    await forward(received(id, '4500.00', order.reference));
+    const lines = await t.db
+      .select()
+      .from(statementLines)
+      .where(sql`${statementLines.message} like ${`${id}%`}`);
+    expect(lines.map(({ amountLisente, unreadableReason }) => [amountLisente, unreadableReason])).toEqual(
+      expect.arrayContaining([
+        [45_000, null],
+        [null, 'transaction-repeated'],
+      ]),
+    );
+  });
+});
+
+describe('a transaction id of another provider (PAY-58)', () => {
+  const paste = (student: Person, order: Order, text: string) =>
+    steps.post(`/api/students/${student.id}/orders/${order.id}/messages`, student, { text });
+  const ecocash = (id: string) =>
+    `EcoCash: You have successfully sent M450.00 to Thuto Centre. Txn ID: ${id}. New balance: M1.00.`;
+
+  it('pays one order only, however the claims and the money arrive', async () => {
+    await setAutomatic(true);
+    const [x, y] = [await placeOrder(), await placeOrder()];
+    const id = newTransaction();
+    expect((await paste(x.student, x.order, ecocash(id))).statusCode).toBeLessThan(300);
+    const [claim] = await paymentsOf(x.student);
+    expect((await steps.post(`/api/payments/${claim?.id}/approve`, admin, {})).statusCode).toBe(200);
+    await forward(received(id, '450.00', y.order.reference), { from: 'MPESA' });
+    await steps.post('/api/exact-matches/approve', admin, {});
+    const money = await moneyOf(id);
+    expect(money).toMatchObject({
+      suggestion: { isExact: false, warning: 'transaction-used' },
+      recordedFor: { provider: 'ecocash', reference: x.order.reference },
+    });
+    const press = await steps.post(`/api/money-without-order/${money?.id}/match`, admin, {
+      reference: y.order.reference,
+    });
+    expect(press.json()).toMatchObject({ code: 'money_known' });
+    await setAutomatic(false);
+    expect([await statusOf(x.order), await statusOf(y.order)]).toEqual(['paid', 'open']);
+  });
+
+  it('is flagged at the claim, whose approval waits until the money is dealt with', async () => {
+    await setAutomatic(true);
+    const x = await placeOrder();
+    const id = newTransaction();
+    await paste(x.student, x.order, ecocash(id));
+    await forward(received(id, '450.00', 'none'), { from: 'MPESA' });
+    await setAutomatic(false);
+    const [claim] = await paymentsOf(x.student);
+    const review = await t.inject({ url: `/api/payments/${claim?.id}/review`, headers: admin.headers });
+    expect(review.json<PaymentReview>().payment.flags).toContainEqual({
+      kind: 'other-provider',
+      provider: 'mpesa',
+    });
+    const approved = await steps.post(`/api/payments/${claim?.id}/approve`, admin, {});
+    expect(approved.json()).toMatchObject({ code: 'transaction_of_other_provider' });
+    const money = await moneyOf(id);
+    expect(money).toMatchObject({ suggestion: { isExact: false, warning: 'other-provider' } });
+    const matched = await steps.post(`/api/money-without-order/${money?.id}/match`, admin, {
+      reference: x.order.reference,
+    });
+    expect(matched.statusCode, matched.body).toBe(200);
+    expect(await statusOf(x.order)).toBe('paid');
   });
 });
 

@@ -2,33 +2,39 @@ import { createHash } from 'node:crypto';
 import type { ForwardedMessage } from '@thuto/contract/devices';
 import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import { MAX_MESSAGE_LENGTH, normalizeMessage, type PaymentMessage } from '@thuto/domain/payment-messages';
+import {
+  concernsDesk,
+  MAX_MESSAGE_LENGTH,
+  normalizeMessage,
+  type PaymentMessage,
+} from '@thuto/domain/payment-messages';
 import { findReferences } from '@thuto/domain/statements';
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { findSenderProvider } from '../payment-channels/find-sender-provider.ts';
 import { readPaymentMessage } from '../payments/read-payment-message.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { addMessageLine } from '../statements/add-message-line.ts';
 import { settleExactMatch } from '../statements/approve-exact-matches.ts';
 import { loadMatcher } from '../statements/load-matcher.ts';
-import { addMessageLine } from '../statements/add-message-line.ts';
 import { type DeviceRow, insertSignature, touchDevice } from './devices.store.ts';
 
-/**
- * Whether a person should see the message. Airtime, failures, withdrawals and texts about something else are dropped:
- * they are no money of a family, and may be private.
- */
-function concernsDesk(message: PaymentMessage): boolean {
-  if (message.kind === 'payment') return true;
-  if (message.kind === 'no-payment') return message.reason === 'reversal' || message.reason === 'sent';
-  return message.reason !== 'unknown-wording' && message.reason !== 'no-amount';
-}
+/** Maximum length of a stored sender, in characters. */
+const MAX_STORED_SENDER = 60;
 
-const hashText = (text: string): string =>
-  `MSG-${createHash('sha256').update(text).digest('hex').slice(0, 24).toUpperCase()}`;
+const hashText = (...texts: readonly string[]): string =>
+  `MSG-${createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 24).toUpperCase()}`;
+
+/** Returns why a message is no money, or null for a payment of a known sender. */
+const findRefusal = (parsed: PaymentMessage, isKnownSender: boolean): string | null => {
+  if (!isKnownSender) return 'unknown-sender';
+  return parsed.kind === 'payment' ? null : parsed.reason;
+};
 
 /**
- * Stores a forwarded message as incoming money (RECON-8). If the setting *Approve exact matches automatically* is on and
- * the message matches an open order exactly, settles it (RECON-9).
+ * Stores a forwarded message as incoming money (RECON-8). A message of an unknown sender is stored without an amount, so
+ * it can never pay anything (RECON-12). If the setting *Approve exact matches automatically* is on and the message
+ * matches an open order exactly, settles it (RECON-9).
  * @returns false if the same call came before.
  */
 export async function receiveMessage(
@@ -38,37 +44,52 @@ export async function receiveMessage(
 ): Promise<boolean> {
   const now = ctx.now();
   const text = normalizeMessage(message.text);
+  const sender = normalizeMessage(message.from).slice(0, MAX_STORED_SENDER);
   const parsed = await readPaymentMessage(ctx.db, message.text, 'centre');
-  const payment = parsed.kind === 'payment' ? parsed : null;
+  const provider = await findSenderProvider(ctx.db, message.from);
+  const payment = parsed.kind === 'payment' && provider !== null ? { ...parsed, provider } : null;
   const orderReferences = findReferences(text);
   const date = payment?.date ?? dateInZone(now.getTime(), ctx.config.timeZone);
   const lineId = await ctx.db.transaction(async (tx) => {
     if (!(await insertSignature(tx, { deviceId: device.id, signature, receivedAt: now }))) return false;
-    if (!concernsDesk(parsed)) return null;
-    const { id, isNew } = await addMessageLine(tx, {
+    if (!concernsDesk(parsed, message.text)) return null;
+    const unread = {
       id: ctx.newId(),
       deviceId: device.id,
-      lineKey: payment?.transactionId ?? hashText(text),
-      provider: payment?.provider ?? 'unknown',
-      transactionId: payment?.transactionId ?? null,
-      localDate: payment === null ? null : date,
-      localTime: payment?.time ?? null,
-      payer: payment?.payer ?? '',
-      amountLisente: payment?.amountLisente ?? null,
+      lineKey: hashText(sender, text),
+      provider: provider ?? 'unknown',
+      sender,
+      transactionId: null,
       message: text.slice(0, MAX_MESSAGE_LENGTH),
-      unreadableReason: parsed.kind === 'payment' ? null : parsed.reason,
+      unreadableReason: findRefusal(parsed, provider !== null),
       orderReferences,
       createdAt: now,
-    });
+    } as const;
+    const read = payment && {
+      ...unread,
+      lineKey: payment.transactionId,
+      transactionId: payment.transactionId,
+      localDate: date,
+      localTime: payment.time,
+      payer: payment.payer ?? '',
+      amountLisente: payment.amountLisente,
+    };
+    let { id, isNew, amountLisente } = await addMessageLine(tx, read ?? unread);
+    if (read && amountLisente !== read.amountLisente) {
+      // The same transaction with another amount: a person has to compare the two messages.
+      const repeated = { ...unread, unreadableReason: 'transaction-repeated' };
+      ({ id, isNew, amountLisente } = await addMessageLine(tx, repeated));
+    }
     if (isNew) {
       await recordAuditEvent(ctx, tx, { kind: 'device.message-received', actorId: null, subjectId: id });
     }
-    return id;
+    return amountLisente === null ? null : id;
   });
   if (lineId === false) return false;
   await touchDevice(ctx.db, device.id, now);
   if (lineId !== null && payment !== null) {
     await settleIfExact(ctx, lineId, {
+      provider: payment.provider,
       transactionId: payment.transactionId,
       amountLisente: payment.amountLisente,
       date,
@@ -86,7 +107,7 @@ async function settleIfExact(
 ): Promise<void> {
   const { approveExactMatches } = await getSettings(ctx);
   if (!approveExactMatches) return;
-  const matched = (await loadMatcher(ctx, ctx.db, money.references))(money);
+  const matched = (await loadMatcher(ctx, ctx.db, [money]))(money);
   if (matched?.match.isExact !== true) return;
   try {
     await settleExactMatch(ctx, lineId, matched, null);

@@ -1,4 +1,5 @@
 import type { PaymentChannelDetails } from '@thuto/contract/payment-channels';
+import { DEFAULT_SENDERS } from '@thuto/domain/message-senders';
 import type { AdminContext } from '../../context.ts';
 import { changePaymentChannels } from './change-payment-channels.ts';
 import { insertChannel, type PaymentChannelRow } from './payment-channels.store.ts';
@@ -11,7 +12,8 @@ export function createPaymentChannel(
   return changePaymentChannels(ctx, 'payment-channel.added', async (tx, all) => {
     const id = ctx.newId();
     const position = Math.max(0, ...all.map((row) => row.position)) + 1;
-    await insertChannel(tx, { ...details, id, position, at: ctx.now() });
+    const senders = details.senders ?? [...DEFAULT_SENDERS[details.kind]];
+    await insertChannel(tx, { ...details, senders, id, position, at: ctx.now() });
     return id;
   });
 }

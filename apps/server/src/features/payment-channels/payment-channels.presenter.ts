@@ -15,6 +15,7 @@ export const presentChannel = (row: PaymentChannelRow): PaymentChannel => ({
 export const presentChannelForAdmin = (row: PaymentChannelRow): PaymentChannelForAdmin => ({
   ...presentChannel(row),
   isOn: row.isOn,
+  senders: row.senders,
   revision: row.revision,
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -3,6 +3,7 @@ import { decideApproval } from '@thuto/domain/payments';
 import type { AdminContext } from '../../context.ts';
 import { getOrderOwner } from '../orders/get-order-owner.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { findMoneyOfOtherProvider } from '../statements/find-money-of-other-provider.ts';
 import { lockStudent } from '../students/lock-student.ts';
 import { getPaymentWithStudent } from './payments-of-students.store.ts';
 import {
@@ -23,7 +24,7 @@ import { settlePayment } from './settle-payment.ts';
  * admin approves (PAY-55).
  * @param decision.amountLisente the received amount, in lisente. Defaults to the amount of the claim.
  * @throws DomainError not_found, payment_not_pending, payment_of_own_family, payment_needs_another_admin,
- *   transaction_already_used, package_not_found.
+ *   transaction_already_used, transaction_of_other_provider, package_not_found.
  */
 export async function approvePayment(
   ctx: AdminContext,
@@ -40,8 +41,10 @@ export async function approvePayment(
     await requireOtherFamily(tx, actorId, { studentId, accountId });
     await lockStudent(tx, studentId);
     if (provider !== null && providerTransactionId !== null) {
-      const other = await findApprovedTransaction(tx, { provider, providerTransactionId });
+      const other = await findApprovedTransaction(tx, providerTransactionId);
       if (other && other.id !== id) throw new DomainError('transaction_already_used');
+      const arrived = await findMoneyOfOtherProvider(tx, { provider, transactionId: providerTransactionId });
+      if (arrived !== null) throw new DomainError('transaction_of_other_provider', { provider: arrived });
     }
     const { secondApprovalAboveLisente } = await getSettings(ctx, tx);
     const step = decideApproval({

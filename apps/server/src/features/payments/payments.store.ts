@@ -2,7 +2,6 @@ import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { DomainError } from '@thuto/domain/errors';
 import {
   decidePaymentMove,
-  isSameTransaction,
   normalizeProvider,
   normalizeTransactionId,
   PAYMENT_TRANSITIONS,
@@ -66,19 +65,18 @@ export async function lockTransactionId(tx: Tx, providerTransactionId: string): 
   );
 }
 
-/** The approved payment of a provider's transaction. The rule is `isSameTransaction` in packages/domain. */
+/** The approved payment with this transaction id, whichever provider it names: an id counts once (PAY-58). */
 export async function findApprovedTransaction(
   executor: Executor,
-  { provider, providerTransactionId }: { readonly provider: string; readonly providerTransactionId: string },
+  providerTransactionId: string,
 ): Promise<PaymentRow | null> {
-  const rows = await executor
+  const [row] = await executor
     .select()
     .from(payments)
-    .where(and(eq(payments.providerTransactionId, providerTransactionId), eq(payments.status, 'approved')));
-  const asked = { provider, transactionId: providerTransactionId };
-  const isAsked = (row: PaymentRow) =>
-    row.provider !== null && isSameTransaction(asked, { ...asked, provider: row.provider });
-  return rows.find(isAsked) ?? null;
+    .where(and(eq(payments.providerTransactionId, providerTransactionId), eq(payments.status, 'approved')))
+    .orderBy(payments.decidedAt)
+    .limit(1);
+  return row ?? null;
 }
 
 /**
@@ -280,16 +278,6 @@ export async function findCurrent(executor: Executor, studentId: StudentId) {
       .where(eq(studentCounters.studentId, studentId)),
   ]);
   return row ? { ...row, access: access ?? null } : null;
-}
-
-/** Returns true if a payment with this transaction id was approved, whichever provider it names. */
-export async function isTransactionUsed(executor: Executor, transactionId: string): Promise<boolean> {
-  const [row] = await executor
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.providerTransactionId, transactionId), eq(payments.status, 'approved')))
-    .limit(1);
-  return row !== undefined;
 }
 
 /** The median time from submission to an admin's decision since then, in milliseconds; null without decisions. */

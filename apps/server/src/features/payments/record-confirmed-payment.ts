@@ -63,7 +63,7 @@ export async function recordConfirmedPayment(
   if (!Number.isSafeInteger(amountLisente) || amountLisente <= 0)
     throw new TypeError('A confirmed payment has a positive amount in whole lisente.');
   await lockTransactionId(tx, providerTransactionId);
-  const earlier = await findApprovedTransaction(tx, { provider, providerTransactionId });
+  const earlier = await findApprovedTransaction(tx, providerTransactionId);
   if (earlier) return { payment: earlier, outcome: 'already_recorded' };
 
   const now = ctx.now();

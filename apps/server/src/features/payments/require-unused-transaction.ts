@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Executor } from '../../platform/db/client.ts';
-import { isTransactionUsed } from './payments.store.ts';
+import { findApprovedTransaction } from './payments.store.ts';
 
 /**
  * Refuses a transaction that has settled a payment already. Says nothing about that payment, which may belong to another
@@ -8,5 +8,6 @@ import { isTransactionUsed } from './payments.store.ts';
  * @throws DomainError transaction_already_used.
  */
 export async function requireUnusedTransaction(executor: Executor, transactionId: string): Promise<void> {
-  if (await isTransactionUsed(executor, transactionId)) throw new DomainError('transaction_already_used');
+  const earlier = await findApprovedTransaction(executor, transactionId);
+  if (earlier !== null) throw new DomainError('transaction_already_used');
 }

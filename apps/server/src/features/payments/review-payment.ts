@@ -9,6 +9,8 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getReceivedAmount } from '../orders/get-received-amount.ts';
 import { listOpenReferences } from '../orders/list-open-references.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { findMoneyOfOtherProvider } from '../statements/find-money-of-other-provider.ts';
+import { findOtherPayee } from './find-other-payee.ts';
 import { listOtherUses, listSimilarPictures } from './claim-flags.store.ts';
 import { presentPaymentForAdmin } from './payments.presenter.ts';
 import { getPaymentWithStudent, type PaymentWithStudent } from './payments-of-students.store.ts';
@@ -79,6 +81,15 @@ async function findFlags(
         status,
       })),
     );
+  }
+  if (payment.provider !== null && providerTransactionId !== null) {
+    const claimed = { provider: payment.provider, transactionId: providerTransactionId };
+    const provider = await findMoneyOfOtherProvider(ctx.db, claimed);
+    if (provider !== null) flags.push({ kind: 'other-provider', provider });
+  }
+  if (evidenceText !== null) {
+    const payee = await findOtherPayee(ctx, evidenceText);
+    if (payee !== null) flags.push({ kind: 'other-payee', payee });
   }
   if (file?.pictureHash && file.pictureBands) {
     const { id, sha256, pictureHash, pictureBands } = file;

@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AccountId } from '@thuto/domain/ids';
 import type { AdminContext, Context } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { loadMatcher, type MatchedOrder, referencesOf, toIncomingMoney } from './load-matcher.ts';
+import { loadMatcher, type MatchedOrder, toIncomingMoney } from './load-matcher.ts';
 import { settleLine } from './settle-line.ts';
 import { presentMoney } from './statements.presenter.ts';
 import { type LineWithOrigin, listOpenLines, lockLine } from './statements.store.ts';
@@ -19,10 +19,17 @@ interface ExactMatch {
 async function findExactMatches(ctx: Context): Promise<ExactMatch[]> {
   const rows = await listOpenLines(ctx.db);
   if (rows.length === 0) return [];
-  const findOrder = await loadMatcher(ctx, ctx.db, referencesOf(rows.map(({ line }) => line)));
-  return rows.flatMap((row) => {
+  const arrived = rows.flatMap((row) => {
     const money = toIncomingMoney(row.line, ctx.config.timeZone);
-    const matched = money && findOrder(money);
+    return money === null ? [] : [{ row, money }];
+  });
+  const findOrder = await loadMatcher(
+    ctx,
+    ctx.db,
+    arrived.map(({ money }) => money),
+  );
+  return arrived.flatMap(({ row, money }) => {
+    const matched = findOrder(money);
     return matched?.match.isExact === true ? [{ row, matched }] : [];
   });
 }

@@ -3,9 +3,9 @@ import type { IncomingStatus } from '@thuto/domain/incoming-money';
 import type { AdminContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import { loadMatcher, referencesOf, toIncomingMoney } from './load-matcher.ts';
+import { loadMatcher, toIncomingMoney } from './load-matcher.ts';
 import { presentMoney } from './statements.presenter.ts';
-import { getLine, type LineWithOrigin, listLinePage } from './statements.store.ts';
+import { getLine, type LineWithOrigin, listLinePage, listTransactionUses } from './statements.store.ts';
 
 /** Adds to lines the orders that they seem to belong to. */
 export async function presentWithSuggestions(
@@ -13,12 +13,20 @@ export async function presentWithSuggestions(
   executor: Executor,
   rows: readonly LineWithOrigin[],
 ): Promise<IncomingMoneyItem[]> {
-  const open = rows.filter(({ line }) => line.status === 'open').map(({ line }) => line);
-  if (open.length === 0) return rows.map((row) => presentMoney(row, null));
-  const findOrder = await loadMatcher(ctx, executor, referencesOf(open));
-  return rows.map((row) => {
-    const money = row.line.status === 'open' ? toIncomingMoney(row.line, ctx.config.timeZone) : null;
-    return presentMoney(row, money && findOrder(money));
+  const open = rows.map(({ line }) =>
+    line.status === 'open' ? toIncomingMoney(line, ctx.config.timeZone) : null,
+  );
+  const arrived = open.filter((money) => money !== null);
+  if (arrived.length === 0) return rows.map((row) => presentMoney(row, null));
+  const findOrder = await loadMatcher(ctx, executor, arrived);
+  const uses = await listTransactionUses(
+    executor,
+    arrived.flatMap(({ transactionId }) => transactionId ?? []),
+  );
+  return rows.map((row, index) => {
+    const money = open[index] ?? null;
+    const use = money?.transactionId == null ? null : (uses.get(money.transactionId) ?? null);
+    return presentMoney(row, money && findOrder(money), use);
   });
 }
 

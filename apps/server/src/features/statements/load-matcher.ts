@@ -7,6 +7,7 @@ import {
   type LineRow,
   listOrdersForMoney,
   listPendingClaims,
+  listTransactionUses,
   type OrderForMoney,
 } from './statements.store.ts';
 
@@ -17,20 +18,23 @@ export interface MatchedOrder {
 export type FindOrder = (money: IncomingMoney) => MatchedOrder | null;
 
 /**
- * Loads the open orders and pending claims, and returns a function that matches incoming money with them.
- * @param references references in the money's texts. Expired orders that they name are suggested too.
+ * Loads the open orders and pending claims, and returns a function that matches incoming money with them. Expired orders
+ * that the money names are suggested too.
  */
 export async function loadMatcher(
   ctx: Pick<Context, 'config'>,
   executor: Executor,
-  references: readonly string[],
+  all: readonly IncomingMoney[],
 ): Promise<FindOrder> {
   const zone = ctx.config.timeZone;
-  const [orders, claims] = await Promise.all([
-    listOrdersForMoney(executor, references, zone),
-    listPendingClaims(executor, zone),
-  ]);
-  const matcher = createMatcher(orders, claims);
+  const references = [...new Set(all.flatMap((money) => money.references))];
+  const orders = await listOrdersForMoney(executor, references, zone);
+  const claims = await listPendingClaims(executor, zone);
+  const uses = await listTransactionUses(
+    executor,
+    all.flatMap(({ transactionId }) => transactionId ?? []),
+  );
+  const matcher = createMatcher(orders, claims, uses);
   const byId = new Map(orders.map((order) => [String(order.orderId), order]));
   return (money) => {
     const match = matcher(money);
@@ -43,6 +47,7 @@ export async function loadMatcher(
 export function toIncomingMoney(line: LineRow, zone: string): IncomingMoney | null {
   if (line.amountLisente === null) return null;
   return {
+    provider: line.provider,
     transactionId: line.transactionId,
     amountLisente: line.amountLisente,
     date: line.localDate ?? dateInZone(line.createdAt.getTime(), zone),
@@ -62,8 +67,3 @@ export const readLineAsMoney = ({
   date,
   references: orderReferences,
 });
-
-/** Lists the references of all lines, each once. */
-export const referencesOf = (lines: readonly { readonly orderReferences: readonly string[] }[]): string[] => [
-  ...new Set(lines.flatMap(({ orderReferences }) => orderReferences)),
-];

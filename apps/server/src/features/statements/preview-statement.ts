@@ -2,7 +2,7 @@ import type { StatementPreview } from '@thuto/contract/statements';
 import { DomainError } from '@thuto/domain/errors';
 import type { StatementMapping } from '@thuto/domain/statements';
 import type { AdminContext } from '../../context.ts';
-import { loadMatcher, readLineAsMoney, referencesOf } from './load-matcher.ts';
+import { loadMatcher, readLineAsMoney } from './load-matcher.ts';
 import { readStatement } from './read-statement.ts';
 import { presentSuggestion } from './statements.presenter.ts';
 import { findSource, getDraft, listKnownKeys } from './statements.store.ts';
@@ -35,7 +35,7 @@ export async function previewStatement(
           lines.map(({ lineKey }) => lineKey),
         )
       : new Set<string>(),
-    loadMatcher(ctx, ctx.db, referencesOf(lines)),
+    loadMatcher(ctx, ctx.db, lines.map(readLineAsMoney)),
   ]);
   const found = lines.map((line) => {
     const isRepeated = known.has(line.lineKey);

@@ -1,7 +1,7 @@
 import { toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId, OrderId } from '@thuto/domain/ids';
-import { decideApproval, needsSecondApproval } from '@thuto/domain/payments';
+import { decideApproval, isOtherProvider, needsSecondApproval } from '@thuto/domain/payments';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
@@ -53,7 +53,7 @@ async function isApproved(
  * @param actorId null for a message that matches exactly while no admin is needed.
  * @returns null if the money now waits for a second admin (PAY-55).
  * @throws DomainError money_unreadable, money_decided, payment_needs_another_admin; money_known when the transaction was
- *   recorded for another order.
+ *   recorded for another order, or with another amount or provider.
  */
 export async function settleLine(
   ctx: Context,
@@ -81,9 +81,12 @@ export async function settleLine(
     actorId,
   });
   const { payment, outcome } = recorded;
-  if (outcome === 'already_recorded' && payment.orderId !== destination.orderId) {
-    throw new DomainError('money_known');
-  }
+  // The same order, amount and provider: the payment is this money. Anything else is for a person to compare.
+  const isThisMoney =
+    payment.orderId === destination.orderId &&
+    payment.amountLisente === amountLisente &&
+    !isOtherProvider(payment.provider, line.provider);
+  if (outcome === 'already_recorded' && !isThisMoney) throw new DomainError('money_known');
   await moveLine(tx, line.id, 'settle', {
     paymentId: payment.id,
     decidedAt: ctx.now(),

@@ -10,7 +10,13 @@ import { listAllowedActions } from '@thuto/domain/lifecycle';
 import { maskEvidence } from '@thuto/domain/mask-evidence';
 import { formatReference } from '@thuto/domain/orders';
 import type { MatchedOrder } from './load-matcher.ts';
-import type { ImportWithNames, LineWithOrigin, listClaimPage, SourceRow } from './statements.store.ts';
+import type {
+  ImportWithNames,
+  LineWithOrigin,
+  listClaimPage,
+  SourceRow,
+  TransactionUse,
+} from './statements.store.ts';
 
 export const presentSource = ({ id, name, provider, mapping }: SourceRow): StatementSource => ({
   id,
@@ -38,12 +44,14 @@ export const presentSuggestion = ({ match, order }: MatchedOrder): Suggestion =>
   studentName: order.studentName,
   dueLisente: order.dueLisente,
   isExact: match.isExact,
+  warning: match.warning,
 });
 
 /** Incoming money as lists show it: with numbers and balances masked. */
 export function presentMoney(
   { line, origin, firstAdminName }: LineWithOrigin,
   matched: MatchedOrder | null,
+  use: TransactionUse | null = null,
 ): IncomingMoneyItem {
   const actions = listAllowedActions(INCOMING_TRANSITIONS, line.status);
   const canSettle = actions.includes('settle') && line.amountLisente !== null;
@@ -59,10 +67,15 @@ export function presentMoney(
     amountLisente: line.amountLisente,
     message: line.message === null ? null : maskEvidence(line.message),
     unreadableReason: line.unreadableReason,
+    sender: line.sender,
     status: line.status,
     ignoredReason: line.ignoredReason,
     receivedAt: line.createdAt.toISOString(),
     suggestion: matched && presentSuggestion(matched),
+    recordedFor: use && {
+      provider: use.provider,
+      reference: use.reference === null ? null : formatReference(use.reference),
+    },
     firstApprovedBy: line.status === 'open' ? firstAdminName : null,
     allowedActions: [
       ...(canSettle ? (['match', 'assign'] as const) : []),

@@ -219,6 +219,7 @@ export function listPendingClaims(executor: Executor, zone: string): Promise<Pen
       paymentId: payments.id,
       orderId: sql<string>`${payments.orderId}`.as('order_id'),
       transactionId: payments.providerTransactionId,
+      provider: payments.provider,
       amountLisente: payments.amountLisente,
       claimedOn:
         sql<string>`to_char(coalesce(${payments.paidAt}, ${payments.submittedAt}) at time zone ${zone}, 'YYYY-MM-DD')`.as(
@@ -275,6 +276,47 @@ export async function updateFirstApproval(
 
 /** Moves incoming money by an action with a conditional update. @throws DomainError money_decided, not_found. */
 export const moveLine = moveStatus(statementLines, INCOMING_TRANSITIONS, decideIncomingMove);
+
+/** The providers that open money with this transaction id names. */
+export async function listProvidersOfTransaction(
+  executor: Executor,
+  transactionId: string,
+): Promise<string[]> {
+  const rows = await executor
+    .selectDistinct({ provider: statementLines.provider })
+    .from(statementLines)
+    .where(and(eq(statementLines.transactionId, transactionId), sql`${statementLines.status} = 'open'`));
+  return rows.map(({ provider }) => provider);
+}
+
+/** An approved payment that has used a transaction id. */
+export interface TransactionUse {
+  readonly provider: string | null;
+  /** The order that it paid; null for account money. */
+  readonly reference: string | null;
+}
+
+/** Returns, by transaction id, the approved payments that have used these ids. */
+export async function listTransactionUses(
+  executor: Executor,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, TransactionUse>> {
+  const rows = await executor
+    .select({
+      transactionId: sql<string>`${payments.providerTransactionId}`.as('transaction_id'),
+      provider: payments.provider,
+      reference: orders.reference,
+    })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        sql`${payments.providerTransactionId} = any(${sql.param([...transactionIds])}::text[])`,
+        sql`${payments.status} = 'approved'`,
+      ),
+    );
+  return new Map(rows.map(({ transactionId, ...use }) => [transactionId, use]));
+}
 
 /** A page of incoming money in a status, newest first, and the total. */
 export async function listLinePage(

@@ -1,6 +1,7 @@
 import type { PaymentFlag } from '@thuto/contract/payments';
 import { formatLisente } from '@thuto/domain/money';
 import type { PaymentStatus } from '@thuto/domain/payments';
+import { providerName } from '../../components/provider-names.ts';
 
 const BECAME: Readonly<Record<PaymentStatus, string>> = {
   pending: 'still pending',
@@ -24,6 +25,10 @@ export function flagSentence(flag: PaymentFlag, dateOf: (instant: string) => str
       const whose = flag.studentName === null ? 'an account’s money' : `a payment of ${flag.studentName}`;
       return `This transaction is used for ${whose}, ${BECAME[flag.status]}.`;
     }
+    case 'other-provider':
+      return `Money with this transaction ID has arrived from ${providerName(flag.provider)}.`;
+    case 'other-payee':
+      return `The message names another receiver: ${flag.payee}.`;
     case 'amount-differs':
       return `The order asks for ${formatLisente(flag.missingLisente)}.`;
     case 'paid-before-order':

@@ -1,6 +1,7 @@
 import type { BrokenLine, IncomingMoneyItem, Suggestion } from '@thuto/contract/statements';
 import { formatLisente } from '@thuto/domain/money';
 import type { StatementColumn } from '@thuto/domain/statements';
+import { providerName } from '../../components/provider-names.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 
@@ -27,11 +28,15 @@ export const formatBrokenLine = ({ lineNumber, fault }: BrokenLine): string =>
   `Line ${String(lineNumber)}: ${FAULTS[fault]}.`;
 
 const REASONS: Readonly<Record<string, string>> = {
+  'unknown-sender':
+    'This sender is not known, so the message is never counted. If it is your bank, add the sender to its payment channel.',
+  'transaction-repeated': 'This transaction has arrived before, with another amount.',
   sent: 'It says that money was sent, not received.',
   reversal: 'It says that a payment was reversed.',
   'too-long': 'It is too long to be one message.',
   'several-messages': 'It contains more than one message.',
   'several-amounts': 'It contains more than one amount.',
+  'status-unclear': 'It says more about the payment than that it was made, such as a reversal.',
   'no-transaction-id': 'It has no transaction ID.',
 };
 
@@ -49,6 +54,22 @@ const HOW: Readonly<Record<Suggestion['kind'], string>> = {
 export function formatSuggestion({ kind, reference, studentName, dueLisente, isExact }: Suggestion): string {
   const word = isExact ? 'Exact match' : 'Perhaps';
   return `${word} ${HOW[kind]}: order ${reference} of ${studentName}, ${formatLisente(dueLisente)} due`;
+}
+
+const WARNINGS: Readonly<Record<NonNullable<Suggestion['warning']>, string>> = {
+  'transaction-used': 'A payment has this transaction ID already. Please compare the two.',
+  'other-provider': 'The family named another provider for this transaction ID. Please compare the two.',
+};
+
+/** Formats why money has to be compared by hand; null if nothing speaks against it. */
+export function formatMoneyWarning({ suggestion, recordedFor }: IncomingMoneyItem): string | null {
+  if (recordedFor !== null) {
+    const { provider, reference } = recordedFor;
+    const what = reference === null ? 'account money' : `order ${reference}`;
+    const how = provider === null ? '' : ` (${providerName(provider)})`;
+    return `This transaction ID has been recorded already, for ${what}${how}.`;
+  }
+  return suggestion?.warning == null ? null : WARNINGS[suggestion.warning];
 }
 
 export const formatOrigin = ({ origin, lineNumber }: IncomingMoneyItem): string =>

@@ -17,6 +17,8 @@ export const paymentChannels = pgTable(
     instructions: text('instructions').notNull().default(''),
     /** Steps on the phone, one per line, with placeholders. */
     keyPresses: text('key_presses').notNull().default(''),
+    /** Who sends the messages of this channel to the centre's phone (RECON-12). */
+    senders: text('senders').array().notNull().default([]),
     position: integer('position').notNull(),
     isOn: boolean('is_on').notNull().default(true),
     /** Incremented by every save, to detect concurrent edits. */

@@ -124,6 +124,8 @@ export const statementLines = pgTable(
     /** The text of a forwarded message. */
     message: text('message'),
     unreadableReason: text('unreadable_reason'),
+    /** Who sent a forwarded message, as the phone reports it. Null for a line of a statement. */
+    sender: text('sender'),
     /** Valid order references in its texts, in stored form. */
     orderReferences: text('order_references').array().notNull().default([]),
     status: text('status', { enum: INCOMING_STATUSES }).notNull().default('open'),

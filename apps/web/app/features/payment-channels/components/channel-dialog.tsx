@@ -6,6 +6,7 @@ import {
   MAX_CHANNEL_NUMBER,
   MAX_KEY_PRESSES,
 } from '@thuto/domain/payment-channels';
+import { DEFAULT_SENDERS, isSenderName, MAX_SENDERS } from '@thuto/domain/message-senders';
 import { useState } from 'react';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -30,6 +31,7 @@ const EMPTY: PaymentChannelDetails = {
   holder: '',
   instructions: '',
   keyPresses: DEFAULT_KEY_PRESSES.mpesa,
+  senders: [...DEFAULT_SENDERS.mpesa],
   isOn: true,
 };
 
@@ -40,6 +42,7 @@ const detailsOf = ({
   holder,
   instructions,
   keyPresses,
+  senders,
   isOn,
 }: PaymentChannelForAdmin) => ({
   kind,
@@ -48,8 +51,19 @@ const detailsOf = ({
   holder,
   instructions,
   keyPresses,
+  senders,
   isOn,
 });
+
+/** The filled lines of a text, each once. */
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+];
 
 /** Adds or edits a way to pay. */
 export function ChannelDialog({
@@ -63,11 +77,14 @@ export function ChannelDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const [values, setValues] = useState<PaymentChannelDetails>(channel === null ? EMPTY : detailsOf(channel));
+  const [senders, setSenders] = useState((values.senders ?? []).join('\n'));
   const [nameError, setNameError] = useState<string>();
+  const [sendersError, setSendersError] = useState<string>();
   const { create, update } = useChangePaymentChannel();
   const set = (change: Partial<PaymentChannelDetails>) => setValues((before) => ({ ...before, ...change }));
 
-  const chooseKind = (kind: ChannelKind) =>
+  const chooseKind = (kind: ChannelKind) => {
+    if (senders === DEFAULT_SENDERS[values.kind].join('\n')) setSenders(DEFAULT_SENDERS[kind].join('\n'));
     set({
       kind,
       // What the admin has written stays.
@@ -76,14 +93,26 @@ export function ChannelDialog({
         keyPresses: DEFAULT_KEY_PRESSES[kind],
       }),
     });
+  };
 
   const save = async () => {
     if (values.name.trim() === '') {
       setNameError('Please enter a name');
       throw new Error('invalid');
     }
-    if (channel === null) await create.run(values);
-    else await update.run({ ...values, id: channel.id, revision: channel.revision });
+    const named = linesOf(senders);
+    const wrong = named.find((sender) => !isSenderName(sender));
+    if (wrong !== undefined || named.length > MAX_SENDERS) {
+      setSendersError(
+        wrong === undefined
+          ? `Please enter at most ${String(MAX_SENDERS)} senders`
+          : `${wrong} cannot be a sender. Please enter a name or a short number: anyone can send from a telephone number.`,
+      );
+      throw new Error('invalid');
+    }
+    const details = { ...values, senders: named };
+    if (channel === null) await create.run(details);
+    else await update.run({ ...details, id: channel.id, revision: channel.revision });
   };
 
   return (
@@ -150,6 +179,20 @@ export function ChannelDialog({
             maxLength={MAX_KEY_PRESSES}
             value={values.keyPresses}
             onChange={(event) => set({ keyPresses: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Senders of messages"
+          description="Who sends this channel’s messages to your phone, one per line, exactly as the phone shows it. Messages of other senders are never counted."
+          error={sendersError}
+        >
+          <Textarea
+            rows={2}
+            value={senders}
+            onChange={(event) => {
+              setSendersError(undefined);
+              setSenders(event.target.value);
+            }}
           />
         </Field>
         <Checkbox

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useChangeMoney } from '../api/change-statements.ts';
 import { MONEY_LIST, useMoney } from '../api/statements.ts';
-import { formatOrigin, formatSuggestion, formatUnreadable } from '../money-words.ts';
+import { formatMoneyWarning, formatOrigin, formatSuggestion, formatUnreadable } from '../money-words.ts';
 import { AssignMoneyDialog, IgnoreMoneyDialog, MatchMoneyDialog } from './money-dialogs.tsx';
 
 const STATUSES = [
@@ -115,6 +115,8 @@ function MoneyCard({ item, onMatch, onAssign, onIgnore }: MoneyCardProps) {
   } = item;
   const can = (action: IncomingMoneyItem['allowedActions'][number]) => item.allowedActions.includes(action);
   const name = transactionId ?? formatOrigin(item);
+  const sender = item.sender === null ? null : `from ${item.sender}`;
+  const warning = formatMoneyWarning(item);
   return (
     <article
       aria-label={name}
@@ -127,7 +129,7 @@ function MoneyCard({ item, onMatch, onAssign, onIgnore }: MoneyCardProps) {
         </p>
       </div>
       <p className="text-sm text-ink-soft">
-        {[PROVIDER_NAMES[item.provider], formatOrigin(item), item.date, reference, payer]
+        {[PROVIDER_NAMES[item.provider], formatOrigin(item), sender, item.date, reference, payer]
           .filter((part) => part !== null && part !== '')
           .join(' · ')}
         {' · '}
@@ -143,6 +145,7 @@ function MoneyCard({ item, onMatch, onAssign, onIgnore }: MoneyCardProps) {
           {formatSuggestion(suggestion)}
         </p>
       )}
+      {warning !== null && <p className="font-semibold text-warning">{warning}</p>}
       {firstApprovedBy !== null && (
         <p>
           {firstApprovedBy} has approved it. A second admin settles it by choosing the same order or account.

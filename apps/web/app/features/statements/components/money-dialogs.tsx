@@ -106,7 +106,7 @@ export function MatchMoneyDialog(props: MoneyDialogProps) {
       description={`${amountOf(item)} is recorded as a payment of the order. This cannot be undone.`}
       label="Reference"
       missing="Please enter the reference of the order"
-      initial={item.suggestion?.reference ?? ''}
+      initial={item.suggestion?.warning === null ? item.suggestion.reference : ''}
       confirmLabel="Match"
       busyLabel="Matching..."
       action={match}

@@ -1,0 +1,10 @@
+import { findProviderOfSender } from '@thuto/domain/message-senders';
+import type { MessageProvider } from '@thuto/domain/payment-messages';
+import type { Executor } from '../../platform/db/client.ts';
+import { selectChannels } from './payment-channels.store.ts';
+
+/** Returns the provider whose messages come from a sender; null for an unknown sender (RECON-12). */
+export const findSenderProvider = async (
+  executor: Executor,
+  sender: string,
+): Promise<MessageProvider | null> => findProviderOfSender(sender, await selectChannels(executor));
