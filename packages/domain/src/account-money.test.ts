@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   decideAccountMoneyChange,
   decideAccountMoneyUse,
-  decideReturn,
+  decideReturns,
   missingAmount,
   splitPayment,
 } from './account-money.ts';
@@ -81,10 +81,17 @@ describe('account money', () => {
   });
 
   it('gets back what an order took and received', () => {
-    expect(decideReturn({ creditAppliedLisente: 5_000, receivedLisente: 7_000 })).toEqual({
-      receivedLisente: 7_000,
-      totalLisente: 12_000,
-    });
+    const order = { accountId: 'a', creditAppliedLisente: 5_000 };
+    expect(decideReturns(order, [])).toEqual([{ accountId: 'a', totalLisente: 5_000 }]);
+    const received = [
+      { accountId: 'b', receivedLisente: 7_000 },
+      { accountId: 'a', receivedLisente: 1_000 },
+    ];
+    expect(decideReturns(order, received)).toEqual([
+      { accountId: 'a', totalLisente: 6_000 },
+      { accountId: 'b', totalLisente: 7_000 },
+    ]);
+    expect(decideReturns({ accountId: 'a', creditAppliedLisente: 0 }, [])).toEqual([]);
   });
 
   it('never falls below 0', () => {

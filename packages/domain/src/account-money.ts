@@ -41,13 +41,23 @@ export const decideAccountMoneyUse = (balanceLisente: number, amountLisente: num
   Math.max(0, Math.min(balanceLisente, amountLisente));
 
 /**
- * Decides what an order that is cancelled or expires returns to the account's money.
- * @returns the part that payments brought, and the account money that it had taken.
+ * Decides what an order that is cancelled or expires returns: account money to the account that ordered, and payments to
+ * the accounts that paid (PAY-51).
+ * @param received what payments brought, by account, in the order in which accounts are locked.
  */
-export const decideReturn = (order: Pick<OrderMoney, 'creditAppliedLisente' | 'receivedLisente'>) => ({
-  receivedLisente: order.receivedLisente,
-  totalLisente: order.receivedLisente + order.creditAppliedLisente,
-});
+export function decideReturns<AccountId extends string>(
+  order: { readonly accountId: AccountId; readonly creditAppliedLisente: number },
+  received: readonly { readonly accountId: AccountId; readonly receivedLisente: number }[],
+): { readonly accountId: AccountId; readonly totalLisente: number }[] {
+  const totals = new Map<AccountId, number>(
+    received.map(({ accountId, receivedLisente }) => [accountId, receivedLisente]),
+  );
+  totals.set(order.accountId, (totals.get(order.accountId) ?? 0) + order.creditAppliedLisente);
+  return [...totals]
+    .map(([accountId, totalLisente]) => ({ accountId, totalLisente }))
+    .filter(({ totalLisente }) => totalLisente > 0)
+    .toSorted((one, other) => (one.accountId < other.accountId ? -1 : 1));
+}
 
 /**
  * Decides a change of an account's money.

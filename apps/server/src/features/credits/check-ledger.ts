@@ -202,7 +202,8 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
     left join orders o on o.id = p.order_id
     left join account_money_entries e on e.cause = 'payment:' || p.id
     where p.surplus_lisente <> coalesce(e.delta_lisente, 0)
-      or (e.id is not null and e.account_id <> coalesce(o.account_id, p.account_id))`,
+      or (e.id is not null and e.account_id <> coalesce(o.account_id, p.account_id)
+        and e.account_id is distinct from p.paid_by_account_id)`,
   'account money of an order that differs from its entries': sql`
     select o.id as subject, format('%s used, entries %s', o.credit_applied_lisente, e.total) as detail
     from orders o

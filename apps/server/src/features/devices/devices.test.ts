@@ -273,6 +273,7 @@ describe('a transaction id of another provider (PAY-58)', () => {
     const id = newTransaction();
     expect((await paste(x.student, x.order, ecocash(id))).statusCode).toBeLessThan(300);
     const [claim] = await paymentsOf(x.student);
+    expect(claim).toMatchObject({ paidByAccountId: x.student.id });
     expect((await steps.post(`/api/payments/${claim?.id}/approve`, admin, {})).statusCode).toBe(200);
     await forward(received(id, '450.00', y.order.reference), { from: 'MPESA' });
     await steps.post('/api/exact-matches/approve', admin, {});

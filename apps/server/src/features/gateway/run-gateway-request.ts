@@ -42,6 +42,7 @@ async function applyOutcome(
           amountLisente: outcome.amountLisente ?? request.amountLisente,
           paidAt: now,
           payer: null,
+          paidByAccountId: request.accountId,
           actorId: null,
         });
         await moveRequest(tx, id, 'confirm', { paymentId: payment.id, nextCheckAt: null, updatedAt: now });

@@ -1,9 +1,10 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { OrderId, StudentId } from '@thuto/domain/ids';
+import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { decideOrderMove, ORDER_TRANSITIONS } from '@thuto/domain/orders';
-import { and, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { packageVersions } from '../../platform/db/schema/packages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
@@ -90,6 +91,31 @@ export async function sumReceived(executor: Executor, orderId: OrderRow['id']): 
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'approved')));
   return row?.received ?? 0;
+}
+
+/**
+ * What an order's approved payments brought, by the account that paid: the one that ordered, where nobody else is known
+ * or the payer's account was erased. In the order of the accounts, in which they are locked.
+ */
+export async function listReceivedByPayer(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'accountId'>,
+): Promise<{ accountId: AccountId; receivedLisente: number }[]> {
+  const { rows } = await tx.execute<{ account_id: AccountId; received: string }>(sql`
+    select coalesce(a.id, ${order.accountId}::uuid) as account_id, sum(p.amount_lisente - p.surplus_lisente) as received
+    from payments p left join accounts a on a.id = p.paid_by_account_id and a.erased_at is null
+    where p.order_id = ${order.id} and p.status = 'approved'
+    group by 1 order by 1`);
+  return rows.map((row) => ({ accountId: row.account_id, receivedLisente: Number(row.received) }));
+}
+
+/** Whether an account exists and was not erased. */
+export async function isOpenAccount(executor: Executor, accountId: AccountId): Promise<boolean> {
+  const [row] = await executor
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNull(accounts.erasedAt)));
+  return row !== undefined;
 }
 
 /** Records how much account money pays a part of an order. */

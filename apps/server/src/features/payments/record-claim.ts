@@ -43,6 +43,7 @@ export async function recordClaim(ctx: StudentContext, tx: Tx, claim: Claim): Pr
     id: ctx.newId(),
     studentId,
     orderId,
+    paidByAccountId: accountId,
     method,
     amountLisente: claim.amountLisente ?? (await getMissingAmount(tx, orderId)),
     status: 'pending',

@@ -1,4 +1,4 @@
-import type { OrderId } from '@thuto/domain/ids';
+import type { AccountId, OrderId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AdminContext } from '../../context.ts';
@@ -97,6 +97,20 @@ describe('confirmed money', () => {
     expect(await record(money(id, 45_000))).toMatchObject({ outcome: 'account_money' });
     expect(await balanceOf(student)).toBe(50_000);
     expect(await steps.balanceOf(student)).toMatchObject({ assigned: 5 });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('keeps a surplus for the guardian who paid, and returns payments to who paid (PAY-50, PAY-51)', async () => {
+    const [ordering, paying] = [await makeStudent(t), await makeStudent(t)];
+    const { id } = await place(ordering);
+    const paidByAccountId = paying.id as AccountId;
+    await record(money(id, 60_000, { paidByAccountId }));
+    expect([await balanceOf(ordering), await balanceOf(paying)]).toEqual([0, 15_000]);
+    const second = await place(ordering, 'bundle-10');
+    await record(money(second.id, 20_000, { paidByAccountId }));
+    await record(money(second.id, 10_000));
+    await close(second.id, 'cancel');
+    expect([await balanceOf(ordering), await balanceOf(paying)]).toEqual([10_000, 35_000]);
     expect(await checkLedger(t.db)).toEqual([]);
   });
 

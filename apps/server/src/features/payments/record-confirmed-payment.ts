@@ -31,6 +31,8 @@ export interface ConfirmedMoney {
   readonly paidAt: Date | null;
   /** Who paid, as the evidence names them. */
   readonly payer: string | null;
+  /** The account that paid, if that is known. Otherwise it is that of the claim, or of the order. */
+  readonly paidByAccountId?: AccountId | undefined;
   readonly evidenceText?: string | undefined;
   /** The admin who confirmed it; null for the system. */
   readonly actorId: AccountId | null;
@@ -72,6 +74,7 @@ export async function recordConfirmedPayment(
     providerTransactionId,
     paidAt: money.paidAt,
     payer: money.payer,
+    paidByAccountId: money.paidByAccountId ?? null,
     ...(money.evidenceText !== undefined && { evidenceText: money.evidenceText }),
   };
   const decision = { decidedAt: now, decidedBy: actorId };

@@ -67,6 +67,7 @@ export async function recordProof(
       id: ctx.newId(),
       studentId,
       orderId: order.id,
+      paidByAccountId: ctx.currentUser.accountId,
       method: 'proof',
       amountLisente: missingAmount({ ...order, receivedLisente }),
       fileId: file.id,

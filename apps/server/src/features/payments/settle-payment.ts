@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/client.ts';
 import { moveAccountMoney } from '../account-money/move-account-money.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockOrderMoney } from '../orders/lock-order-money.ts';
+import { getAccountOfPayer } from '../orders/get-account-of-payer.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { enqueuePayerMail } from '../students/enqueue-payer-mail.ts';
 import { issueReceipt } from './issue-receipt.ts';
@@ -15,7 +16,8 @@ export type SettlementOutcome = 'settled' | 'part_paid' | 'account_money';
 
 /**
  * Settles an order with a confirmed payment. The only place where money becomes credits. The order takes the amount that
- * it still needs (PAY-24); the surplus is added to the account's money (PAY-50). Records the audit event, queues the mail
+ * it still needs (PAY-24); the surplus is added to the money of the account that paid
+ * (PAY-50). Records the audit event, queues the mail
  * and issues the receipt. The caller holds the locks of the transaction id and of the student.
  * @param save stores the payment as approved, with the surplus, and returns it.
  * @throws DomainError not_found, package_not_found, and what `save` throws.
@@ -40,7 +42,7 @@ export async function settlePayment(
     ? await settleOrder({ ...ctx, ...(actorId && { currentUser: { accountId: actorId } }) }, tx, { orderId })
     : order;
   await moveAccountMoney(ctx, tx, {
-    accountId: order.accountId,
+    accountId: await getAccountOfPayer(tx, payment, order),
     deltaLisente: surplusLisente,
     reason: 'overpayment',
     cause: `payment:${payment.id}`,

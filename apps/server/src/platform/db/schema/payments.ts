@@ -28,6 +28,10 @@ export const payments = pgTable(
     accountId: uuid('account_id')
       .$type<AccountId>()
       .references(() => accounts.id),
+    /** The account that paid or announced it, which keeps what the order does not need. Null if that is not known. */
+    paidByAccountId: uuid('paid_by_account_id')
+      .$type<AccountId>()
+      .references(() => accounts.id),
     method: text('method', { enum: PAYMENT_METHODS }).notNull().default('proof'),
     /** Who moved the money, such as a mobile money operator or a bank, and its id of the transaction. */
     provider: text('provider'),

@@ -1,0 +1,2 @@
+ALTER TABLE "payments" ADD COLUMN "paid_by_account_id" uuid;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_paid_by_account_id_accounts_id_fk" FOREIGN KEY ("paid_by_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
