@@ -210,9 +210,11 @@ export const studentTransactionApi = studentGuard.use(transactional);
  * counter takes a second database connection, and as many calls at once as the pool has connections would wait for each
  * other.
  */
-export const limitedStudentTransactionApi = (limit: (context: StudentContext) => Promise<void>) =>
+export const limitedStudentTransactionApi = (
+  limit: (context: StudentContext, input: unknown) => Promise<void>,
+) =>
   studentGuard
-    .use(({ context, next }) => next({ context: { countCall: () => limit(context) } }))
+    .use(({ context, next }, input) => next({ context: { countCall: () => limit(context, input) } }))
     .use(transactional);
 
 /** Student calls that only insert: the use case collects its rows in `ctx.unit`. */

@@ -19,6 +19,7 @@ export const AUDIT_EVENT_KINDS = [
   'payment.first-approved',
   'payment.kept',
   'payment.refunded',
+  'payment.second-admin-asked',
   'order.paid',
   'proof.viewed',
   'statement.imported',

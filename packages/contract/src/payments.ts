@@ -236,6 +236,8 @@ export const RefundPreview = z.object({
   unusedSessions: z.number().int(),
   /** Unused sessions that this refund would take back. */
   sessionsTaken: z.number().int(),
+  /** True if nothing was recorded: a second admin has to record the same refund. */
+  needsAnotherAdmin: z.literal(true).optional(),
 });
 export type RefundPreview = z.infer<typeof RefundPreview>;
 
@@ -295,7 +297,13 @@ export const paymentsContract = {
       successStatus: 201,
     })
     .input(
-      z.strictObject({ reference: orderReference, amountLisente: paidAmount, payer: text(100).optional() }),
+      z.strictObject({
+        reference: orderReference,
+        amountLisente: paidAmount,
+        payer: text(100).optional(),
+        /** Confirms a surplus that is larger than the order. */
+        keepSurplus: z.boolean().optional(),
+      }),
     )
     .output(PaymentForAdmin),
   getRefundPreview: oc
@@ -364,7 +372,14 @@ export const paymentsContract = {
       tags: ['Payments'],
       summary: 'Approve a pending payment',
     })
-    .input(z.strictObject({ id: recordId, amountLisente: paidAmount.optional() }))
+    .input(
+      z.strictObject({
+        id: recordId,
+        amountLisente: paidAmount.optional(),
+        /** Confirms a surplus that is larger than the order. */
+        keepSurplus: z.boolean().optional(),
+      }),
+    )
     .output(PaymentForAdmin),
   rejectPayment: oc
     .route({

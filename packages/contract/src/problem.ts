@@ -86,6 +86,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   payment_needs_another_admin: 409,
   transaction_already_used: 409,
   transaction_of_other_provider: 409,
+  surplus_unconfirmed: 409,
   account_money_insufficient: 409,
   refund_exceeds_payment: 409,
   order_not_paid: 409,

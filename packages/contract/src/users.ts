@@ -207,7 +207,8 @@ export const usersContract = {
       summary: 'Correct a student’s remaining credits, with a reason',
     })
     .input(AdjustCredits)
-    .output(BalanceView),
+    // `needsAnotherAdmin`: nothing was adjusted; a second admin has to enter the same.
+    .output(BalanceView.extend({ needsAnotherAdmin: z.literal(true).optional() })),
   listStudentPayments: oc
     .route({
       method: 'GET',

@@ -4,6 +4,7 @@ import {
   decideAccountMoneyChange,
   decideAccountMoneyUse,
   decideReturns,
+  requireExpectedSurplus,
   missingAmount,
   splitPayment,
 } from './account-money.ts';
@@ -92,6 +93,13 @@ describe('account money', () => {
       { accountId: 'b', totalLisente: 7_000 },
     ]);
     expect(decideReturns({ accountId: 'a', creditAppliedLisente: 0 }, [])).toEqual([]);
+  });
+
+  it('gets a surplus that is larger than the order only after a confirmation', () => {
+    const order = { amountLisente: 45_000 };
+    expect(() => requireExpectedSurplus(order, 45_000, false)).not.toThrow();
+    expect(() => requireExpectedSurplus(order, 45_001, false)).toThrow('surplus_unconfirmed');
+    expect(() => requireExpectedSurplus(order, 999_954_999, true)).not.toThrow();
   });
 
   it('never falls below 0', () => {

@@ -36,6 +36,20 @@ export function splitPayment(
   return { towardsOrderLisente, surplusLisente: paymentLisente - towardsOrderLisente };
 }
 
+/**
+ * Requires that an admin has confirmed a surplus that is larger than the order itself: a pasted or mistyped amount must
+ * not become account money by one press (PAY-50).
+ * @throws DomainError surplus_unconfirmed with the surplus.
+ */
+export function requireExpectedSurplus(
+  order: Pick<OrderMoney, 'amountLisente'>,
+  surplusLisente: number,
+  isConfirmed: boolean,
+): void {
+  if (!isConfirmed && surplusLisente > order.amountLisente)
+    throw new DomainError('surplus_unconfirmed', { surplusLisente });
+}
+
 /** Decides how much account money a new order uses: as much as there is, up to its amount. */
 export const decideAccountMoneyUse = (balanceLisente: number, amountLisente: number): number =>
   Math.max(0, Math.min(balanceLisente, amountLisente));

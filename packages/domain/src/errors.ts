@@ -73,6 +73,7 @@ export const ERROR_CODES = [
   'payment_needs_another_admin',
   'transaction_already_used',
   'transaction_of_other_provider',
+  'surplus_unconfirmed',
   'account_money_insufficient',
   'refund_exceeds_payment',
   'order_not_paid',

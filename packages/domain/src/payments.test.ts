@@ -131,14 +131,17 @@ describe('isOtherProvider (PAY-58)', () => {
 
 describe('decideApproval (PAY-55)', () => {
   const first = { adminId: 'a', amountLisente: 50_000 };
+  const above = (aboveLisente: number, movedLisente = 0) => ({ aboveLisente, movedLisente });
   it.each([
-    ['settles when the setting is off', { aboveLisente: 0 }, 'settle'],
-    ['settles at the amount', { aboveLisente: 50_000 }, 'settle'],
-    ['waits above the amount', { aboveLisente: 49_999 }, 'first-approval'],
-    ['settles with another admin', { aboveLisente: 1, first, adminId: 'b' }, 'settle'],
+    ['settles when the setting is off', { limit: above(0, 90_000) }, 'settle'],
+    ['settles at the amount', { limit: above(50_000) }, 'settle'],
+    ['waits above the amount', { limit: above(49_999) }, 'first-approval'],
+    ['settles with what was moved before', { limit: above(60_000, 10_000) }, 'settle'],
+    ['waits above it with what was moved before', { limit: above(60_000, 10_001) }, 'first-approval'],
+    ['settles with another admin', { limit: above(1), first, adminId: 'b' }, 'settle'],
     [
       'starts again with another amount',
-      { aboveLisente: 1, first: { ...first, amountLisente: 1 }, adminId: 'b' },
+      { limit: above(1), first: { ...first, amountLisente: 1 }, adminId: 'b' },
       'first-approval',
     ],
   ])('%s', (_, changes, step) => {
@@ -147,7 +150,7 @@ describe('decideApproval (PAY-55)', () => {
   });
 
   it('refuses the same admin twice', () => {
-    const approval = { amountLisente: 50_000, aboveLisente: 1, adminId: 'a', first };
+    const approval = { amountLisente: 50_000, limit: above(1), adminId: 'a', first };
     expect(() => decideApproval(approval)).toThrow('payment_needs_another_admin');
   });
 });

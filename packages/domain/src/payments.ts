@@ -26,12 +26,22 @@ export const SUPERSEDED_REASON = 'Replaced by a newer proof';
 export const PAYMENT_METHODS = ['proof', 'sms', 'statement', 'cash', 'gateway'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/**
- * Whether an approval of this amount needs a second admin (PAY-55).
- * @param aboveLisente the setting; 0 turns it off.
- */
-export const needsSecondApproval = (amountLisente: number, aboveLisente: number): boolean =>
-  aboveLisente > 0 && amountLisente > aboveLisente;
+/** Hours in which the amounts that one admin moves for a family are added up (PAY-55). */
+export const MOVED_MONEY_HOURS = 24;
+
+/** How much an admin may move for a family without a second one. Amounts in lisente. */
+export interface ApprovalLimit {
+  /** The setting; 0 turns it off. */
+  readonly aboveLisente: number;
+  /** What this admin has moved for the family in the last 24 hours, in whatever way. */
+  readonly movedLisente: number;
+}
+
+/** Whether an amount needs a second admin, together with what the admin moved before (PAY-55). */
+export const needsSecondApproval = (
+  amountLisente: number,
+  { aboveLisente, movedLisente }: ApprovalLimit,
+): boolean => aboveLisente > 0 && amountLisente + movedLisente > aboveLisente;
 
 /** What an approval does. */
 export type ApprovalStep = 'settle' | 'first-approval';
@@ -43,13 +53,13 @@ export type ApprovalStep = 'settle' | 'first-approval';
  */
 export function decideApproval(approval: {
   readonly amountLisente: number;
-  readonly aboveLisente: number;
+  readonly limit: ApprovalLimit;
   readonly adminId: string;
   /** The first approval, if there is one. */
   readonly first: { readonly adminId: string; readonly amountLisente: number } | null;
 }): ApprovalStep {
-  const { amountLisente, aboveLisente, adminId, first } = approval;
-  if (!needsSecondApproval(amountLisente, aboveLisente)) return 'settle';
+  const { amountLisente, limit, adminId, first } = approval;
+  if (!needsSecondApproval(amountLisente, limit)) return 'settle';
   if (first?.amountLisente !== amountLisente) return 'first-approval';
   if (first.adminId === adminId) throw new DomainError('payment_needs_another_admin');
   return 'settle';

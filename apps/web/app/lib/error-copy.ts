@@ -74,6 +74,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
     'This transaction has been used for a payment already. Please check the transaction ID, or contact us.',
   transaction_of_other_provider:
     'Money with this transaction ID has arrived from another provider. Match or ignore that money first, then decide about this claim.',
+  surplus_unconfirmed:
+    'This is far more than the order needs. Please check the amount, and confirm that the rest is kept.',
   claim_not_resendable: 'This file cannot be sent again. Please choose a file.',
   payment_channel_changed: 'Someone else has changed this channel. Please reload the page.',
   statement_invalid: 'This file could not be read. Please export the statement as CSV and try again.',

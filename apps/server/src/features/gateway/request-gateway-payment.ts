@@ -9,6 +9,8 @@ import { getPaymentGateway } from './get-payment-gateway.ts';
 
 /** Rate limit per account. A request makes a phone ring, which may belong to someone else. */
 const REQUESTS = { points: 10, seconds: 60 * 60 };
+/** Rate limit per telephone number, whoever asks: its owner may be a stranger to whom the PIN prompts are a nuisance. */
+const REQUESTS_OF_PHONE = { points: 3, seconds: 60 * 60 };
 /** When the first check is due if the job that calls the gateway is lost. */
 const FIRST_CHECK_MS = 3 * 60_000;
 
@@ -22,9 +24,16 @@ async function parsePhone(text: string): Promise<string> {
   return phone.number.slice(1);
 }
 
-/** Counts a request against the account's limit. @throws DomainError request_too_frequent. */
-export const limitGatewayRequests = (ctx: StudentContext): Promise<void> =>
-  limitRate(ctx, `gateway:account:${ctx.currentUser.accountId}`, REQUESTS);
+/**
+ * Counts a request against the limits of the account and of the phone that it asks.
+ * @throws DomainError request_too_frequent, phone_invalid.
+ */
+export async function limitGatewayRequests(ctx: StudentContext, input: unknown): Promise<void> {
+  await limitRate(ctx, `gateway:account:${ctx.currentUser.accountId}`, REQUESTS);
+  if (typeof input !== 'object' || input === null || !('phone' in input)) return;
+  const phone = await parsePhone(String(input.phone));
+  await limitRate(ctx, `gateway:phone:${phone}`, REQUESTS_OF_PHONE);
+}
 
 /**
  * Asks a phone for the amount that an order still needs (PAY-31). A job calls the gateway, so that the payer may take the

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { OrderForAdmin } from '@thuto/contract/orders';
 import type { PaymentForAdmin, PaymentReport, PaymentReview, RefundPreview } from '@thuto/contract/payments';
 import { formatReference } from '@thuto/domain/orders';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
@@ -42,6 +43,12 @@ const refund = (reference: string, amountLisente: number, changes: object = {}) 
     reason: 'Moved away',
     ...changes,
   });
+/** Dates the decisions about a student's payments back by more than a day. */
+const ageDecisions = ({ id }: Person) =>
+  t.db
+    .update(payments)
+    .set({ decidedAt: sql`${payments.decidedAt} - interval '25 hours'` })
+    .where(eq(payments.studentId, id));
 /** Turns a student's pending claim into a message with these facts. */
 const makeMessage = async (student: Person, facts: Partial<typeof payments.$inferInsert>) => {
   await submitProof(t, student, 'bundle-5');
@@ -194,6 +201,74 @@ describe('a second admin', () => {
       expect((await approve(waiting.id, second)).json()).toMatchObject({ status: 'approved' });
       expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
       expect(await checkLedger(t.db)).toEqual([]);
+    });
+  });
+
+  it('counts what one admin moved for a family in 24 hours, in whatever way (PAY-55)', async () => {
+    await withLimit(50_000, async () => {
+      const student = await makeStudent(t);
+      const { reference } = await place(student);
+      for (const part of [1, 2, 3, 4]) {
+        expect((await cash(reference, 10_000)).json(), `part ${part}`).toMatchObject({ status: 'approved' });
+      }
+      const other = await place(student, 'bundle-10');
+      expect((await cash(other.reference, 10_001)).json()).toMatchObject({ status: 'pending' });
+      // Another family, another admin and another day have limits of their own.
+      expect((await cash((await place(await makeStudent(t))).reference, 45_000)).json()).toMatchObject({
+        status: 'approved',
+      });
+      await ageDecisions(student);
+      expect((await cash(reference, 5_000)).json()).toMatchObject({ status: 'approved' });
+      expect(await checkLedger(t.db)).toEqual([]);
+    });
+  });
+
+  it('repeats a refund or an adjustment above the limit (PAY-55)', async () => {
+    const student = await makeStudent(t);
+    const { reference } = await place(student);
+    await cash(reference, 45_000);
+    await ageDecisions(student);
+    await withLimit(10_000, async () => {
+      expect((await refund(reference, 20_000)).json()).toMatchObject({ needsAnotherAdmin: true });
+      expect((await refund(reference, 20_000)).json()).toMatchObject({ code: 'payment_needs_another_admin' });
+      const refundBy = (who: Person, amountLisente: number) =>
+        steps.post('/api/console/refunds', who, {
+          reference,
+          amountLisente,
+          source: 'order',
+          method: 'cash',
+          reason: 'Moved away',
+        });
+      expect((await refundBy(second, 19_999)).json()).toMatchObject({ needsAnotherAdmin: true });
+      expect((await refundBy(second, 20_000)).json()).not.toHaveProperty('needsAnotherAdmin');
+      const { remaining } = await steps.balanceOf(student);
+      const adjust = (who: Person) =>
+        steps.post(`/api/users/${student.id}/credit-adjustments`, who, {
+          requestId: randomUUID(),
+          by: 1_000,
+          expectedRemaining: remaining,
+          reason: 'Thanks',
+        });
+      expect((await adjust(admin)).json()).toMatchObject({ needsAnotherAdmin: true, remaining });
+      expect((await adjust(admin)).json()).toMatchObject({ code: 'payment_needs_another_admin' });
+      expect((await adjust(second)).json()).toMatchObject({ remaining: remaining + 1_000 });
+      expect(await checkLedger(t.db)).toEqual([]);
+    });
+  });
+
+  it('asks before it keeps a surplus that is larger than the order (PAY-50)', async () => {
+    const student = await makeStudent(t);
+    const { id } = await submitProof(t, student, 'bundle-5');
+    const much = { amountLisente: 999_999_900 };
+    expect((await approve(id, admin, much)).json()).toMatchObject({
+      code: 'surplus_unconfirmed',
+      details: { surplusLisente: 999_954_900 },
+    });
+    const { reference } = await place(await makeStudent(t));
+    expect((await cash(reference, 450_000)).json()).toMatchObject({ code: 'surplus_unconfirmed' });
+    expect((await approve(id, admin, { ...much, keepSurplus: true })).json()).toMatchObject({
+      status: 'approved',
+      surplusLisente: 999_954_900,
     });
   });
 

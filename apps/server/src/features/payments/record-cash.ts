@@ -2,9 +2,10 @@ import { normalizeTransactionId } from '@thuto/domain/payments';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { findOrderByReference } from '../orders/find-order-by-reference.ts';
-import { getSettings } from '../settings/get-settings.ts';
+import { requireExpectedSurplus } from '../orders/require-expected-surplus.ts';
 import { needsSecondApproval } from '@thuto/domain/payments';
 import { lockStudent } from '../students/lock-student.ts';
+import { getApprovalLimit } from './get-approval-limit.ts';
 import { getPaymentWithStudent, type PaymentWithStudent } from './payments-of-students.store.ts';
 import { findPendingClaim, hasPendingClaim, insertPayment } from './payments.store.ts';
 import { recordConfirmedPayment } from './record-confirmed-payment.ts';
@@ -15,22 +16,28 @@ import { requireOtherFamily } from './require-other-family.ts';
  * Records cash that an admin received for an order, in the cash book (PAY-53). It settles the order at once; above the
  * amount of the setting it waits for a second admin.
  * @throws DomainError input_invalid for an unknown reference, order_payment_pending, payment_of_own_family,
- *   package_not_found.
+ *   surplus_unconfirmed, package_not_found.
  */
 export async function recordCash(
   ctx: AdminContext,
-  cash: { readonly reference: string; readonly amountLisente: number; readonly payer?: string | undefined },
+  cash: {
+    readonly reference: string;
+    readonly amountLisente: number;
+    readonly payer?: string | undefined;
+    readonly keepSurplus?: boolean | undefined;
+  },
 ): Promise<PaymentWithStudent> {
-  const { amountLisente, payer = '' } = cash;
+  const { amountLisente, payer = '', keepSurplus = false } = cash;
   const actorId = ctx.currentUser.accountId;
   return ctx.db.transaction(async (tx) => {
     const order = await findOrderByReference(tx, cash.reference);
     const { studentId, accountId } = order;
-    const { secondApprovalAboveLisente } = await getSettings(ctx, tx);
+    const limit = await getApprovalLimit(ctx, tx, actorId, { studentId, accountId });
+    await requireExpectedSurplus(tx, order.id, { amountLisente, keepSurplus });
     // The number of the entry in the cash book.
     const providerTransactionId = normalizeTransactionId(ctx.newId());
     const facts = { provider: 'cash', providerTransactionId, paidAt: ctx.now(), payer: payer || null };
-    if (!needsSecondApproval(amountLisente, secondApprovalAboveLisente)) {
+    if (!needsSecondApproval(amountLisente, limit)) {
       const { payment } = await recordConfirmedPayment(ctx, tx, {
         ...facts,
         orderId: order.id,

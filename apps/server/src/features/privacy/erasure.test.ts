@@ -109,6 +109,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   tutors: { kept: 'the centre’s staff' },
   two_factors: 'rows',
   uploads: 'rows',
+  waiting_approvals: { kept: 'ids and amounts of requests, without names' },
   waiting_list_places: 'rows',
   users: { kept: 'role and dates, under an anonymous id' },
 };

@@ -7,6 +7,7 @@ import { lockCredits } from '../credits/lock-credits.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { findOrderByReference } from '../orders/find-order-by-reference.ts';
 import { lockOrderMoney } from '../orders/lock-order-money.ts';
+import { askSecondAdmin } from '../payments/ask-second-admin.ts';
 import { requireOtherFamily } from '../payments/require-other-family.ts';
 import { lockStudent } from '../students/lock-student.ts';
 import { previewRefund, type RefundWish } from './preview-refund.ts';
@@ -14,9 +15,10 @@ import { insertRefund } from './refunds.store.ts';
 
 /**
  * Records a refund that was paid to a family (PAY-54). A refund of an order takes unused sessions back, never below
- * zero; a refund of account money lowers the account's balance.
+ * zero; a refund of account money lowers the account's balance. Above the limit of one admin, a second one repeats it
+ * (PAY-55); until then nothing happens and `needsAnotherAdmin` is true.
  * @throws DomainError input_invalid for an unknown reference; order_not_paid, refund_exceeds_payment,
- *   account_money_insufficient, payment_of_own_family.
+ *   account_money_insufficient, payment_of_own_family, payment_needs_another_admin.
  */
 export async function recordRefund(
   ctx: AdminContext,
@@ -28,6 +30,17 @@ export async function recordRefund(
     const { accountId, studentId } = order;
     const actorId = ctx.currentUser.accountId;
     await requireOtherFamily(tx, actorId, { accountId, studentId });
+    const request = `refund:${order.id}:${source}:${String(amountLisente)}`;
+    if (
+      !(await askSecondAdmin(ctx, tx, {
+        request,
+        family: { studentId, accountId },
+        moves: { amountLisente },
+      }))
+    ) {
+      const { grantId: _grantId, ...preview } = await previewRefund(ctx, refund, tx);
+      return { ...preview, needsAnotherAdmin: true };
+    }
     await lockStudent(tx, studentId);
     await lockOrderMoney(tx, order.id);
     await lockCredits(tx, studentId);

@@ -5,8 +5,9 @@ import { decideApproval, isOtherProvider, needsSecondApproval } from '@thuto/dom
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { getOrderOwner } from '../orders/get-order-owner.ts';
+import { getApprovalLimit } from '../payments/get-approval-limit.ts';
 import { recordConfirmedPayment, type RecordedPayment } from '../payments/record-confirmed-payment.ts';
-import { getSettings } from '../settings/get-settings.ts';
 import { type LineRow, moveLine, updateFirstApproval } from './statements.store.ts';
 
 /** Where incoming money goes. */
@@ -20,7 +21,7 @@ const NOON = '12:00';
 const transactionOf = (line: LineRow): string => line.transactionId ?? line.lineKey;
 
 /**
- * Whether the money may be settled now. Above the amount of the setting the first admin's decision is only recorded; a
+ * Whether the money may be settled now. Above the amount of the setting, with what the admin moved before, the first admin's decision is only recorded; a
  * second admin who chooses the same order or account settles it (PAY-55).
  * @throws DomainError payment_needs_another_admin when the same admin approves twice, or when there is no admin.
  */
@@ -31,14 +32,18 @@ async function isApproved(
   { destination, actorId }: { readonly destination: Destination; readonly actorId: AccountId | null },
 ): Promise<boolean> {
   const { amountLisente } = line;
-  const { secondApprovalAboveLisente } = await getSettings(ctx, tx);
-  if (!needsSecondApproval(amountLisente, secondApprovalAboveLisente)) return true;
+  const family =
+    destination.orderId === null
+      ? { studentId: null, accountId: destination.accountId }
+      : await getOrderOwner(tx, destination.orderId);
+  const limit = await getApprovalLimit(ctx, tx, actorId, family);
+  if (!needsSecondApproval(amountLisente, limit)) return true;
   if (actorId === null) throw new DomainError('payment_needs_another_admin');
   const chosen = destination.orderId ?? destination.accountId;
   const isSameChoice = line.firstApprovedBy !== null && line.firstApprovedFor === chosen;
   const step = decideApproval({
     amountLisente,
-    aboveLisente: secondApprovalAboveLisente,
+    limit,
     adminId: actorId,
     first: isSameChoice && line.firstApprovedBy ? { adminId: line.firstApprovedBy, amountLisente } : null,
   });

@@ -22,6 +22,8 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'payment.first-approved': ({ actor, student }) =>
     `${actor} gave the first of two approvals of a payment of ${student}`,
   'payment.kept': ({ actor }) => `${actor} recorded money for a family account`,
+  'payment.second-admin-asked': ({ actor, student }) =>
+    `${actor} asked for a refund or an adjustment for ${student} that a second admin has to repeat`,
   'payment.refunded': ({ actor, student }) => `${actor} recorded a refund for ${student}`,
   'order.paid': ({ student }) => `An order of ${student} was paid with account money`,
   'proof.viewed': ({ actor, student }) => `${actor} viewed the payment proof of ${student}`,

@@ -68,6 +68,7 @@ const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'payment.first-approved': [WalletCards, ASKED],
   'payment.kept': [WalletCards, NOTED],
   'payment.refunded': [WalletCards, REFUSED],
+  'payment.second-admin-asked': [WalletCards, ASKED],
   'order.paid': [WalletCards, DONE],
   'proof.viewed': [Eye, NOTED],
   'order.placed': [ShoppingCart, ASKED],

@@ -2,6 +2,7 @@ import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { addMonths } from '@thuto/domain/calendar';
 import { formatLisente, parseMaloti } from '@thuto/domain/money';
 import { useState } from 'react';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -10,7 +11,7 @@ import { formatDate } from '../../../lib/dates.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import type { ActionResult } from '../../../lib/use-action.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
-import { AMOUNT_INVALID, formatMaloti } from '../amount-input.ts';
+import { AMOUNT_INVALID, findUnconfirmedSurplus, formatMaloti } from '../amount-input.ts';
 import { useApprovePayment } from '../api/payment-actions.ts';
 
 export interface PaymentDecisionProps {
@@ -35,6 +36,8 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
   const claimed = firstApproval?.amountLisente ?? payment.amountLisente;
   const [typed, setTyped] = useState(() => formatMaloti(claimed));
   const [amountError, setAmountError] = useState<string>();
+  const [surplus, setSurplus] = useState<number | null>(null);
+  const [keepsSurplus, setKeepsSurplus] = useState(false);
 
   const confirm = async () => {
     const amountLisente = parseMaloti(typed);
@@ -43,7 +46,16 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
       throw new InvalidAmount();
     }
     const isClaimed = amountLisente === payment.amountLisente;
-    await approve.run({ id: payment.id, ...(!isClaimed && { amountLisente }) });
+    try {
+      await approve.run({
+        id: payment.id,
+        ...(!isClaimed && { amountLisente }),
+        ...(keepsSurplus && { keepSurplus: true }),
+      });
+    } catch (error) {
+      setSurplus(findUnconfirmedSurplus(error));
+      throw error;
+    }
   };
 
   return (
@@ -77,10 +89,19 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
+            setSurplus(null);
+            setKeepsSurplus(false);
             setAmountError(undefined);
           }}
         />
       </Field>
+      {surplus !== null && (
+        <Checkbox
+          label={`Keep ${formatLisente(surplus)}, which the order does not need, as money of the account`}
+          checked={keepsSurplus}
+          onChange={({ target }) => setKeepsSurplus(target.checked)}
+        />
+      )}
       {firstApproval !== null && (
         <Notice tone="info" className="mb-4" announce="none">
           {firstApproval.adminName} has approved {formatLisente(firstApproval.amountLisente)}. A second admin

@@ -6,12 +6,13 @@ import { DownloadSize } from '../../../components/download-size.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { SectionCard } from '../../../components/ui/card.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useUrlParams } from '../../../lib/use-url-params.ts';
-import { AMOUNT_INVALID, formatMaloti } from '../amount-input.ts';
+import { AMOUNT_INVALID, findUnconfirmedSurplus, formatMaloti } from '../amount-input.ts';
 import { useOrderOfReference, useRecordCash } from '../api/desk.ts';
 import { AdminOrderOfReference } from './admin-order-of-reference.tsx';
 
@@ -22,6 +23,8 @@ export function AdminRecordCash() {
   const [amount, setAmount] = useState('');
   const [payer, setPayer] = useState('');
   const [errors, setErrors] = useState<{ reference?: string; amount?: string; form?: string }>({});
+  const [surplus, setSurplus] = useState<number | null>(null);
+  const [keepsSurplus, setKeepsSurplus] = useState(false);
   const [recorded, setRecorded] = useState<PaymentForAdmin | null>(null);
   const order = useOrderOfReference(reference).data ?? null;
   const record = useRecordCash();
@@ -39,14 +42,22 @@ export function AdminRecordCash() {
     }
     setErrors({});
     try {
-      const payment = await record.run({ reference, amountLisente, payer });
+      const payment = await record.run({
+        reference,
+        amountLisente,
+        payer,
+        ...(keepsSurplus && { keepSurplus: true }),
+      });
       if (payment === undefined) return;
       setRecorded(payment);
       setReference('');
       setAmount('');
       setPayer('');
+      setSurplus(null);
+      setKeepsSurplus(false);
       changeParams((next) => next.delete('reference'));
     } catch (error) {
+      setSurplus(findUnconfirmedSurplus(error));
       const field = error instanceof ApiError ? error.fields['reference'] : undefined;
       setErrors(field === undefined ? { form: record.errorMessage(error) } : { reference: field });
     }
@@ -89,7 +100,11 @@ export function AdminRecordCash() {
               inputMode="decimal"
               autoComplete="off"
               value={amount}
-              onChange={(event) => setAmount(event.target.value)}
+              onChange={(event) => {
+                setAmount(event.target.value);
+                setSurplus(null);
+                setKeepsSurplus(false);
+              }}
             />
           </Field>
           <Field label="Paid by (Optional)">
@@ -100,6 +115,13 @@ export function AdminRecordCash() {
               onChange={(event) => setPayer(event.target.value)}
             />
           </Field>
+          {surplus !== null && (
+            <Checkbox
+              label={`Keep ${formatLisente(surplus)}, which the order does not need, as money of the account`}
+              checked={keepsSurplus}
+              onChange={({ target }) => setKeepsSurplus(target.checked)}
+            />
+          )}
           {errors.form !== undefined && <Notice tone="danger">{errors.form}</Notice>}
           <Button type="submit" className="w-fit" isBusy={record.isPending} busyLabel="Recording...">
             Record Cash

@@ -46,8 +46,10 @@ export function AdminRefund() {
   const wish = { reference, amountLisente: amountLisente ?? 0, source };
   const isComplete = parseReference(reference) !== null && wish.amountLisente > 0;
   const preview = useRefundPreview(isComplete ? wish : null);
-  const record = useRecordRefund(
-    ({ studentName }) => `Refund of ${formatLisente(wish.amountLisente)} to ${studentName} recorded.`,
+  const record = useRecordRefund(({ studentName, needsAnotherAdmin }) =>
+    needsAnotherAdmin === true
+      ? 'Nothing was recorded yet. A second admin has to record the same refund.'
+      : `Refund of ${formatLisente(wish.amountLisente)} to ${studentName} recorded.`,
   );
 
   const ask = (event: FormEvent) => {

@@ -46,7 +46,10 @@ export const useAdjustCredits = (studentName: string, describeError: (error: unk
   useAction({
     call: orpc.users.adjustCredits.call,
     changes: 'credits.adjusted',
-    done: `Credits of ${studentName} adjusted.`,
+    done: (_, { needsAnotherAdmin }) =>
+      needsAnotherAdmin === true
+        ? 'Nothing was adjusted yet. A second admin has to enter the same adjustment.'
+        : `Credits of ${studentName} adjusted.`,
     failure: 'Error adjusting the credits. Please try again.',
     describeError,
   });
