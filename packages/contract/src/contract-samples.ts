@@ -276,19 +276,25 @@ export const SAMPLES: Record<string, Sample> = {
   'orders.claimCash': { input: { studentId: ID, id: ID, note: 'Paid to Mme Palesa' } },
   'orders.submitOrderProof': { input: { studentId: ID, id: ID, uploadId: 'upload-1' } },
   'orders.resendProof': { input: { studentId: ID, id: ID, paymentId: ID } },
-  'paymentChannels.createPaymentChannel': { input: channel },
-  'paymentChannels.updatePaymentChannel': { input: { ...channel, id: ID, revision: 3 } },
+  'paymentChannels.createPaymentChannel': { input: channel, optional: ['senders'] },
+  'paymentChannels.updatePaymentChannel': {
+    input: { ...channel, id: ID, revision: 3 },
+    optional: ['senders'],
+  },
   'paymentChannels.movePaymentChannel': { input: { id: ID, direction: 'up' } },
   'payments.listPayments': {
     input: { status: 'approved', search: 'neo', package: 'bundle-5', state: 'active', ...page },
     optional: ['search', 'package', 'state', 'cursor', 'limit'],
   },
-  'payments.approvePayment': { input: { id: ID, amountLisente: 45_000 }, optional: ['amountLisente'] },
+  'payments.approvePayment': {
+    input: { id: ID, amountLisente: 45_000, keepSurplus: true },
+    optional: ['amountLisente', 'keepSurplus'],
+  },
   'payments.rejectPayment': { input: { id: ID, reason: 'Not readable' }, optional: ['reason'] },
   'payments.getPaymentReview': { input: { id: ID } },
   'payments.recordCash': {
-    input: { reference: 'T7K-4QX', amountLisente: 45_000, payer: 'Thabo' },
-    optional: ['payer'],
+    input: { reference: 'T7K-4QX', amountLisente: 45_000, payer: 'Thabo', keepSurplus: true },
+    optional: ['payer', 'keepSurplus'],
   },
   'payments.getRefundPreview': { input: { reference: 'T7K-4QX', amountLisente: 9_000, source: 'order' } },
   'payments.recordRefund': {
@@ -298,7 +304,9 @@ export const SAMPLES: Record<string, Sample> = {
       source: 'order',
       method: 'cash',
       reason: 'Moved away',
+      cancelLessons: [ID],
     },
+    optional: ['cancelLessons'],
   },
   'payments.getPaymentReport': { input: { months: 12 }, optional: ['months'] },
   'orders.listOrders': {

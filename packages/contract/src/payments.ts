@@ -9,6 +9,7 @@ import { packageId } from './packages.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, verbatim, text } from './text.ts';
 import { studentCall } from './student-call.ts';
+import { subjectId } from './subjects.ts';
 
 /** Metadata value `purpose` of a resumable upload that carries a payment proof. */
 export const PAYMENT_PROOF_PURPOSE = 'payment-proof';
@@ -236,6 +237,17 @@ export const RefundPreview = z.object({
   unusedSessions: z.number().int(),
   /** Unused sessions that this refund would take back. */
   sessionsTaken: z.number().int(),
+  /** The booked lessons that hold sessions of the order, and how many of them this refund has to cancel. */
+  bookedLessons: z.array(
+    z.object({
+      id: recordId,
+      kind: z.enum(['booking', 'session']),
+      subject: subjectId(),
+      startsAt: instant,
+      tutorName: z.string().nullable(),
+    }),
+  ),
+  lessonsToCancel: z.number().int(),
   /** True if nothing was recorded: a second admin has to record the same refund. */
   needsAnotherAdmin: z.literal(true).optional(),
 });
@@ -328,6 +340,8 @@ export const paymentsContract = {
         ...refundInput,
         method: z.enum(REFUND_METHODS),
         reason: filledText(MAX_LINE, 'Please write the reason'),
+        /** Booked lessons that are cancelled, so that their sessions are taken back too. */
+        cancelLessons: z.array(recordId).max(200).default([]),
       }),
     )
     .output(RefundPreview),

@@ -22,7 +22,8 @@ interface Lesson {
   status: 'confirmed' | 'completed' | 'returned';
   /** Whether a credit was taken for it. */
   isPaid: boolean;
-  /** The number of counter resets before its completion. */
+  /** The number of counter resets before its hold, and before its completion. */
+  readonly heldIn: number;
   completedIn: number;
 }
 
@@ -137,12 +138,26 @@ const confirmBooking = command('confirm a booking', (model, account) => {
     model.remaining -= 1;
   }
   account.move(id, [entry]);
-  model.lessons.push({ id, kind: 'booking', status: 'confirmed', isPaid, completedIn: 0 });
+  model.lessons.push({
+    id,
+    kind: 'booking',
+    status: 'confirmed',
+    isPaid,
+    heldIn: model.resets,
+    completedIn: 0,
+  });
 });
 
 const scheduleSession = command('schedule a session', (model) => {
   const id = `lesson:${model.lessons.length}`;
-  model.lessons.push({ id, kind: 'session', status: 'confirmed', isPaid: false, completedIn: 0 });
+  model.lessons.push({
+    id,
+    kind: 'session',
+    status: 'confirmed',
+    isPaid: false,
+    heldIn: model.resets,
+    completedIn: 0,
+  });
 });
 
 const pick = (lessons: readonly Lesson[], at: number) =>
@@ -177,7 +192,9 @@ const returnCredit = (at: number) =>
     } else {
       account.move(lesson.id, entry ? [entry] : []);
     }
-    if (lesson.isPaid) model.remaining += 1;
+    // A held session of a package that has ended ends with it.
+    const hasEnded = lesson.status === 'confirmed' && lesson.heldIn !== model.resets;
+    if (lesson.isPaid && !hasEnded) model.remaining += 1;
     if (lesson.status === 'completed' && lesson.completedIn === model.resets) model.completed -= 1;
     lesson.status = 'returned';
   });

@@ -127,6 +127,11 @@ describe('releaseForLesson', () => {
     expect(entry).toMatchObject({ grantId: 'b', delta: 1, completed: 0 });
   });
 
+  it('ends a held credit whose grant has ended (CREDIT-12)', () => {
+    const entry = releaseForLesson([grant('b', { held: 1 })], [hold]);
+    expect(entry).toMatchObject({ grantId: 'b', reason: 'released', delta: 0, heldDelta: -1, completed: 0 });
+  });
+
   it('returns nothing for a lesson without entries', () => {
     expect(releaseForLesson([grant('a')], [])).toBeNull();
   });

@@ -116,7 +116,8 @@ function newestOf(grants: readonly Grant[]): Grant {
 
 /**
  * Entries of a purchase (CREDIT-3). By default it closes every open grant: what was left is written off, and held
- * credits are carried to the new grant, so that the lessons they belong to can still be completed or cancelled. With
+ * credits are carried to the new grant, so that the lessons they belong to can still be completed. Cancelling such a
+ * lesson returns nothing. With
  * `carryOver` (a platform setting) the grants stay open and add up.
  * @param grants the open grants without the new one.
  */
@@ -190,7 +191,8 @@ export function consumeForLesson(
 }
 
 /**
- * Entry of a cancelled lesson, or of a completion that is corrected: returns the held or consumed credit (CREDIT-11).
+ * Entry of a cancelled lesson, or of a completion that is corrected: returns the held or consumed credit (CREDIT-11). A
+ * held credit of a grant that has ended ends with it (CREDIT-12).
  * @param earlier the entries of this lesson so far.
  * @returns null when the lesson has no entry to return.
  */
@@ -202,12 +204,14 @@ export function releaseForLesson(
   const last = consumed ?? earlier.find(({ reason }) => reason === 'held');
   if (!last) return null;
   const grant = consumed ? grantOf(grants, consumed) : grantHolding(grants, last);
+  const hasEnded = consumed === undefined && grants.every(({ id }) => id !== last.grantId);
   const taken = 0 - earlier.reduce((sum, { delta }) => sum + delta, 0);
   const held = earlier.reduce((sum, { heldDelta }) => sum + heldDelta, 0);
   return {
     grantId: grant.id,
     reason: 'released',
-    delta: taken,
+    // What was left of an ended grant was written off; a session of it that is not held any more goes the same way.
+    delta: hasEnded ? 0 : taken,
     heldDelta: 0 - held,
     // The counters of a closed grant are history; the credit comes back, the count stays.
     completed: consumed && grant.id === consumed.grantId ? 0 - consumed.completed : 0,

@@ -76,6 +76,7 @@ export const ERROR_CODES = [
   'surplus_unconfirmed',
   'account_money_insufficient',
   'refund_exceeds_payment',
+  'refund_needs_cancellations',
   'order_not_paid',
   'payment_not_approved',
   'proof_missing',

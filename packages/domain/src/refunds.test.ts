@@ -7,6 +7,7 @@ const order = (changes = {}) => ({
   refundedLisente: 0,
   lessons: 5,
   unused: 5,
+  held: 0,
   takenBefore: 0,
   ...changes,
 });
@@ -20,7 +21,16 @@ describe('decideRefund', () => {
     ['everything after three were used', { unused: 2 }, 45_000, 2],
     ['the rest after an earlier refund', { refundedLisente: 8_000, unused: 5 }, 1_000, 1],
   ])('%s', (_, changes, amount, creditsTaken) => {
-    expect(decideRefund(order(changes), amount)).toEqual({ creditsTaken });
+    expect(decideRefund(order(changes), amount)).toEqual({ creditsTaken, lessonsToCancel: 0 });
+  });
+
+  it.each([
+    ['all are held', { unused: 0, held: 5 }, 45_000, 0, 5],
+    ['some are held', { unused: 3, held: 2 }, 45_000, 3, 2],
+    ['enough are unused', { unused: 3, held: 2 }, 27_000, 3, 0],
+    ['one was used', { unused: 3, held: 1 }, 45_000, 3, 1],
+  ])('asks to cancel booked lessons when %s', (_, changes, amount, creditsTaken, lessonsToCancel) => {
+    expect(decideRefund(order(changes), amount)).toEqual({ creditsTaken, lessonsToCancel });
   });
 
   it.each([

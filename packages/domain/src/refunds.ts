@@ -10,10 +10,12 @@ export const REFUND_METHODS = ['cash', 'mobile_money', 'bank'] as const;
 export type RefundMethod = (typeof REFUND_METHODS)[number];
 
 /**
- * Decides a refund of a paid order (PAY-54). It takes one unused session back for each full session price that is
- * refunded, and never more than are unused.
+ * Decides a refund of a paid order (PAY-54). It takes one session back for each full session price that is refunded:
+ * first unused ones, then those that booked lessons hold, which have to be cancelled.
  * @param order amounts in lisente; `refundedLisente` is what was refunded before, `unused` the credits that its grant has
- *   available, `lessons` what it granted, `takenBefore` the credits that earlier refunds took.
+ *   available, `held` those that its booked lessons hold, `lessons` what it granted, `takenBefore` the credits that
+ *   earlier refunds took.
+ * @returns the unused credits to take, and how many booked lessons have to be cancelled first.
  * @throws DomainError refund_exceeds_payment with the amount that can be refunded.
  */
 export function decideRefund(
@@ -22,17 +24,20 @@ export function decideRefund(
     readonly refundedLisente: number;
     readonly lessons: number;
     readonly unused: number;
+    readonly held: number;
     readonly takenBefore: number;
   },
   refundLisente: number,
-): { readonly creditsTaken: number } {
-  const { amountLisente, refundedLisente, lessons, unused, takenBefore } = order;
+): { readonly creditsTaken: number; readonly lessonsToCancel: number } {
+  const { amountLisente, refundedLisente, lessons, unused, held, takenBefore } = order;
   const refundableLisente = amountLisente - refundedLisente;
   if (refundLisente <= 0 || refundLisente > refundableLisente)
     throw new DomainError('refund_exceeds_payment', { refundableLisente });
   // All refunds of the order together, so that several small ones take as much as one of the same sum.
   const paidBack = Math.floor(((refundedLisente + refundLisente) * lessons) / amountLisente);
-  return { creditsTaken: Math.max(0, Math.min(unused, paidBack - takenBefore)) };
+  const owed = Math.max(0, paidBack - takenBefore);
+  const creditsTaken = Math.min(unused, owed);
+  return { creditsTaken, lessonsToCancel: Math.min(held, owed - creditsTaken) };
 }
 
 /** Entry that takes unused credits of a refunded order back from its grant; none for 0. */

@@ -74,6 +74,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
     'This transaction has been used for a payment already. Please check the transaction ID, or contact us.',
   transaction_of_other_provider:
     'Money with this transaction ID has arrived from another provider. Match or ignore that money first, then decide about this claim.',
+  refund_needs_cancellations:
+    'Booked lessons still hold sessions of this order. Please choose which of them are cancelled.',
   surplus_unconfirmed:
     'This is far more than the order needs. Please check the amount, and confirm that the rest is kept.',
   claim_not_resendable: 'This file cannot be sent again. Please choose a file.',

@@ -130,7 +130,7 @@ describe('the credit of a lesson', () => {
     ]);
   });
 
-  it('stays with a lesson whose grant a new purchase closes', async () => {
+  it('stays with a lesson whose grant a new purchase closes, and ends when it is cancelled (CREDIT-12)', async () => {
     const student = await makeStudent(t);
     const [kept, cancelled] = [ctx.newId(), ctx.newId()];
     await give(student, 5);
@@ -140,7 +140,7 @@ describe('the credit of a lesson', () => {
     expect(await balanceOf(student)).toEqual({ assigned: 8, completed: 0, remaining: 8 });
     await consume(student, kept);
     await release(student, cancelled);
-    expect(await balanceOf(student)).toEqual({ assigned: 8, completed: 1, remaining: 9 });
+    expect(await balanceOf(student)).toEqual({ assigned: 8, completed: 1, remaining: 8 });
     expect(await findings()).toEqual([]);
   });
 

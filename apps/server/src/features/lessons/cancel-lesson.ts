@@ -1,4 +1,5 @@
 import type { SignedInContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
 import type { LessonWord } from './lesson-rows.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
@@ -11,42 +12,55 @@ import {
 } from './lessons.store.ts';
 import { notifyTutor } from './notify-tutor.ts';
 
+interface Cancellation {
+  readonly id: string;
+  readonly reason?: string | undefined;
+}
+
 /**
  * Cancels an approved booking or a scheduled session (LESSON-2). The credit that it holds returns to the student, the
  * times are free again, the family is mailed, and calendars remove the event. In a small group it acts on this student.
- * @param reason shown to the family, if there is one.
+ * @param cancellation.reason shown to the family, if there is one.
  * @throws DomainError not_found, booking_not_approved, session_not_scheduled.
  */
-export async function cancelLesson(
+export function cancelLesson(
   ctx: SignedInContext,
   word: LessonWord,
-  { id, reason }: { readonly id: string; readonly reason?: string | undefined },
+  cancellation: Cancellation,
 ): Promise<LessonWithStudent> {
-  return ctx.db.transaction(async (tx) => {
-    const now = ctx.now();
-    const { studentId, lessonId } = await moveParticipant(tx, word, id, 'cancel', {
-      reason: reason || null,
-      cancelledAt: now,
-      updatedAt: now,
-    });
-    await settleLesson(tx, lessonId);
-    await releaseCredit(ctx, tx, { studentId, participantId: id });
-    const changed = await getLessonWithStudent(tx, word, id);
-    await recordAuditEvent(ctx, tx, {
-      kind: `${word}.cancelled`,
-      actorId: ctx.currentUser.accountId,
-      studentId,
-      subjectId: id,
-      tutorIds: [changed.lesson.tutorId],
-    });
-    await enqueueStudentMail(ctx, tx, studentId, {
-      kind: `${word}-cancelled`,
-      data: word === 'booking' ? { bookingId: id } : { sessionId: id },
-      dedupeKey: `${word}-cancelled:${id}`,
-    });
-    const { tutorId } = changed.lesson;
-    // A tutor who cancels knows about it.
-    if (tutorId !== ctx.currentUser.tutorId) await notifyTutor(ctx, tx, 'cancelled', { word, id, tutorId });
-    return changed;
+  return ctx.db.transaction((tx) => cancelLessonIn(ctx, tx, word, cancellation));
+}
+
+/** `cancelLesson` in the caller's transaction. */
+export async function cancelLessonIn(
+  ctx: SignedInContext,
+  tx: Tx,
+  word: LessonWord,
+  { id, reason }: Cancellation,
+): Promise<LessonWithStudent> {
+  const now = ctx.now();
+  const { studentId, lessonId } = await moveParticipant(tx, word, id, 'cancel', {
+    reason: reason || null,
+    cancelledAt: now,
+    updatedAt: now,
   });
+  await settleLesson(tx, lessonId);
+  await releaseCredit(ctx, tx, { studentId, participantId: id });
+  const changed = await getLessonWithStudent(tx, word, id);
+  await recordAuditEvent(ctx, tx, {
+    kind: `${word}.cancelled`,
+    actorId: ctx.currentUser.accountId,
+    studentId,
+    subjectId: id,
+    tutorIds: [changed.lesson.tutorId],
+  });
+  await enqueueStudentMail(ctx, tx, studentId, {
+    kind: `${word}-cancelled`,
+    data: word === 'booking' ? { bookingId: id } : { sessionId: id },
+    dedupeKey: `${word}-cancelled:${id}`,
+  });
+  const { tutorId } = changed.lesson;
+  // A tutor who cancels knows about it.
+  if (tutorId !== ctx.currentUser.tutorId) await notifyTutor(ctx, tx, 'cancelled', { word, id, tutorId });
+  return changed;
 }

@@ -10,7 +10,7 @@ import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { refunds } from '../../platform/db/schema/refunds.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
-import { buildBookingApp } from '../../testing/bookings.ts';
+import { buildBookingApp, DETAILS } from '../../testing/bookings.ts';
 import { CROWD } from '../../testing/crowd.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof, uploadFile } from '../../testing/submit-proof.ts';
@@ -131,6 +131,32 @@ describe('Refund', () => {
     expect(more.json()).toMatchObject({ code: 'account_money_insufficient' });
     expect(await getAccountMoney(t.db, student.id)).toBe(2_000);
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('takes back the sessions of booked lessons, which it asks to cancel', async () => {
+    const { student, reference } = await paidOrder();
+    const lessons: string[] = [];
+    for (const date of ['2026-03-04', '2026-03-05']) {
+      const id = await steps.requestBooking(student, { date });
+      expect((await steps.post(`/api/bookings/${id}/approve`, admin, DETAILS)).statusCode).toBe(200);
+      lessons.push(id);
+    }
+    const preview = await get<RefundPreview>(
+      `/api/console/refund-preview?reference=${reference}&amountLisente=45000&source=order`,
+    );
+    expect(preview).toMatchObject({ unusedSessions: 3, sessionsTaken: 3, lessonsToCancel: 2 });
+    expect(preview.bookedLessons.map(({ id }) => id)).toEqual(lessons);
+    const code = 'refund_needs_cancellations';
+    expect((await refund(reference, 45_000)).json()).toMatchObject({ code });
+    const one = await refund(reference, 45_000, { cancelLessons: lessons.slice(0, 1) });
+    expect(one.json()).toMatchObject({ code, details: { lessonsToCancel: 1 } });
+    const unknown = await refund(reference, 45_000, { cancelLessons: [randomUUID()] });
+    expect(unknown.json()).toMatchObject({ code: 'not_found' });
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 3 });
+    const all = await refund(reference, 45_000, { cancelLessons: lessons });
+    expect(all.json()).toMatchObject({ sessionsTaken: 5, unusedSessions: 0 });
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 0 });
     expect(await checkLedger(t.db)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { getAccountMoney } from '../account-money/get-account-money.ts';
 import { findOrderByReference } from '../orders/find-order-by-reference.ts';
-import { findRefundFacts, sumRefunds } from './refunds.store.ts';
+import { findRefundFacts, listHoldingLessons, sumRefunds } from './refunds.store.ts';
 
 export interface RefundWish {
   /** As an admin typed it. */
@@ -16,7 +16,8 @@ export interface RefundWish {
 }
 
 /**
- * Returns what a refund would do: how many unused sessions it takes back, and what can be refunded (PAY-54).
+ * Returns what a refund would do: how many unused sessions it takes back, which booked lessons
+ * have to be cancelled, and what can be refunded (PAY-54).
  * @throws DomainError input_invalid for an unknown reference; order_not_paid, refund_exceeds_payment,
  *   account_money_insufficient.
  */
@@ -31,15 +32,20 @@ export async function previewRefund(
   const accountMoneyLisente = await getAccountMoney(executor, order.accountId);
   const { amountLisente } = order;
   const unused = facts?.grant?.available ?? 0;
+  const holding =
+    wish.source === 'order' && facts?.grant ? await listHoldingLessons(executor, facts.grant.id) : [];
   let sessionsTaken = 0;
+  let lessonsToCancel = 0;
   if (wish.source === 'account') {
     if (wish.amountLisente > accountMoneyLisente)
       throw new DomainError('account_money_insufficient', { balanceLisente: accountMoneyLisente });
   } else {
     if (order.status !== 'paid') throw new DomainError('order_not_paid', { status: order.status });
     const lessons = facts?.grant?.granted ?? 0;
-    const money = { amountLisente, refundedLisente, lessons, unused, takenBefore };
-    sessionsTaken = decideRefund(money, wish.amountLisente).creditsTaken;
+    const money = { amountLisente, refundedLisente, lessons, unused, held: holding.length, takenBefore };
+    const decision = decideRefund(money, wish.amountLisente);
+    sessionsTaken = decision.creditsTaken;
+    lessonsToCancel = decision.lessonsToCancel;
   }
   return {
     grantId: facts?.grant?.id ?? null,
@@ -51,5 +57,7 @@ export async function previewRefund(
     accountMoneyLisente,
     unusedSessions: unused,
     sessionsTaken,
+    bookedLessons: holding.map((lesson) => ({ ...lesson, startsAt: lesson.startsAt.toISOString() })),
+    lessonsToCancel,
   };
 }

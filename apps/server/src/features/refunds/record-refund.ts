@@ -1,30 +1,42 @@
 import type { RefundPreview } from '@thuto/contract/payments';
+import { DomainError } from '@thuto/domain/errors';
+import type { OrderId } from '@thuto/domain/ids';
 import { type RefundMethod, takeRefundedCredits } from '@thuto/domain/refunds';
 import type { AdminContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
 import { moveAccountMoney } from '../account-money/move-account-money.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockCredits } from '../credits/lock-credits.ts';
 import { moveCredits } from '../credits/move-credits.ts';
+import { cancelLessonIn } from '../lessons/cancel-lesson.ts';
 import { findOrderByReference } from '../orders/find-order-by-reference.ts';
 import { lockOrderMoney } from '../orders/lock-order-money.ts';
 import { askSecondAdmin } from '../payments/ask-second-admin.ts';
 import { requireOtherFamily } from '../payments/require-other-family.ts';
 import { lockStudent } from '../students/lock-student.ts';
 import { previewRefund, type RefundWish } from './preview-refund.ts';
-import { insertRefund } from './refunds.store.ts';
+import { findRefundFacts, insertRefund, listHoldingLessons } from './refunds.store.ts';
+
+/** Shown to the family with each lesson that a refund cancels. */
+const CANCELLED_BY_REFUND = 'Its package was refunded';
 
 /**
  * Records a refund that was paid to a family (PAY-54). A refund of an order takes unused sessions back, never below
  * zero; a refund of account money lowers the account's balance. Above the limit of one admin, a second one repeats it
  * (PAY-55); until then nothing happens and `needsAnotherAdmin` is true.
  * @throws DomainError input_invalid for an unknown reference; order_not_paid, refund_exceeds_payment,
- *   account_money_insufficient, payment_of_own_family, payment_needs_another_admin.
+ *   account_money_insufficient, payment_of_own_family, payment_needs_another_admin; refund_needs_cancellations while booked lessons hold
+ *   sessions that the refund takes back, not_found for a lesson that holds none of the order.
  */
 export async function recordRefund(
   ctx: AdminContext,
-  refund: RefundWish & { readonly method: RefundMethod; readonly reason: string },
+  refund: RefundWish & {
+    readonly method: RefundMethod;
+    readonly reason: string;
+    readonly cancelLessons?: readonly string[] | undefined;
+  },
 ): Promise<RefundPreview> {
-  const { source, amountLisente, method, reason } = refund;
+  const { source, amountLisente, method, reason, cancelLessons = [] } = refund;
   return ctx.db.transaction(async (tx) => {
     const order = await findOrderByReference(tx, refund.reference);
     const { accountId, studentId } = order;
@@ -42,9 +54,12 @@ export async function recordRefund(
       return { ...preview, needsAnotherAdmin: true };
     }
     await lockStudent(tx, studentId);
+    await cancelHolding(ctx, tx, order.id, cancelLessons);
     await lockOrderMoney(tx, order.id);
     await lockCredits(tx, studentId);
     const { grantId, ...preview } = await previewRefund(ctx, refund, tx);
+    const { lessonsToCancel } = preview;
+    if (lessonsToCancel > 0) throw new DomainError('refund_needs_cancellations', { lessonsToCancel });
     const id = ctx.newId();
     const cause = `refund:${id}`;
     const { sessionsTaken } = preview;
@@ -77,4 +92,24 @@ export async function recordRefund(
       unusedSessions: preview.unusedSessions - sessionsTaken,
     };
   });
+}
+
+/**
+ * Cancels booked lessons that hold sessions of the order, so that these are unused. Lessons are locked before balances.
+ * @throws DomainError not_found for a lesson that holds no session of the order.
+ */
+async function cancelHolding(
+  ctx: AdminContext,
+  tx: Tx,
+  orderId: OrderId,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const facts = await findRefundFacts(tx, orderId);
+  const holding = facts?.grant ? await listHoldingLessons(tx, facts.grant.id) : [];
+  for (const id of new Set(ids)) {
+    const lesson = holding.find((each) => each.id === id);
+    if (!lesson) throw new DomainError('not_found');
+    await cancelLessonIn(ctx, tx, lesson.kind, { id, reason: CANCELLED_BY_REFUND });
+  }
 }

@@ -5,13 +5,16 @@ import { REFUND_METHODS, type RefundMethod, type RefundSource } from '@thuto/dom
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
+import { formatDateTime } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { subjectName } from '../../../lib/subjects.ts';
 import { useUrlParams } from '../../../lib/use-url-params.ts';
 import { AMOUNT_INVALID } from '../amount-input.ts';
 import { useOrderOfReference, useRecordRefund, useRefundPreview } from '../api/desk.ts';
@@ -39,7 +42,13 @@ export function AdminRefund() {
   const [amount, setAmount] = useState('');
   const [method, setMethod] = useState<RefundMethod>('cash');
   const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<{ reference?: string; amount?: string; reason?: string }>({});
+  const [cancelled, setCancelled] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<{
+    lessons?: string;
+    reference?: string;
+    amount?: string;
+    reason?: string;
+  }>({});
   const [isAsking, setIsAsking] = useState(false);
   const order = useOrderOfReference(reference).data ?? null;
   const amountLisente = parseMaloti(amount);
@@ -52,22 +61,29 @@ export function AdminRefund() {
       : `Refund of ${formatLisente(wish.amountLisente)} to ${studentName} recorded.`,
   );
 
+  const { bookedLessons = [], lessonsToCancel = 0 } = preview.data ?? {};
+  const chosen = cancelled.filter((id) => bookedLessons.some((lesson) => lesson.id === id));
+
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const found = {
       ...(parseReference(reference) === null && { reference: 'Please enter the reference of the order.' }),
       ...(wish.amountLisente === 0 && { amount: AMOUNT_INVALID }),
       ...(reason.trim() === '' && { reason: 'Please write the reason.' }),
+      ...(chosen.length < lessonsToCancel && {
+        lessons: `Please choose ${String(lessonsToCancel)} of these lessons.`,
+      }),
     };
     setErrors(found);
     if (Object.keys(found).length === 0 && preview.isSuccess) setIsAsking(true);
   };
   const confirm = async () => {
-    const done = await record.run({ ...wish, method, reason });
+    const done = await record.run({ ...wish, method, reason, cancelLessons: [...chosen] });
     if (done === undefined) return;
     setReference('');
     setAmount('');
     setReason('');
+    setCancelled([]);
   };
 
   return (
@@ -109,6 +125,31 @@ export function AdminRefund() {
             </Notice>
           )}
           {isComplete && preview.data !== undefined && <Effect preview={preview.data} source={source} />}
+          {isComplete && source === 'order' && bookedLessons.length > 0 && (
+            <fieldset className="grid gap-2" aria-describedby="refund-lessons">
+              <legend className="mb-2 font-semibold">Booked lessons to cancel</legend>
+              <p id="refund-lessons" className="text-sm text-ink-soft">
+                {lessonsToCancel > 0
+                  ? `These lessons hold sessions of the order. The refund takes back ${String(lessonsToCancel)} of them.`
+                  : 'These lessons hold sessions of the order. None has to be cancelled for this amount.'}
+              </p>
+              {bookedLessons.map((lesson) => (
+                <Checkbox
+                  key={lesson.id}
+                  label={[formatDateTime(lesson.startsAt), subjectName(lesson.subject), lesson.tutorName]
+                    .filter((part) => part !== null)
+                    .join(', ')}
+                  checked={chosen.includes(lesson.id)}
+                  onChange={({ target }) =>
+                    setCancelled((before) =>
+                      target.checked ? [...before, lesson.id] : before.filter((id) => id !== lesson.id),
+                    )
+                  }
+                />
+              ))}
+              {errors.lessons !== undefined && <Notice tone="danger">{errors.lessons}</Notice>}
+            </fieldset>
+          )}
           <Field label="Method" required>
             <Select
               options={METHODS}
