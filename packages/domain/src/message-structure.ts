@@ -158,7 +158,7 @@ const SENT_AFTER = after(
   String.raw`(?:(?:has been|was|is|e) )?(?:successfully )?(?:sent|paid|transferred|debited|lefuoe|rometsoe)`,
 );
 const MOVED_BEFORE = before(
-  String.raw`payment(?: of| for)?|transfer(?: of)?|purchase(?: of)?|eft(?: of)?|tefo(?: ea(?: hau ea)?)?`,
+  String.raw`(?:payment|transaction)(?: of| for)?|transfer(?: of)?|purchase(?: of)?|eft(?: of)?|tefo(?: ea(?: hau ea)?)?`,
 );
 const TO_SOMEBODY = /^[^.;]{0,40}?\s(?:to|at|ho) (?!tsoa|tloha)/iu;
 const FROM_SOMEBODY = /^[^.;]{0,40}?\s(?:from|ho tsoa ho|ho tloha ho) /iu;
@@ -214,6 +214,10 @@ export function readStructure(message: string): MessageStructure {
     events: findEvents(text),
   };
 }
+
+/** The position of the first amount in a text; 0 without one. */
+export const findFirstAmount = (text: string): number =>
+  Math.max(0, text.search(new RegExp(AMOUNT.source, 'iu')));
 
 /** Whether a text names an amount, also one that nothing is said about. */
 export const namesAmount = (message: string): boolean =>

@@ -92,7 +92,7 @@ it('never throws, and never reads an id, amount or date that is not in the text'
   fuzzMessages();
 }, 120_000);
 
-it('reads the longest messages in linear time', () => {
+it('reads hostile texts of any length without delay', () => {
   const pieces = [
     'M4',
     'M450.00 ',
@@ -105,12 +105,16 @@ it('reads the longest messages in linear time', () => {
     '.',
     'ho tsoa ho ',
   ];
-  const started = performance.now();
-  for (const piece of pieces) read(piece.repeat(Math.floor(1000 / piece.length)), SHIPPED, 'centre');
-  // Ten texts of full length; a quadratic pattern takes seconds.
-  expect(performance.now() - started).toBeLessThan(1_000);
-  for (const piece of pieces) read(piece.repeat(20_000), SHIPPED, 'centre');
-});
+  for (const piece of pieces) {
+    expect(read(piece.repeat(Math.floor(1000 / piece.length)), SHIPPED, 'centre').message.kind).not.toBe(
+      'payment',
+    );
+    expect(read(piece.repeat(50_000), SHIPPED, 'centre').message).toEqual({
+      kind: 'unreadable',
+      reason: 'too-long',
+    });
+  }
+}, 5_000);
 
 describe('compileTemplate', () => {
   it('compiles every shipped template', () => {

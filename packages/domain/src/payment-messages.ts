@@ -2,6 +2,7 @@ import { type CompiledTemplate, readByTemplate, type TemplateReading } from './m
 import type { WallDate, WallTime } from './calendar.ts';
 import { findDate, findTime } from './message-dates.ts';
 import {
+  findFirstAmount,
   findPayee,
   findPayer,
   findPayerBefore,
@@ -208,7 +209,7 @@ function findMainEvent(structure: MessageStructure): Facts | PaymentMessage {
 
 /** A message in which nothing happens to an amount: a failure or reversal in its own words, or unknown. */
 function readWithoutEvent(text: string): PaymentMessage {
-  const { from, to } = findSentence(text, Math.max(0, text.search(/\d/u)));
+  const { from, to } = findSentence(text, findFirstAmount(text));
   const status = findStatus(text.slice(from, to));
   if (status !== null) return noPayment(status);
   if (!MONEY_WORDS.test(text)) return unreadable('unknown-wording');
