@@ -60,10 +60,10 @@ export async function listHoldingLessons(executor: Executor, grantId: string): P
   }>(sql`
     select p.id, p.origin, l.subject, to_json(p.starts_at)#>>'{}' as starts_at, t.name as tutor_name
     from credit_entries e
-    join lesson_participants p on e.cause = 'lesson:' || p.id
+    join lesson_participants p on p.id = substr(e.cause, length('lesson:') + 1, 36)::uuid
     join lessons l on l.id = p.lesson_id
     left join tutors t on t.id = l.tutor_id
-    where e.grant_id = ${grantId} and e.reason = 'held' and e.held_delta > 0 and p.status = 'confirmed'
+    where e.grant_id = ${grantId} and e.reason = 'held' and e.held_delta > 0 and e.cause like 'lesson:%' and p.status = 'confirmed'
     order by p.starts_at, p.id`);
   return rows.map((row) => ({
     id: row.id,

@@ -301,6 +301,7 @@ export async function listTransactionUses(
   executor: Executor,
   transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, TransactionUse>> {
+  if (transactionIds.length === 0) return new Map();
   const rows = await executor
     .select({
       transactionId: sql<string>`${payments.providerTransactionId}`.as('transaction_id'),
