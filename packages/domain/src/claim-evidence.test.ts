@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bandsOfPicture,
   findReferences,
+  isPayeeOfCentre,
   hashPicture,
   maskNumbers,
   MAX_PICTURE_DISTANCE,
@@ -103,5 +104,21 @@ describe('hashPicture', () => {
         expect(common.length).toBeGreaterThan(0);
       }),
     );
+  });
+});
+
+describe('isPayeeOfCentre', () => {
+  const names = ['Thuto', 'Lerato Mokoena', ''];
+  it.each([
+    ['THUTO TUTORING CENTRE', true],
+    ['thuto', true],
+    ['LERATO MOKOENA', true],
+    ['Mokoena', true],
+    ['LERATO', true],
+    ['LERATO NKOMO', false],
+    ['SHOPRITE', false],
+    ['', false],
+  ])('compares %j', (payee, isOurs) => {
+    expect(isPayeeOfCentre(payee, names)).toBe(isOurs);
   });
 });

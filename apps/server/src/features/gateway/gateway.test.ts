@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { GatewayState } from '@thuto/contract/gateway';
 import type { Order } from '@thuto/contract/orders';
 import { MAX_GATEWAY_CHECKS } from '@thuto/domain/gateway';
@@ -218,4 +219,18 @@ it('is off without configuration', async () => {
   });
   expect(asked.json()).toMatchObject({ code: 'gateway_off' });
   await plain.close();
+});
+
+it('asks one telephone number at most three times an hour, whoever asks (PAY-31)', async () => {
+  const limited = await buildTestApp({ ...simulator.env, RATE_LIMITS: 'on' });
+  const ask = async (phone: string) => {
+    const student = await makeStudent(limited);
+    const url = `/api/students/${student.id}/orders/${randomUUID()}/gateway-requests`;
+    const payload = { phone };
+    return (await limited.inject({ method: 'POST', url, headers: student.headers, payload })).statusCode;
+  };
+  for (const phone of ['5800 0009', '+266 58000009', '58000009']) expect(await ask(phone)).toBe(404);
+  expect(await ask('58000009')).toBe(429);
+  expect(await ask('58000008')).toBe(404);
+  await limited.close();
 });

@@ -34,7 +34,7 @@ async function applyOutcome(
     const now = ctx.now();
     switch (outcome.kind) {
       case 'paid': {
-        const { payment } = await recordConfirmedPayment(ctx, tx, {
+        const { payment, outcome: recorded } = await recordConfirmedPayment(ctx, tx, {
           orderId: request.orderId,
           method: 'gateway',
           provider: request.provider,
@@ -45,6 +45,12 @@ async function applyOutcome(
           paidByAccountId: request.accountId,
           actorId: null,
         });
+        // The operators have to know: the money arrived, and an earlier payment has used its transaction id (PAY-58).
+        if (recorded === 'already_recorded' && payment.orderId !== request.orderId)
+          ctx.log.error(
+            { request: id, payment: payment.id },
+            'a paid request names a transaction of another order',
+          );
         await moveRequest(tx, id, 'confirm', { paymentId: payment.id, nextCheckAt: null, updatedAt: now });
         return;
       }

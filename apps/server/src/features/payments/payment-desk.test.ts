@@ -351,6 +351,17 @@ describe('the warnings of a claim', () => {
     ]);
   });
 
+  it('names another receiver than the centre', async () => {
+    const id = await makeMessage(await makeStudent(t), {});
+    const flagsFor = async (payee: string) => {
+      const evidenceText = `QK12AB34CD Confirmed. M450.00 sent to ${payee} on 2/3/26 at 2:15 PM.`;
+      await t.db.update(payments).set({ evidenceText }).where(eq(payments.id, id));
+      return (await review(id)).payment.flags.filter(({ kind }) => kind === 'other-payee');
+    };
+    expect(await flagsFor('SHOPRITE MASERU')).toEqual([{ kind: 'other-payee', payee: 'SHOPRITE MASERU' }]);
+    expect(await flagsFor('THUTO TUTORING CENTRE')).toEqual([]);
+  });
+
   it('suggests the open order that a mistyped reference probably means', async () => {
     const student = await makeStudent(t);
     const id = await makeMessage(student, {});
