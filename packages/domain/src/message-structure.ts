@@ -33,7 +33,7 @@ export interface MessageStructure {
 
 /** Lines that a chat or mail app adds around a forwarded text. */
 const WRAPPER_LINE =
-  /^(?:[-> *_]*(?:fwd?|forwarded)(?: message| many times)?[-: *_]*|sent from my .*|\[?\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?\]? ?✓{1,2})$/iu;
+  /^(?:[-> *_]*(?:fwd?|forwarded)(?: message| many times)?[-: *_]*|sent from (?:my|yahoo|outlook|gmail|mail) .*|sent from outlook|\[?\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?\]? ?✓{1,2})$/iu;
 
 /** Removes invisible characters, wrappers of forwarded texts and line breaks, so that copied texts read alike. */
 export function normalizeMessage(text: string): string {
@@ -121,7 +121,7 @@ const OTHER_BEFORE =
 const OTHER_AFTER =
   /^\s?(?:(?:transaction|service|government|m-pesa|ecocash) )?(?:fees?|charges?|levy|vat|cost|tefiso|balance)(?!\p{L})/iu;
 
-const BEFORE = 40;
+const BEFORE = 60;
 const AFTER = 60;
 const before = (words: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${words})[\s:]{1,2}$`, 'iu');
 const after = (words: string): RegExp => new RegExp(String.raw`^\s?(?:${words})(?!\p{L})`, 'iu');
@@ -147,7 +147,7 @@ const RECEIVED_BEFORE = before(
   String.raw`(?:received|amohetse|fumane|credited(?: with)?|credit of|deposit of)(?: (?:a )?(?:payment|transfer|sum|amount) of)?`,
 );
 const RECEIVED_AFTER = after(
-  String.raw`(?:(?:has been|was|is|e) )?(?:received|credited|deposited|paid in|amohets?oe|kentsoe)`,
+  String.raw`(?:(?:has been|was|is|e) )?(?:received|(?:eft )?(?:payment|transfer|deposit) from|credited|deposited|paid in|amohets?oe|kentsoe)`,
 );
 /** The payer's second receipt: somebody has received the money from the holder. */
 const FROM_HOLDER_AFTER = after(String.raw`(?:ho tsoa ho|ho tloha ho|from|by) (?:you|uena)`);
@@ -155,11 +155,14 @@ const SENT_BEFORE = before(
   String.raw`(?:sent|paid|transferred|debited(?: with)?|lefile|lefetse|rometse|romelletse|patetse)(?: (?:a )?(?:payment|transfer|sum|amount) of)?`,
 );
 const SENT_AFTER = after(
-  String.raw`(?:(?:has been|was|is|e) )?(?:successfully )?(?:sent|paid|transferred|debited|lefuoe|rometsoe)`,
+  String.raw`(?:(?:has been|was|is|e) )?(?:successfully )?(?:sent|paid|transferred|debited|lefuoe|rometsoe|(?:eft )?(?:payment|transfer|purchase) (?:to|at))`,
 );
 const MOVED_BEFORE = before(
   String.raw`(?:payment|transaction)(?: of| for)?|transfer(?: of)?|purchase(?: of)?|eft(?: of)?|tefo(?: ea(?: hau ea)?)?`,
 );
+/** `Payment to THUTO CENTRE of M450.00`, with the receiver before the amount. */
+const PAYEE_BEFORE = /(?<!\p{L})(?:payment|transfer) to ([\p{L}\d][\p{L}\p{M}\d &'’-]{1,45}?) of\s$/iu;
+const CONFIRMATION_BEFORE = /(?<!\p{L})(?:payment|transfer) (?:confirmation|confirmed|successful)[.:]?\s?$/iu;
 const TO_SOMEBODY = /^[^.;]{0,40}?\s(?:to|at|ho) (?!tsoa|tloha)/iu;
 const FROM_SOMEBODY = /^[^.;]{0,40}?\s(?:from|ho tsoa ho|ho tloha ho) /iu;
 
@@ -173,7 +176,8 @@ function classifyAmount(left: string, right: string): { kind: MoneyEventKind; is
   if (RECEIVED_BEFORE.test(left)) return FROM_HOLDER_AFTER.test(right) ? of('sent', true) : of('received');
   if (RECEIVED_AFTER.test(right)) return of('received');
   if (SENT_BEFORE.test(left) || SENT_AFTER.test(right)) return of('sent');
-  if (!MOVED_BEFORE.test(left)) return null;
+  if (PAYEE_BEFORE.test(left)) return of('sent');
+  if (!MOVED_BEFORE.test(left) && !CONFIRMATION_BEFORE.test(left)) return null;
   if (TO_SOMEBODY.test(right)) return of('sent');
   return FROM_SOMEBODY.test(right) ? of('received') : null;
 }
@@ -245,17 +249,19 @@ const SENT_YOU = /([\p{L}\d][\p{L}\p{M}\d &'’-]{1,59}?)\s(?:has )?(?:sent|paid
 
 const findName = (pattern: RegExp, text: string): string | null => pattern.exec(text)?.[1]?.trim() ?? null;
 
-/** Length of the text after an amount in which names are looked for. */
+/** Length of the text before an amount in which a name is looked for. */
 const NAMES = 100;
-/** Who paid, as the text after the amount names them: a name, else a number. */
-export function findPayer(textAfter: string): string | null {
-  const text = textAfter.slice(0, NAMES);
-  return findName(FROM, text) ?? findName(BY, text) ?? findName(FROM_NUMBER, text);
-}
+
+/** Who paid, as the rest of the sentence after the amount names them: a name, else a number. */
+export const findPayer = (textAfter: string): string | null =>
+  findName(FROM, textAfter) ?? findName(BY, textAfter) ?? findName(FROM_NUMBER, textAfter);
 /** Who paid, as the text before an amount names them: `LERATO MOKOENA sent you`. */
 export const findPayerBefore = (textBefore: string): string | null =>
   findName(SENT_YOU, textBefore.slice(-NAMES));
-export const findPayee = (textAfter: string): string | null => findName(TO, textAfter.slice(0, NAMES));
+export const findPayee = (textAfter: string): string | null => findName(TO, textAfter);
+/** Who was paid, as the text before an amount names them: `Payment to THUTO CENTRE of`. */
+export const findPayeeBefore = (textBefore: string): string | null =>
+  findName(PAYEE_BEFORE, textBefore.slice(-NAMES));
 /** Who has received the money, as a second receipt names them before the amount. */
 export const findTwinPayee = (textBefore: string): string | null =>
   findName(HAS_RECEIVED, textBefore.slice(-80));
@@ -264,6 +270,7 @@ export const findTwinPayee = (textBefore: string): string | null =>
 export function findSentence(text: string, position: number): { readonly from: number; readonly to: number } {
   const head = text.slice(0, position);
   const from = Math.max(head.lastIndexOf('. '), head.lastIndexOf('! '), head.lastIndexOf('; '));
-  const rest = text.slice(position).search(/[.!;](?:\s|$)/u);
+  // Not after an initial, as in `L. MOKOENA`.
+  const rest = text.slice(position).search(/(?<!(?:^|\s)\p{Lu})[.!;](?:\s|$)/u);
   return { from: from === -1 ? 0 : from + 2, to: rest === -1 ? text.length : position + rest };
 }

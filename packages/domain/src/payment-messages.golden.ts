@@ -680,4 +680,151 @@ export const FIELD_MESSAGES: readonly (readonly [
   ['centre', 'You have received M450.00 from LERATO on 12/3/26.', unread('no-transaction-id')],
   ['payer', 'I paid M450 to THUTO', unread('no-transaction-id')],
   ['centre', 'Please call me', unread('unknown-wording')],
+  [
+    'centre',
+    "TDC4H7T0K1 Confirmed. You've received M450.00 from LERATO MOKOENA 26650123456 on 12/3/26 at 9:00 AM.",
+    paid('TDC4H7T0K1', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '09:00',
+      payer: 'LERATO MOKOENA',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H7T0K2 Confirmed.You have received LSL450.00 from LERATO on 12/3/26.New balance is LSL1,000.00',
+    paid('TDC4H7T0K2', 45_000, { provider: 'mpesa', date: '2026-03-12', payer: 'LERATO' }),
+  ],
+  [
+    'centre',
+    'TDC4H7T0K4 imefika. Confirmed on 12/3/26 at 9:00 AM M450.00 received from LERATO MOKOENA 26650123456. Account Number K9HZNH New Utility balance is M9,000.00',
+    paid('TDC4H7T0K4', 45_000, {
+      provider: 'unknown',
+      date: '2026-03-12',
+      time: '09:00',
+      payer: 'LERATO MOKOENA',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H7T0K7 Confirmed. M450.00 received from LERATO MOKOENA (26650123456) on 12-03-2026 09:00:00 for K9H-ZNH cancelled lesson. New balance M500.00',
+    paid('TDC4H7T0K7', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '09:00',
+      payer: 'LERATO MOKOENA',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H7T0K8 Confirmed. You have received M450.00 from LERATO MOKOENA on 12/3/26 at 9:00 AM "sorry last one failed". New M-Pesa balance is M58.20.',
+    paid('TDC4H7T0K8', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '09:00',
+      payer: 'LERATO MOKOENA',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H7T0K9 Confirmed. You have received M450.00 from AIRTIME SHOP on 12/3/26 at 9:00 AM. New M-Pesa balance is M58.20.',
+    paid('TDC4H7T0K9', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '09:00',
+      payer: 'AIRTIME SHOP',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H7T0L3 Confirmed. You paid M450.00 to THUTO CENTRE. Note: reversed roles lesson',
+    paid('TDC4H7T0L3', 45_000, { provider: 'mpesa', payee: 'THUTO CENTRE' }),
+  ],
+  [
+    'payer',
+    'TDC4H7T0L4 Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM. Download the M-Pesa app & buy data bundles! Failed payments? Dial 111.',
+    paid('TDC4H7T0L4', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H7T0L6 Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM. You have received 10 Bonga points. ',
+    paid('TDC4H7T0L6', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H7T0L7 Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM. Win M1,000.00! Send M5.00 to 12345',
+    paid('TDC4H7T0L7', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    '> TDC4H7T0L9 Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM.\n\nSent from Yahoo Mail',
+    paid('TDC4H7T0L9', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'Mr Thabo here. Cancelled the old order. See:\n[12/03, 16:30] MPESA: TDC4H7T0M1 Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM.',
+    paid('TDC4H7T0M1', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'EcoCash:Transfer Confirmation.M450.00 to Thuto Centre.Approval Code:MP260312.1626.A12346.New wallet balance:M12.00',
+    paid('MP260312.1626.A12346', 45_000, { provider: 'ecocash' }),
+  ],
+  [
+    'payer',
+    'EcoCash: Payment to THUTO CENTRE of M450.00 was successful. Txn ID MP260312.1626.A12347. Fee M2.00',
+    paid('MP260312.1626.A12347', 45_000, { provider: 'ecocash', payee: 'THUTO CENTRE' }),
+  ],
+  [
+    'payer',
+    'StdBank: LSL 450.00 EFT payment to THUTO CENTRE a/c 9080001234567 on 2026-03-12. Trans ref 20260312ABC',
+    paid('20260312ABC', 45_000, { provider: 'bank', date: '2026-03-12' }),
+  ],
+  [
+    'centre',
+    'StdBank: Acc 9080001234567 credited LSL 450.00 from MOKOENA L ref K9HZNH on 2026-03-12 bal LSL 1,450.00 Txn ID 20260312XYZ',
+    paid('20260312XYZ', 45_000, { provider: 'unknown', date: '2026-03-12', payer: 'MOKOENA L' }),
+  ],
+  [
+    'payer',
+    'TDC4H7T0M3 Confirmed. Fee of M3.00 charged. M450.00 paid to THUTO CENTRE on 12/3/26 at 4:26 PM.',
+    paid('TDC4H7T0M3', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  ['payer', 'TDC4H7T0M7 Cancelled. M450.00 to THUTO CENTRE.', refused('failure')],
+  [
+    'payer',
+    'TDC4H7T0M8 Confirmed. Reversal of M450.00 to your account from THUTO is successful.',
+    refused('reversal'),
+  ],
+  ['centre', 'TDC4H7T0N1 Confirmed. LERATO MOKOENA requested a reversal of M450.00.', refused('reversal')],
 ];

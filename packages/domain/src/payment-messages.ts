@@ -4,6 +4,7 @@ import { findDate, findTime } from './message-dates.ts';
 import {
   findFirstAmount,
   findPayee,
+  findPayeeBefore,
   findPayer,
   findPayerBefore,
   findSentence,
@@ -81,6 +82,9 @@ const MONEY_WORDS =
 const REVERSED = /(?<!\p{L})(?:revers(?:ed|al)|refund(?:ed)?|khutlisits|khutliselits)/iu;
 const FAILED =
   /(?<!\p{L})(?:fail(?:ed|ure)|unsuccessful|not successful|insufficient|not (?:have )?enough|declined|cancelled|could not|hlol(?:ehile|eha)|ha (?:ea|e|ia) atleha)/iu;
+/** The same with a verb that says it of the payment. */
+const IS_STATED =
+  /(?<!\p{L})(?:has|have|was|were|been|is|e|could|did|not)\s(?:been\s|not\s)?(?:revers|refund|fail|cancelled|declined|unsuccessful|successful|enough|have enough|be\s|hlol|khutl)|insufficient|(?<!\p{L})reversal of/iu;
 /** The same where a sentence says it of this payment. */
 const STATUS_OF_PAYMENT =
   /(?<!\p{L})(?:transaction|payment|transfer|money|funds|tefo|this|it)(?!\p{L})[^.;!?]{0,60}?(?<!\p{L})(?:has|have|was|been|is|e|could|did)\s(?:been\s|not\s)?(?:revers|refund|fail|cancelled|declined|unsuccessful|be\s|hlol|khutl)/iu;
@@ -195,8 +199,11 @@ function findMainEvent(structure: MessageStructure): Facts | PaymentMessage {
   const [event] = events;
   if (event === undefined) return readWithoutEvent(text);
   const sentence = findSentence(text, event.start);
-  const said = findStatus(text.slice(sentence.from, sentence.to));
-  if (said !== null) return noPayment(said);
+  const main = text.slice(sentence.from, sentence.to);
+  const said = findStatus(main);
+  if (said !== null && IS_STATED.test(main)) return noPayment(said);
+  // Without a verb it may be a remark, which money that arrived does not depend on.
+  if (said !== null && event.kind !== 'received') return unreadable('status-unclear');
   if (event.kind === 'airtime' || event.kind === 'withdrawal') return noPayment(event.kind);
   // Airtime and cash in a later sentence are an advert.
   const others = events.filter(({ kind }) => kind === 'sent' || kind === 'received');
@@ -229,7 +236,7 @@ function readByWords(message: string, holder: MessageHolder): PaymentMessage {
   if (transactionId === undefined) return unreadable('no-transaction-id');
   const sentence = findSentence(text, start);
   const main = text.slice(sentence.from, sentence.to);
-  const rest = text.slice(end);
+  const rest = text.slice(end, sentence.to);
   return {
     kind: 'payment',
     provider: findProvider(text, transactionId, isAnchored),
@@ -241,7 +248,7 @@ function readByWords(message: string, holder: MessageHolder): PaymentMessage {
     payee: event.isTwin
       ? findTwinPayee(text.slice(0, start))
       : event.kind === 'sent'
-        ? findPayee(rest)
+        ? (findPayee(rest) ?? findPayeeBefore(text.slice(0, start)))
         : null,
   };
 }
