@@ -132,6 +132,11 @@ describe('releaseForLesson', () => {
     expect(entry).toMatchObject({ grantId: 'b', reason: 'released', delta: 0, heldDelta: -1, completed: 0 });
   });
 
+  it('returns a held credit whose grant has ended when the centre did not give the lesson (CREDIT-12)', () => {
+    const entry = releaseForLesson([grant('b', { held: 1 })], [hold], true);
+    expect(entry).toMatchObject({ grantId: 'b', reason: 'released', delta: 1, heldDelta: -1 });
+  });
+
   it('returns nothing for a lesson without entries', () => {
     expect(releaseForLesson([grant('a')], [])).toBeNull();
   });

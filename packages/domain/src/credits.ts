@@ -116,8 +116,8 @@ function newestOf(grants: readonly Grant[]): Grant {
 
 /**
  * Entries of a purchase (CREDIT-3). By default it closes every open grant: what was left is written off, and held
- * credits are carried to the new grant, so that the lessons they belong to can still be completed. Cancelling such a
- * lesson returns nothing. With
+ * credits are carried to the new grant, so that the lessons they belong to can still be completed. When the family cancels
+ * such a lesson, nothing is returned. With
  * `carryOver` (a platform setting) the grants stay open and add up.
  * @param grants the open grants without the new one.
  */
@@ -192,19 +192,21 @@ export function consumeForLesson(
 
 /**
  * Entry of a cancelled lesson, or of a completion that is corrected: returns the held or consumed credit (CREDIT-11). A
- * held credit of a grant that has ended ends with it (CREDIT-12).
+ * held credit of a grant that has ended ends with it, unless the centre did not give the lesson (CREDIT-12).
  * @param earlier the entries of this lesson so far.
+ * @param isByCentre whether the tutor was absent, or the tutor or the centre cancelled the lesson.
  * @returns null when the lesson has no entry to return.
  */
 export function releaseForLesson(
   grants: readonly Grant[],
   earlier: readonly CreditEntry[],
+  isByCentre = false,
 ): CreditEntry | null {
   const consumed = earlier.find(({ reason }) => reason === 'consumed');
   const last = consumed ?? earlier.find(({ reason }) => reason === 'held');
   if (!last) return null;
   const grant = consumed ? grantOf(grants, consumed) : grantHolding(grants, last);
-  const hasEnded = consumed === undefined && grants.every(({ id }) => id !== last.grantId);
+  const hasEnded = !isByCentre && consumed === undefined && grants.every(({ id }) => id !== last.grantId);
   const taken = 0 - earlier.reduce((sum, { delta }) => sum + delta, 0);
   const held = earlier.reduce((sum, { heldDelta }) => sum + heldDelta, 0);
   return {

@@ -70,6 +70,10 @@ interface ModelLesson {
   readonly isBooking: boolean;
   status: 'requested' | 'held' | 'used' | 'returned' | 'over';
   isDisputed: boolean;
+  /** The number of packages of the student when the session was held. */
+  heldIn: number;
+  /** Whether a session came back when the lesson ended. */
+  gaveBack: boolean;
 }
 
 /** A student, with counts that do not come from the ledger. */
@@ -77,6 +81,8 @@ interface ModelStudent {
   readonly person: Person;
   /** Credits that can be used. */
   available: number;
+  /** Packages that were paid. */
+  packages: number;
   /** Ids of their weekly places. */
   readonly places: string[];
   readonly lessons: ModelLesson[];
@@ -239,7 +245,7 @@ export async function simulateSchoolYear(
 
   const students: ModelStudent[] = [];
   for (let n = 0; n < size; n += 1)
-    students.push({ person: await makeStudent(t), available: 0, places: [], lessons: [] });
+    students.push({ person: await makeStudent(t), available: 0, packages: 0, places: [], lessons: [] });
   const byId = new Map(students.map((student) => [String(student.person.id), student]));
   const lessonById = new Map<string, ModelLesson>();
   const urlOf = ({ person }: ModelStudent, rest: string) => `/students/${person.id}${rest}`;
@@ -255,6 +261,8 @@ export async function simulateSchoolYear(
       isBooking,
       status: isHeld ? 'held' : 'requested',
       isDisputed: false,
+      heldIn: student.packages,
+      gaveBack: false,
     };
     if (isHeld) student.available -= 1;
     student.lessons.push(lesson);
@@ -262,11 +270,14 @@ export async function simulateSchoolYear(
   }
   function hold(lesson: ModelLesson): void {
     lesson.status = 'held';
+    lesson.heldIn = lesson.student.packages;
     lesson.student.available -= 1;
   }
-  function settle(lesson: ModelLesson, usesSession: boolean): void {
+  /** A session of an earlier package ends with it, unless the tutor was absent. */
+  function settle(lesson: ModelLesson, usesSession: boolean, isByCentre = false): void {
     lesson.status = usesSession ? 'used' : 'returned';
-    if (!usesSession) lesson.student.available += 1;
+    lesson.gaveBack = !usesSession && (isByCentre || lesson.heldIn === lesson.student.packages);
+    if (lesson.gaveBack) lesson.student.available += 1;
   }
 
   /** Orders a package and pays cash. Without carry-over, the sessions left of earlier packages are written off. */
@@ -279,7 +290,9 @@ export async function simulateSchoolYear(
       reference: order.reference,
       amountLisente: order.amountLisente,
     });
-    if (paid) student.available = packageId === 'bundle-5' ? 5 : 1;
+    if (!paid) return;
+    student.available = packageId === 'bundle-5' ? 5 : 1;
+    student.packages += 1;
   }
 
   async function findFreeTime(student: ModelStudent, today: string, subject: string) {
@@ -419,13 +432,13 @@ export async function simulateSchoolYear(
     if (!choice) return;
     if (!(await call(admin, 'POST', `/lessons/${lesson.id}/outcome`, choice))) return;
     count(`outcomes: ${outcome}`);
-    settle(lesson, choice.cost === 'uses_session');
+    settle(lesson, choice.cost === 'uses_session', outcome === 'tutor_absent');
     if (random.chance(0.05)) {
       const before = lesson.status;
       if (!(await call<LessonWithOutcome>(admin, 'POST', `/lessons/${lesson.id}/outcome/undo`))) return;
       count('outcomes undone');
       lesson.status = 'held';
-      if (before === 'returned') lesson.student.available -= 1;
+      if (before === 'returned' && lesson.gaveBack) lesson.student.available -= 1;
     }
   }
 
@@ -438,7 +451,7 @@ export async function simulateSchoolYear(
     const change = isChanged ? { outcome: 'tutor_absent', cost: 'session_returned' } : null;
     if (!(await call(admin, 'POST', `/disputes/${lesson.id}/decide`, { change, note: '' }))) return;
     count(isChanged ? 'disputes: changed' : 'disputes: kept');
-    if (isChanged) settle(lesson, false);
+    if (isChanged) settle(lesson, false, true);
   }
 
   const listConfirmed = async (where: ReturnType<typeof sql>): Promise<ModelLesson[]> => {

@@ -9,14 +9,15 @@ import { moveLessonCredits } from './move-lesson-credits.ts';
  * out wrong, such as for an absent tutor (CREDIT-11). A lesson that took no credit returns none. Repeating it for the
  * same lesson has no further effect.
  * @param lesson.participantId id of the booking or session.
+ * @param lesson.isByCentre whether the tutor was absent, or the tutor or the centre cancelled it (CREDIT-12).
  */
 export async function releaseCredit(
   ctx: CreditContext,
   tx: Tx,
-  lesson: { readonly studentId: StudentId; readonly participantId: string },
+  lesson: { readonly studentId: StudentId; readonly participantId: string; readonly isByCentre?: boolean },
 ): Promise<void> {
   await moveLessonCredits(ctx, tx, lesson, ({ grants, earlier }) => {
-    const entry = releaseForLesson(grants, earlier);
+    const entry = releaseForLesson(grants, earlier, lesson.isByCentre);
     return entry ? [entry] : [];
   });
 }

@@ -15,6 +15,8 @@ import { notifyTutor } from './notify-tutor.ts';
 interface Cancellation {
   readonly id: string;
   readonly reason?: string | undefined;
+  /** Whether the centre cancels for reasons of its own. True for a tutor. */
+  readonly isByCentre?: boolean | undefined;
 }
 
 /**
@@ -36,7 +38,7 @@ export async function cancelLessonIn(
   ctx: SignedInContext,
   tx: Tx,
   word: LessonWord,
-  { id, reason }: Cancellation,
+  { id, reason, isByCentre = ctx.currentUser.tutorId != null }: Cancellation,
 ): Promise<LessonWithStudent> {
   const now = ctx.now();
   const { studentId, lessonId } = await moveParticipant(tx, word, id, 'cancel', {
@@ -45,7 +47,7 @@ export async function cancelLessonIn(
     updatedAt: now,
   });
   await settleLesson(tx, lessonId);
-  await releaseCredit(ctx, tx, { studentId, participantId: id });
+  await releaseCredit(ctx, tx, { studentId, participantId: id, isByCentre });
   const changed = await getLessonWithStudent(tx, word, id);
   await recordAuditEvent(ctx, tx, {
     kind: `${word}.cancelled`,

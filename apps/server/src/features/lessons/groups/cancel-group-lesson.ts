@@ -20,6 +20,10 @@ export const cancelGroupLesson = (
       .filter(({ isConfirmed }) => isConfirmed)
       .toSorted((a, b) => (a.studentId < b.studentId ? -1 : 1));
     for (const { participantId } of seats)
-      await cancelLesson({ ...ctx, db: tx }, 'booking', { id: participantId, reason });
+      await cancelLesson({ ...ctx, db: tx }, 'booking', {
+        id: participantId,
+        reason,
+        isByCentre: true,
+      });
     await settleLesson(tx, group.id);
   });

@@ -83,7 +83,7 @@ async function cancelWithOutcome(
   });
   await settleLesson(tx, lessonId);
   if (cost === 'uses_session') await consumeCredit(ctx, tx, { studentId, participantId: id });
-  else await releaseCredit(ctx, tx, { studentId, participantId: id });
+  else await releaseCredit(ctx, tx, { studentId, participantId: id, isByCentre: outcome === 'tutor_absent' });
   await recordAuditEvent(ctx, tx, {
     kind: `${word}.cancelled`,
     actorId: ctx.currentUser.accountId,
