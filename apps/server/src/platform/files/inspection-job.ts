@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type BusyWindow, MAX_BUSY_TIMES } from '../calendar/parse-busy-times.ts';
 import { REFUSAL_REASONS } from './file-rejected.ts';
 
-/** Command line argument of the inspection process. */
+/** What an inspection process is asked to do. */
 export interface InspectionJob {
   readonly purpose: 'payment-proof' | 'homework' | 'content' | 'busy-calendar';
   readonly fileName: string;
@@ -27,6 +27,9 @@ const InspectedProof = z.object({
   pages: count,
   /** For a raster picture with enough detail. */
   pictureHash: sha256.optional(),
+  /** Where the file begins and ends in the upload: bytes before and behind it are not stored. Null for a picture. */
+  range: z.object({ start: size, end: size }).nullable(),
+  /** Of what is stored. */
   size,
   sha256,
 });
@@ -51,10 +54,16 @@ export const InspectionOutcome = z.union([
 ]);
 export type InspectionOutcome = z.infer<typeof InspectionOutcome>;
 
+/** A proof or homework with what to store of it. */
+export type InspectedPicture = z.infer<typeof InspectedProof> & {
+  /** The picture as the inspection process encoded it again; null for a PDF and HEIC. */
+  readonly picture: Buffer | null;
+};
+
 /** Result of an inspection, by purpose. */
 export interface InspectedBy {
-  readonly 'payment-proof': z.infer<typeof InspectedProof>;
-  readonly homework: z.infer<typeof InspectedProof>;
+  readonly 'payment-proof': InspectedPicture;
+  readonly homework: InspectedPicture;
   readonly content: z.infer<typeof InspectedContent>;
   readonly 'busy-calendar': z.infer<typeof InspectedCalendar>;
 }
