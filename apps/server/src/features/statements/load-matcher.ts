@@ -2,7 +2,7 @@ import { createMatcher, type IncomingMoney, type MoneyMatch } from '@thuto/domai
 import { dateInZone } from '@thuto/domain/calendar';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import type { ReadLine } from './read-statement.ts';
+import type { InspectedLine } from '../../platform/files/inspection-job.ts';
 import {
   type LineRow,
   listOrdersForMoney,
@@ -16,6 +16,9 @@ export interface MatchedOrder {
 }
 export type FindOrder = (money: IncomingMoney) => MatchedOrder | null;
 
+/** References for which expired orders are looked up. Open orders are found by any. */
+const MAX_REFERENCES = 5_000;
+
 /**
  * Loads the open orders and pending claims, and returns a function that matches incoming money with them.
  * @param references references in the money's texts. Expired orders that they name are suggested too.
@@ -27,7 +30,7 @@ export async function loadMatcher(
 ): Promise<FindOrder> {
   const zone = ctx.config.timeZone;
   const [orders, claims] = await Promise.all([
-    listOrdersForMoney(executor, references, zone),
+    listOrdersForMoney(executor, references.slice(0, MAX_REFERENCES), zone),
     listPendingClaims(executor, zone),
   ]);
   const matcher = createMatcher(orders, claims);
@@ -56,7 +59,7 @@ export const readLineAsMoney = ({
   amountLisente,
   date,
   orderReferences,
-}: ReadLine): IncomingMoney => ({
+}: InspectedLine): IncomingMoney => ({
   transactionId,
   amountLisente,
   date,

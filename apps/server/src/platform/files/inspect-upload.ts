@@ -8,7 +8,12 @@ import type { Logger } from 'pino';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../limit-concurrency.ts';
 import { repositoryRoot } from '../repository-root.ts';
 import { FileRejected } from './file-rejected.ts';
-import { type InspectedBy, type InspectionJob, InspectionOutcome } from './inspection-job.ts';
+import {
+  type InspectedBy,
+  type InspectedLine,
+  type InspectionJob,
+  InspectionOutcome,
+} from './inspection-job.ts';
 import { readInspectionOutput } from './read-inspection-output.ts';
 
 /** Limits for inspecting one file. */
@@ -58,14 +63,15 @@ const createLane = (concurrency: number) =>
   createConcurrencyLimit({ concurrency, maxQueueLength: MAX_WAITING_INSPECTIONS });
 const limitUploads = createLane(INSPECTION_CONCURRENCY);
 /**
- * One queue for each kind of file, so that a calendar that uses all of its time keeps no family from uploading a
- * proof.
+ * One queue for each kind of file, so that a calendar or a statement that uses all of its time keeps no family from
+ * uploading a proof.
  */
 const LANES: Readonly<Record<InspectionJob['purpose'], ConcurrencyLimit>> = {
   'payment-proof': limitUploads,
   homework: limitUploads,
   content: limitUploads,
   'busy-calendar': createLane(1),
+  statement: createLane(1),
 };
 
 type InspectionProcess = ChildProcessByStdio<Writable, Readable, Readable>;
@@ -73,7 +79,7 @@ type InspectionProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 /**
  * Inspects an uploaded file in a separate process, so that a hostile file cannot harm the server. The process
  * has time and memory limits, no secrets in its environment and a low priority, and handles one file. At most
- * two uploads and one calendar are inspected at a time; others wait in a queue of their kind.
+ * two uploads, one calendar and one statement are inspected at a time; others wait in a queue of their kind.
  * @param open opens the file's bytes; called when the inspection starts.
  * @throws FileRejected with the reason; `too_costly` beyond the limits or if the file crashes its decoder.
  * @throws DomainError service_unavailable if the queue is full, or the system cannot run the process right
@@ -87,10 +93,12 @@ export async function inspectUpload<Purpose extends keyof InspectedBy>(
 ): Promise<InspectedBy[Purpose]> {
   return LANES[job.purpose](async () => {
     const { stream } = await open();
-    const { outcome, picture } = await runInspection(log, job, stream, cost).finally(() => stream.destroy());
+    const { outcome, picture, lines } = await runInspection(log, job, stream, cost).finally(() =>
+      stream.destroy(),
+    );
     if ('refused' in outcome) throw new FileRejected(outcome.refused, outcome.message);
     if (outcome.purpose !== job.purpose) throw new Error('the inspection answered for a different purpose');
-    return completeFile(outcome, picture) as InspectedBy[Purpose];
+    return completeFile(outcome, picture, lines) as InspectedBy[Purpose];
   });
 }
 
@@ -98,7 +106,9 @@ export async function inspectUpload<Purpose extends keyof InspectedBy>(
 function completeFile(
   { purpose, file }: Exclude<InspectionOutcome, { refused: unknown }>,
   picture: Buffer | null,
+  lines: readonly InspectedLine[],
 ): InspectedBy[keyof InspectedBy] {
+  if (purpose === 'statement') return { ...file, lines };
   if (purpose !== 'payment-proof' && purpose !== 'homework') return file;
   const size = file.range === null ? picture?.length : file.range.end - file.range.start;
   if (size !== file.size) throw new Error('the inspection wrote another size than it reported');
@@ -109,6 +119,7 @@ function completeFile(
 interface InspectionResult {
   readonly outcome: InspectionOutcome;
   readonly picture: Buffer | null;
+  readonly lines: readonly InspectedLine[];
 }
 
 async function runInspection(
@@ -117,7 +128,7 @@ async function runInspection(
   stream: Readable,
   cost: InspectionCost,
 ): Promise<InspectionResult> {
-  const { purpose, fileName, size, window } = job;
+  const { purpose, fileName, size, window, statement } = job;
   const child = spawn(process.execPath, [`--max-old-space-size=${cost.maxHeapMegabytes}`, ENTRY], {
     env: {},
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
@@ -125,7 +136,7 @@ async function runInspection(
   // Not as an argument, which every user of the machine can read: names of files contain names of people.
   const jobInput = child.stdio[JOB_FD] as Writable;
   jobInput.on('error', () => undefined);
-  jobInput.end(JSON.stringify({ purpose, fileName, size, window }));
+  jobInput.end(JSON.stringify({ purpose, fileName, size, window, statement }));
   let exceeded: string | null = null;
   const stopWatching = watchCost(child, cost, (limit) => {
     exceeded = limit;
@@ -141,7 +152,7 @@ async function runInspection(
   try {
     const [end, output, errors] = await Promise.all([
       ended,
-      readInspectionOutput(child.stdout),
+      readInspectionOutput(child.stdout, purpose),
       readText(child.stderr),
       fed,
     ]);

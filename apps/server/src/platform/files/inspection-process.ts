@@ -8,7 +8,8 @@ import type { InspectionJob, InspectionOutcome } from './inspection-job.ts';
 
 /**
  * Parses one uploaded file and exits. Reads the file from standard input and writes one line to standard output: an
- * `InspectionOutcome` as JSON. Behind it come the bytes of a picture that was encoded again. `inspectUpload` starts, watches and kills this process. Parsers are loaded when they are needed, so that a
+ * `InspectionOutcome` as JSON. Behind it come the bytes of a picture that was encoded again, or the credits of a
+ * statement. `inspectUpload` starts, watches and kills this process. Parsers are loaded when they are needed, so that a
  * small file takes little time.
  */
 
@@ -31,10 +32,10 @@ async function readWhole(stream: Readable, size: number): Promise<Buffer> {
 /** An outcome with what follows it. */
 interface Inspected {
   readonly outcome: InspectionOutcome;
-  readonly payload?: Buffer;
+  readonly payload?: Iterable<Buffer | string>;
 }
 
-async function inspect({ purpose, fileName, size, window }: InspectionJob): Promise<Inspected> {
+async function inspect({ purpose, fileName, size, window, statement }: InspectionJob): Promise<Inspected> {
   if (purpose === 'content') {
     const { inspectContentFile } = await import('./inspect-content-file.ts');
     return { outcome: { purpose, file: await inspectContentFile(process.stdin, fileName) } };
@@ -44,6 +45,12 @@ async function inspect({ purpose, fileName, size, window }: InspectionJob): Prom
     if (window === undefined) throw new Error('a busy calendar needs a window');
     return { outcome: { purpose, file: { busy: await readBusyTimes(bytes, window) } } };
   }
+  if (purpose === 'statement') {
+    if (statement === undefined) throw new Error('a statement needs options');
+    const { inspectStatement } = await import('../statements/inspect-statement.ts');
+    const { file, parts } = inspectStatement(bytes, statement);
+    return { outcome: { purpose, file }, payload: parts };
+  }
   const { inspectProof } = await import('./inspect-image-or-pdf.ts');
   const { stored, ...file } = await inspectProof(bytes, fileName);
   const kept = 'picture' in stored ? stored.picture : bytes.subarray(stored.start, stored.end);
@@ -51,7 +58,7 @@ async function inspect({ purpose, fileName, size, window }: InspectionJob): Prom
   const range = 'picture' in stored ? null : stored;
   return {
     outcome: { purpose, file: { ...file, range, size: kept.length, sha256 } },
-    ...('picture' in stored && { payload: stored.picture }),
+    ...('picture' in stored && { payload: [stored.picture] }),
   };
 }
 
@@ -71,10 +78,10 @@ async function write(part: Buffer | string): Promise<void> {
 
 setPriority(PRIORITY);
 const job = JSON.parse(readFileSync(JOB_FD, 'utf8')) as InspectionJob;
-const { outcome, payload = Buffer.alloc(0) } = await inspect(job).catch((error: unknown): Inspected => {
+const { outcome, payload = [] } = await inspect(job).catch((error: unknown): Inspected => {
   if (!(error instanceof FileRejected)) throw error;
   return { outcome: { refused: error.reason, message: error.message } };
 });
 await write(`${JSON.stringify(outcome)}\n`);
-await write(payload);
+for (const part of payload) await write(part);
 process.stdout.end(() => process.exit(0));
