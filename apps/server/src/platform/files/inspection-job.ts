@@ -8,7 +8,12 @@ import {
 } from '@thuto/domain/statement-reading';
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
 import { z } from 'zod';
-import { type BusyWindow, MAX_BUSY_TIMES } from '../calendar/parse-busy-times.ts';
+import {
+  type BusyWindow,
+  MAX_BUSY_TIMES,
+  MAX_UNREAD_EVENTS,
+  MAX_UNREAD_TITLE,
+} from '../calendar/parse-busy-times.ts';
 import { LINES_PER_PART, MAX_REPORTED_LINES } from '../statements/output-limits.ts';
 import type { ReadStatementOptions } from '../statements/read-statement.ts';
 import { STATEMENT_REFUSALS } from '../statements/statement-rejected.ts';
@@ -55,6 +60,7 @@ const InspectedContent = z.object({
 
 const InspectedCalendar = z.object({
   busy: z.array(z.object({ startsAt: z.number().int(), endsAt: z.number().int() })).max(MAX_BUSY_TIMES),
+  unreadEvents: z.array(z.string().max(MAX_UNREAD_TITLE)).max(MAX_UNREAD_EVENTS),
 });
 
 const column = z.number().int().nonnegative().nullable();

@@ -43,7 +43,8 @@ async function inspect({ purpose, fileName, size, window, statement }: Inspectio
   const bytes = await readWhole(process.stdin, size);
   if (purpose === 'busy-calendar') {
     if (window === undefined) throw new Error('a busy calendar needs a window');
-    return { outcome: { purpose, file: { busy: await readBusyTimes(bytes, window) } } };
+    const { busy, unreadEvents } = await readBusyTimes(bytes, window);
+    return { outcome: { purpose, file: { busy: [...busy], unreadEvents: [...unreadEvents] } } };
   }
   if (purpose === 'statement') {
     if (statement === undefined) throw new Error('a statement needs options');
