@@ -67,7 +67,7 @@ test('a family reads notifications, gets a push and agrees to WhatsApp', async (
     await expect(page.getByText(/Please enter a phone number/)).toBeVisible();
     await page.getByLabel('WhatsApp Number').fill('5812 3456');
     await page.getByRole('button', { name: 'Save Number' }).click();
-    await expect(page.getByText('Messages go to +26658123456.')).toBeVisible();
+    await expect(page.getByText('Messages go to 5812 3456.')).toBeVisible();
     await expect(page.getByRole('switch', { name: 'WhatsApp' })).toBeChecked();
     const push = page.getByRole('switch', { name: 'Push on this device' });
     await push.click();

@@ -13,7 +13,7 @@ import { tutorId } from './ids.ts';
 import { subjectIds } from './subjects.ts';
 import { syllabusId } from './syllabus.ts';
 import { filledText, instant, MAX_TEXT, recordId } from './text.ts';
-import { wallDate, wallTime } from './wall-clock.ts';
+import { wallDate, wallEndTime, wallTime } from './wall-clock.ts';
 
 const NO_TIME = 'Please enter a time';
 const BUFFER = `Please enter minutes from 0 to ${MAX_BUFFER_MINUTES}`;
@@ -23,7 +23,7 @@ const DAILY = `Please enter hours from 1 to ${MAX_DAILY_HOURS}`;
 export const WorkingHours = z.strictObject({
   weekday: z.literal(WEEKDAYS),
   from: wallTime(NO_TIME),
-  to: wallTime(NO_TIME),
+  to: wallEndTime(NO_TIME),
 });
 
 /** A date that differs from the weekly hours. Leave without times is a whole day. */
@@ -31,13 +31,13 @@ export const AvailabilityException = z.strictObject({
   date: wallDate('Please choose a date'),
   kind: z.enum(EXCEPTION_KINDS),
   from: wallTime(NO_TIME).nullable(),
-  to: wallTime(NO_TIME).nullable(),
+  to: wallEndTime(NO_TIME).nullable(),
 });
 
 const availability = {
   hours: z.array(WorkingHours).max(WEEKDAYS.length * MAX_RANGES_PER_DAY, 'Too many ranges'),
   exceptions: z.array(AvailabilityException).max(MAX_EXCEPTIONS, `At most ${MAX_EXCEPTIONS} exceptions`),
-  /** Kept free before and after every lesson. */
+  /** Kept free before and after every lesson and busy event. */
   bufferMinutes: z.number(BUFFER).int(BUFFER).min(0, BUFFER).max(MAX_BUFFER_MINUTES, BUFFER),
   /** Maximum hours of lessons on one day; null without a limit. */
   maxDailyHours: z.number(DAILY).int(DAILY).min(1, DAILY).max(MAX_DAILY_HOURS, DAILY).nullable(),
@@ -90,6 +90,8 @@ export const BusyCalendar = z.object({
   failure: z.enum(BUSY_CALENDAR_FAILURES).nullable(),
   /** Busy times from now on. */
   busyTimes: z.number().int(),
+  /** The titles of events that could not be read, or only in part. */
+  unreadEvents: z.array(z.string()),
 });
 export type BusyCalendar = z.infer<typeof BusyCalendar>;
 

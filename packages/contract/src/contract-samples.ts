@@ -50,7 +50,11 @@ const mapping = {
   amount: 4,
   balance: 5,
   moneyOut: 6,
+  time: 7,
+  direction: 8,
+  status: 9,
 };
+const optionalColumns = ['mapping/time', 'mapping/direction', 'mapping/status'];
 const nullableColumns = Object.keys(mapping).map((column) => `mapping/${column}`);
 const template = {
   name: 'M-Pesa, sent',
@@ -762,14 +766,21 @@ export const SAMPLES: Record<string, Sample> = {
   'testimonials.moveTestimonial': { input: { id: ID, direction: 'up' } },
   'testimonials.deleteTestimonial': { input: { id: ID } },
   'statements.previewStatement': {
-    input: { id: ID, sourceId: ID, mapping },
-    optional: ['sourceId', 'mapping'],
+    input: { id: ID, sourceId: ID, mapping, dateOrder: 'dmy', times: 'utc' },
+    optional: ['sourceId', 'mapping', 'dateOrder', 'times', ...optionalColumns],
     nullable: ['sourceId', ...nullableColumns],
   },
   'statements.importStatement': {
-    input: { id: ID, source: { name: 'M-Pesa', provider: 'mpesa' }, mapping, leaveOutBroken: false },
+    input: {
+      id: ID,
+      source: { name: 'M-Pesa', provider: 'mpesa' },
+      mapping,
+      dateOrder: 'dmy',
+      times: 'utc',
+      leaveOutBroken: false,
+    },
     nullable: nullableColumns,
-    optional: ['leaveOutBroken'],
+    optional: ['leaveOutBroken', 'dateOrder', 'times', ...optionalColumns],
   },
   'statements.approveExactMatches': { input: { limit: 10 }, optional: ['limit'] },
   'statements.listMoney': {

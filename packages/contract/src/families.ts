@@ -5,7 +5,7 @@ import { isGradeOfLevel } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { accountId, studentId } from './ids.ts';
 import { guardianRights } from './invitations.ts';
-import { ProfileDetails } from './profiles.ts';
+import { optionalPhone, ProfileDetails } from './profiles.ts';
 import { studentCall } from './student-call.ts';
 import {
   emailAddress,
@@ -34,6 +34,7 @@ export const AddStudent = ProfileDetails.extend({
   studentLastName: personName(),
   parentFirstName: personName(),
   parentLastName: personName(),
+  parentPhone: optionalPhone,
   dateOfBirth: dateOfBirth.nullable().default(null),
   /** Whether to save although the family has a student with this name and grade or year of birth. */
   isDuplicateConfirmed: z.boolean().default(false),

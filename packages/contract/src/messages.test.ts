@@ -1,5 +1,6 @@
+import { MAX_PHONE } from '@thuto/domain/phones';
 import { describe, expect, test } from 'vitest';
-import { MAX_MESSAGE, MAX_PHONE, messagesContract, SendContactMessage } from './messages.ts';
+import { MAX_MESSAGE, messagesContract, SendContactMessage } from './messages.ts';
 import { MAX_QUOTE, TestimonialWords } from './testimonials.ts';
 
 /** Returns the messages about an input, each with its field, in validation order. */

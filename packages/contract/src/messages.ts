@@ -1,20 +1,20 @@
 import { oc } from '@orpc/contract';
 import { CONTACT_EMAIL_INVALID, CONTACT_FIELD_MISSING, isContactEmail } from '@thuto/domain/messages';
+import { MAX_PHONE, mayBePhone, PHONE_HINT } from '@thuto/domain/phones';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { subjectId } from './subjects.ts';
 import { filledPersonName, filledText, instant, MAX_EMAIL, MAX_LINE, recordId, text } from './text.ts';
 
-/** Maximum length of a contact message and a phone number, in characters. */
+/** Maximum length of a contact message, in characters. */
 export const MAX_MESSAGE = 5000;
-export const MAX_PHONE = 50;
 
 /** The contact form (MSG-1): its fields in validation order. */
 export const SendContactMessage = z.strictObject({
   firstName: filledPersonName(CONTACT_FIELD_MISSING.firstName),
   lastName: filledPersonName(CONTACT_FIELD_MISSING.lastName),
   email: filledText(MAX_EMAIL, CONTACT_FIELD_MISSING.email).refine(isContactEmail, CONTACT_EMAIL_INVALID),
-  phone: filledText(MAX_PHONE, CONTACT_FIELD_MISSING.phone),
+  phone: filledText(MAX_PHONE, CONTACT_FIELD_MISSING.phone).refine(mayBePhone, PHONE_HINT),
   /** The id of a subject, or `general`. */
   subject: subjectId(CONTACT_FIELD_MISSING.subject),
   message: filledText(MAX_MESSAGE, CONTACT_FIELD_MISSING.message),

@@ -60,6 +60,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   statement_invalid: 422,
   statement_too_large: 413,
   statement_columns_missing: 422,
+  statement_dates_unclear: 422,
   statement_lines_broken: 422,
   statement_imported: 409,
   statement_source_name_taken: 409,

@@ -1,3 +1,4 @@
+import { MAX_PHONE, mayBePhone, PHONE_HINT } from '@thuto/domain/phones';
 import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
 import { ALL_GRADES, isGradeOfLevel, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
 import { z } from 'zod';
@@ -9,6 +10,9 @@ import { subjectIds } from './subjects.ts';
 import { instant, MAX_EMAIL, MAX_LINE, MAX_NAME, personName, recordId, text } from './text.ts';
 import { studentId } from './ids.ts';
 import { studentCall, studentRoute } from './student-call.ts';
+
+/** A phone number or nothing. The server decides whether the number can exist, and stores it in E.164. */
+export const optionalPhone = text(MAX_PHONE).refine((value) => value === '' || mayBePhone(value), PHONE_HINT);
 
 /** The fields of a profile (PROF-1). A draft may be incomplete, so text may be empty. */
 export const ProfileDetails = z.strictObject({
@@ -22,10 +26,7 @@ export const ProfileDetails = z.strictObject({
     (value) => value === '' || z.email().safeParse(value).success,
     'Invalid email address.',
   ),
-  parentPhone: text(30).refine(
-    (value) => value === '' || /^\+?[\d\s()-]{6,30}$/.test(value),
-    'Please enter a valid phone number',
-  ),
+  parentPhone: text(MAX_PHONE),
   schoolName: text(MAX_LINE),
   syllabus: z.enum(SYLLABI),
   schoolLevel: z.enum(SCHOOL_LEVELS),
@@ -44,6 +45,7 @@ export const SaveProfile = ProfileDetails.extend({
   studentLastName: personName(),
   parentFirstName: personName(),
   parentLastName: personName(),
+  parentPhone: optionalPhone,
   selectedPackage: packageId.nullable(),
   /** The revision that was edited. An outdated one is refused (profile_changed_elsewhere). */
   revision: z.number().int().min(0).max(MAX_REVISION),

@@ -1,3 +1,4 @@
+import { PHONE_HINT } from '@thuto/domain/phones';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { AdminSetup, SignIn, SignUp } from './accounts.ts';
@@ -183,8 +184,8 @@ describe('profile setup', () => {
 
   test.each([
     ['parentEmail', 'thabo', 'Invalid email address.'],
-    ['parentPhone', 'call me', 'Please enter a valid phone number'],
-    ['parentPhone', '12345', 'Please enter a valid phone number'],
+    ['parentPhone', 'call me', PHONE_HINT],
+    ['parentPhone', '12345', PHONE_HINT],
     ['grade', '7', 'Please choose a grade of this level'],
     ['studentFirstName', 'x'.repeat(101), 'At most 100 characters'],
     ['studentFirstName', 'www.evil.example', 'Please enter a name without a web address'],

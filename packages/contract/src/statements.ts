@@ -2,14 +2,22 @@ import { oc } from '@orpc/contract';
 import { INCOMING_STATUSES } from '@thuto/domain/incoming-money';
 import { MESSAGE_PROVIDERS } from '@thuto/domain/payment-messages';
 import { PAYMENT_METHODS } from '@thuto/domain/payments';
-import { LINE_FAULTS, MATCH_KINDS, MATCH_WARNINGS } from '@thuto/domain/statements';
+import { DATE_ORDERS } from '@thuto/domain/statement-cells';
+import {
+  DATE_ORDER_SOURCES,
+  DIRECTION_SOURCES,
+  LEFT_OUT_REASONS,
+  LINE_FAULTS,
+  STATEMENT_ZONES,
+} from '@thuto/domain/statement-reading';
+import { MATCH_KINDS, MATCH_WARNINGS } from '@thuto/domain/statements';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { emailAddress, filledText, instant, MAX_NAME, recordId, text } from './text.ts';
 
 /** Upper bounds of a statement. */
 export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024;
-export const MAX_STATEMENT_LINES = 60_000;
+export { MAX_STATEMENT_LINES } from '@thuto/domain/statement-reading';
 /** Header of `POST /api/statement-files` with the file's name, percent-encoded. */
 export const FILE_NAME_HEADER = 'x-file-name';
 
@@ -28,17 +36,28 @@ export const StatementSource = z.object({
 export type StatementSource = z.infer<typeof StatementSource>;
 
 const column = z.number().int().min(0).max(199).nullable();
-/** For each column that the product reads, its position in the file; null for none. */
+/** For each column that the product reads, its position in the file; null for none. Those left out are found by themselves. */
 export const StatementMappingInput = z.strictObject({
   date: column,
+  time: column.optional(),
   transactionId: column,
   reference: column,
   payer: column,
   amount: column,
-  balance: column,
   moneyOut: column,
+  /** Says of each line whether money came in: `Credit`, `DR`. */
+  direction: column.optional(),
+  /** Says of each line whether it moved money: `Completed`, `Failed`. */
+  status: column.optional(),
+  balance: column,
 });
 export type StatementMappingInput = z.infer<typeof StatementMappingInput>;
+const StatementMapping = StatementMappingInput.required();
+/** Answers of the admin where a file leaves a question open. Without them the file decides. */
+const readingChoices = {
+  dateOrder: z.enum(DATE_ORDERS).optional(),
+  times: z.enum(STATEMENT_ZONES).optional(),
+};
 
 const Suggestion = z.object({
   kind: z.enum(MATCH_KINDS),
@@ -60,6 +79,8 @@ export const PreviewLine = z.object({
   /** In the file, counted from 1. */
   lineNumber: z.number().int(),
   date: z.string(),
+  /** Null if the file names none. */
+  time: z.string().nullable(),
   transactionId: z.string().nullable(),
   reference: z.string(),
   payer: z.string(),
@@ -78,13 +99,53 @@ export const BrokenLine = z.object({
 });
 export type BrokenLine = z.infer<typeof BrokenLine>;
 
+/** A line that is no payment: a balance, a total, a text, or one that was not completed. */
+export const LeftOutLine = z.object({
+  lineNumber: z.number().int(),
+  reason: z.enum(LEFT_OUT_REASONS),
+  text: z.string(),
+});
+export type LeftOutLine = z.infer<typeof LeftOutLine>;
+
+/** How a file was understood. An admin confirms it with the import. */
+export const UnderstoodStatement = z.object({
+  /** Null if the file has no headings. */
+  headingLine: z.number().int().nullable(),
+  dateOrder: z.enum(DATE_ORDERS),
+  /** `unclear`: the import needs a `dateOrder`. */
+  dateOrderSource: z.enum(DATE_ORDER_SOURCES),
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+  /** The zone of times that name none. */
+  times: z.enum(STATEMENT_ZONES),
+  /** IANA name of the zone in which dates are shown. */
+  timeZone: z.string(),
+  /** Lines whose times name a zone themselves. */
+  zonedLines: z.number().int(),
+  direction: z.enum(DIRECTION_SOURCES),
+  /** Sums of all lines that moved money. */
+  inLisente: z.number().int(),
+  outLisente: z.number().int(),
+  /** Null if the file has no running balance. */
+  balance: z
+    .object({
+      openingLisente: z.number().int(),
+      closingLisente: z.number().int(),
+      /** True if opening + in − out = closing. */
+      agrees: z.boolean(),
+    })
+    .nullable(),
+});
+export type UnderstoodStatement = z.infer<typeof UnderstoodStatement>;
+
 export const StatementPreview = z.object({
   id: recordId,
   fileName: z.string(),
   headings: z.array(z.string()),
-  mapping: StatementMappingInput,
+  mapping: StatementMapping,
   /** False until date and amount have a column. */
   isComplete: z.boolean(),
+  understood: UnderstoodStatement,
   credits: z.number().int(),
   /** Lines of money that went out. They are not imported. */
   debits: z.number().int(),
@@ -97,6 +158,9 @@ export const StatementPreview = z.object({
   lines: z.array(PreviewLine),
   /** The first broken lines. */
   brokenLines: z.array(BrokenLine),
+  /** Lines that are no payment, and the first of them. */
+  leftOut: z.number().int(),
+  leftOutLines: z.array(LeftOutLine),
 });
 export type StatementPreview = z.infer<typeof StatementPreview>;
 
@@ -192,6 +256,7 @@ export const statementsContract = {
         sourceId: recordId.nullable().default(null),
         /** Without it, the saved columns of the source are used, or they are found by their headings. */
         mapping: StatementMappingInput.optional(),
+        ...readingChoices,
       }),
     )
     .output(StatementPreview),
@@ -213,6 +278,7 @@ export const statementsContract = {
           }),
         ]),
         mapping: StatementMappingInput,
+        ...readingChoices,
         /** Confirms that lines that cannot be read are left out. */
         leaveOutBroken: z.boolean().default(false),
       }),

@@ -24,12 +24,15 @@ export const limited = (string: z.ZodString, max: number, message = `At most ${m
 export const bounded = (string: z.ZodString, max: number) =>
   limited(string, max).refine(isStorable, NOT_STORABLE);
 
-/** A line or paragraph: trimmed, with a maximum length, storable. Whitespace alone becomes empty. */
-export const text = (max: number) => bounded(z.string().trim(), max);
+/** A line or paragraph: trimmed, in NFC, with a maximum length, storable. Whitespace alone becomes empty. */
+export const text = (max: number) => bounded(z.string().trim().normalize('NFC'), max);
 
 /** Required, non-blank text; `message` is shown when it is missing or blank. */
 export const filledText = (max: number, message: string) =>
-  bounded(z.string(message).trim(), max).refine((value) => value !== '', { message, abort: true });
+  bounded(z.string(message).trim().normalize('NFC'), max).refine((value) => value !== '', {
+    message,
+    abort: true,
+  });
 
 const NAME_WITH_ADDRESS = 'Please enter a name without a web address';
 const isFreeOfAddresses = (name: string) => !containsWebAddress(name);

@@ -1,4 +1,4 @@
-import { isWallDate, isWallTime } from '@thuto/domain/calendar';
+import { isWallDate, isWallEndTime, isWallTime } from '@thuto/domain/calendar';
 import { z } from 'zod';
 import { limited } from './text.ts';
 
@@ -16,3 +16,7 @@ export const wallDate = (message: string) =>
 /** A time of day in the platform's zone, `HH:MM`; `message` is shown when it is missing or invalid. */
 export const wallTime = (message: string) =>
   limited(z.string(message), 5, message).refine(isWallTime, message);
+
+/** The end of a range of one day: a time of day, or `24:00` for the end of the day. */
+export const wallEndTime = (message: string) =>
+  limited(z.string(message), 5, message).refine(isWallEndTime, message);

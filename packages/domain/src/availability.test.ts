@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideAvailability, MAX_RANGES_PER_DAY } from './availability.ts';
+import { decideAvailability, MAX_RANGES_PER_DAY, normalizeEnds } from './availability.ts';
 import { DomainError } from './errors.ts';
 
 const refusedFields = (input: Partial<Parameters<typeof decideAvailability>[0]>) => {
@@ -17,6 +17,17 @@ const on = (kind: 'leave' | 'extra', from: string | null, to: string | null) => 
   kind,
   from,
   to,
+});
+
+describe('normalizeEnds', () => {
+  it('reads an end at 00:00 as the end of the day (AVAIL-1)', () => {
+    const { hours, exceptions } = normalizeEnds({
+      hours: [monday('18:00', '00:00')],
+      exceptions: [on('extra', '20:00', '00:00'), on('leave', null, null)],
+    });
+    expect([hours[0]?.to, exceptions[0]?.to, exceptions[1]?.to]).toEqual(['24:00', '24:00', null]);
+    expect(refusedFields({ hours, exceptions })).toEqual([]);
+  });
 });
 
 describe('decideAvailability', () => {

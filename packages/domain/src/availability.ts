@@ -1,3 +1,4 @@
+import { END_OF_DAY } from './calendar.ts';
 import { DomainError } from './errors.ts';
 import { WEEKDAYS, type WorkingTimes } from './free-times.ts';
 
@@ -33,6 +34,17 @@ export const BUSY_CALENDAR_FAILURES = [
   'unreachable',
 ] as const;
 export type BusyCalendarFailure = (typeof BUSY_CALENDAR_FAILURES)[number];
+
+/** Returns hours and exceptions with `24:00` for an end at midnight, so that an end is after its start. */
+export function normalizeEnds({
+  hours,
+  exceptions,
+}: Pick<WorkingTimes, 'hours' | 'exceptions'>): Pick<WorkingTimes, 'hours' | 'exceptions'> {
+  return {
+    hours: hours.map((one) => (one.to === '00:00' ? { ...one, to: END_OF_DAY } : one)),
+    exceptions: exceptions.map((one) => (one.to === '00:00' ? { ...one, to: END_OF_DAY } : one)),
+  };
+}
 
 /**
  * Validates the working hours and exceptions of a tutor: an end is after its start, ranges of one day do not overlap,

@@ -25,6 +25,12 @@ export function isWallTime(text: string): boolean {
   return TIME_PATTERN.test(text);
 }
 
+/** The end of a day as a time, after 23:59. */
+export const END_OF_DAY: WallTime = '24:00';
+
+/** Whether the text is a time at which a range of one day may end: `00:00` to `24:00`. */
+export const isWallEndTime = (text: string): boolean => text === END_OF_DAY || isWallTime(text);
+
 /**
  * Converts a wall-clock date and time in a zone to an instant (TIME-1).
  * A time skipped by a clock change moves forward; a repeated time means the earlier one.

@@ -47,6 +47,7 @@ export const ERROR_CODES = [
   'statement_invalid',
   'statement_too_large',
   'statement_columns_missing',
+  'statement_dates_unclear',
   'statement_lines_broken',
   'statement_imported',
   'statement_source_name_taken',

@@ -56,16 +56,23 @@ describe('listFreeTimes', () => {
     expect(ask({ hours: [{ weekday: 2, from: '14:00', to: '18:00' }] })).toEqual([]);
   });
 
-  it('keeps the buffer free around lessons, but not around busy times', () => {
+  it('keeps the buffer free around lessons and busy times (AVAIL-2)', () => {
     const taken = [span('15:00', '16:00')];
-    expect(ask({ bufferMinutes: 15 }, { lessons: taken })).toEqual([
+    const expected = [
       [14, 14.75, 45],
       [16.25, 18, 105],
-    ]);
-    expect(ask({ bufferMinutes: 15 }, { busy: taken })).toEqual([
-      [14, 15, 60],
-      [16, 18, 120],
-    ]);
+    ];
+    expect(ask({ bufferMinutes: 15 }, { lessons: taken })).toEqual(expected);
+    expect(ask({ bufferMinutes: 15 }, { busy: taken })).toEqual(expected);
+  });
+
+  it.each(['24:00', '23:59'])('ends at midnight for hours until %s (AVAIL-1)', (to) => {
+    expect(ask({ hours: [{ weekday: 1, from: '18:00', to }] })).toEqual([[18, 24, 360]]);
+    const onClockChange = listFreeTimes(
+      { ...weekday, hours: [{ weekday: 7, from: '22:00', to }] },
+      { from: '2026-03-29', to: '2026-03-29', lessons: [], busy: [], now: 0, zone: 'Europe/London' },
+    );
+    expect(onClockChange.map(({ maxMinutes }) => maxMinutes)).toEqual([120]);
   });
 
   it('leaves out gaps that no lesson fits into', () => {

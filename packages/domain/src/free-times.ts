@@ -1,4 +1,4 @@
-import { addDays, toInstant, type WallDate, type WallTime } from './calendar.ts';
+import { addDays, END_OF_DAY, toInstant, type WallDate, type WallTime } from './calendar.ts';
 
 /** A half-open interval of instants, in epoch milliseconds. */
 export interface Interval {
@@ -14,6 +14,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export interface WorkingHours {
   readonly weekday: Weekday;
   readonly from: WallTime;
+  /** `24:00` for the end of the day. */
   readonly to: WallTime;
 }
 
@@ -32,7 +33,7 @@ export interface AvailabilityException {
 export interface WorkingTimes {
   readonly hours: readonly WorkingHours[];
   readonly exceptions: readonly AvailabilityException[];
-  /** Minutes to keep free before and after every lesson. */
+  /** Minutes to keep free before and after every lesson and busy event. */
   readonly bufferMinutes: number;
   /** Maximum minutes of lessons on one day; null without a limit. */
   readonly maxDailyMinutes: number | null;
@@ -131,13 +132,16 @@ export function createDayClock(date: WallDate, zone: string): (time: WallTime) =
 export const timeOnDay = (date: WallDate, time: WallTime, zone: string): number =>
   createDayClock(date, zone)(time);
 
+/** Whether a range ends with its day. A range until 23:59 does too: nobody works until a minute before midnight. */
+const endsWithDay = (to: WallTime) => to === END_OF_DAY || to === '23:59';
+
 /** Returns when the tutor works on a date: weekly hours without leave, and extra hours. */
 export function listWorkingTimes(times: WorkingTimes, date: WallDate, zone: string): Interval[] {
   const day = readDay(date, zone);
   const at = createDayClock(date, zone);
   const between = ({ from, to }: { from: WallTime | null; to: WallTime | null }): Interval => ({
     startsAt: from === null ? day.startsAt : at(from),
-    endsAt: to === null ? day.endsAt : at(to),
+    endsAt: to === null || endsWithDay(to) ? day.endsAt : at(to),
   });
   const weekday = getWeekday(date);
   const weekly = times.hours.filter((one) => one.weekday === weekday).map(between);
@@ -151,7 +155,7 @@ export interface FreeTimesQuery {
   /** The first and the last day, inclusive. */
   readonly from: WallDate;
   readonly to: WallDate;
-  /** Confirmed lessons. The buffer applies to them, and they count against the longest day. */
+  /** Confirmed lessons. They count against the longest day. */
   readonly lessons: readonly Interval[];
   /** Busy times of the tutor's own calendar. */
   readonly busy: readonly Interval[];
@@ -161,8 +165,8 @@ export interface FreeTimesQuery {
 }
 
 /**
- * Returns when a tutor can take another lesson, earliest first: working time that no lesson with its buffer and no
- * busy time covers, on days with room below the longest day. Gaps below `MIN_FREE_MINUTES` are left out.
+ * Returns when a tutor can take another lesson, earliest first: working time that no lesson or busy time with
+ * its buffer covers, on days with room below the longest day. Gaps below `MIN_FREE_MINUTES` are left out.
  */
 export function listFreeTimes(
   times: WorkingTimes,
@@ -170,8 +174,10 @@ export function listFreeTimes(
 ): FreeTime[] {
   const buffer = times.bufferMinutes * MINUTE_MS;
   const taken = mergeIntervals([
-    ...busy,
-    ...lessons.map(({ startsAt, endsAt }) => ({ startsAt: startsAt - buffer, endsAt: endsAt + buffer })),
+    ...[...busy, ...lessons].map(({ startsAt, endsAt }) => ({
+      startsAt: startsAt - buffer,
+      endsAt: endsAt + buffer,
+    })),
     { startsAt: Number.NEGATIVE_INFINITY, endsAt: now },
   ]);
   const minutesTaught = ({ startsAt, endsAt }: Interval) =>

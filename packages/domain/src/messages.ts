@@ -1,3 +1,5 @@
+import { mayBePhone, PHONE_HINT } from './phones.ts';
+
 /** The fields of the contact form, in validation order (MSG-1). */
 export const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'subject', 'message'] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
@@ -38,6 +40,8 @@ export function validateContact(
       faults[field] = CONTACT_FIELD_MISSING[field];
     } else if (field === 'email' && !isContactEmail(text)) {
       faults.email = CONTACT_EMAIL_INVALID;
+    } else if (field === 'phone' && !mayBePhone(text)) {
+      faults.phone = PHONE_HINT;
     }
   }
   return faults;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { containsWebAddress, getGreetingName, isMessage } from './names.ts';
+import { containsWebAddress, getGreetingName, isMessage, toSearchText } from './names.ts';
 
 describe('containsWebAddress', () => {
   test.each([
@@ -104,5 +104,24 @@ describe('getGreetingName', () => {
     ['', ''],
   ])('greets %j as %j', (name, greeting) => {
     expect(getGreetingName(name)).toBe(greeting);
+  });
+});
+
+describe('toSearchText (DASH-9)', () => {
+  test.each([
+    ['Nts\u030celiseng', 'Nt\u0161eliseng'],
+    ['Tsepo', 'T\u0161epo'],
+    ["'Mamello", '’Mamello'],
+    ['ʼMamello', '´Mamello'],
+    ['LERATO', 'lerato'],
+    ['Thérèse', 'therese'],
+    ['Ｎｅｏ', 'Neo'],
+  ])('compares %j and %j as equal', (one, other) => {
+    expect(toSearchText(one)).toBe(toSearchText(other));
+  });
+
+  test('keeps letters, digits and spaces apart', () => {
+    expect(toSearchText('Tšepo 2 Mokoena')).toBe('tsepo 2 mokoena');
+    expect(toSearchText('Tsepo')).not.toBe(toSearchText('Tepo'));
   });
 });

@@ -57,6 +57,21 @@ export function isMessage(name: string): boolean {
   return endsSentence || words.length > MAX_NAME_WORDS || small.length > MAX_SMALL_WORDS;
 }
 
+/** Apostrophes as keyboards and phones write them, and accents that stand alone. */
+const APOSTROPHES = /['’‘‛ʼʹ′`´]/g;
+
+/**
+ * Returns a text as searches compare it: without accents, composition, apostrophes and case. `search_text` in the
+ * database does the same.
+ */
+export function toSearchText(text: string): string {
+  return text
+    .replaceAll(APOSTROPHES, '')
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+}
+
 /** Titles before a name, in English and Sesotho, in lower case and without a full stop. */
 const TITLES: ReadonlySet<string> = new Set(
   'mr mrs ms miss dr prof rev sr fr ntate mme abuti ausi moruti'.split(' '),

@@ -6,6 +6,7 @@ import {
   firstIncompleteStep,
   GENDERS,
   greetingName,
+  hasSavedProfile,
   isForChild,
   PROFILE_STEPS,
   type ProfileDetails,
@@ -91,6 +92,20 @@ describe('the personal step', () => {
     ['a blank last name', { studentLastName: '   ' }],
   ])('is incomplete with %s', (_what, change) => {
     expect(completenessOf({ ...untouched, ...personal, ...change }, false).personal).toBe(false);
+  });
+
+  test('is complete with one name once the family has entered something (PROF-15)', () => {
+    const oneName = { ...untouched, studentFirstName: 'Lineo', studentLastName: '' };
+    expect(completenessOf(oneName, false, true).personal).toBe(true);
+    expect(completenessOf({ ...oneName, studentLastName: '-' }, false).personal).toBe(true);
+    expect(completenessOf({ ...oneName, studentFirstName: ' ' }, false, true).personal).toBe(false);
+  });
+
+  test('knows a profile that the dashboard created from one that was saved', () => {
+    expect(hasSavedProfile({ revision: 0, grade: '8' })).toBe(false);
+    expect(hasSavedProfile({ revision: 1, grade: '10' })).toBe(false);
+    expect(hasSavedProfile({ revision: 1, grade: '8' })).toBe(true);
+    expect(hasSavedProfile({ revision: 2, grade: '10' })).toBe(true);
   });
 
   test('ignores the parent’s details for a student who owns the account', () => {

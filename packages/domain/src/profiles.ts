@@ -71,17 +71,29 @@ export interface Completeness {
   readonly percent: number;
 }
 
-/** Calculates the completeness of a profile. Payment is complete once a proof exists (PROF-5, PROF-6). */
-export function completenessOf(profile: ProfileDetails, hasProof: boolean): Completeness {
-  const parent = [profile.parentFirstName, profile.parentLastName, profile.parentEmail, profile.parentPhone];
+/**
+ * Calculates the completeness of a profile. Payment is complete once a proof exists (PROF-5, PROF-6).
+ * @param isStarted whether the family has entered something. One name is enough then, because not everyone has a family
+ *   name (PROF-15); the defaults of a new profile are not complete, although they hold the account's name.
+ */
+export function completenessOf(profile: ProfileDetails, hasProof: boolean, isStarted = false): Completeness {
+  const parent = [profile.parentFirstName, profile.parentEmail, profile.parentPhone];
+  const families = [profile.studentLastName, ...(isForChild(profile) ? [profile.parentLastName] : [])];
   const personal =
     isFilled(profile.studentFirstName) &&
-    isFilled(profile.studentLastName) &&
+    (isStarted || families.every(isFilled)) &&
     (!isForChild(profile) || parent.every(isFilled));
   const academic = isFilled(profile.schoolName) && isFilled(profile.grade) && profile.subjects.length > 0;
   const done = [personal, academic, hasProof].filter(Boolean).length;
   return { personal, academic, payment: hasProof, percent: Math.round((done / PROFILE_STEPS.length) * 100) };
 }
+
+/**
+ * Whether the family has saved a profile. The first revision with the grade of the dashboard is the one that the
+ * dashboard creates from defaults (PROF-3).
+ */
+export const hasSavedProfile = ({ revision, grade }: { revision: number; grade: string }): boolean =>
+  revision > 1 || (revision === 1 && grade !== DASHBOARD_DEFAULT_GRADE);
 
 /** The step that setup opens on: the first incomplete one, or the last when all are complete (PROF-7). */
 export function firstIncompleteStep(completeness: Completeness): ProfileStep {

@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createReference, formatReference } from './orders.ts';
 import {
-  applySavedMapping,
   createMatcher,
-  findColumns,
-  findHeadingRow,
   findReferences,
   type IncomingMoney,
   type OpenOrder,
-  parseSignedAmount,
-  parseStatementRow,
   type PendingClaim,
-  toSavedMapping,
 } from './statements.ts';
-
-const HEADINGS = ['Date', 'Transaction ID', 'Reference', 'Payer', 'Amount', 'Balance'];
-const MAPPING = findColumns(HEADINGS);
 
 let seed = 0;
 const reference = () => {
@@ -26,115 +17,6 @@ const reference = () => {
     return state / 2_147_483_647;
   });
 };
-
-describe('the columns of a statement', () => {
-  it('finds the columns by their headings (RECON-2)', () => {
-    expect(MAPPING).toEqual({
-      date: 0,
-      transactionId: 1,
-      reference: 2,
-      payer: 3,
-      amount: 4,
-      balance: 5,
-      moneyOut: null,
-    });
-  });
-
-  it('finds the columns by the words of operators and banks, without their punctuation', () => {
-    expect(
-      findColumns([
-        'Receipt No.',
-        'Completion Time',
-        'Details',
-        'Paid In (LSL)',
-        'Withdrawn',
-        'Balance',
-        'Opposite Party',
-      ]),
-    ).toMatchObject({
-      date: 1,
-      transactionId: 0,
-      reference: 2,
-      amount: 3,
-      moneyOut: 4,
-      balance: 5,
-      payer: 6,
-    });
-  });
-
-  it('searches below the lines that banks put first', () => {
-    const rows = [['Standard Lesotho Bank'], ['Account', '1234'], [''], HEADINGS, ['2026-03-03', 'A']];
-    expect(findHeadingRow(rows)).toBe(3);
-  });
-
-  it('applies remembered columns by heading, and not to a file without them', () => {
-    const saved = toSavedMapping(HEADINGS, MAPPING);
-    expect(applySavedMapping([...HEADINGS].toReversed(), saved)).toMatchObject({ date: 5, amount: 1 });
-    expect(applySavedMapping(['Date', 'Sum'], saved)).toBeNull();
-  });
-});
-
-describe('parseSignedAmount', () => {
-  it.each([
-    ['450', 45_000],
-    ['M1,020.50', 102_050],
-    ['1 020,50', 102_050],
-    ['1.020,50', 102_050],
-    ['450.00 CR', 45_000],
-    ['-45.00', -4_500],
-    ['(45.00)', -4_500],
-    ['45.00-', -4_500],
-    ['45.00 DR', -4_500],
-    ['M-45.00', -4_500],
-    ['=450', null],
-    ['=HYPERLINK("https://evil.example")', null],
-    ['1.020', null],
-    ['twelve', null],
-  ])('reads %j', (cell, lisente) => expect(parseSignedAmount(cell)).toBe(lisente));
-});
-
-describe('parseStatementRow', () => {
-  const row = (changes: Partial<Record<'date' | 'id' | 'reference' | 'payer' | 'amount', string>> = {}) => {
-    const {
-      date = '2026-03-03 14:15',
-      id = 'ab 12',
-      reference: ref = 'T7K',
-      payer = 'L',
-      amount = '450',
-    } = changes;
-    return parseStatementRow([date, id, ref, payer, amount, '1,000.00'], MAPPING);
-  };
-
-  it.each(['2026-03-03', '3/3/2026', '03.03.26', '3 Mar 2026', '20260303', '03-Mar-2026 14:15'])(
-    'reads the date %s',
-    (date) => expect(row({ date })).toMatchObject({ kind: 'credit', date: '2026-03-03' }),
-  );
-
-  it('reads a credit with a normalized transaction id', () => {
-    expect(row()).toEqual({
-      kind: 'credit',
-      date: '2026-03-03',
-      time: '14:15',
-      transactionId: 'AB12',
-      reference: 'T7K',
-      payer: 'L',
-      amountLisente: 45_000,
-      balanceLisente: 100_000,
-    });
-  });
-
-  it.each([
-    [{ amount: '-450' }, { kind: 'debit' }],
-    [{ amount: '' }, { kind: 'broken', fault: 'amount-missing' }],
-    [{ amount: 'M' }, { kind: 'broken', fault: 'amount-invalid' }],
-    [{ date: 'yesterday' }, { kind: 'broken', fault: 'date-invalid' }],
-    [{ date: '2026-02-30' }, { kind: 'broken', fault: 'date-invalid' }],
-  ])('classifies %j', (changes, line) => expect(row(changes)).toEqual(line));
-
-  it('keeps a formula as text and removes control characters', () => {
-    expect(row({ payer: '=1+1\u0007\u202e' })).toMatchObject({ payer: '=1+1' });
-  });
-});
 
 describe('findReferences', () => {
   it('finds valid references anywhere in a text, however they are written', () => {

@@ -5,6 +5,8 @@ describe('studentNameOf', () => {
   it.each([
     [{ firstName: 'Lineo', lastName: 'Nkosi' }, 'Palesa Nkosi', 'Lineo Nkosi'],
     [{ firstName: 'Lineo', lastName: '' }, 'Palesa Nkosi', 'Lineo'],
+    [{ firstName: 'Lineo', lastName: '-' }, 'Palesa Nkosi', 'Lineo'],
+    [{ firstName: ' Lineo ', lastName: '’Mota' }, '', 'Lineo ’Mota'],
     [{ firstName: ' ', lastName: ' ' }, 'Palesa Nkosi', 'Palesa Nkosi'],
     [null, ' Palesa Nkosi ', 'Palesa Nkosi'],
     [null, ' ', 'Student'],

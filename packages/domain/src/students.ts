@@ -18,6 +18,15 @@ export function relationshipOf(whoNeedsTutoring: TutoringFor): 'self' | 'parent'
 }
 
 /**
+ * Returns first and last name with a space between them. One name is enough; a last name without a letter, such as `-`,
+ * stands for none.
+ */
+export function joinNames(firstName: string, lastName: string): string {
+  const family = /\p{L}/u.test(lastName) ? lastName.trim() : '';
+  return `${firstName.trim()} ${family}`.trim();
+}
+
+/**
  * Returns a student's name as every screen shows it: first and last name of the profile, else the account's display
  * name, else Student.
  * @param profile null while there is no profile.
@@ -26,6 +35,6 @@ export function studentNameOf(
   profile: { readonly firstName: string; readonly lastName: string } | null,
   displayName: string,
 ): string {
-  const fullName = profile ? `${profile.firstName} ${profile.lastName}`.trim() : '';
+  const fullName = profile ? joinNames(profile.firstName, profile.lastName) : '';
   return fullName || displayName.trim() || 'Student';
 }

@@ -1,6 +1,6 @@
 import { type BalanceEquationContent, type Mark, MAX_ITEM_ANSWER } from '@thuto/domain/items';
-import { readSuperscripts } from './units.ts';
 import { trimEndOf } from '@thuto/domain/trim-end';
+import { AMBIGUITIES, normalizeAnswer } from './normalize-answer.ts';
 
 const ELEMENTS: ReadonlySet<string> = new Set(
   (
@@ -32,41 +32,47 @@ export interface Equation {
 /** Thrown inside this file while reading; its message is a sentence for the person who answered. */
 class UnreadableEquation extends Error {}
 
-const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
-const REVERSIBLE = /⇌|⇋|⇄|⇆|↔|<=+>|<-+>/g;
-const ARROW = /⟶|→|➔|➜|⇒|-{1,9}>|=+>?/g;
-const STATE = /\((?:s|l|g|aq)\)/gi;
+const REVERSIBLE = /<=+>|<-+>/g;
+const ARROW = /-{1,9}>{1,9}|=+>?/g;
+const STATE = /\((?:s|l|g|aq|solid|liquid|gas|aqueous|dil|conc)\.?\)/gi;
 
 /** Returns an equation with one spelling for arrows, subscripts and charges, without states. */
 function tidy(text: string): string {
-  return readSuperscripts(text)
-    .replaceAll(/[₀₁₂₃₄₅₆₇₈₉]/g, (sign) => String(SUBSCRIPTS.indexOf(sign)))
-    .replaceAll(/[−–—]/g, '-')
-    .replaceAll(/[₊]/g, '+')
-    .replaceAll(/[[{]/g, '(')
-    .replaceAll(/[\]}]/g, ')')
-    .replaceAll(STATE, '')
-    .replaceAll(/[⋅•∙]/g, '·')
-    .replaceAll('½', '1/2 ')
-    .replaceAll(REVERSIBLE, '⇌')
-    .replaceAll(ARROW, '→')
-    .replaceAll(/_\(?(\d+)\)?/g, '$1')
-    .replaceAll(/\^\((\d*[+-])\)/g, '^$1')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return (
+    normalizeAnswer(text)
+      .replaceAll(/[↑↓]/g, '')
+      .replaceAll(/_\{(\d+)\}|_\((\w+)\)|_/g, '$1$2')
+      .replaceAll(STATE, '')
+      // The charge of a complex ion, as in [Cu(NH3)4]2+.
+      .replaceAll(/\](\d?[+-])/g, ')^$1')
+      .replaceAll(/[[{]/g, '(')
+      .replaceAll(/[\]}]/g, ')')
+      .replaceAll(REVERSIBLE, '⇌')
+      .replaceAll(ARROW, '→')
+      .replaceAll(/\^?\((\d*[+-])\)/g, '^$1')
+      .replaceAll(/\^?\(([+-])(\d)\)/g, '^$2$1')
+      .replaceAll(/\^ ?\(/g, '^(')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  );
 }
 
-const COEFFICIENT = /^(\d{1,4}\/\d{1,3}|\d{1,4}(?:[.,]\d{1,3})?)\s*/;
+/** A mixed number, a fraction or a decimal in front of a formula, in brackets or not. */
+const COEFFICIENT =
+  /^(?:(\d{1,4}) )?(\d{1,4})[/⁄](\d{1,3})(?!\d) ?[×*]? ?|^(\d{1,4}(?:[.,]\d{1,3})?)(?! ?[/⁄]) ?[×*]? ?/;
+const IN_BRACKETS = /^\(((?:\d{1,4} )?\d{1,4}[/⁄]\d{1,3}|\d{1,4}[.,]\d{1,3})\)/;
 
 function readCoefficient(text: string): { coefficient: number; rest: string } {
-  const match = COEFFICIENT.exec(text);
+  const plain = text.replace(IN_BRACKETS, '$1 ');
+  const match = COEFFICIENT.exec(plain);
   if (!match) return { coefficient: 1, rest: text };
-  const [over = '1', under = '1'] = (match[1] ?? '1').replace(',', '.').split('/');
-  const coefficient = Number(over) / Number(under);
+  const [, whole = '0', over, under, decimal = ''] = match;
+  const coefficient =
+    over === undefined ? Number(decimal.replace(',', '.')) : Number(whole) + Number(over) / Number(under);
   if (!Number.isFinite(coefficient) || coefficient <= 0) {
     throw new UnreadableEquation('Please use numbers above 0 in front of the formulas.');
   }
-  return { coefficient, rest: text.slice(match[0].length) };
+  return { coefficient, rest: plain.slice(match[0].length) };
 }
 
 const add = (atoms: Map<string, number>, element: string, count: number) =>
@@ -104,11 +110,23 @@ function addAtoms(atoms: Map<string, number>, formula: string, factor: number): 
   for (const [name, count] of whole) add(atoms, name, count * factor);
 }
 
+const withoutCaret = (formula: string) => (formula.endsWith('^') ? formula.slice(0, -1) : formula);
+
 /**
  * Splits the charge from a formula. Without `^` the digits before the sign are read as chemists mean them: `Fe3+` is a
- * charge of 3, `NH4+` a charge of 1, `SO42-` a charge of 2.
+ * charge of 3, `NH4+` a charge of 1, `SO42-` a charge of 2. `Ba+2` and `Ba++` are charges of 2.
  */
 function splitCharge(text: string): { formula: string; charge: number } {
+  const behind = /^([^+-]+)([+-])(\d)$/.exec(text);
+  if (behind) {
+    const [, formula = '', sign, digit] = behind;
+    return { formula: withoutCaret(formula), charge: Number(`${sign ?? ''}${digit ?? ''}`) };
+  }
+  const repeated = /^([^+-]+)(\+{2,4}|-{2,4})$/.exec(text);
+  if (repeated) {
+    const [, formula = '', signs = ''] = repeated;
+    return { formula: withoutCaret(formula), charge: signs.startsWith('+') ? signs.length : -signs.length };
+  }
   const sign = text.at(-1);
   if (sign !== '+' && sign !== '-') return { formula: text, charge: 0 };
   const charged = text.slice(0, -1);
@@ -142,20 +160,32 @@ function readTerm(text: string): Term {
   return { coefficient, formula, atoms };
 }
 
-/** A plus sign between two substances. One that follows a formula without a space and ends it is a charge. */
+/** Plus signs without a space between them, with what stands before and after them. */
+const PLUSES = /\++/g;
+
+/**
+ * Returns how many of the plus signs behind a formula are its charge: all of them where the formula ends, as in `Ba++ +`
+ * and `Ba+2 +`, else all but the last, as in `Cu2++2e-`.
+ */
+function countCharges(before: string, pluses: string, after: string): number {
+  if (before === '' || before.endsWith(' ')) return 0;
+  if (/^ *(?:\+|$)/.test(after)) return pluses.length;
+  // `Ba+2` before another plus sign; in `C+2H2` the 2 belongs to H2.
+  if (pluses.length === 1 && /^[1-9] *(?:\+|$)/.test(after)) return 1;
+  // `^2+` is a charge wherever it stands.
+  return pluses.length === 1 && /\^\d*$/.test(before) ? 1 : pluses.length - 1;
+}
+
+/** Splits one side at the plus signs between two substances. */
 function splitTerms(side: string): string[] {
   const terms: string[] = [];
   let begin = 0;
-  for (let at = 0; at < side.length; at += 1) {
-    if (side[at] !== '+') continue;
-    const isAttached = at > 0 && side[at - 1] !== ' ' && side[at - 1] !== '+';
-    const follows = side.slice(at + 1).trimStart();
-    const isCharge = isAttached && (follows === '' || follows.startsWith('+'));
-    if (isCharge || (side[at - 1] ?? '') === '^') continue;
-    // `^2+` is a charge wherever it stands.
-    if (isAttached && /\^\d*$/.test(side.slice(begin, at))) continue;
-    terms.push(side.slice(begin, at));
-    begin = at + 1;
+  for (const { 0: pluses, index } of side.matchAll(PLUSES)) {
+    const after = side.slice(index + pluses.length);
+    const charges = countCharges(side.slice(begin, index), pluses, after);
+    if (charges === pluses.length) continue;
+    terms.push(side.slice(begin, index + charges));
+    begin = index + pluses.length;
   }
   terms.push(side.slice(begin));
   return terms;
@@ -269,6 +299,16 @@ const swap = ({ left, right, isReversible }: Equation): Equation => ({
   isReversible,
 });
 
+/** Returns true if an unknown substance is one of the key once the digit 0 is read as the letter O, as in `H20`. */
+function hasZeroForOxygen(key: Equation, given: Equation): boolean {
+  const known = new Set([...key.left, ...key.right].map(identify));
+  return [...given.left, ...given.right].some((term) => {
+    if (known.has(identify(term)) || !term.formula.includes('0')) return false;
+    const other = parseEquation(`${term.formula.replaceAll('0', 'O')} -> H2`);
+    return typeof other !== 'string' && other.left.every((one) => known.has(identify(one)));
+  });
+}
+
 /** Marks a balanced equation (MARK-4). Multiples of the key are right, with a remark. */
 export function markEquation(content: BalanceEquationContent, answer: string): Mark {
   if (answer.trim() === '') return { isCorrect: false, problem: 'Please enter an answer.' };
@@ -283,6 +323,7 @@ export function markEquation(content: BalanceEquationContent, answer: string): M
       : { isCorrect: true, reveals: 'Balanced, but not with the smallest whole numbers.' };
   }
   if (!hasSameSubstances(key, given)) {
+    if (hasZeroForOxygen(key, given)) return { isCorrect: false, problem: AMBIGUITIES.zero };
     return {
       isCorrect: false,
       reveals: 'A formula differs. Balance with the numbers in front of the formulas.',

@@ -1,6 +1,6 @@
 import { parse } from '@khanacademy/kas';
 import { type ExpressionContent, type Mark, MAX_ITEM_ANSWER } from '@thuto/domain/items';
-import { readSuperscripts } from './units.ts';
+import { AMBIGUITIES, normalizeAnswer } from './normalize-answer.ts';
 
 /** Deeper brackets, longer sums and higher powers than any answer needs; they would only cost time. */
 const MAX_DEPTH = 6;
@@ -12,31 +12,89 @@ const MAX_POWERS = 12;
 const PROBLEMS = {
   empty: 'Please enter an answer.',
   unreadable: 'We could not read this expression. Please check brackets and signs, as in 3(x + 2)^2.',
+  equationExpected: 'Please write the whole equation, with = between its two sides.',
+  noEquationExpected: 'Please write the expression alone, without =.',
+  notSolved: 'Please write the solution as x = followed by a number.',
 } as const;
 
-/** Returns an expression in the spelling that KAS reads. */
-export function tidyExpression(text: string): string {
-  return readSuperscripts(text.replaceAll('½', '(1/2)'))
-    .replaceAll(/[−–—]/g, '-')
-    .replaceAll(/[×·⋅∙]/g, '*')
-    .replaceAll('÷', '/')
+/** A sum or difference of whole numbers is no mixed number, nor is what follows a power or a decimal. */
+const MIXED = /(?<![\d.,_^]|[\d.,_^] )(\d{1,9}) (\d{1,9})⁄(\d{1,9})/g;
+const TYPED_MIXED = /(?<![\d.,_^/)\p{L}]|[\d.,_^/)\p{L}] )(\d{1,9}) (\d{1,9})\/(\d{1,9})(?![\d.,])/gu;
+const BUILT = /(\d{1,9})⁄(\d{1,9})/g;
+const THOUSANDS =
+  /(?<![\d.,_^]|[\d.,_^] )[1-9]\d{0,2}(?:( )\d{3}(?: \d{3}){0,4}|(,)\d{3}(?:,\d{3}){0,4}|(')\d{3}(?:'\d{3}){0,4})(?!\d|[,' ]\d)/g;
+const MANY_POINTS = /(?<![\d.,_^])[1-9]\d{0,2}(?:\.\d{3}){2,}(?![\d.])/g;
+
+const toFraction = (whole: string, over: string, under: string) =>
+  `(${String(Number(whole) * Number(under) + Number(over))}/${under})`;
+
+/** How numbers with separators are read. */
+interface NumberStyle {
+  readonly isDecimalComma?: boolean;
+  readonly isSpacedProduct?: boolean;
+}
+
+/** Returns a text with numbers as KAS reads them: without thousands separators, with a point, without mixed numbers. */
+function readNumbers(text: string, { isDecimalComma = false, isSpacedProduct = false }: NumberStyle): string {
+  const whole = text
+    .replaceAll(THOUSANDS, (number, space?: string, comma?: string) =>
+      (space !== undefined && isSpacedProduct) || (comma !== undefined && isDecimalComma)
+        ? number
+        : number.replaceAll(/[ ,']/g, ''),
+    )
+    .replaceAll(MANY_POINTS, (number) => number.replaceAll('.', ''))
+    .replaceAll(MIXED, (_, ...parts: string[]) => toFraction(parts[0] ?? '', parts[1] ?? '', parts[2] ?? ''));
+  const mixed = isSpacedProduct
+    ? whole.replaceAll(/(\d) (?=\d)/g, '$1*')
+    : whole.replaceAll(TYPED_MIXED, (match: string, integer: string, over: string, under: string) =>
+        Number(over) < Number(under) ? toFraction(integer, over, under) : match,
+      );
+  return mixed.replaceAll(BUILT, '($1/$2)').replaceAll(/(\d),(\d)/g, '$1.$2');
+}
+
+/** Returns an expression with one spelling for signs and names, before its numbers are read. */
+function tidyExpression(text: string): string {
+  return normalizeAnswer(text)
+    .replaceAll(/[×·]/g, '*')
     .replaceAll('**', '^')
+    .replaceAll('↑', '^')
     .replaceAll(/[[{]/g, '(')
     .replaceAll(/[\]}]/g, ')')
-    .replaceAll(/√\s*(\d+(?:\.\d+)?|\p{L})/gu, 'sqrt($1)')
-    .replaceAll('√', 'sqrt')
     .replaceAll('π', ' pi ')
     .replaceAll('θ', ' theta ')
-    .replaceAll(/(\d),(\d)/g, '$1.$2')
-    .replaceAll(/(\d) (?=\d)/g, '$1*')
+    .replaceAll(/\b(?:sin|cos|tan|log|ln|sqrt|abs)(?![a-z])/gi, (name) => name.toLowerCase())
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
 
-/** `y =` and `f(x) =` in front of an expression name it. */
-const LEAD = /^\p{L}(?:\s*\(\s*\p{L}\s*\))?\s*=\s*/u;
+const readRoots = (text: string) =>
+  text.replaceAll(/√\s*(\d+(?:\.\d+)?|\p{L})/gu, 'sqrt($1)').replaceAll('√', 'sqrt');
 
-const ALLOWED = /^[\p{L}\d\s.+\-*/^()|]+$/u;
+/** Returns an expression in the spelling that KAS reads. */
+const toKas = (tidied: string, style: NumberStyle = {}): string => readRoots(readNumbers(tidied, style));
+
+/** What one divides by, if it is more than a number or a letter: `2x` in `1/2x`. */
+const DIVISOR = /\/ ?((?:\d+(?:\.\d+)?|\p{L})(?: ?(?:\p{L}|\^ ?\(?-?\d{1,2}\)?|\([^()]{1,60}\))){1,12})/gu;
+const ROOT = /√ ?((?:\d+(?:\.\d+)?|\p{L})(?: ?(?:\p{L}|\^ ?\(?\d{1,2}\)?|\([^()]{1,60}\))){1,12})/gu;
+const LETTER_AND_DIGIT = /(?<!_|\^ ?)(\p{L})(\d)/gu;
+
+/** Other readings of an expression, each with the sentence that says how to write it. */
+const OTHER_READINGS: readonly (readonly [read: (tidied: string) => string, sentence: string])[] = [
+  [(text) => toKas(text, { isDecimalComma: true }), AMBIGUITIES.decimalComma],
+  [(text) => toKas(text, { isSpacedProduct: true }), AMBIGUITIES.spacedNumbers],
+  [(text) => toKas(text.replaceAll(DIVISOR, '/($1)')), AMBIGUITIES.divisor],
+  [(text) => toKas(text.replaceAll(ROOT, '√($1)')), AMBIGUITIES.root],
+  [(text) => toKas(text.replaceAll(LETTER_AND_DIGIT, '$1^$2')), AMBIGUITIES.power],
+];
+
+/** `y =`, `f(x) =` or `Area =` in front of an expression names it, as does `= y` after it. */
+const NAME = String.raw`\p{L}{1,12}(?:_\(?[\p{L}\d]+\)?)?(?: ?\( ?\p{L} ?\))?`;
+const LEAD = new RegExp(`^${NAME} ?= ?(?!$)`, 'u');
+const TRAIL = new RegExp(`(?<=.) ?= ?${NAME}$`, 'u');
+
+const ALLOWED = /^[\p{L}\d\s.+\-*/^()|_]+$/u;
+/** Numbers side by side, which are neither a product nor one number. */
+const SPACED = /\d \d/;
 
 /** A power of a power without brackets, as in 9^9^9. */
 const TOWER = /\^\s*(?:\d+|\p{L}|\([^()]*\))\s*\^/u;
@@ -74,9 +132,27 @@ interface Expression {
 /** One side of an equation, or the whole of an expression. */
 type Sides = readonly [Expression] | readonly [left: Expression, right: Expression];
 
+const CALL =
+  /(?:sin|cos|tan|log|ln|sec|csc|cot|arcsin|arccos|arctan)(?:_\(?\d{1,2}\)?)?(?: ?\^ ?(?:\d{1,2}|\(-?\d{1,2}\)))? ?\(/gi;
+
+/** Puts brackets around `sin(x)`, because KAS reads `sin(x)^2` and `sin(x)/2` as `sin(x^2)` and `sin(x/2)`. */
+function wrapCalls(text: string): string {
+  let wrapped = text;
+  // From the right, so that the positions on the left stay.
+  for (const call of [...text.matchAll(CALL)].toReversed()) {
+    let end = call.index + call[0].length;
+    for (let depth = 1; depth > 0 && end < wrapped.length; end += 1) {
+      if (wrapped[end] === '(') depth += 1;
+      if (wrapped[end] === ')') depth -= 1;
+    }
+    wrapped = `${wrapped.slice(0, call.index)}(${wrapped.slice(call.index, end)})${wrapped.slice(end)}`;
+  }
+  return wrapped;
+}
+
 function readSide(text: string): Expression | null {
   if (!ALLOWED.test(text) || isExcessive(text)) return null;
-  const parsed = parse(text);
+  const parsed = parse(wrapCalls(text));
   return (parsed.expr as Expression | undefined) ?? null;
 }
 
@@ -136,41 +212,91 @@ const hasSameForm = (first: Sides, second: Sides): boolean =>
 const isCaseSensitive = (key: string): boolean =>
   [...key].some((letter) => letter !== letter.toLowerCase() && key.includes(letter.toLowerCase()));
 
-/** Returns key and answer without what makes no difference: the name in front of the answer, and case. */
-function adapt(answer: string, key: string): { key: string; answer: string } {
-  const named = key.includes('=') ? answer : answer.replace(LEAD, '');
+/** Returns an answer without its name, and in the case of the key where case makes no difference. */
+function adapt(answer: string, key: string): string {
+  const alone = answer.replace(LEAD, '');
+  const named = key.includes('=') ? answer : alone === answer ? answer.replace(TRAIL, '') : alone;
   // Phones begin an answer with a capital letter.
-  return isCaseSensitive(key)
-    ? { key, answer: named }
-    : { key: key.toLowerCase(), answer: named.toLowerCase() };
+  return isCaseSensitive(key) ? named : named.toLowerCase();
+}
+
+const hasVariables = (side: Expression | undefined) => side !== undefined && side.getVars().length > 0;
+
+/** Returns the number of a solution such as `x = 3`, or null. */
+function readSolution(sides: Sides): Expression | null {
+  const [left, right] = sides;
+  if (right === undefined) return null;
+  const [name, number] = hasVariables(left) ? [left, right] : [right, left];
+  const [variable = '', ...more] = name.getVars();
+  const isName =
+    more.length === 0 && isClose(name.eval({ [variable]: 1 }), 1) && isClose(name.eval({ [variable]: 3 }), 3);
+  return isName && !hasVariables(number) ? number : null;
+}
+
+/** Compares an answer with the key; an answer of another shape is asked for again. */
+function compare(key: Sides, given: Sides): Mark {
+  const solution = readSolution(key);
+  const isSameShape = key.length === given.length;
+  if (solution && given.length === 1) {
+    if (hasVariables(given[0])) return { isCorrect: false, problem: PROBLEMS.equationExpected };
+    return { isCorrect: isEqual([solution], given) };
+  }
+  if (!isSameShape) {
+    const problem = key.length === 2 ? PROBLEMS.equationExpected : PROBLEMS.noEquationExpected;
+    return { isCorrect: false, problem };
+  }
+  const isCorrect = isEqual(key, given);
+  if (isCorrect && solution && !readSolution(given)) return { isCorrect: false, problem: PROBLEMS.notSolved };
+  return { isCorrect };
 }
 
 /** Returns why an expression cannot be the key of an item, or null. */
 export function findExpressionFault(answer: string): string | null {
   try {
-    return read(tidyExpression(answer)) ? null : PROBLEMS.unreadable;
+    return read(toKas(tidyExpression(answer))) ? null : PROBLEMS.unreadable;
   } catch {
     return PROBLEMS.unreadable;
   }
 }
 
+/** Returns the sentence that asks again where another reading of a wrong answer would be right, or null. */
+function findOtherReading(key: Sides, tidied: string, usual: string): string | null {
+  const seen = new Set([usual]);
+  for (const [readAs, sentence] of OTHER_READINGS) {
+    const text = readAs(tidied);
+    if (seen.has(text)) continue;
+    seen.add(text);
+    const given = read(text);
+    if (given?.length === key.length && isEqual(key, given)) return sentence;
+  }
+  return null;
+}
+
 /**
  * Marks an algebraic expression (MARK-3): every equal expression is right. Where the form is the task, the factors or
- * terms must also be those of the key, in any order.
+ * terms must also be those of the key, in any order. An answer with two readings is asked for again (MARK-10).
  */
 export function markExpression(content: ExpressionContent, answer: string): Mark {
   if (answer.trim() === '') return { isCorrect: false, problem: PROBLEMS.empty };
   if (answer.length > MAX_ITEM_ANSWER) return { isCorrect: false, problem: PROBLEMS.unreadable };
   try {
-    const texts = adapt(tidyExpression(answer), tidyExpression(content.answer));
-    const key = read(texts.key);
-    const given = read(texts.answer);
+    const wanted = tidyExpression(content.answer);
+    const key = read(toKas(isCaseSensitive(wanted) ? wanted : wanted.toLowerCase()));
+    const tidied = adapt(tidyExpression(answer), wanted);
+    const usual = toKas(tidied);
+    if (SPACED.test(usual)) return { isCorrect: false, problem: AMBIGUITIES.spacedNumbers };
+    const given = read(usual);
     if (!key || !given) return { isCorrect: false, problem: PROBLEMS.unreadable };
-    if (!isEqual(key, given)) return { isCorrect: false };
+    const mark = compare(key, given);
+    if (mark.problem !== undefined) return mark;
+    if (!mark.isCorrect) {
+      const problem = findOtherReading(key, tidied, usual);
+      return problem === null ? mark : { isCorrect: false, problem };
+    }
     if (content.isFormRequired === true && !hasSameForm(given, key)) {
       return { isCorrect: false, reveals: 'Equal, but not in the form that the question asks for.' };
     }
-    return { isCorrect: true };
+    return mark;
   } catch {
     return { isCorrect: false, problem: PROBLEMS.unreadable };
   }

@@ -30,14 +30,14 @@ function markOrder(content: ItemContent & { kind: 'order_steps' }, answer: ItemA
   return { isCorrect: false, reveals: `The order is wrong from step ${String(first + 1)}.` };
 }
 
-function markContent(content: ItemContent, answer: ItemAnswer): Mark {
+function markContent(content: ItemContent, answer: ItemAnswer, question: string): Mark {
   if (content.kind === 'multiple_choice') return markChoice(content, answer);
   if (content.kind === 'order_steps') return markOrder(content, answer);
   if (typeof answer !== 'string') return NO_ANSWER;
   if (answer.length > MAX_READ) return { isCorrect: false, problem: 'This answer is too long.' };
   switch (content.kind) {
     case 'number':
-      return markNumber(content, answer);
+      return markNumber(content, answer, question);
     case 'expression':
       return markExpression(content, answer);
     case 'balance_equation':
@@ -64,11 +64,12 @@ function findReveals(
   content: ItemContent,
   answer: ItemAnswer,
   errors: readonly ItemError[],
+  question: string,
 ): string | undefined {
   for (const { answer: wrong, reveals } of errors) {
     if (wrong === null) continue;
     const typical = withKey(content, wrong);
-    if (typical && markContent(typical, answer).isCorrect) return reveals;
+    if (typical && markContent(typical, answer, question).isCorrect) return reveals;
   }
   return undefined;
 }
@@ -76,16 +77,18 @@ function findReveals(
 /**
  * Marks an answer (MARK-1). Never throws, whatever the answer is.
  * @param errors the item's errors, to say what a wrong answer reveals.
+ * @param question the item's question: a rise of 12.5 °C may be written as 12.5 K, a reading may not.
  */
 export function markAnswer(
   content: ItemContent,
   answer: ItemAnswer,
   errors: readonly ItemError[] = [],
+  question = '',
 ): Mark {
-  const mark = markContent(content, answer);
+  const mark = markContent(content, answer, question);
   if (mark.isCorrect || mark.problem !== undefined) return mark;
   const reveals =
-    findReveals(content, answer, errors) ??
+    findReveals(content, answer, errors, question) ??
     mark.reveals ??
     errors.find((error) => error.answer === null)?.reveals;
   return reveals === undefined ? { isCorrect: false } : { isCorrect: false, reveals };

@@ -1,3 +1,5 @@
+import { normalizeAnswer } from './normalize-answer.ts';
+
 /** The exponent of each base unit, by the base unit's symbol. */
 type Dimensions = Readonly<Record<string, number>>;
 
@@ -5,6 +7,8 @@ type Dimensions = Readonly<Record<string, number>>;
 export interface Unit {
   readonly factor: number;
   readonly dimensions: Dimensions;
+  /** Set for °C and K alone: their scales begin at different points. In all other units a degree is a kelvin. */
+  readonly scale?: 'celsius' | 'kelvin';
 }
 
 const METRIC = 'metric';
@@ -21,7 +25,7 @@ const know = (factor: number, dimensions: Dimensions, prefixes?: typeof METRIC):
 });
 
 /** The units of the syllabuses. The kilogram has the factor 1. */
-const UNITS = new Map<string, KnownUnit>([
+const UNITS: readonly (readonly [symbol: string, unit: KnownUnit])[] = [
   ['m', know(1, { m: 1 }, METRIC)],
   ['g', know(1e-3, { kg: 1 }, METRIC)],
   ['t', know(1e3, { kg: 1 })],
@@ -31,8 +35,8 @@ const UNITS = new Map<string, KnownUnit>([
   ['day', know(86_400, { s: 1 })],
   ['year', know(1, { year: 1 })],
   ['A', know(1, { A: 1 }, METRIC)],
-  ['K', know(1, { K: 1 })],
-  ['°C', know(1, { '°C': 1 })],
+  ['K', { ...know(1, { K: 1 }), scale: 'kelvin' }],
+  ['°C', { ...know(1, { K: 1 }), scale: 'celsius' }],
   ['mol', know(1, { mol: 1 }, METRIC)],
   ['N', know(1, { kg: 1, m: 1, s: -2 }, METRIC)],
   ['J', know(1, { kg: 1, m: 2, s: -2 }, METRIC)],
@@ -49,35 +53,49 @@ const UNITS = new Map<string, KnownUnit>([
   ['°', know(1, { '°': 1 })],
   ['%', know(1, { '%': 1 })],
   ['M', know(1, { M: 1 })],
-]);
+  // Second meanings of a symbol: mol/dm³ as on bottles, and °C without its sign.
+  ['M', know(1e3, { mol: 1, m: -3 }, METRIC)],
+  ['C', { ...know(1, { K: 1 }), scale: 'celsius' }],
+];
+
+/** The units of each symbol; the first is what a key means by it. */
+const UNITS_OF = Map.groupBy(UNITS, ([symbol]) => symbol);
+const listUnits = (symbol: string): KnownUnit[] => (UNITS_OF.get(symbol) ?? []).map(([, unit]) => unit);
 
 const PREFIXES = new Map([
+  ['T', 1e12],
   ['G', 1e9],
   ['M', 1e6],
   ['k', 1e3],
   ['d', 1e-1],
   ['c', 1e-2],
   ['m', 1e-3],
-  ['µ', 1e-6],
+  ['μ', 1e-6],
   ['u', 1e-6],
   ['n', 1e-9],
+  ['p', 1e-12],
 ]);
 
 /** Names that people write instead of symbols. A plural s is left out. */
 const NAMES = new Map(
   Object.entries({
     metre: 'm',
+    mtr: 'm',
     meter: 'm',
     kilometre: 'km',
     kilometer: 'km',
     centimetre: 'cm',
+    centimeter: 'cm',
     millimetre: 'mm',
+    millimeter: 'mm',
+    decimetre: 'dm',
     gram: 'g',
     kilogram: 'kg',
     kilo: 'kg',
     second: 's',
     sec: 's',
     minute: 'min',
+    min: 'min',
     hour: 'h',
     hr: 'h',
     day: 'day',
@@ -87,6 +105,9 @@ const NAMES = new Map(
     ampere: 'A',
     milliamp: 'mA',
     kelvin: 'K',
+    celsius: '°C',
+    centigrade: '°C',
+    molar: 'M',
     mole: 'mol',
     newton: 'N',
     joule: 'J',
@@ -102,93 +123,148 @@ const NAMES = new Map(
     becquerel: 'Bq',
     litre: 'l',
     liter: 'l',
+    ltr: 'l',
+    millilitre: 'ml',
+    milliliter: 'ml',
+
     hectare: 'ha',
     tonne: 't',
     degree: '°',
     deg: '°',
     percent: '%',
+    // Symbols in capital letters, where a prefix cannot be mistaken.
+    kg: 'kg',
+    km: 'km',
+    cm: 'cm',
+    kj: 'kJ',
+    kw: 'kW',
+    kpa: 'kPa',
+    kwh: 'kWh',
+    hz: 'Hz',
+    khz: 'kHz',
+    mol: 'mol',
+    pa: 'Pa',
     maloti: 'M',
     loti: 'M',
   }),
 );
 
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-
-/** Returns a text with superscripts as `^2` and `^-1`. */
-export function readSuperscripts(text: string): string {
-  return text.replaceAll(
-    /[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+/g,
-    (run) =>
-      `^${[...run]
-        .map((sign) => (sign === '⁻' ? '-' : sign === '⁺' ? '+' : String(SUPERSCRIPTS.indexOf(sign))))
-        .join('')}`,
-  );
-}
-
-/** Returns a single unit with its prefix, such as `mA`, or null. */
-function parseSymbol(symbol: string): Unit | null {
+/** Returns the meanings of a symbol with its prefix, such as `mA`; none if it is unknown. */
+function readSymbol(symbol: string): Unit[] {
   const name = symbol.toLowerCase();
   const full = NAMES.get(name) ?? NAMES.get(name.replace(/s$/, '')) ?? symbol;
-  const known = UNITS.get(full);
-  if (known) return known;
+  const known = listUnits(full);
+  if (known.length > 0) return known;
   const prefix = PREFIXES.get(full.charAt(0)) ?? (full.startsWith('K') ? 1e3 : undefined);
-  const base = UNITS.get(full.slice(1));
-  return prefix !== undefined && base?.isMetric === true
-    ? { factor: base.factor * prefix, dimensions: base.dimensions }
-    : null;
+  if (prefix === undefined) return [];
+  return listUnits(full.slice(1))
+    .filter(({ isMetric }) => isMetric)
+    .map(({ factor, dimensions }) => ({ factor: factor * prefix, dimensions }));
 }
 
+/** Longest run of letters that may be several symbols, as in `Jkg` and `moldm`. */
+const MAX_RUN = 12;
+
+/** Returns every way to read letters as symbols that are multiplied; the last symbol takes the exponent. */
+function readRun(letters: string, symbols = 3): Unit[][] {
+  const whole = readSymbol(letters).map((unit) => [unit]);
+  if (symbols === 1 || letters.length > MAX_RUN) return whole;
+  const split = Array.from({ length: letters.length - 1 }, (_, index) => index + 1).flatMap((at) => {
+    const head = readSymbol(letters.slice(0, at));
+    return head.length === 0
+      ? []
+      : readRun(letters.slice(at), symbols - 1).flatMap((tail) => head.map((unit) => [unit, ...tail]));
+  });
+  return [...whole, ...split];
+}
+
+/** Returns a product; a scale stays only if the second unit is all there is. */
 const multiply = (first: Unit, second: Unit, power: number): Unit => {
+  const isAlone = Object.keys(first.dimensions).length === 0 && power === 1;
   const dimensions: Record<string, number> = { ...first.dimensions };
   for (const [base, exponent] of Object.entries(second.dimensions)) {
     dimensions[base] = (dimensions[base] ?? 0) + exponent * power;
   }
-  return { factor: first.factor * second.factor ** power, dimensions };
+  return {
+    factor: first.factor * second.factor ** power,
+    dimensions,
+    ...(isAlone && second.scale !== undefined && { scale: second.scale }),
+  };
 };
 
-/** Spellings of units that share a symbol with something else. */
+/** Returns a unit with one spelling for words, powers and brackets. */
 function tidy(text: string): string {
-  return readSuperscripts(text)
-    .replaceAll('\u2126', 'Ω')
-    .replaceAll('μ', 'µ')
-    .replaceAll('º', '°')
-    .replaceAll('−', '-')
-    .replaceAll(/(?:degrees?|deg|°)\s*(?:celsius|C)\b/gi, '°C')
-    .replaceAll(/\bcelsius\b/gi, '°C')
-    .replaceAll(/\bper\b/gi, '/')
-    .replaceAll(/\bsquared?\s+(\p{L}+)/giu, '$1^2')
-    .replaceAll(/\bcubic\s+(\p{L}+)/giu, '$1^3')
-    .replaceAll(/\b(km|m)ph\b/gi, (_, length: string) => (length.toLowerCase() === 'km' ? 'km/h' : 'mi/h'))
-    .replaceAll(/\bkwh\b/gi, 'kWh')
-    .replaceAll(/\bNm\b/g, 'N m')
-    .replaceAll(/\bms\^?(-[12])(?!\d)/g, 'm s^$1')
-    .replaceAll(/\b([mcd]?)L\b/g, '$1l')
-    .replaceAll(/\bcc\b/gi, 'cm^3')
-    .trim();
+  return (
+    normalizeAnswer(text)
+      .replaceAll(/(?:degrees?|deg|°)\s*(?:celsius|centigrade|C)\b/gi, '°C')
+      .replaceAll(/(?<!\p{L})oC(?!\p{L})/gu, '°C')
+      .replaceAll(/\bper\s?cent(?:age)?\b/gi, '%')
+      .replaceAll(/\bper\b/gi, '/')
+      .replaceAll(/(\p{L}{1,12}) squared\b(?! ?\p{L})/giu, '$1^2')
+      .replaceAll(/(\p{L}{1,12}) cubed\b(?! ?\p{L})/giu, '$1^3')
+      .replaceAll(/\b(?:squared?|sq\.?) (\p{L}{1,12})/giu, '$1^2')
+      .replaceAll(/\b(?:cubic|cu\.?) (\p{L}{1,12})/giu, '$1^3')
+      .replaceAll(/\b(km|m)ph\b/gi, (_, length: string) => (length.toLowerCase() === 'km' ? 'km/h' : 'mi/h'))
+      .replaceAll(/\bkph\b/gi, 'km/h')
+      .replaceAll(/\b([mcd]?)L\b/g, '$1l')
+      .replaceAll(/\bcc\b/gi, 'cm^3')
+      .replaceAll('**', '^')
+      .replaceAll(/(?<=\p{L})-(?=\p{L})/gu, ' ')
+      // The exponent ends a symbol, as in `Jkg^-1°C^-1`.
+      .replaceAll(/(?<=\^\(?-?\d\)?|-\d)(?=[\p{L}°])/gu, ' ')
+  );
 }
 
 /** A factor of a unit: its symbol and exponent, as in `cm^3`, `cm3` and `s^-1`. */
-const FACTOR = /^([°\p{L}Ωµ%]+)\^?(-?\d)?$/u;
+const FACTOR = /^([°\p{L}%]+)\^?([+-]?\d)?$/u;
 
-/** Returns a unit such as `kg m/s^2`, `mA` or `m s⁻¹`, or null if it is none that we know. */
-export function parseUnit(text: string): Unit | null {
-  if (text.length > 60) return null;
-  let unit: Unit = { factor: 1, dimensions: {} };
-  const parts = tidy(text).split('/');
-  for (const [index, part] of parts.entries()) {
+/** The readings of one unit. */
+export interface UnitReadings {
+  /** Every symbol stands alone, as in `kg m/s^2`. */
+  readonly plain: readonly Unit[];
+  /** Letters without a space are several symbols, as in `kgms^-2`. */
+  readonly joined: readonly Unit[];
+}
+
+const NONE: UnitReadings = { plain: [], joined: [] };
+/** Upper bound of the readings that are compared. */
+const MAX_READINGS = 64;
+
+/** Returns the readings of a unit such as `kg m/s^2`, `mA`, `m s⁻¹` or `Jkg⁻¹°C⁻¹`; none if no unit is known. */
+export function parseUnit(text: string): UnitReadings {
+  if (text.length > 60) return NONE;
+  let readings: { unit: Unit; isJoined: boolean }[] = [
+    { unit: { factor: 1, dimensions: {} }, isJoined: false },
+  ];
+  for (const [index, part] of tidy(text).split('/').entries()) {
     const factors = part
       .replaceAll(/[()]/g, '')
       .split(/[\s*·.×]+/)
       .filter((factor) => factor !== '');
-    if (factors.length === 0) return null;
+    if (factors.length === 0) return NONE;
     for (const factor of factors) {
       const match = FACTOR.exec(factor);
-      const symbol = match ? parseSymbol(match[1] ?? '') : null;
-      if (!match || !symbol) return null;
-      unit = multiply(unit, symbol, Number(match[2] ?? 1) * (index === 0 ? 1 : -1));
+      const runs = match ? readRun(match[1] ?? '') : [];
+      const side = index === 0 ? 1 : -1;
+      const power = Number(match?.[2] ?? 1) * side;
+      readings = readings
+        .flatMap(({ unit, isJoined }) =>
+          runs.map((run) => ({
+            unit: run.reduce(
+              (product, one, at) => multiply(product, one, at === run.length - 1 ? power : side),
+              unit,
+            ),
+            isJoined: isJoined || run.length > 1,
+          })),
+        )
+        .slice(0, MAX_READINGS);
+      if (readings.length === 0) return NONE;
     }
   }
-  return unit;
+  return {
+    plain: readings.filter(({ isJoined }) => !isJoined).map(({ unit }) => unit),
+    joined: readings.filter(({ isJoined }) => isJoined).map(({ unit }) => unit),
+  };
 }
 
 /** Returns true if two units measure the same quantity, such as km/h and m/s. */
@@ -199,6 +275,6 @@ export function isSameQuantity(first: Unit, second: Unit): boolean {
 
 /** Returns true if two texts name the same unit that `parseUnit` does not know, such as `counts`. */
 export function isSameUnitText(first: string, second: string): boolean {
-  const fold = (text: string) => tidy(text).toLowerCase().replaceAll(/\s+/g, ' ').replace(/s$/, '');
+  const fold = (text: string) => tidy(text).toLowerCase().replace(/s$/, '');
   return fold(first) === fold(second);
 }

@@ -83,6 +83,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   statement_invalid: 'This file could not be read. Please export the statement as CSV and try again.',
   statement_too_large: 'This statement is too large. Please export a shorter period.',
   statement_columns_missing: 'Please choose the columns of the date and the amount.',
+  statement_dates_unclear:
+    'Please choose whether the day or the month comes first in the dates of this file.',
   statement_lines_broken: 'Some lines cannot be read. Confirm that they are left out, or correct the file.',
   statement_imported: 'This statement has been imported already.',
   statement_source_name_taken: 'There is a source of this name already. Please choose it instead.',

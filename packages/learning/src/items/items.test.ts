@@ -5,6 +5,7 @@ import {
   MAX_ITEM_KEY,
   presentQuestion,
 } from '@thuto/domain/items';
+import { measureProcessorMs } from '@thuto/domain/testing/processor-time';
 import { describe, expect, it } from 'vitest';
 import { formulaToMathml } from '../format-math.ts';
 import { findKeyFault, markAnswer } from '../mark-answer.ts';
@@ -110,18 +111,18 @@ describe('the item bank (MARK-9)', () => {
 });
 
 describe('the time of marking', () => {
-  it('is at most 20 ms for the key and each error of every item', () => {
+  it('is at most 20 ms for the key and each error of every item', { timeout: 0 }, () => {
     const slow = ITEMS.flatMap(({ key, content, errors }) => {
       const right =
         content.kind === 'order_steps' ? content.steps.map(({ id }) => id) : String(content.answer);
       const answers = [right, ...errors.flatMap(({ answer }) => answer ?? [])];
       return answers.flatMap((answer) => {
-        // The fastest of three, because other work on the machine delays a call.
-        const times = [1, 2, 3].map(() => {
-          const begin = performance.now();
-          markAnswer(content, answer, errors);
-          return performance.now() - begin;
-        });
+        // The least of three, because the first call also compiles the code.
+        const times = [1, 2, 3].map(() =>
+          measureProcessorMs(() => {
+            markAnswer(content, answer, errors);
+          }),
+        );
         return Math.min(...times) > 20 ? [key] : [];
       });
     });

@@ -57,12 +57,12 @@ export async function answerItem(
 
 /** @throws DomainError input_invalid with the sentence for an answer that cannot be read. */
 async function markItem(
-  { content, errors }: AssessmentItemRow,
+  { content, errors, question }: AssessmentItemRow,
   answer: ItemAnswer | null,
 ): Promise<Pick<AssessmentItemRow, 'isCorrect' | 'reveals'>> {
   if (answer === null) return { isCorrect: null, reveals: null };
   const { markAnswer } = await import('@thuto/learning/mark-answer');
-  const { isCorrect, reveals = null, problem } = markAnswer(content, answer, errors);
+  const { isCorrect, reveals = null, problem } = markAnswer(content, answer, errors, question);
   if (problem !== undefined) throw new DomainError('input_invalid', { fields: { answer: problem } });
   return { isCorrect, reveals: isCorrect ? null : reveals };
 }

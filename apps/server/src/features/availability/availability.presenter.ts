@@ -38,6 +38,7 @@ export function presentBusyCalendar(row: BusyCalendarRow | null): BusyCalendar {
     lastFailureAt: row?.lastFailureAt?.toISOString() ?? null,
     failure: row?.lastFailure ?? null,
     busyTimes: row?.busyTimes ?? 0,
+    unreadEvents: row?.unreadEvents ?? [],
   };
 }
 

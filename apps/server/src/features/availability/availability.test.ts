@@ -154,6 +154,15 @@ describe('availability', () => {
     expect((await send('GET', '/tutor/availability', tutor)).json()).toMatchObject({ revision: 0 });
   });
 
+  it('takes an end at midnight as the end of the day (AVAIL-1)', async () => {
+    const saved = await save({ hours: [{ weekday: 1, from: '18:00', to: '00:00' }] });
+    expect(saved.json()).toMatchObject({ hours: [{ weekday: 1, from: '18:00', to: '24:00' }] });
+    const again = await save({ hours: saved.json<Availability>().hours, revision: 1 });
+    expect(again.statusCode, again.body).toBe(200);
+    const [free] = await listFreeTimes(t.ctx, tutor.tutorId, '2026-03-09', '2026-03-09');
+    expect(clock(free?.endsAt ?? 0)).toBe('03-09T22:00');
+  });
+
   it('is not found for a tutor who does not exist', async () => {
     expect((await send('GET', `/tutors/${t.ctx.newId()}/availability`, admin)).statusCode).toBe(404);
   });
@@ -174,7 +183,7 @@ describe('listFreeTimes', () => {
     expect(
       free.map(({ startsAt, endsAt, maxMinutes }) => [clock(startsAt), clock(endsAt), maxMinutes]),
     ).toEqual([
-      ['03-03T15:30', '03-03T17:00', 90],
+      ['03-03T15:45', '03-03T17:00', 75],
       ['03-17T12:00', '03-17T14:00', 120],
       ['03-17T15:00', '03-17T17:00', 120],
     ]);
@@ -254,14 +263,20 @@ describe('the busy calendar', () => {
   it('blocks the time of its events and stores nothing else of them (AVAIL-4)', async () => {
     await insertSubscription();
     expect(await busyOf()).toMatchObject({ address: ADDRESS, state: 'waiting' });
+    const broken = CALENDAR.replace(
+      'END:VCALENDAR',
+      'BEGIN:VEVENT\r\nSUMMARY:Choir\r\nDTSTART:soon\r\nEND:VEVENT\r\nEND:VCALENDAR',
+    );
+    await fetchBusyCalendar(t.ctx, tutor.tutorId, networkOf(broken));
+    expect(await busyOf()).toMatchObject({ busyTimes: 2, unreadEvents: ['Choir'] });
     await fetchBusyCalendar(t.ctx, tutor.tutorId, networkOf(CALENDAR));
-    expect(await busyOf()).toMatchObject({ state: 'fetched', busyTimes: 2, failure: null });
+    expect(await busyOf()).toMatchObject({ state: 'fetched', busyTimes: 2, failure: null, unreadEvents: [] });
     const rows = await t.db.select().from(tutorBusyTimes).where(eq(tutorBusyTimes.tutorId, tutor.tutorId));
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain('Dentist');
     await save();
     const [first] = await listFreeTimes(t.ctx, tutor.tutorId, '2026-03-03', '2026-03-03');
-    expect(clock(first?.startsAt ?? 0)).toBe('03-03T12:30');
+    expect(clock(first?.startsAt ?? 0)).toBe('03-03T12:45');
   });
 
   it('is fetched by a job as soon as it is subscribed', async () => {

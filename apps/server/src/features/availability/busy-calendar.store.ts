@@ -1,7 +1,7 @@
 import type { BusyCalendarFailure } from '@thuto/domain/availability';
-import type { Interval } from '@thuto/domain/free-times';
 import type { TutorId } from '@thuto/domain/ids';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import type { BusyTimes } from '../../platform/calendar/parse-busy-times.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { tutorBusyCalendars, tutorBusyTimes } from '../../platform/db/schema/tutor-availability.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
@@ -53,7 +53,7 @@ export async function lockBusyCalendar(tx: Tx, tutorId: TutorId, address: string
 export async function replaceBusyTimes(
   tx: Tx,
   tutorId: TutorId,
-  busy: readonly Interval[],
+  { busy, unreadEvents }: BusyTimes,
   at: Date,
 ): Promise<void> {
   await tx.delete(tutorBusyTimes).where(eq(tutorBusyTimes.tutorId, tutorId));
@@ -68,7 +68,7 @@ export async function replaceBusyTimes(
   }
   await tx
     .update(tutorBusyCalendars)
-    .set({ lastSuccessAt: at, lastFailure: null })
+    .set({ lastSuccessAt: at, lastFailure: null, unreadEvents: [...unreadEvents] })
     .where(eq(tutorBusyCalendars.tutorId, tutorId));
 }
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { BUSY_DAYS_AHEAD, type BusyCalendarFailure } from '@thuto/domain/availability';
-import type { Interval } from '@thuto/domain/free-times';
 import type { TutorId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
+import type { BusyTimes } from '../../platform/calendar/parse-busy-times.ts';
 import { FileRejected } from '../../platform/files/file-rejected.ts';
 import { inspectUpload } from '../../platform/files/inspect-upload.ts';
 import { publishAfterCommit } from '../../platform/live/publish.ts';
@@ -31,7 +31,7 @@ export async function fetchBusyCalendar(ctx: Context, tutorId: TutorId, network?
   await ctx.db.transaction(async (tx) => {
     // The tutor may have ended or changed the subscription meanwhile.
     if (!(await lockBusyCalendar(tx, tutorId, found.address))) return;
-    if ('busy' in outcome) await replaceBusyTimes(tx, tutorId, outcome.busy, ctx.now());
+    if ('busy' in outcome) await replaceBusyTimes(tx, tutorId, outcome, ctx.now());
     else await recordBusyCalendarFailure(tx, tutorId, outcome.failure, ctx.now());
     publishAfterCommit(ctx.database, tx, {
       kind: 'availability.fetched',
@@ -46,7 +46,7 @@ async function readBusyTimes(
   ctx: Context,
   address: string,
   network?: Network,
-): Promise<{ readonly busy: readonly Interval[] } | { readonly failure: BusyCalendarFailure }> {
+): Promise<BusyTimes | { readonly failure: BusyCalendarFailure }> {
   const from = ctx.now().getTime();
   try {
     const bytes = await fetchPublic(

@@ -1,7 +1,8 @@
 import type { SaveAvailability } from '@thuto/contract/availability';
-import { decideAvailability } from '@thuto/domain/availability';
+import { decideAvailability, normalizeEnds } from '@thuto/domain/availability';
 import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
+import type { WorkingTimes } from '@thuto/domain/free-times';
 import type { TutorId } from '@thuto/domain/ids';
 import type { SignedInContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
@@ -23,8 +24,9 @@ import { getAvailability, type TutorAvailability } from './get-availability.ts';
 export async function saveAvailability(
   ctx: SignedInContext,
   tutorId: TutorId,
-  { hours, exceptions, bufferMinutes, maxDailyHours, subjects, syllabuses, revision }: SaveAvailability,
+  { bufferMinutes, maxDailyHours, subjects, syllabuses, revision, ...times }: SaveAvailability,
 ): Promise<TutorAvailability> {
+  const { hours, exceptions } = normalizeEnds(times);
   decideAvailability({ hours, exceptions });
   const today = dateInZone(ctx.now().getTime(), ctx.config.timeZone);
   requireDatesToCome(exceptions, today);
@@ -62,7 +64,7 @@ export async function saveAvailability(
   });
 }
 
-function requireDatesToCome(exceptions: SaveAvailability['exceptions'], today: string): void {
+function requireDatesToCome(exceptions: WorkingTimes['exceptions'], today: string): void {
   const past = exceptions.flatMap(({ date }, index) =>
     date < today ? [[`exceptions.${index}.date`, 'Please choose today or a later date']] : [],
   );

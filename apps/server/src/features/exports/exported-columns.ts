@@ -1,5 +1,6 @@
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import { formatReference } from '@thuto/domain/orders';
+import { showInternationalPhone } from '@thuto/domain/phones';
 import type { Cell } from '../../platform/csv/safe-cell.ts';
 import type { LessonOnConsole } from '../lessons/lesson-rows.ts';
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
@@ -117,7 +118,7 @@ export const MESSAGE_COLUMNS: ExportColumns<RowOf<typeof listMessages>> = [
   ['First name', ({ firstName }) => firstName],
   ['Last name', ({ lastName }) => lastName],
   ['Email', ({ email }) => email],
-  ['Phone', ({ phone }) => phone],
+  ['Phone', ({ phone }) => showInternationalPhone(phone)],
   ['Subject', ({ subject }, nameOf) => nameOf(subject)],
   ['Message', ({ message }) => message],
   ['Received', ({ createdAt }) => createdAt],

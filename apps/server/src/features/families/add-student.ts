@@ -6,6 +6,7 @@ import type { StudentId } from '@thuto/domain/ids';
 import { relationshipOf, studentNameOf } from '@thuto/domain/students';
 import type { z } from 'zod';
 import type { FamilyContext } from '../../context.ts';
+import { requirePhone } from '../../platform/phones/parse-phone.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { createStudent } from '../students/create-student.ts';
 import { requireSubjects } from '../subjects/require-subject.ts';
@@ -15,13 +16,16 @@ import { lockFamily, saveDateOfBirth, selectComparedStudents } from './families.
 /**
  * Adds a student to a family account, with all rights for the account.
  * @throws DomainError student_duplicate if the family has a student with this name and grade or year of birth, unless
- * `isDuplicateConfirmed`; students_limit_reached; input_invalid for a subject that is not taught; those of `decideDateOfBirth`.
+ * `isDuplicateConfirmed`; students_limit_reached; input_invalid for a subject that is not taught or a phone number that
+ * cannot exist; those of `decideDateOfBirth`.
  */
 export async function addStudent(
   ctx: FamilyContext,
-  { dateOfBirth, isDuplicateConfirmed, ...details }: z.output<typeof AddStudent>,
+  { dateOfBirth, isDuplicateConfirmed, ...typed }: z.output<typeof AddStudent>,
 ): Promise<{ id: StudentId; name: string; firstName: string }> {
   const { accountId, displayName } = ctx.currentUser;
+  const parentPhone = typed.parentPhone === '' ? '' : await requirePhone(typed.parentPhone, 'parentPhone');
+  const details = { ...typed, parentPhone };
   const names = { firstName: details.studentFirstName, lastName: details.studentLastName };
   const name = studentNameOf(names, displayName);
   const relationship = relationshipOf(details.whoNeedsTutoring);

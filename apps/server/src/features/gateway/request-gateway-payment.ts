@@ -2,6 +2,7 @@ import type { GatewayRequest } from '@thuto/contract/gateway';
 import { DomainError } from '@thuto/domain/errors';
 import type { OrderId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';
+import { parsePhone } from '../../platform/phones/parse-phone.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
 import { presentRequest } from './gateway.presenter.ts';
 import { getOrderToPay, insertRequest } from './gateway.store.ts';
@@ -15,10 +16,9 @@ const REQUESTS_OF_PHONE = { points: 3, seconds: 60 * 60 };
 const FIRST_CHECK_MS = 3 * 60_000;
 
 /** Returns a number of Lesotho in international form without `+`. @throws DomainError phone_invalid. */
-async function parsePhone(text: string): Promise<string> {
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js');
-  const phone = parsePhoneNumberFromString(text.normalize('NFKC'), 'LS');
-  if (!phone?.isValid() || phone.country !== 'LS') {
+async function parsePayerPhone(text: string): Promise<string> {
+  const phone = await parsePhone(text);
+  if (phone?.country !== 'LS') {
     throw new DomainError('phone_invalid', { fields: { phone: 'Please enter a phone number of Lesotho' } });
   }
   return phone.number.slice(1);
@@ -47,7 +47,7 @@ export async function requestGatewayPayment(
 ): Promise<GatewayRequest> {
   const gateway = getPaymentGateway(ctx);
   if (gateway === null) throw new DomainError('gateway_off');
-  const phone = await parsePhone(input.phone);
+  const phone = await parsePayerPhone(input.phone);
   const { accountId } = ctx.currentUser;
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {

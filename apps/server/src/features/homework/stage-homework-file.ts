@@ -2,8 +2,10 @@ import { HOMEWORK_PURPOSE } from '@thuto/contract/homework';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import { MAX_HOMEWORK_FILE_BYTES } from '@thuto/domain/homework';
 import type { StudentContext } from '../../context.ts';
+import { withExtensionOf } from '../../platform/files/file-name.ts';
 import { FileRejected, type FileRejectionReason } from '../../platform/files/file-rejected.ts';
 import { inspectUpload } from '../../platform/files/inspect-upload.ts';
+import { openInspected } from '../../platform/files/open-inspected.ts';
 import { createFileRecord, deriveFileId } from '../../platform/files/stored-files.store.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
 
@@ -46,7 +48,7 @@ export async function stageHomeworkFile(ctx: StudentContext, uploadId: string): 
     ownerAccountId: accountId,
     purpose: HOMEWORK_PURPOSE,
     storageKey: `homework/${id}.${inspected.extension}`,
-    fileName,
+    fileName: withExtensionOf(fileName, inspected.extension),
     contentType: inspected.contentType,
     size: inspected.size,
     sha256: inspected.sha256,
@@ -54,7 +56,7 @@ export async function stageHomeworkFile(ctx: StudentContext, uploadId: string): 
   };
   // The row first, so that the clean-up finds the bytes after a crash.
   await createFileRecord(ctx.db, file);
-  const { stream } = await open();
+  const stream = await openInspected(ctx.uploads, uploadId, inspected);
   try {
     await ctx.files.put(file.storageKey, stream, { contentType: file.contentType, size: file.size });
   } finally {

@@ -18,7 +18,7 @@ export async function getItemPreview(ctx: AdminContext, id: string): Promise<Que
 
 /** Marks an answer to an item and records nothing (ITEM-4). @throws DomainError not_found. */
 export async function markItemPreview(ctx: AdminContext, id: string, answer: ItemAnswer): Promise<Mark> {
-  const { content, errors } = await getItem(ctx, id);
+  const { content, errors, question } = await getItem(ctx, id);
   const { markAnswer } = await import('@thuto/learning/mark-answer');
-  return markAnswer(content, answer, errors);
+  return markAnswer(content, answer, errors, question);
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { ASKED, buildBookingApp } from '../../testing/bookings.ts';
 import { makeStudent } from '../../testing/people.ts';
@@ -55,6 +56,17 @@ describe('booking for a student', () => {
     const without = (await list('filter=no-sessions&limit=100')).items;
     expect(without.length).toBeGreaterThan(0);
     expect(without.every(({ balance }) => balance.remaining === 0)).toBe(true);
+  });
+
+  it('finds bookable students without accents and apostrophes, by student and guardian (DASH-9)', async () => {
+    const { id } = await makeStudent(t, { displayName: 'Nt\u0161oaki ’Malefuvvw' });
+    const found = async (search: string) =>
+      (await listAll(`&search=${encodeURIComponent(search)}`)).items.map((student) => student.id);
+    expect(await found("ntsoaki 'malefuvvw")).toEqual([id]);
+    expect(await found('Nts\u030coaki ʼMalefuvvw')).toEqual([id]);
+    await t.db.update(students).set({ name: 'Mamello ’Mabathoanavvw' }).where(eq(students.id, id));
+    expect(await found('ntsoaki malefuvvw')).toEqual([id]);
+    expect(await found('mabathoanavvw')).toEqual([id]);
   });
 
   const listAll = async (query: string) => {

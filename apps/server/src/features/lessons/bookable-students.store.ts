@@ -1,8 +1,8 @@
 import type { STUDENT_CIRCLES, STUDENT_FILTERS, STUDENT_SORTS } from '@thuto/contract/bookings';
-import { and, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { isNamed } from '../../platform/db/like-pattern.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { studentCounters } from '../../platform/db/schema/credits.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
@@ -62,9 +62,9 @@ const chosen = ({ circle, filter, search }: BookableStudentFilters): SQL | undef
     search === ''
       ? undefined
       : or(
-          ilike(students.name, containing(search)),
-          ilike(accounts.displayName, containing(search)),
-          ilike(accounts.email, containing(search)),
+          isNamed(students.name, search),
+          isNamed(accounts.displayName, search),
+          isNamed(accounts.email, search),
         ),
   );
 

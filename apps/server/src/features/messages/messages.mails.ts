@@ -1,4 +1,6 @@
 import { emailAddress } from '@thuto/contract/text';
+import { showInternationalPhone } from '@thuto/domain/phones';
+import { joinNames } from '@thuto/domain/students';
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { parseSender } from '../../platform/mail/mailer.ts';
@@ -18,7 +20,7 @@ export function messageMails(ctx: Context): Record<string, MailComposer> {
       const emailBranding = await getEmailBranding(ctx, executor);
       const { contactEmail } = await getSettings(ctx, executor);
       const nameOf = await getSubjectNames(executor);
-      const senderName = `${message.firstName} ${message.lastName}`;
+      const senderName = joinNames(message.firstName, message.lastName);
       // The form accepts addresses that mail programs cannot reply to. A list of addresses must not become a
       // Reply-To.
       const answerable = emailAddress.safeParse(message.email);
@@ -30,7 +32,7 @@ export function messageMails(ctx: Context): Record<string, MailComposer> {
           emailBranding,
           senderName,
           email: message.email,
-          phone: message.phone,
+          phone: showInternationalPhone(message.phone),
           subject: nameOf(message.subject),
           message: message.message,
           answerable: answerable.success,

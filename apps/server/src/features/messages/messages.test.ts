@@ -77,6 +77,7 @@ describe('sending a contact message', () => {
     expect(items).toEqual([
       {
         ...form,
+        phone: '+26658123456',
         id: items[0]?.id,
         receivedAt: expect.stringMatching(/^2026-03-02T08:00/),
         isRead: false,

@@ -2,6 +2,7 @@ import type { SendContactMessage } from '@thuto/contract/messages';
 import { CONTACT_FIELD_MISSING } from '@thuto/domain/messages';
 import { GENERAL_SUBJECT } from '@thuto/domain/subject-names';
 import type { Context, StoreResponse } from '../../context.ts';
+import { requirePhone } from '../../platform/phones/parse-phone.ts';
 import { limitNetworkRate, type RateLimit } from '../../plugins/rate-limits.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { requireSubject } from '../subjects/require-subject.ts';
@@ -15,7 +16,8 @@ const PER_NETWORK_LIMIT: RateLimit = { points: 10, seconds: 60 * 60 };
  * transaction (MSG-4). A filled hidden field means a robot: it gets the normal response, but nothing is
  * stored.
  * @param client.ip the sender's IP address, for the limit of 10 an hour per network.
- * @throws DomainError request_too_frequent with retryAfterSeconds, input_invalid for a subject that is not taught.
+ * @throws DomainError request_too_frequent with retryAfterSeconds, input_invalid for a subject that is not taught or a
+ * phone number that cannot exist.
  */
 export async function sendContactMessage(
   ctx: Context,
@@ -28,9 +30,10 @@ export async function sendContactMessage(
   if (message.subject !== GENERAL_SUBJECT) {
     await requireSubject(ctx.db, message.subject, { missing: CONTACT_FIELD_MISSING.subject });
   }
+  const phone = await requirePhone(message.phone, 'phone');
   await ctx.db.transaction(async (tx) => {
     const id = ctx.newId();
-    await insertMessage(tx, { id, ...message, createdAt: ctx.now() });
+    await insertMessage(tx, { id, ...message, phone, createdAt: ctx.now() });
     await recordAuditEvent(ctx, tx, { kind: 'message.received', actorId: null, subjectId: id });
     await ctx.mail.enqueue(tx, {
       kind: 'contact-message',

@@ -69,6 +69,16 @@ describe('an order', () => {
     expect(placed!.expiresAt.getTime()).toBe(placed!.createdAt.getTime() + 7 * DAY_MS);
   });
 
+  it('is found by its student’s name without accents and apostrophes (DASH-9)', async () => {
+    const student = await makeStudent(t, { displayName: 'T\u0161eliso ’Mathapelondz' });
+    const { id } = await order(student);
+    for (const search of ["tseliso 'mathapelondz", 'Ts\u030celiso ʼMathapelondz', 'mathapelondz']) {
+      const url = `/api/console/orders?search=${encodeURIComponent(search)}`;
+      const { items } = (await t.inject({ url, headers: admin.headers })).json<{ items: { id: string }[] }>();
+      expect([search, items.map((found) => found.id)]).toEqual([search, [id]]);
+    }
+  });
+
   it('stays open after a rejection and takes the next proof for the same package', async () => {
     const student = await makeStudent(t);
     const first = await submitProof(t, student, 'bundle-5');

@@ -4,6 +4,7 @@ import { isForChild } from '@thuto/domain/profiles';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
 import { formatReference } from '@thuto/domain/orders';
 import { claimFlags, daysLeft, PAYMENT_TRANSITIONS, subscriptionState } from '@thuto/domain/payments';
+import { joinNames } from '@thuto/domain/students';
 import type { PaymentWithStudent } from './payments-of-students.store.ts';
 import type { PresentedPayment } from './presented-payment.ts';
 
@@ -62,7 +63,7 @@ export function presentPaymentForAdmin(
       id: order.studentId,
       name: student.name,
       email: row.email,
-      parentName: hasParent ? `${student.parentFirstName} ${student.parentLastName}`.trim() : null,
+      parentName: hasParent ? joinNames(student.parentFirstName ?? '', student.parentLastName ?? '') : null,
       parentPhone: hasParent ? student.parentPhone : null,
       schoolName: student.schoolName ?? '',
       grade: student.grade ?? '',

@@ -3,8 +3,10 @@ import { bandsOfPicture } from '@thuto/domain/claim-evidence';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import { requireClaimable } from '@thuto/domain/orders';
 import type { StudentContext } from '../../context.ts';
+import { withExtensionOf } from '../../platform/files/file-name.ts';
 import { FileRejected, type FileRejectionReason } from '../../platform/files/file-rejected.ts';
 import { inspectUpload } from '../../platform/files/inspect-upload.ts';
+import { openInspected } from '../../platform/files/open-inspected.ts';
 import { createFileRecord, deriveFileId } from '../../platform/files/stored-files.store.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
 import { createKeyedConcurrencyLimit } from '../../platform/limit-concurrency.ts';
@@ -32,7 +34,7 @@ const INSPECTION_LIMIT = { points: 30, seconds: 60 * 60 };
 
 /**
  * Submits a complete upload as the proof of payment for a package or an order; the student's payment is pending again
- * (PAY-5). The bytes must be the picture or PDF that the name says (PAY-7). Supersedes an older pending proof: its payment
+ * (PAY-5). The bytes must be a picture or PDF; a picture is stored as the inspection has encoded it again (PAY-7). Supersedes an older pending proof: its payment
  * stays in the history, its file is removed (PAY-21). Submitting the same upload again returns its payment.
  * @throws DomainError package_not_found; not_found, order_not_open for an order; upload_not_found, upload_incomplete,
  *   upload_already_submitted for another package or order, proof_daily_limit_reached, proof_quota_exceeded,
@@ -88,7 +90,7 @@ async function inspectAndRecord(
     ownerAccountId,
     purpose: PAYMENT_PROOF_PURPOSE,
     storageKey: `payment-proofs/${ownerAccountId}/${id}_${storableStem(upload.fileName)}.${inspected.extension}`,
-    fileName: upload.fileName,
+    fileName: withExtensionOf(upload.fileName, inspected.extension),
     contentType: inspected.contentType,
     size: inspected.size,
     sha256: inspected.sha256,
@@ -99,7 +101,7 @@ async function inspectAndRecord(
   // Inserts the row first and stores the bytes second. Neither is removed here on an error: if the response of a commit
   // is lost, a payment may use them. The cleanup job removes unused files.
   await createFileRecord(ctx.db, file);
-  const { stream } = await ctx.uploads.openStagedUpload(uploadId);
+  const stream = await openInspected(ctx.uploads, uploadId, inspected);
   try {
     await ctx.files.put(file.storageKey, stream, { contentType: file.contentType, size: file.size });
   } finally {

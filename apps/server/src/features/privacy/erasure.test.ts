@@ -79,6 +79,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   booking_proposals: { kept: 'times, tutors and links of lessons, without names' },
   auth_sessions: 'rows',
   student_merges: { kept: 'ids of records, and which admin merged them' },
+  statement_chunks: { kept: 'drafts of statements, deleted within a day' },
   statement_imports: { kept: 'names of files and counts' },
   statement_lines: 'words',
   statement_sources: { kept: 'the centre’s own accounts' },

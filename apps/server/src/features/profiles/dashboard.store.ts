@@ -10,6 +10,7 @@ const findAll = hotRead('find_my_dashboard', (db) =>
   selectStudentPage(db, {
     profile: {
       ...profileColumns,
+      revision: students.revision,
       subscriptionStartsAt: students.subscriptionStartsAt,
       subscriptionEndsAt: students.subscriptionEndsAt,
     },

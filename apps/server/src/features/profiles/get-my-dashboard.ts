@@ -1,6 +1,11 @@
 import type { MyDashboard } from '@thuto/contract/profiles';
 import { EMPTY_BALANCE } from '@thuto/domain/credits';
-import { completenessOf, DASHBOARD_DEFAULT_GRADE, greetingName } from '@thuto/domain/profiles';
+import {
+  completenessOf,
+  DASHBOARD_DEFAULT_GRADE,
+  greetingName,
+  hasSavedProfile,
+} from '@thuto/domain/profiles';
 import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/schedule';
 import type { StudentContext } from '../../context.ts';
 import { presentNextLessons, presentRecentBookings } from '../lessons/list-my-bookings.ts';
@@ -25,7 +30,7 @@ export async function getMyDashboard(ctx: StudentContext): Promise<MyDashboard> 
   );
   return {
     greetingName: greetingName(details, ctx.currentUser.displayName),
-    completeness: completenessOf(details, payment.current !== null),
+    completeness: completenessOf(details, payment.current !== null, hasSavedProfile(profile)),
     payment,
     balance: found.balance ?? EMPTY_BALANCE,
     upcomingCount: found.nextLessonsCount,

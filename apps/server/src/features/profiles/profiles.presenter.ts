@@ -1,5 +1,5 @@
 import type { MyProfile, ProfileDetails } from '@thuto/contract/profiles';
-import { completenessOf, defaultProfile, SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
+import { completenessOf, defaultProfile, hasSavedProfile, SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
 import type { PaymentSummary } from '@thuto/contract/payments';
 import type { CurrentUser } from '../../context.ts';
 import { profileDetailsOf, type ProfileRow } from './profile-details.ts';
@@ -17,7 +17,7 @@ export function presentProfile(
     details,
     selectedPackage: row?.selectedPackage ?? null,
     revision: row?.revision ?? 0,
-    completeness: completenessOf(details, payment.current !== null),
+    completeness: completenessOf(details, payment.current !== null, row !== null && hasSavedProfile(row)),
     payment,
   };
 }

@@ -1,3 +1,4 @@
+import type { Problem } from '@thuto/contract/problem';
 import type { MyDashboard, MyProfile } from '@thuto/contract/profiles';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -86,6 +87,24 @@ describe('saving', () => {
     const parent = { parentFirstName: 'Mamello', parentLastName: 'Mokoena', parentPhone: '+266 5812 3456' };
     const again = await save(student, { ...draft, ...parent, revision: 1 });
     expect(again.json()).toMatchObject({ completeness: { personal: true } });
+  });
+
+  it('is complete with one name, and stores the phone in E.164 (PROF-15, PROF-16)', async () => {
+    const student = await newStudent();
+    const draft = { ...(await draftOf(student)), studentFirstName: 'Nts\u030celiseng', studentLastName: '' };
+    const typed = { ...draft, parentPhone: '\u202a00266 5812.3456\u202c' };
+    const saved = await save(student, typed);
+    expect(saved.json()).toMatchObject({
+      completeness: { personal: true },
+      details: { studentFirstName: 'Nt\u0161eliseng', studentLastName: '', parentPhone: '+26658123456' },
+    });
+    for (const parentPhone of ['+2665812345', '+266 7912 3456', '------']) {
+      const refused = await save(student, { ...draft, parentPhone, revision: 1 });
+      expect([refused.statusCode, refused.json<Problem>().fields]).toEqual([
+        422,
+        { parentPhone: 'Please enter a phone number, such as 5812 3456 or +27 82 123 4567' },
+      ]);
+    }
   });
 
   it('rejects a save with a stale revision and keeps the newer data (PROF-9)', async () => {

@@ -2,6 +2,7 @@ import type { MyProfile, SaveProfile } from '@thuto/contract/profiles';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { StudentContext } from '../../context.ts';
+import { requirePhone } from '../../platform/phones/parse-phone.ts';
 import { requirePackageOnSale } from '../packages/require-package-on-sale.ts';
 import { getPaymentSummary } from '../payments/get-payment-summary.ts';
 import { setRelationship } from '../students/set-relationship.ts';
@@ -14,17 +15,19 @@ import { findProfile, updateRevision } from './profiles.store.ts';
  * Saves the student's own profile, over the revision it was edited from (PROF-9), with the student's name and the
  * account's relationship that follow from it. Payment, counters and dates are not part of it.
  * @throws DomainError profile_changed_elsewhere when somebody saved in between; input_invalid for a subject that is not
- * taught; package_not_found for a new choice of a package that is not on sale; relationship_fixed.
+ * taught or a phone number that cannot exist; package_not_found for a new choice of a package that is not on sale;
+ * relationship_fixed.
  */
 export async function saveMyProfile(
   ctx: StudentContext,
-  { revision, selectedPackage, ...details }: z.output<typeof SaveProfile>,
+  { revision, selectedPackage, ...typed }: z.output<typeof SaveProfile>,
 ): Promise<MyProfile> {
   const { accountId, displayName } = ctx.currentUser;
   const studentId = ctx.student.id;
   const at = ctx.now();
   return ctx.db.transaction(async (tx) => {
     const before = await findProfile(tx, studentId);
+    const details = { ...typed, parentPhone: await readParentPhone(typed.parentPhone, before?.parentPhone) };
     await requireSubjects(tx, details.subjects, { kept: before?.subjects ?? [] });
     // A package that was chosen before stays chosen after it has been retired.
     if (selectedPackage !== null && selectedPackage !== before?.selectedPackage)
@@ -44,4 +47,9 @@ export async function saveMyProfile(
     );
     return presentProfile(ctx.currentUser, saved, await getPaymentSummary(ctx, tx, studentId));
   });
+}
+
+/** Returns a phone number in E.164. A number from before this rule, which nobody has changed, stays as it is. */
+async function readParentPhone(typed: string, stored = ''): Promise<string> {
+  return typed === '' || typed === stored ? typed : requirePhone(typed, 'parentPhone');
 }

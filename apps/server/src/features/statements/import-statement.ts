@@ -1,20 +1,23 @@
 import type { StatementImport } from '@thuto/contract/statements';
 import { DomainError } from '@thuto/domain/errors';
 import type { MessageProvider } from '@thuto/domain/payment-messages';
-import { type StatementMapping, toSavedMapping } from '@thuto/domain/statements';
-import type { AdminContext } from '../../context.ts';
+import { type ChosenMapping, toSavedMapping } from '@thuto/domain/statement-columns';
+import type { ReadingChoices } from '@thuto/domain/statement-reading';
+import type { AdminContext, StoreResponse } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { readStatement } from './read-statement.ts';
+import { readDraft, type ReadDraft } from './draft-reading.ts';
+import { compareLines } from './known-lines.ts';
 import { presentImport } from './statements.presenter.ts';
 import {
   findSource,
   finishImport,
+  getDraft,
   insertLines,
   insertSource,
   listImports,
   lockDraft,
-  saveMapping,
+  saveReading,
   type SourceRow,
 } from './statements.store.ts';
 
@@ -32,49 +35,67 @@ async function chooseSource(ctx: AdminContext, tx: Tx, source: SourceInput): Pro
   return added;
 }
 
+/** @throws DomainError statement_columns_missing, statement_dates_unclear. */
+function requireUnderstood({ isComplete, dateOrderSource }: ReadDraft): void {
+  if (!isComplete) throw new DomainError('statement_columns_missing');
+  if (dateOrderSource === 'unclear') throw new DomainError('statement_dates_unclear');
+}
+
 /**
  * Imports an uploaded statement (RECON-3): stores its credits, of which those that the source already has are left out,
- * and saves the columns for the next file of the source. Settles nothing.
- * @throws DomainError not_found, statement_imported, statement_columns_missing, statement_lines_broken unless they are
- *   left out, statement_source_name_taken.
+ * and saves how it was read for the next file of the source. Settles nothing. The file is read before the transaction.
+ * @throws DomainError not_found, statement_imported, statement_invalid, statement_columns_missing,
+ *   statement_dates_unclear, statement_lines_broken unless they are left out, statement_source_name_taken,
+ *   service_unavailable.
  */
 export async function importStatement(
-  ctx: AdminContext,
-  input: {
+  ctx: AdminContext & { readonly storeResponse?: StoreResponse },
+  input: ReadingChoices & {
     readonly id: string;
     readonly source: SourceInput;
-    readonly mapping: StatementMapping;
+    readonly mapping: ChosenMapping;
     readonly leaveOutBroken: boolean;
   },
 ): Promise<StatementImport> {
+  await getDraft(ctx.db, input.id);
+  const known = 'id' in input.source ? await findSource(ctx.db, input.source.id) : null;
+  const read = await readDraft(ctx, input.id, known, input);
+  requireUnderstood(read);
   return ctx.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, input.id);
-    const read = readStatement(draft.content, { mapping: input.mapping, saved: null });
-    if (!read.isComplete) throw new DomainError('statement_columns_missing');
-    const [firstBroken] = read.broken;
-    if (firstBroken && !input.leaveOutBroken) {
-      throw new DomainError('statement_lines_broken', {
-        lineNumber: firstBroken.lineNumber,
-        count: read.broken.length,
-      });
-    }
     const source = await chooseSource(ctx, tx, input.source);
+    const { fresh, repeated, contradicting } = await compareLines(tx, source.id, read.lines);
+    const broken = read.brokenCount + contradicting.length;
+    const firstBroken = [...read.broken, ...contradicting].reduce(
+      (first, { lineNumber }) => Math.min(first, lineNumber),
+      Infinity,
+    );
+    if (broken > 0 && !input.leaveOutBroken) {
+      throw new DomainError('statement_lines_broken', { lineNumber: firstBroken, count: broken });
+    }
     const now = ctx.now();
-    const added = await insertLines(tx, read.lines, {
+    const added = await insertLines(tx, fresh, {
       sourceId: source.id,
       importId: draft.id,
       provider: source.provider,
       at: now,
       newId: ctx.newId,
     });
-    await saveMapping(tx, source.id, toSavedMapping(read.headings, read.mapping), now);
+    const dateOrder = read.dateOrderSource === 'words' ? null : read.dateOrder;
+    await saveReading(
+      tx,
+      source.id,
+      { mapping: toSavedMapping(read.headings, read.mapping), dateOrder },
+      now,
+    );
     await finishImport(tx, draft.id, {
       sourceId: source.id,
       importedAt: now,
       added,
-      repeated: read.repeated + read.lines.length - added,
+      // Another import may have added some of the lines since they were compared.
+      repeated: read.repeated + repeated.length + fresh.length - added,
       debits: read.debits,
-      broken: read.broken.length,
+      broken,
     });
     await recordAuditEvent(ctx, tx, {
       kind: 'statement.imported',
@@ -84,6 +105,8 @@ export async function importStatement(
     });
     const [imported] = await listImports(tx, 1, draft.id);
     if (!imported) throw new Error('The import was not found.');
-    return presentImport(imported);
+    const presented = presentImport(imported);
+    await ctx.storeResponse?.(tx, presented);
+    return presented;
   });
 }

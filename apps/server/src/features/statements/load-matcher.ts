@@ -2,7 +2,7 @@ import { createMatcher, type IncomingMoney, type MoneyMatch } from '@thuto/domai
 import { dateInZone } from '@thuto/domain/calendar';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import type { ReadLine } from './read-statement.ts';
+import type { InspectedLine } from '../../platform/files/inspection-job.ts';
 import {
   type LineRow,
   listOrdersForMoney,
@@ -17,6 +17,9 @@ export interface MatchedOrder {
 }
 export type FindOrder = (money: IncomingMoney) => MatchedOrder | null;
 
+/** References for which expired orders are looked up. Open orders are found by any. */
+const MAX_REFERENCES = 5_000;
+
 /**
  * Loads the open orders and pending claims, and returns a function that matches incoming money with them. Expired orders
  * that the money names are suggested too.
@@ -28,7 +31,7 @@ export async function loadMatcher(
 ): Promise<FindOrder> {
   const zone = ctx.config.timeZone;
   const references = [...new Set(all.flatMap((money) => money.references))];
-  const orders = await listOrdersForMoney(executor, references, zone);
+  const orders = await listOrdersForMoney(executor, references.slice(0, MAX_REFERENCES), zone);
   const claims = await listPendingClaims(executor, zone);
   const uses = await listTransactionUses(
     executor,
@@ -61,7 +64,7 @@ export const readLineAsMoney = ({
   amountLisente,
   date,
   orderReferences,
-}: ReadLine): IncomingMoney => ({
+}: InspectedLine): IncomingMoney => ({
   transactionId,
   amountLisente,
   date,

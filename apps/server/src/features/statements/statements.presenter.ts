@@ -4,11 +4,13 @@ import type {
   StatementImport,
   StatementSource,
   Suggestion,
+  UnderstoodStatement,
 } from '@thuto/contract/statements';
 import { INCOMING_TRANSITIONS } from '@thuto/domain/incoming-money';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
 import { maskEvidence } from '@thuto/domain/mask-evidence';
 import { formatReference } from '@thuto/domain/orders';
+import type { ReadDraft } from './draft-reading.ts';
 import type { MatchedOrder } from './load-matcher.ts';
 import type {
   ImportWithNames,
@@ -95,4 +97,20 @@ export const presentClaim = (claim: Claim): ClaimWithoutMoney => ({
   transactionId: claim.transactionId,
   amountLisente: claim.amountLisente,
   submittedAt: claim.submittedAt.toISOString(),
+});
+
+/** @param timeZone in which dates are shown. */
+export const presentUnderstood = (read: ReadDraft, timeZone: string): UnderstoodStatement => ({
+  headingLine: read.headingLine,
+  dateOrder: read.dateOrder,
+  dateOrderSource: read.dateOrderSource,
+  firstDate: read.firstDate,
+  lastDate: read.lastDate,
+  times: read.times,
+  timeZone,
+  zonedLines: read.zonedRows,
+  direction: read.direction,
+  inLisente: read.inLisente,
+  outLisente: read.outLisente,
+  balance: read.balance,
 });

@@ -21,7 +21,9 @@ export const statementsRoutes = {
   previewStatement: statements.previewStatement.handler(({ context, input }) =>
     previewStatement(context, input),
   ),
-  importStatement: changes.importStatement.handler(({ context, input }) => importStatement(context, input)),
+  importStatement: statements.importStatement.handler(({ context, input }) =>
+    importStatement(context, input),
+  ),
   listStatementImports: statements.listStatementImports.handler(async ({ context }) => ({
     items: (await listImports(context.db, SHOWN_IMPORTS)).map(presentImport),
   })),

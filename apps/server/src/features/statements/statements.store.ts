@@ -1,7 +1,9 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { decideIncomingMove, INCOMING_TRANSITIONS, type IncomingStatus } from '@thuto/domain/incoming-money';
-import type { OpenOrder, PendingClaim, SavedMapping } from '@thuto/domain/statements';
+import type { DateOrder } from '@thuto/domain/statement-cells';
+import type { SavedMapping } from '@thuto/domain/statement-columns';
+import type { OpenOrder, PendingClaim } from '@thuto/domain/statements';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
@@ -13,13 +15,14 @@ import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import {
   paymentDevices,
+  statementChunks,
   statementImports,
   statementLines,
   statementSources,
 } from '../../platform/db/schema/statements.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { dueOfOrder } from '../orders/due-of-order.ts';
-import type { ReadLine } from './read-statement.ts';
+import type { InspectedLine } from '../../platform/files/inspection-job.ts';
 
 export type SourceRow = typeof statementSources.$inferSelect;
 export type ImportRow = typeof statementImports.$inferSelect;
@@ -32,7 +35,11 @@ export interface LineWithOrigin {
 }
 
 /** Lines that one statement inserts. */
-const LINES_PER_INSERT = 5_000;
+const LINES_PER_INSERT = 500;
+/** Bytes of a draft in one row. */
+const CHUNK_BYTES = 256 * 1024;
+/** References and keys that one query looks for. */
+const TEXTS_PER_QUERY = 2_000;
 
 export const listSources = (executor: Executor): Promise<SourceRow[]> =>
   executor
@@ -54,27 +61,62 @@ export async function insertSource(
   return row ?? null;
 }
 
-export async function saveMapping(tx: Tx, id: string, mapping: SavedMapping, at: Date): Promise<void> {
-  await tx.update(statementSources).set({ mapping, updatedAt: at }).where(eq(statementSources.id, id));
-}
-
-export async function insertDraft(
-  executor: Executor,
-  draft: typeof statementImports.$inferInsert,
+/** Saves how the source's file was read. @param dateOrder null if the file needed none; then the known one stays. */
+export async function saveReading(
+  tx: Tx,
+  id: string,
+  { mapping, dateOrder }: { readonly mapping: SavedMapping; readonly dateOrder: DateOrder | null },
+  at: Date,
 ): Promise<void> {
-  await executor.insert(statementImports).values(draft);
+  await tx
+    .update(statementSources)
+    .set({ mapping, ...(dateOrder !== null && { dateOrder }), updatedAt: at })
+    .where(eq(statementSources.id, id));
 }
 
-/** A draft with its content. @throws DomainError not_found, statement_imported. */
-export async function getDraft(executor: Executor, id: string): Promise<ImportRow & { content: string }> {
+/** Inserts a draft with its bytes, piece by piece. */
+export async function insertDraft(
+  tx: Tx,
+  draft: typeof statementImports.$inferInsert,
+  bytes: Buffer,
+): Promise<void> {
+  await tx.insert(statementImports).values(draft);
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    const base64 = bytes.toString('base64', at, Math.min(bytes.length, at + CHUNK_BYTES));
+    await tx.insert(statementChunks).values({ importId: draft.id, position: at / CHUNK_BYTES, base64 });
+  }
+}
+
+/** @throws DomainError not_found, statement_imported. */
+export async function getDraft(executor: Executor, id: string): Promise<ImportRow> {
   const [row] = await executor.select().from(statementImports).where(eq(statementImports.id, id));
   if (!row) throw new DomainError('not_found');
-  if (row.content === null) throw new DomainError('statement_imported');
-  return { ...row, content: row.content };
+  if (row.importedAt !== null) throw new DomainError('statement_imported');
+  return row;
+}
+
+/** Returns the size of a draft in bytes. */
+export async function getDraftSize(executor: Executor, id: string): Promise<number> {
+  const { rows } = await executor.execute<{ size: number }>(sql`
+    select coalesce(sum(octet_length(decode(base64, 'base64'))), 0)::int as size
+    from statement_chunks where import_id = ${id}`);
+  return rows[0]?.size ?? 0;
+}
+
+/** Yields the bytes of a draft, piece by piece. */
+export async function* readDraftBytes(executor: Executor, id: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position += 1) {
+    const [row] = await executor
+      .select({ base64: statementChunks.base64 })
+      .from(statementChunks)
+      .where(and(eq(statementChunks.importId, id), eq(statementChunks.position, position)));
+    if (!row) return;
+    yield Buffer.from(row.base64, 'base64');
+  }
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockDraft(tx: Tx, id: string): Promise<ImportRow & { content: string }> {
+export async function lockDraft(tx: Tx, id: string): Promise<ImportRow> {
   await tx
     .select({ id: statementImports.id })
     .from(statementImports)
@@ -88,10 +130,8 @@ export async function finishImport(
   id: string,
   changes: Pick<ImportRow, 'sourceId' | 'importedAt' | 'added' | 'repeated' | 'debits' | 'broken'>,
 ): Promise<void> {
-  await tx
-    .update(statementImports)
-    .set({ ...changes, content: null })
-    .where(eq(statementImports.id, id));
+  await tx.update(statementImports).set(changes).where(eq(statementImports.id, id));
+  await tx.delete(statementChunks).where(eq(statementChunks.importId, id));
 }
 
 /** Deletes drafts that were uploaded before an instant. @returns how many. */
@@ -124,22 +164,38 @@ export function listImports(executor: Executor, limit: number, id?: string) {
     .limit(limit);
 }
 
-/** Returns which of these keys the source has already. */
-export async function listKnownKeys(
+/** What an earlier import of a source has stored under a key. */
+export interface KnownLine {
+  readonly key: string;
+  readonly amountLisente: number | null;
+  readonly date: string | null;
+}
+
+/** Returns the lines of the source that have one of these keys. */
+export async function listKnownLines(
   executor: Executor,
   sourceId: string,
   keys: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await executor.execute<{ key: string }>(sql`
-    select line_key as key from statement_lines
-    where source_id = ${sourceId} and line_key = any(${sql.param([...keys])}::text[])`);
-  return new Set(rows.map(({ key }) => key));
+): Promise<Map<string, KnownLine>> {
+  const known = new Map<string, KnownLine>();
+  for (let at = 0; at < keys.length; at += TEXTS_PER_QUERY) {
+    const some = keys.slice(at, at + TEXTS_PER_QUERY);
+    const { rows } = await executor.execute<{
+      key: string;
+      amountLisente: number | null;
+      date: string | null;
+    }>(sql`
+      select line_key as key, amount_lisente as "amountLisente", local_date as date from statement_lines
+      where source_id = ${sourceId} and line_key = any(${sql.param(some)}::text[])`);
+    for (const row of rows) known.set(row.key, row);
+  }
+  return known;
 }
 
 /** Inserts the lines that the source does not have yet. @returns how many were added. */
 export async function insertLines(
   tx: Tx,
-  lines: readonly ReadLine[],
+  lines: readonly InspectedLine[],
   origin: { sourceId: string; importId: string; provider: string; at: Date; newId: () => string },
 ): Promise<number> {
   let added = 0;

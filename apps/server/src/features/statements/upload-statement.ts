@@ -1,28 +1,28 @@
 import type { StatementFile } from '@thuto/contract/statements';
+import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
-import { decodeStatement } from './decode-statement.ts';
-import { parseStatement } from './parse-statement.ts';
+import { readUploadedBytes } from './draft-reading.ts';
 import { insertDraft } from './statements.store.ts';
 
 const MAX_FILE_NAME = 200;
 
 /**
- * Stores an uploaded statement as a draft (RECON-1). Its text is never rendered or executed.
- * @throws DomainError statement_invalid, statement_too_large.
+ * Stores an uploaded statement as a draft (RECON-1). Its bytes are never rendered or executed.
+ * @throws DomainError statement_invalid, statement_too_large, service_unavailable.
  */
 export async function uploadStatement(
   ctx: AdminContext,
   { bytes, fileName }: { readonly bytes: Buffer; readonly fileName: string },
 ): Promise<StatementFile> {
-  const content = decodeStatement(bytes);
-  parseStatement(content);
+  if (bytes.length === 0) throw new DomainError('statement_invalid', { why: 'empty' });
+  await readUploadedBytes(ctx, bytes);
   const id = ctx.newId();
   const name =
     fileName
       .replaceAll(/[\p{Cc}\p{Cf}/\\]/gu, ' ')
       .trim()
       .slice(0, MAX_FILE_NAME) || 'statement.csv';
-  const draft = { id, fileName: name, content, uploadedBy: ctx.currentUser.accountId, createdAt: ctx.now() };
-  await insertDraft(ctx.db, draft);
+  const draft = { id, fileName: name, uploadedBy: ctx.currentUser.accountId, createdAt: ctx.now() };
+  await ctx.db.transaction((tx) => insertDraft(tx, draft, bytes));
   return { id, fileName: name };
 }

@@ -1,9 +1,10 @@
 import type { StudentId } from '@thuto/domain/ids';
+import { toSearchText } from '@thuto/domain/names';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { studentsCalled } from '../students/student-name.ts';
-import { isFoundIn } from '../../platform/db/like-pattern.ts';
+import { isFoundIn, searchTextOf } from '../../platform/db/like-pattern.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
@@ -31,7 +32,7 @@ export async function findStudents(executor: Executor, text: string, limit: numb
     .innerJoin(users, eq(users.id, accounts.id))
     .where(and(eq(users.role, 'student'), inArray(students.id, named)))
     .orderBy(
-      desc(sql`starts_with(lower(${students.name}), lower(${text}))`),
+      desc(sql`starts_with(${searchTextOf(students.name)}, ${toSearchText(text)})`),
       asc(sql`lower(${students.name})`),
       asc(students.id),
     )

@@ -1,4 +1,7 @@
+import { getTestSeed, runsAllCases } from '@thuto/domain/testing/sample';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expandRule } from './expand-rule.ts';
 import { CalendarRejected, parseBusyTimes } from './parse-busy-times.ts';
 
 const ZONE = 'Africa/Maseru';
@@ -10,8 +13,10 @@ const calendar = (...events: string[][]) =>
     '\r\n',
   );
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one@example.org', ...lines, 'END:VEVENT'];
+const read = (text: string | Uint8Array) =>
+  parseBusyTimes(typeof text === 'string' ? Buffer.from(text) : text, window);
 const parse = (text: string | Uint8Array) =>
-  parseBusyTimes(typeof text === 'string' ? Buffer.from(text) : text, window).map(({ startsAt, endsAt }) =>
+  read(text).busy.map(({ startsAt, endsAt }) =>
     [startsAt, endsAt].map((at) => new Date(at).toISOString().slice(5, 16)).join(' '),
   );
 const reasonOf = (text: string | Uint8Array) => {
@@ -131,11 +136,200 @@ describe('parseBusyTimes', () => {
     expect(parse(broken)).toEqual(expected);
   });
 
-  it('skips an event that it cannot read', () => {
+  it('loses only the event that it cannot read, and names it (AVAIL-7)', () => {
     const good = event('DTSTART:20260303T100000Z', 'DURATION:PT1H');
-    expect(parse(calendar(event('DTSTART:nonsense'), event('SUMMARY:No start'), good))).toEqual([
-      '03-03T10:00 03-03T11:00',
+    const broken = event('DTSTART:nonsense', String.raw`SUMMARY:Choir\, at school`);
+    expect(parse(calendar(broken, event('SUMMARY:No start'), good))).toEqual(['03-03T10:00 03-03T11:00']);
+    expect(read(calendar(broken, event('DTSTART:20260230T100000Z'), good)).unreadEvents).toEqual([
+      'Choir, at school',
+      'An event without a title',
     ]);
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['a date without VALUE', ['DTSTART:20260303', 'DTEND:20260304'], ['03-02T22:00 03-03T22:00']],
+    ['an end on the same whole day', ['DTSTART:20260303', 'DTEND:20260303'], ['03-02T22:00 03-03T22:00']],
+    [
+      'hyphens, colons and fractions',
+      ['DTSTART:2026-03-03T10:00:00.000Z', 'DTEND:2026-03-03T11:00Z'],
+      ['03-03T10:00 03-03T11:00'],
+    ],
+    ['no seconds', ['DTSTART:20260303T1000Z', 'DTEND:20260303T1100Z'], ['03-03T10:00 03-03T11:00']],
+    [
+      'midnight as 24:00',
+      ['DTSTART:20260303T220000Z', 'DTEND:20260303T240000Z'],
+      ['03-03T22:00 03-04T00:00'],
+    ],
+    [
+      'an end in another zone',
+      ['DTSTART;TZID=Africa/Johannesburg:20260303T100000', 'DTEND;TZID=Europe/London:20260303T200000'],
+      ['03-03T08:00 03-03T20:00'],
+    ],
+    [
+      'an end without the zone of its start',
+      ['DTSTART;TZID=Europe/London:20260303T100000', 'DTEND:20260303T110000'],
+      ['03-03T10:00 03-03T11:00'],
+    ],
+    [
+      'a zone of Windows',
+      ['DTSTART;TZID=Pacific Standard Time:20260303T100000', 'DURATION:PT1H'],
+      ['03-03T18:00 03-03T19:00'],
+    ],
+    [
+      'a zone of Windows in quotes',
+      ['DTSTART;TZID="India Standard Time":20260304T100000', 'DURATION:PT1H'],
+      ['03-04T04:30 03-04T05:30'],
+    ],
+    [
+      'a zone behind a prefix',
+      ['DTSTART;TZID=/citadel.org/20250101_1/Europe/London:20260303T100000', 'DURATION:PT1H'],
+      ['03-03T10:00 03-03T11:00'],
+    ],
+    [
+      'a zone as an offset',
+      ['DTSTART;TZID=GMT+05:00:20260303T100000', 'DURATION:PT1H'],
+      ['03-03T05:00 03-03T06:00'],
+    ],
+    [
+      'a zone as Windows shows it',
+      ['DTSTART;TZID="(UTC+02:00) Harare, Pretoria":20260303T100000', 'DURATION:PT1H'],
+      ['03-03T08:00 03-03T09:00'],
+    ],
+    [
+      'UNTIL in UTC',
+      [
+        'DTSTART;TZID=Africa/Maseru:20260303T140000',
+        'DURATION:PT1H',
+        'RRULE:FREQ=WEEKLY;UNTIL=20260310T120000Z',
+      ],
+      ['03-03T12:00 03-03T13:00', '03-10T12:00 03-10T13:00'],
+    ],
+    [
+      'UNTIL as a date',
+      ['DTSTART;TZID=Africa/Maseru:20260303T140000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;UNTIL=20260310'],
+      ['03-03T12:00 03-03T13:00', '03-10T12:00 03-10T13:00'],
+    ],
+    [
+      'a rule in small letters that ends in a semicolon',
+      ['DTSTART:20260303T120000Z', 'DURATION:PT1H', 'RRULE:freq=weekly;count=2;'],
+      ['03-03T12:00 03-03T13:00', '03-10T12:00 03-10T13:00'],
+    ],
+    [
+      'RDATE without RRULE',
+      [
+        'DTSTART;TZID=Africa/Maseru:20260303T080000',
+        'DTEND;TZID=Africa/Maseru:20260303T090000',
+        'RDATE;TZID=Africa/Maseru:20260305T080000,20260309T080000',
+      ],
+      ['03-03T06:00 03-03T07:00', '03-05T06:00 03-05T07:00', '03-09T06:00 03-09T07:00'],
+    ],
+    [
+      'RDATE with a period',
+      [
+        'DTSTART:20260303T080000Z',
+        'DTEND:20260303T090000Z',
+        'RDATE;VALUE=PERIOD:20260305T080000Z/PT2H,20260306T080000Z/20260306T083000Z',
+      ],
+      ['03-03T08:00 03-03T09:00', '03-05T08:00 03-05T10:00', '03-06T08:00 03-06T08:30'],
+    ],
+    [
+      'EXDATE as a date',
+      ['DTSTART:20260303T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20260304'],
+      ['03-03T08:00 03-03T09:00', '03-05T08:00 03-05T09:00'],
+    ],
+    [
+      'Outlook’s status out of office, though transparent',
+      ['DTSTART:20260303', 'TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:OOF'],
+      ['03-02T22:00 03-03T22:00'],
+    ],
+    [
+      'an alarm with times of its own',
+      [
+        'BEGIN:VALARM',
+        'TRIGGER:-PT15M',
+        'DURATION:PT5M',
+        'END:VALARM',
+        'DTSTART:20260303T080000Z',
+        'DURATION:PT1H',
+      ],
+      ['03-03T08:00 03-03T09:00'],
+    ],
+  ])('reads %s (AVAIL-7)', (_case, lines, expected) => {
+    expect(parse(calendar(event(...lines)))).toEqual(expected);
+    expect(read(calendar(event(...lines))).unreadEvents).toEqual([]);
+  });
+
+  it.each<[string, string[], string[]]>([
+    [
+      'an end before the start',
+      ['DTSTART:20260303T100000Z', 'DTEND:20260303T090000Z'],
+      ['03-03T10:00 03-03T11:00'],
+    ],
+    ['an unreadable length', ['DTSTART:20260303T100000Z', 'DURATION:soon'], ['03-03T10:00 03-03T11:00']],
+    [
+      'an unknown zone',
+      ['DTSTART;TZID=My zone:20260303T100000', 'DURATION:PT1H'],
+      ['03-03T08:00 03-03T09:00'],
+    ],
+    [
+      'an unreadable rule',
+      ['DTSTART:20260303T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=SOMETIMES'],
+      ['03-03T10:00 03-03T11:00'],
+    ],
+  ])('takes an event with %s as busy, and names it (AVAIL-7)', (_case, lines, expected) => {
+    const text = calendar(event('SUMMARY:Choir', ...lines));
+    expect(parse(text)).toEqual(expected);
+    expect(read(text).unreadEvents).toEqual(['Choir']);
+  });
+
+  it('reads an event whose text breaks the rules of folding', () => {
+    const lines = ['DTSTART:20260303T100000Z', 'DURATION:PT1H', 'ATTENDEE;RSVP:mailto:a@example.org'];
+    const broken = event('DESCRIPTION:Agenda: reports', 'Please bring your marks', 'BEGIN here', ...lines);
+    const next = event('DTSTART:20260304T100000Z', 'DURATION:PT1H');
+    const expected = ['03-03T10:00 03-03T11:00', '03-04T10:00 03-04T11:00'];
+    expect(parse(calendar(broken, next))).toEqual(expected);
+    expect(parse(calendar(broken.slice(0, -1), next))).toEqual(expected);
+  });
+
+  it('uses X-WR-TIMEZONE for times without a zone, and the platform’s zone for whole days', () => {
+    const text = calendar(
+      ['X-WR-TIMEZONE:Europe/London'],
+      event('DTSTART:20260303T100000', 'DTEND:20260303T110000'),
+      event('DTSTART;VALUE=DATE:20260305'),
+    );
+    expect(parse(text)).toEqual(['03-03T10:00 03-03T11:00', '03-04T22:00 03-05T22:00']);
+  });
+
+  it('reads lists of busy times', () => {
+    const text = calendar([
+      'BEGIN:VFREEBUSY',
+      'FREEBUSY;FBTYPE=BUSY-TENTATIVE:20260303T080000Z/PT1H,20260303T120000Z/20260303T130000Z',
+      'FREEBUSY;FBTYPE=FREE:20260304T080000Z/PT1H',
+      'END:VFREEBUSY',
+    ]);
+    expect(parse(text)).toEqual(['03-03T08:00 03-03T09:00', '03-03T12:00 03-03T13:00']);
+  });
+
+  it('moves this and all later occurrences', () => {
+    const weekly = event('DTSTART:20260302T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=4');
+    const later = event(
+      'RECURRENCE-ID;RANGE=THISANDFUTURE:20260304T080000Z',
+      'DTSTART:20260304T100000Z',
+      'DURATION:PT2H',
+    );
+    expect(parse(calendar(weekly, later))).toEqual([
+      '03-02T08:00 03-02T09:00',
+      '03-03T08:00 03-03T09:00',
+      '03-04T10:00 03-04T12:00',
+      '03-05T10:00 03-05T12:00',
+    ]);
+  });
+
+  it('expands old series from near the window', () => {
+    const daily = Array.from({ length: 40 }, (_, index) =>
+      event('DTSTART:19900101T060000Z', 'DURATION:PT10M', `UID:${index}`, 'RRULE:FREQ=DAILY'),
+    );
+    expect(parse(calendar(...daily))).toHaveLength(14);
   });
 
   it.each([
@@ -166,5 +360,98 @@ describe('parseBusyTimes', () => {
     const started = performance.now();
     expect(() => parse(calendar(event(...lines)))).not.toThrow();
     expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
+describe('expandRule', () => {
+  const partOf = (name: string, values: string[]) =>
+    fc
+      .option(fc.constantFrom(...values), { nil: null })
+      .map((value) => (value === null ? '' : `;${name}=${value}`));
+  const rule = fc
+    .tuple(
+      fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),
+      fc.integer({ min: 1, max: 4 }),
+      partOf('BYDAY', ['MO', 'TU,TH', 'FR,SA,SU']),
+      partOf('BYMONTH', ['2', '3,4', '1,6,12']),
+      partOf('BYMONTHDAY', ['1', '31', '-1', '13,29']),
+    )
+    .map(
+      ([freq, interval, byDay, byMonth, byMonthDay]) =>
+        `FREQ=${freq};INTERVAL=${interval}${byDay}${byMonth}${freq === 'WEEKLY' ? '' : byMonthDay}`,
+    );
+  const start = fc
+    .tuple(fc.integer({ min: Date.UTC(2012, 0), max: Date.UTC(2026, 0) }))
+    .map(([at]) => Math.floor(at / 3_600_000) * 3_600_000);
+
+  it('yields the same times as an expansion from the start', () => {
+    const [near, until] = [Date.UTC(2026, 1, 27), Date.UTC(2026, 4, 1)];
+    fc.assert(
+      fc.property(rule, start, (text, begin) => {
+        const moved: number[] = [];
+        for (const wall of expandRule(text, begin, { near, end: until }, () => undefined)) {
+          if (wall >= near) moved.push(wall);
+        }
+        const whole: number[] = [];
+        for (const wall of expandRule(text, begin, { near: begin, end: until }, () => undefined)) {
+          if (wall >= near) whole.push(wall);
+        }
+        expect(moved).toEqual(whole);
+      }),
+      { numRuns: runsAllCases() ? 2000 : 100, seed: getTestSeed('rules') },
+    );
+  });
+});
+
+describe('mutated calendars', () => {
+  const TEXT = calendar(
+    WINDOWS_ZONE,
+    event('SUMMARY:One', 'DTSTART;TZID=Customized Time Zone:20260303T100000', 'DURATION:PT1H'),
+    event('UID:two', 'DTSTART:20260304T080000Z', 'DTEND:20260304T090000Z', 'RRULE:FREQ=WEEKLY;BYDAY=MO,WE'),
+    event(
+      'UID:three',
+      'DTSTART;VALUE=DATE:20260306',
+      'EXDATE:20260307',
+      'RDATE;VALUE=PERIOD:20260305T080000Z/PT2H',
+    ),
+  );
+  const pieces = [
+    '\r\n',
+    ';',
+    ':',
+    '"',
+    'T',
+    'Z',
+    '0',
+    '9',
+    'BEGIN:VEVENT\r\n',
+    'END:VEVENT\r\n',
+    '\r\n ',
+    '\u0000',
+    'é',
+  ];
+  const mutation = fc.record({
+    at: fc.nat(TEXT.length),
+    length: fc.nat(12),
+    put: fc.constantFrom('', ...pieces),
+  });
+
+  it('cause no exception, and busy times stay within the window', () => {
+    fc.assert(
+      fc.property(fc.array(mutation, { minLength: 1, maxLength: 6 }), (mutations) => {
+        const text = mutations.reduce(
+          (now, { at, length, put }) => now.slice(0, at) + put + now.slice(at + length),
+          TEXT,
+        );
+        try {
+          for (const { startsAt, endsAt } of read(text).busy) {
+            expect(window.from <= startsAt && startsAt < endsAt && endsAt <= window.until).toBe(true);
+          }
+        } catch (error) {
+          expect(error).toBeInstanceOf(CalendarRejected);
+        }
+      }),
+      { numRuns: runsAllCases() ? 10_000 : 300, seed: getTestSeed('calendars') },
+    );
   });
 });

@@ -1,6 +1,16 @@
-import { toInstant } from '@thuto/domain/calendar';
 import { type Interval, mergeIntervals } from '@thuto/domain/free-times';
-import ICAL from 'ical.js';
+import { type CalendarComponent, type CalendarFile, readCalendarFile } from './calendar-components.ts';
+import {
+  type CalendarTime,
+  DAY_MS,
+  readDuration,
+  readTime,
+  readTimes,
+  UnreadableTime,
+  type WallMs,
+  ZoneBook,
+} from './calendar-times.ts';
+import { expandRule } from './expand-rule.ts';
 
 /** What to read of a calendar. Instants in epoch milliseconds. */
 export interface BusyWindow {
@@ -8,6 +18,12 @@ export interface BusyWindow {
   readonly until: number;
   /** The zone of all-day events and of times without a zone. */
   readonly zone: string;
+}
+
+/** The busy times of a calendar, and the titles of events that could not be read or only in part. */
+export interface BusyTimes {
+  readonly busy: readonly Interval[];
+  readonly unreadEvents: readonly string[];
 }
 
 /** `too_complex`: more events or repetitions than a genuine calendar has. */
@@ -25,7 +41,10 @@ const MAX_EVENTS = 10_000;
 /** Repetitions that may be stepped through, of all events together. */
 const MAX_REPETITIONS = 30_000;
 export const MAX_BUSY_TIMES = 1_000;
-const DAY_MS = 86_400_000;
+/** Titles of unread events that the tutor's page shows, and their length. */
+export const MAX_UNREAD_EVENTS = 20;
+export const MAX_UNREAD_TITLE = 80;
+const HOUR_MS = 3_600_000;
 
 const UTF_16_LE = [0xff, 0xfe];
 const UTF_16_BE = [0xfe, 0xff];
@@ -38,138 +57,351 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes);
 }
 
-function parseCalendars(text: string): ICAL.Component[] {
+/** Counts the steps of all series together. */
+class StepCounter {
+  #steps = 0;
+
+  readonly count = (): void => {
+    this.#steps += 1;
+    if (this.#steps > MAX_REPETITIONS) throw new CalendarRejected('too_complex');
+  };
+}
+
+/** How long an event is: on the wall clock, or exactly where start and end have different zones. */
+type Length = { readonly wallMs: number } | { readonly exactMs: number };
+
+/** An event as it is read. */
+interface CalendarEvent {
+  readonly uid: string;
+  readonly title: string;
+  readonly start: CalendarTime;
+  readonly length: Length;
+  readonly isBusy: boolean;
+  readonly component: CalendarComponent;
+  /** The occurrence of a series that this event replaces. */
+  readonly replaces: CalendarTime | null;
+  /** It replaces all later occurrences too. */
+  readonly isFuture: boolean;
+  /** True if something of the event could not be read. */
+  isDoubtful: boolean;
+}
+
+const valueOf = (component: CalendarComponent, name: string) => component.properties.get(name)?.[0];
+const textOf = (component: CalendarComponent, name: string) =>
+  (valueOf(component, name)?.value ?? '').toUpperCase();
+
+const tzidOf = (component: CalendarComponent) => valueOf(component, 'DTSTART')?.parameters['TZID'];
+
+/** Returns true if an event takes its owner's time. In doubt it does: Outlook's own status wins over TRANSP. */
+function isBusy(component: CalendarComponent): boolean {
+  if (textOf(component, 'STATUS') === 'CANCELLED') return false;
+  const status = textOf(component, 'X-MICROSOFT-CDO-BUSYSTATUS');
+  if (status !== '') return status !== 'FREE';
+  return textOf(component, 'TRANSP') !== 'TRANSPARENT';
+}
+
+function titleOf(component: CalendarComponent): string {
+  const text = (valueOf(component, 'SUMMARY')?.value ?? '')
+    .replaceAll(/\\n/gi, ' ')
+    .replaceAll(/\\([,;\\])/g, '$1')
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim();
+  return text === '' ? 'An event without a title' : text.slice(0, MAX_UNREAD_TITLE);
+}
+
+/**
+ * Returns the length of an event. An end before the start, as by a mix-up of morning and evening, is busy between both
+ * if they are within a day, else an hour is busy.
+ */
+function readLength(
+  component: CalendarComponent,
+  start: CalendarTime,
+  zones: ZoneBook,
+): [Length, isDoubtful: boolean] {
+  const usual = start.isDate ? DAY_MS : 0;
+  const tzid = tzidOf(component);
+  const fallback: [Length, boolean] = [{ wallMs: start.isDate ? DAY_MS : HOUR_MS }, true];
+  const end = valueOf(component, 'DTEND');
+  const duration = valueOf(component, 'DURATION');
   try {
-    const parsed = ICAL.parse(text) as unknown[];
-    const calendars = typeof parsed[0] === 'string' ? [parsed] : (parsed as unknown[][]);
-    return calendars
-      .map((calendar) => new ICAL.Component(calendar))
-      .filter(({ name }) => name === 'vcalendar');
+    if (end) {
+      // A time without a zone has that of the start.
+      const time = readTime(end.value, end.parameters['TZID'] ?? tzid, zones);
+      const exactMs = time.zone(time.wall) - start.zone(start.wall);
+      if (exactMs < 0) return fallback;
+      if (time.zoneName !== start.zoneName) return [{ exactMs }, !time.isZoneKnown];
+      return [{ wallMs: Math.max(time.wall - start.wall, usual) }, false];
+    }
+    if (duration) return [{ wallMs: readDuration(duration.value) }, false];
+    return [{ wallMs: usual }, false];
   } catch {
-    return [];
+    return fallback;
   }
 }
 
-/** Returns true if an event takes its owner's time. */
-function isBusy(event: ICAL.Component): boolean {
-  const valueOf = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase();
-  return (
-    valueOf('status') !== 'CANCELLED' &&
-    valueOf('transp') !== 'TRANSPARENT' &&
-    valueOf('x-microsoft-cdo-busystatus') !== 'FREE'
-  );
+/** Reads an event. @throws UnreadableTime for one without a start that can be read. */
+function readEvent(component: CalendarComponent, zones: ZoneBook): CalendarEvent {
+  const dtstart = valueOf(component, 'DTSTART');
+  if (!dtstart) throw new UnreadableTime('an event without a start');
+  const start = readTime(dtstart.value, dtstart.parameters['TZID'], zones);
+  const [length, isDoubtful] = readLength(component, start, zones);
+  const replaces = valueOf(component, 'RECURRENCE-ID');
+  return {
+    uid: valueOf(component, 'UID')?.value ?? '',
+    title: titleOf(component),
+    start,
+    length,
+    isBusy: isBusy(component),
+    component,
+    replaces: replaces
+      ? readTime(replaces.value, replaces.parameters['TZID'] ?? dtstart.parameters['TZID'], zones)
+      : null,
+    isFuture: (replaces?.parameters['RANGE'] ?? '').toUpperCase() === 'THISANDFUTURE',
+    isDoubtful: isDoubtful || !start.isZoneKnown,
+  };
 }
 
-const two = (number: number) => String(number).padStart(2, '0');
-const dateOf = ({ year, month, day }: ICAL.Time) =>
-  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+const dateOf = (wall: WallMs) => Math.floor(wall / DAY_MS);
 
-/** Returns the instant of a time: in UTC, in a zone by name, by the definition in the file, or in the platform's zone. */
-function instantOf(time: ICAL.Time, tzid: string | null, { zone }: BusyWindow): number {
-  if (time.isDate) return toInstant(dateOf(time), '00:00', zone);
-  const clock = `${two(time.hour)}:${two(time.minute)}`;
-  if (time.zone === ICAL.Timezone.utcTimezone) return time.toUnixTime() * 1000;
-  if (tzid !== null) {
-    try {
-      return toInstant(dateOf(time), clock, tzid);
-    } catch {
-      // Not a name of the zone database, such as the zones of some office programs.
-      if (time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1000;
+/** A set of occurrences, by instant or by day. */
+class Occurrences {
+  readonly #instants = new Set<number>();
+  readonly #days = new Set<number>();
+
+  constructor(times: readonly CalendarTime[]) {
+    for (const { wall, isDate, zone } of times) {
+      if (isDate) this.#days.add(dateOf(wall));
+      else this.#instants.add(zone(wall));
     }
   }
-  return toInstant(dateOf(time), clock, zone);
-}
 
-function tzidOf(event: ICAL.Component): string | null {
-  const tzid: unknown = event.getFirstProperty('dtstart')?.getParameter('tzid');
-  return typeof tzid === 'string' ? tzid : null;
-}
-
-function intervalOf(start: ICAL.Time, end: ICAL.Time, tzid: string | null, window: BusyWindow): Interval {
-  return { startsAt: instantOf(start, tzid, window), endsAt: instantOf(end, tzid, window) };
-}
-
-/** Yields the busy times of one event with its repetitions and their changed occurrences. */
-function* busyTimesOf(
-  master: ICAL.Component,
-  changed: readonly ICAL.Component[],
-  window: BusyWindow,
-  countRepetition: () => void,
-): Generator<Interval> {
-  const event = new ICAL.Event(master, { exceptions: [...changed], strictExceptions: false });
-  const tzid = tzidOf(master);
-  if (!event.isRecurring()) {
-    if (isBusy(master)) yield intervalOf(event.startDate, event.endDate, tzid, window);
-    return;
+  has(wall: WallMs, instant: number): boolean {
+    return this.#instants.has(instant) || this.#days.has(dateOf(wall));
   }
-  const iterator = event.iterator();
-  for (let next = iterator.next(); next; next = iterator.next()) {
-    countRepetition();
-    // A day of tolerance for occurrences that were moved to an earlier time.
-    if (instantOf(next, tzid, window) > window.until + DAY_MS) return;
-    const { item, startDate, endDate } = event.getOccurrenceDetails(next);
-    if (!isBusy(item.component)) continue;
-    yield intervalOf(startDate, endDate, tzidOf(item.component) ?? tzid, window);
+}
+
+/** Returns the interval of an occurrence that begins at a time on the wall. */
+function intervalAt({ start, length }: CalendarEvent, wall: WallMs): Interval {
+  const startsAt = start.zone(wall);
+  const endsAt = 'exactMs' in length ? startsAt + length.exactMs : start.zone(wall + length.wallMs);
+  return { startsAt, endsAt };
+}
+
+/** Returns the last instant of a rule: UNTIL is inclusive, in UTC an instant, as a date the whole day. */
+function readUntil(rule: string, { start }: CalendarEvent, zones: ZoneBook): number {
+  const text = /(?:^|;)UNTIL=([^;]*)/i.exec(rule)?.[1];
+  if (text === undefined) return Number.POSITIVE_INFINITY;
+  const until = readTime(text, undefined, zones);
+  if (until.isDate) return start.zone(until.wall + DAY_MS) - 1;
+  return until.zoneName === 'UTC' ? until.wall : start.zone(until.wall);
+}
+
+/** The parts of rules that RFC 5545 knows. Others, and a semicolon at the end, are left out. */
+const RULE_PART = /^(?:FREQ|INTERVAL|COUNT|WKST|BY[A-Z]+)=/;
+
+/** Yields the wall-clock times of an event's series around the window, with its first one. */
+function* listStarts(
+  event: CalendarEvent,
+  zones: ZoneBook,
+  window: BusyWindow,
+  steps: StepCounter,
+): Generator<WallMs> {
+  const { start, component } = event;
+  yield start.wall;
+  const lengthMs = 'exactMs' in event.length ? event.length.exactMs : event.length.wallMs;
+  const range = { near: window.from - lengthMs - 2 * DAY_MS, end: window.until + 2 * DAY_MS };
+  for (const { value } of component.properties.get('RRULE') ?? []) {
+    try {
+      const rule = value
+        .toUpperCase()
+        .split(';')
+        .filter((part) => RULE_PART.test(part))
+        .join(';');
+      const until = readUntil(value, event, zones);
+      for (const wall of expandRule(rule, start.wall, range, steps.count)) {
+        if (wall < range.near) continue;
+        if (start.zone(wall) > until) break;
+        yield wall;
+      }
+    } catch (error) {
+      if (error instanceof CalendarRejected) throw error;
+      event.isDoubtful = true;
+    }
+  }
+}
+
+/** Yields the additional times of an event: dates that take its length, and periods with their own. */
+function* listExtraTimes(
+  event: CalendarEvent,
+  zones: ZoneBook,
+): Generator<Interval & { readonly wall: WallMs }> {
+  for (const { parameters, value } of event.component.properties.get('RDATE') ?? []) {
+    const tzid = parameters['TZID'] ?? tzidOf(event.component);
+    for (const text of value.split(',')) {
+      try {
+        const [from = '', to] = text.split('/');
+        const time = readTime(from, tzid, zones);
+        const startsAt = time.zone(time.wall);
+        const usual = intervalAt({ ...event, start: time }, time.wall).endsAt;
+        const endsAt = to === undefined ? usual : readPeriodEnd(time, to, tzid, zones);
+        yield { startsAt, endsAt, wall: time.wall };
+      } catch {
+        event.isDoubtful = true;
+      }
+    }
+  }
+}
+
+function readPeriodEnd(from: CalendarTime, to: string, tzid: string | undefined, zones: ZoneBook): number {
+  if (/^\s*[+-]?P/i.test(to)) return from.zone(from.wall + readDuration(to));
+  const end = readTime(to, tzid, zones);
+  return end.zone(end.wall);
+}
+
+/** Yields the busy times of one event with its series and the occurrences that replace some of it. */
+function* busyTimesOf(
+  event: CalendarEvent,
+  changes: readonly CalendarEvent[],
+  zones: ZoneBook,
+  window: BusyWindow,
+  steps: StepCounter,
+): Generator<Interval> {
+  const excluded = new Occurrences(
+    readTimes(event.component.properties.get('EXDATE') ?? [], zones, {
+      tzid: tzidOf(event.component),
+      onUnreadable: () => {
+        event.isDoubtful = true;
+      },
+    }),
+  );
+  const replaced = new Occurrences(changes.flatMap(({ replaces }) => (replaces ? [replaces] : [])));
+  const futures = changes
+    .flatMap((change) =>
+      change.isFuture && change.replaces
+        ? [{ change, from: change.replaces.zone(change.replaces.wall) }]
+        : [],
+    )
+    .toSorted((a, b) => b.from - a.from);
+  const seen = new Set<number>();
+  const isGone = (wall: WallMs, instant: number) => {
+    if (seen.has(instant) || excluded.has(wall, instant) || replaced.has(wall, instant)) return true;
+    seen.add(instant);
+    return false;
+  };
+  for (const wall of listStarts(event, zones, window, steps)) {
+    const interval = intervalAt(event, wall);
+    if (isGone(wall, interval.startsAt)) continue;
+    const future = futures.find(({ from }) => from <= interval.startsAt);
+    if (!future) {
+      if (event.isBusy) yield interval;
+    } else if (future.change.isBusy) {
+      const { startsAt } = intervalAt(future.change, future.change.start.wall);
+      const moved = intervalAt(future.change, future.change.start.wall).endsAt - startsAt;
+      const begin = interval.startsAt + startsAt - future.from;
+      yield { startsAt: begin, endsAt: begin + moved };
+    }
+  }
+  for (const { wall, ...interval } of listExtraTimes(event, zones)) {
+    if (event.isBusy && !isGone(wall, interval.startsAt)) yield interval;
+  }
+}
+
+/** Yields the times of a list of busy times that are not called free. */
+function* listFreeBusy(component: CalendarComponent, zones: ZoneBook): Generator<Interval> {
+  for (const { parameters, value } of component.properties.get('FREEBUSY') ?? []) {
+    if ((parameters['FBTYPE'] ?? '').toUpperCase() === 'FREE') continue;
+    for (const text of value.split(',')) {
+      const [from = '', to = ''] = text.split('/');
+      const start = readTime(from, parameters['TZID'], zones);
+      yield { startsAt: start.zone(start.wall), endsAt: readPeriodEnd(start, to, parameters['TZID'], zones) };
+    }
+  }
+}
+
+/** Collects the busy times within the window, and the titles of what could not be read. */
+class BusyCollector {
+  readonly busy: Interval[] = [];
+  readonly unread = new Set<string>();
+  readonly #window: BusyWindow;
+
+  constructor(window: BusyWindow) {
+    this.#window = window;
+  }
+
+  /** Adds the times; returns true if one is in the window. */
+  addAll(times: Iterable<Interval>): boolean {
+    const { from, until } = this.#window;
+    const before = this.busy.length;
+    for (const { startsAt, endsAt } of times) {
+      if (!(endsAt > from && until > startsAt && startsAt < endsAt)) continue;
+      this.busy.push({ startsAt: Math.max(startsAt, from), endsAt: Math.min(endsAt, until) });
+    }
+    return this.busy.length > before;
+  }
+
+  addUnread(title: string): void {
+    if (this.unread.size < MAX_UNREAD_EVENTS) this.unread.add(title);
+  }
+}
+
+function collect(
+  calendar: CalendarFile,
+  window: BusyWindow,
+  steps: StepCounter,
+  collector: BusyCollector,
+): void {
+  const zones = new ZoneBook(window.zone, calendar.zones, calendar.defaultZone);
+  const events: CalendarEvent[] = [];
+  for (const component of calendar.components) {
+    try {
+      if (component.name === 'VFREEBUSY') collector.addAll(listFreeBusy(component, zones));
+      else events.push(readEvent(component, zones));
+    } catch {
+      collector.addUnread(titleOf(component));
+    }
+  }
+  const changes = Map.groupBy(
+    events.filter(({ replaces }) => replaces !== null),
+    ({ uid }) => uid,
+  );
+  for (const event of events) {
+    const isMaster = event.replaces === null;
+    const own = isMaster ? (changes.get(event.uid) ?? []) : [];
+    try {
+      const isNear = collector.addAll(
+        isMaster
+          ? busyTimesOf(event, own, zones, window, steps)
+          : event.isBusy
+            ? [intervalAt(event, event.start.wall)]
+            : [],
+      );
+      const repeats = event.component.properties.has('RRULE') || event.component.properties.has('RDATE');
+      if (event.isDoubtful && (isNear || repeats)) collector.addUnread(event.title);
+    } catch (error) {
+      if (error instanceof CalendarRejected) throw error;
+      collector.addUnread(event.title);
+    }
   }
 }
 
 /**
- * Returns the busy times of an iCalendar file (RFC 5545) within a window, merged and in order: repeating and all-day
- * events, in the time zones of the file. Cancelled and transparent events take no time. An event that cannot be read
- * is skipped.
+ * Returns the busy times of an iCalendar file (RFC 5545) within a window, merged and in order, and the titles of events
+ * that could not be read. One broken event loses that event; in doubt its owner is busy.
+ *
+ * ical.js reads rules of repetition and definitions of zones. The rest is read here, where ical.js does not follow the
+ * RFC or real calendars: broken lines and dates without VALUE (`calendar-components.ts`, `calendar-times.ts`), UNTIL,
+ * RDATE, RECURRENCE-ID, an end in another zone, zones without a definition, X-WR-TIMEZONE and VFREEBUSY.
  * @throws CalendarRejected not_a_calendar, too_complex.
  */
-export function parseBusyTimes(bytes: Uint8Array, window: BusyWindow): Interval[] {
-  const calendars = parseCalendars(decode(bytes));
+export function parseBusyTimes(bytes: Uint8Array, window: BusyWindow): BusyTimes {
+  const calendars = readCalendarFile(decode(bytes));
   if (calendars.length === 0) throw new CalendarRejected('not_a_calendar');
-  const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
-  if (events.length > MAX_EVENTS) throw new CalendarRejected('too_complex');
-
-  let repetitions = 0;
-  const countRepetition = () => {
-    repetitions += 1;
-    if (repetitions > MAX_REPETITIONS) throw new CalendarRejected('too_complex');
-  };
-  const busy: Interval[] = [];
-  for (const { master, changed } of groupByUid(events)) {
-    try {
-      for (const { startsAt, endsAt } of busyTimesOf(master, changed, window, countRepetition)) {
-        if (endsAt <= window.from || window.until <= startsAt) continue;
-        busy.push({ startsAt: Math.max(startsAt, window.from), endsAt: Math.min(endsAt, window.until) });
-      }
-    } catch (error) {
-      if (error instanceof CalendarRejected) throw error;
-    }
-  }
-  const merged = mergeIntervals(busy);
-  if (merged.length > MAX_BUSY_TIMES) throw new CalendarRejected('too_complex');
-  return merged;
-}
-
-interface EventGroup {
-  readonly master: ICAL.Component;
-  readonly changed: readonly ICAL.Component[];
-}
-
-/** Groups every event with the changed occurrences that belong to it. A change without its event stands alone. */
-function groupByUid(events: readonly ICAL.Component[]): EventGroup[] {
-  const masters: ICAL.Component[] = [];
-  const changes = new Map<unknown, ICAL.Component[]>();
-  const uids = new Set<unknown>();
-  const uidOf = (event: ICAL.Component) => event.getFirstPropertyValue('uid');
-  for (const event of events) {
-    if (!event.hasProperty('recurrence-id')) {
-      masters.push(event);
-      uids.add(uidOf(event));
-    } else changes.set(uidOf(event), [...(changes.get(uidOf(event)) ?? []), event]);
-  }
-  const alone = [...changes].filter(([uid]) => !uids.has(uid)).flatMap(([, changed]) => changed);
-  return [
-    ...masters.map((master) => ({
-      master,
-      changed:
-        master.hasProperty('rrule') || master.hasProperty('rdate') ? (changes.get(uidOf(master)) ?? []) : [],
-    })),
-    ...alone.map((master) => ({ master, changed: [] })),
-  ];
+  const count = calendars.reduce((sum, { components }) => sum + components.length, 0);
+  if (count > MAX_EVENTS) throw new CalendarRejected('too_complex');
+  const collector = new BusyCollector(window);
+  const steps = new StepCounter();
+  for (const calendar of calendars) collect(calendar, window, steps, collector);
+  const busy = mergeIntervals(collector.busy);
+  if (busy.length > MAX_BUSY_TIMES) throw new CalendarRejected('too_complex');
+  return { busy, unreadEvents: [...collector.unread] };
 }

@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { safeCell } from './safe-cell.ts';
 import { streamCsv } from './stream-csv.ts';
 
-describe('safeCell', () => {
+describe('safeCell (DASH-10)', () => {
   it.each(['=HYPERLINK("https://evil.example")', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
     'prefixes %j with an apostrophe',
     (formula) => expect(safeCell(formula)).toBe(`'${formula}`),
+  );
+
+  it.each(['+26658123456', '+266 5812 3456', '+27821234567'])('keeps the phone number %s', (phone) =>
+    expect(safeCell(phone)).toBe(phone),
   );
 
   it('does not change other texts, numbers and instants', () => {

@@ -26,16 +26,57 @@ class TokenBudget {
   }
 }
 
+/** Objects behind the last end mark: the file was cut off within a later version of itself. */
+const OBJECT = /\d\s{1,10}\d{1,10}\s{1,10}obj\b/;
+
+/**
+ * Returns where a PDF ends. Mail gateways and portals append NULs or pages of the web: what follows is no part of it.
+ * @throws FileRejected `damaged` if the file has no end, or is cut off behind the end of an earlier version.
+ */
+function findEnd(bytes: Buffer): number {
+  const mark = bytes.lastIndexOf('%%EOF');
+  const isEnd =
+    mark !== -1 && bytes.subarray(Math.max(0, mark - OBJECT_SEARCHED), mark).includes('startxref');
+  if (!isEnd || bytes.length < declaredLength(bytes)) throw damaged('the end of the PDF is missing');
+  let end = mark + '%%EOF'.length;
+  if (bytes[end] === 0x0d) end += 1;
+  if (bytes[end] === 0x0a) end += 1;
+  const tail = bytes.subarray(end);
+  if (tail.includes('endobj') || tail.includes('endstream') || hasObject(tail)) {
+    throw damaged('the PDF is cut off behind the end of an earlier version');
+  }
+  return end;
+}
+
+/** Returns the length that a PDF for the web declares at its beginning; 0 for others. Its first end mark is no end. */
+function declaredLength(bytes: Buffer): number {
+  const head = bytes.toString('latin1', 0, OBJECT_SEARCHED);
+  return head.includes('/Linearized') ? Number(/\/L\s{1,10}(\d{1,10})/.exec(head)?.[1] ?? 0) : 0;
+}
+
+function hasObject(bytes: Buffer): boolean {
+  let from = 0;
+  for (let at = bytes.indexOf('obj'); at !== -1; at = bytes.indexOf('obj', from)) {
+    if (OBJECT.test(bytes.toString('latin1', Math.max(0, at - 32), at + 4))) return true;
+    from = at + 3;
+  }
+  return false;
+}
+
 /**
  * Counts the pages of a PDF without interpreting it: its page objects, including compressed ones, each object
- * number once (a signed file repeats them). Returns null if the file is encrypted and shows no page.
+ * number once (a signed file repeats them).
+ * @returns `pages`, null if the file is encrypted and shows no page; `end`, behind which nothing belongs to the PDF.
  * @throws FileRejected `damaged` if it does not start and end like a PDF, `too_many_pages` beyond the limit.
  */
-export function countPdfPages(bytes: Buffer, maxPages: number): number | null {
-  if (!bytes.subarray(0, OBJECT_SEARCHED).includes('%PDF-'))
+export function countPdfPages(
+  file: Buffer,
+  maxPages: number,
+): { readonly pages: number | null; readonly end: number } {
+  if (!file.subarray(0, OBJECT_SEARCHED).includes('%PDF-'))
     throw damaged('the file does not start like a PDF');
-  const end = bytes.subarray(-OBJECT_SEARCHED);
-  if (!end.includes('%%EOF') || !end.includes('startxref')) throw damaged('the end of the PDF is missing');
+  const end = findEnd(file);
+  const bytes = file.subarray(0, end);
 
   const pages = new Set<string>();
   const add = (found: Iterable<string>) => {
@@ -60,8 +101,8 @@ export function countPdfPages(bytes: Buffer, maxPages: number): number | null {
     if (unpackedTogether > MAX_TOTAL_UNPACKED_BYTES) throw damaged('the PDF decompresses to too many bytes');
     add(packedPages(content, at, budget));
   }
-  if (pages.size > 0) return pages.size;
-  if (isEncrypted) return null;
+  if (pages.size > 0) return { pages: pages.size, end };
+  if (isEncrypted) return { pages: null, end };
   throw damaged('the PDF has no page');
 }
 

@@ -33,3 +33,15 @@ export function fileExtension(name: string): string | null {
   const extension = match?.[1]?.toLowerCase() ?? null;
   return extension !== null && extension.length <= MAX_EXTENSION_LENGTH ? extension : null;
 }
+
+/**
+ * Returns the name with another extension, if its own names another type: `IMG_0042.HEIC` of a JPEG becomes
+ * `IMG_0042.jpg`. `IMG_0042.JPEG` stays.
+ */
+export function withExtensionOf(name: string, extension: string): string {
+  const claimed = fileExtension(name);
+  const isSame = claimed === extension || (extension === 'jpg' && JPEG_NAMES.includes(claimed ?? ''));
+  if (claimed === null || isSame) return name;
+  return `${name.slice(0, -claimed.length)}${extension}`;
+}
+const JPEG_NAMES = ['jpeg', 'jpe', 'jfif'];

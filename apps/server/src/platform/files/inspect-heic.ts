@@ -10,11 +10,30 @@ const MAX_BOXES = 64;
 /** A tiled image declares one size for all tiles; 50 megapixels of separate items need a few hundred. */
 const MAX_ITEM_SIZES = 10_000;
 
-/** Yields the well-formed boxes in a section of an ISO base media file. */
+/** Boxes of a picture. If one of them reaches beyond the end, the file is cut off. */
+const BOXES_OF_A_PICTURE = new Set([
+  'ftyp',
+  'meta',
+  'mdat',
+  'idat',
+  'moov',
+  'moof',
+  'free',
+  'skip',
+  'uuid',
+  'jumb',
+  'mpvd',
+]);
+
+/**
+ * Yields the well-formed boxes in a section of an ISO base media file. Cameras write stray bytes behind the last one: what
+ * is no box ends the list.
+ */
 function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
   let at = from;
   for (let count = 0; at + 8 <= to && count < MAX_BOXES; count += 1) {
     const type = bytes.toString('latin1', at + 4, at + 8);
+    if (!/^[\x20-\x7e]{4}$/.test(type)) return;
     let header = 8;
     let size = bytes.readUInt32BE(at);
     if (size === 1) {
@@ -25,6 +44,7 @@ function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
       size = to - at;
     }
     if (size < header || at + size > to) {
+      if (!BOXES_OF_A_PICTURE.has(type)) return;
       throw new FileRejected('damaged', 'a box reaches beyond the end of the file');
     }
     yield { type, start: at + header, end: at + size };
@@ -35,11 +55,17 @@ function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
 /**
  * Validates a HEIC file without decoding it, because no decoder is available: its boxes lie within the file,
  * it has metadata and pixel data, and no item declares more pixels than allowed.
+ * @returns its size, and `end`, behind which no box follows.
  */
-export function inspectHeic(bytes: Buffer, maxPixels: number): { width?: number; height?: number } {
+export function inspectHeic(
+  bytes: Buffer,
+  maxPixels: number,
+): { width?: number; height?: number; end: number } {
   let meta: Box | undefined;
   let hasPixels = false;
+  let end = 0;
   for (const box of boxes(bytes, 0, bytes.length)) {
+    end = box.end;
     if (box.type === 'meta') meta ??= box;
     if (box.type === 'mdat' && box.end > box.start) hasPixels = true;
   }
@@ -60,5 +86,5 @@ export function inspectHeic(bytes: Buffer, maxPixels: number): { width?: number;
   if (largest.width * largest.height > maxPixels) {
     throw new FileRejected('too_many_pixels', 'the picture has too many pixels');
   }
-  return largest.width === 0 ? {} : largest;
+  return largest.width === 0 ? { end } : { ...largest, end };
 }

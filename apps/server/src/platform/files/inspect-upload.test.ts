@@ -57,6 +57,8 @@ describe('inspectUpload', () => {
       contentType: 'application/pdf',
       extension: 'pdf',
       pages: 2,
+      picture: null,
+      range: { start: 0, end: makePdf(2).length },
       size: makePdf(2).length,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
@@ -111,6 +113,16 @@ describe('inspectUpload', () => {
     waiting.reject(new Error('closed'));
     await Promise.allSettled(attempts);
     expect(await inspect(makePdf(1))).toMatchObject({ pages: 1 });
+  });
+
+  it('keeps a queue for each kind, so that calendars that use all of their time delay no proof', async () => {
+    const waiting = Promise.withResolvers<never>();
+    const window = { from: 0, until: 1, zone: 'UTC' };
+    const job = { purpose: 'busy-calendar', fileName: 'a.ics', size: 1, window } as const;
+    const calendars = Promise.allSettled([1, 2, 3].map(() => inspectUpload(log, job, () => waiting.promise)));
+    expect(await inspect(makePdf(1))).toMatchObject({ pages: 1 });
+    waiting.reject(new Error('closed'));
+    await calendars;
   });
 
   it('leaves the uploaded file unchanged', async () => {

@@ -5,10 +5,16 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@thuto/domain/errors';
 import type { Logger } from 'pino';
-import { createConcurrencyLimit } from '../limit-concurrency.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../limit-concurrency.ts';
 import { repositoryRoot } from '../repository-root.ts';
 import { FileRejected } from './file-rejected.ts';
-import { type InspectedBy, type InspectionJob, InspectionOutcome } from './inspection-job.ts';
+import {
+  type InspectedBy,
+  type InspectedLine,
+  type InspectionJob,
+  InspectionOutcome,
+} from './inspection-job.ts';
+import { readInspectionOutput } from './read-inspection-output.ts';
 
 /** Limits for inspecting one file. */
 export interface InspectionCost {
@@ -53,17 +59,27 @@ const ENTRY = import.meta.filename.endsWith('.ts')
   ? path.join(import.meta.dirname, 'inspection-process.ts')
   : path.join(repositoryRoot, 'apps/server/build/inspection-process.js');
 
-const limitInspections = createConcurrencyLimit({
-  concurrency: INSPECTION_CONCURRENCY,
-  maxQueueLength: MAX_WAITING_INSPECTIONS,
-});
+const createLane = (concurrency: number) =>
+  createConcurrencyLimit({ concurrency, maxQueueLength: MAX_WAITING_INSPECTIONS });
+const limitUploads = createLane(INSPECTION_CONCURRENCY);
+/**
+ * One queue for each kind of file, so that a calendar or a statement that uses all of its time keeps no family from
+ * uploading a proof.
+ */
+const LANES: Readonly<Record<InspectionJob['purpose'], ConcurrencyLimit>> = {
+  'payment-proof': limitUploads,
+  homework: limitUploads,
+  content: limitUploads,
+  'busy-calendar': createLane(1),
+  statement: createLane(1),
+};
 
 type InspectionProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
  * Inspects an uploaded file in a separate process, so that a hostile file cannot harm the server. The process
  * has time and memory limits, no secrets in its environment and a low priority, and handles one file. At most
- * two run at a time; others wait in a queue.
+ * two uploads, one calendar and one statement are inspected at a time; others wait in a queue of their kind.
  * @param open opens the file's bytes; called when the inspection starts.
  * @throws FileRejected with the reason; `too_costly` beyond the limits or if the file crashes its decoder.
  * @throws DomainError service_unavailable if the queue is full, or the system cannot run the process right
@@ -75,13 +91,35 @@ export async function inspectUpload<Purpose extends keyof InspectedBy>(
   open: () => Promise<{ stream: Readable }>,
   cost: InspectionCost = INSPECTION_COST,
 ): Promise<InspectedBy[Purpose]> {
-  return limitInspections(async () => {
+  return LANES[job.purpose](async () => {
     const { stream } = await open();
-    const outcome = await runInspection(log, job, stream, cost).finally(() => stream.destroy());
+    const { outcome, picture, lines } = await runInspection(log, job, stream, cost).finally(() =>
+      stream.destroy(),
+    );
     if ('refused' in outcome) throw new FileRejected(outcome.refused, outcome.message);
     if (outcome.purpose !== job.purpose) throw new Error('the inspection answered for a different purpose');
-    return outcome.file as InspectedBy[Purpose];
+    return completeFile(outcome, picture, lines) as InspectedBy[Purpose];
   });
+}
+
+/** Adds what the process wrote behind its outcome. */
+function completeFile(
+  { purpose, file }: Exclude<InspectionOutcome, { refused: unknown }>,
+  picture: Buffer | null,
+  lines: readonly InspectedLine[],
+): InspectedBy[keyof InspectedBy] {
+  if (purpose === 'statement') return { ...file, lines };
+  if (purpose !== 'payment-proof' && purpose !== 'homework') return file;
+  const size = file.range === null ? picture?.length : file.range.end - file.range.start;
+  if (size !== file.size) throw new Error('the inspection wrote another size than it reported');
+  return { ...file, picture };
+}
+
+/** What an inspection process has written. */
+interface InspectionResult {
+  readonly outcome: InspectionOutcome;
+  readonly picture: Buffer | null;
+  readonly lines: readonly InspectedLine[];
 }
 
 async function runInspection(
@@ -89,8 +127,8 @@ async function runInspection(
   job: InspectionJob,
   stream: Readable,
   cost: InspectionCost,
-): Promise<InspectionOutcome> {
-  const { purpose, fileName, size, window } = job;
+): Promise<InspectionResult> {
+  const { purpose, fileName, size, window, statement } = job;
   const child = spawn(process.execPath, [`--max-old-space-size=${cost.maxHeapMegabytes}`, ENTRY], {
     env: {},
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
@@ -98,7 +136,7 @@ async function runInspection(
   // Not as an argument, which every user of the machine can read: names of files contain names of people.
   const jobInput = child.stdio[JOB_FD] as Writable;
   jobInput.on('error', () => undefined);
-  jobInput.end(JSON.stringify({ purpose, fileName, size, window }));
+  jobInput.end(JSON.stringify({ purpose, fileName, size, window, statement }));
   let exceeded: string | null = null;
   const stopWatching = watchCost(child, cost, (limit) => {
     exceeded = limit;
@@ -114,12 +152,14 @@ async function runInspection(
   try {
     const [end, output, errors] = await Promise.all([
       ended,
-      readText(child.stdout),
+      readInspectionOutput(child.stdout, purpose),
       readText(child.stderr),
       fed,
     ]);
     if (exceeded !== null) throw new FileRejected('too_costly', `the inspection exceeded its ${exceeded}`);
-    if (end.code === 0) return InspectionOutcome.parse(JSON.parse(output));
+    if (end.code === 0) {
+      return { ...output, outcome: InspectionOutcome.parse(JSON.parse(output.head)) };
+    }
     if (CRASH_SIGNALS.has(end.signal ?? '') || CRASH_EXIT_CODES.has(end.code ?? 0)) {
       throw new FileRejected('too_costly', `the inspection crashed: ${end.signal ?? end.code}`);
     }

@@ -9,7 +9,7 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 /** A file built to cost its reader as much time or memory as possible. */
 export interface HostileFile {
   readonly what: string;
-  readonly purpose: 'payment-proof' | 'content';
+  readonly purpose: 'payment-proof' | 'content' | 'statement';
   readonly fileName: string;
   make(): Buffer | Promise<Buffer>;
 }
@@ -143,6 +143,16 @@ const content = (what: string, fileName: string, make: HostileFile['make']): Hos
   make,
 });
 
+const statement = (what: string, make: HostileFile['make']): HostileFile => ({
+  what,
+  purpose: 'statement',
+  fileName: 'a.csv',
+  make,
+});
+const STATEMENT_HEAD = 'Date,Transaction ID,Reference,Payer,Amount,Balance\n';
+const statementOf = (lines: number, lineOf: (index: number) => string) =>
+  latin1(STATEMENT_HEAD + Array.from({ length: lines }, (_, index) => lineOf(index)).join('\n'));
+
 /** Hostile files of every accepted type. None may block the server's event loop. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   proof('PDF: 12.6 MB of /ObjStmsssssss', 'a.pdf', () => pdf(repeat('/ObjStmsssssss', 12.6 * MB))),
@@ -225,4 +235,38 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   ),
   content('ASF with an object of size zero', 'a.avi', () => Buffer.concat([ASF_HEADER, Buffer.alloc(4000)])),
   content('PDF, ZIP and HTML page in one', 'a.pdf', () => Buffer.concat([makePdf(1), ZIP_LOCAL, HTML])),
+  statement('Text: 64 kB of quotes in one line', () => repeat('"', 64 * 1024)),
+  statement('Text: 5 MB of quotes and commas in one line', () => repeat('",', 5 * MB)),
+  statement('Text: 20 MB of commas', () => repeat(',', 20 * MB)),
+  statement('Text: 20 MB of line ends', () => repeat('\n', 20 * MB)),
+  statement('Text: 10 MB of line ends before a letter', () =>
+    Buffer.concat([repeat('\n', 10 * MB), latin1('x')]),
+  ),
+  statement('Text: 20 MB in one line', () => repeat('2026-03-03 450.00 ', 20 * MB)),
+  statement('CSV: 59,000 proper lines', () =>
+    statementOf(
+      59_000,
+      (index) => `2026-03-02T23:30:00Z,TX${index},"fees, T7K-4QX",Lerato Mokoena,450.00,${450 * index}.00`,
+    ),
+  ),
+  statement('CSV: 59,000 broken lines', () => statementOf(59_000, () => 'yesterday,,,,450.00,')),
+  statement('CSV: a quote that is never closed in every tenth of 500 lines', () =>
+    statementOf(500, (index) => `2026-03-03,TX${index},${index % 10 === 0 ? '"' : ''}x,y,450.00,`),
+  ),
+  statement('CSV: an open quote before 59,000 lines', () =>
+    statementOf(59_000, (index) => `2026-03-03,TX${index},${index === 0 ? '"' : ''}x,y,450.00,`),
+  ),
+  statement('CSV: 19 MB of references', () =>
+    statementOf(19_000, () => `2026-03-03,,${'T7K-4QX '.repeat(120)},y,450.00,`),
+  ),
+  statement('CSV: 59,000 lines with one id', () =>
+    statementOf(59_000, (index) => `2026-03-03,TX,${index},y,450.00,`),
+  ),
+  statement('CSV: 200 cells in each of 20,000 lines', () =>
+    statementOf(20_000, () => `2026-03-03,a,b,c,450.00,${','.repeat(400)}`),
+  ),
+  statement('CSV: amounts and dates of 1,000 characters', () =>
+    statementOf(9_000, () => `${'1/'.repeat(500)},a,b,c,${'(-'.repeat(250)}${'1 '.repeat(250)},`),
+  ),
+  statement('A ZIP named as a statement', () => repeat(ZIP_LOCAL, 5 * MB)),
 ];

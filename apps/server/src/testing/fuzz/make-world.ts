@@ -63,7 +63,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
     firstName: 'A',
     lastName: 'B',
     email: 'a@b.co',
-    phone: '1',
+    phone: '58123456',
     subject: 'general',
     message: 'C',
   };

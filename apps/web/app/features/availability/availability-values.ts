@@ -3,8 +3,10 @@ import {
   decideAvailability,
   MAX_BUFFER_MINUTES,
   MAX_DAILY_HOURS,
+  normalizeEnds,
   WEEKDAY_NAMES,
 } from '@thuto/domain/availability';
+import { END_OF_DAY } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import { type ExceptionKind, WEEKDAYS, type Weekday } from '@thuto/domain/free-times';
 
@@ -35,10 +37,13 @@ export interface AvailabilityValues {
 
 export const EMPTY_RANGE: TypedRange = { from: '', to: '' };
 
+/** Fields of a time have no 24:00: the end of the day is shown as 00:00. */
+const showEnd = (to: string) => (to === END_OF_DAY ? '00:00' : to);
+
 /** Converts stored availability to the values of the form. */
 export function toValues(stored: Availability): AvailabilityValues {
   const rangesOf = (weekday: Weekday) =>
-    stored.hours.filter((one) => one.weekday === weekday).map(({ from, to }) => ({ from, to }));
+    stored.hours.filter((one) => one.weekday === weekday).map(({ from, to }) => ({ from, to: showEnd(to) }));
   return {
     days: WEEKDAYS.map((weekday) => {
       const ranges = rangesOf(weekday);
@@ -47,7 +52,7 @@ export function toValues(stored: Availability): AvailabilityValues {
     exceptions: stored.exceptions.map(({ from, to, ...one }) => ({
       ...one,
       from: from ?? '',
-      to: to ?? '',
+      to: showEnd(to ?? ''),
       isSaved: true,
     })),
     bufferMinutes: String(stored.bufferMinutes),
@@ -131,7 +136,7 @@ export function toInput(
   }));
   if (Object.keys(errors).length === 0) {
     try {
-      decideAvailability({ hours, exceptions });
+      decideAvailability(normalizeEnds({ hours, exceptions }));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       Object.assign(errors, error.details['fields']);

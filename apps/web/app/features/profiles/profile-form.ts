@@ -1,4 +1,5 @@
 import { SaveProfile, type MyProfile } from '@thuto/contract/profiles';
+import { showInternationalPhone } from '@thuto/domain/phones';
 import { DASHBOARD_DEFAULT_GRADE, isForChild, type ProfileStep } from '@thuto/domain/profiles';
 import type { z } from 'zod';
 
@@ -30,7 +31,8 @@ export const PROFILE_FIELDS = Object.keys(STEP_OF_FIELD) as ProfileField[];
 
 /** Converts the server's profile to form values. */
 export function toForm(profile: MyProfile): ProfileForm {
-  return { ...profile.details, selectedPackage: profile.selectedPackage, revision: profile.revision };
+  const { details, selectedPackage, revision } = profile;
+  return { ...details, parentPhone: showInternationalPhone(details.parentPhone), selectedPackage, revision };
 }
 
 // Values are strings, lists of strings or null, so comparing their JSON is enough.

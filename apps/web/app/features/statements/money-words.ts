@@ -1,31 +1,92 @@
-import type { BrokenLine, IncomingMoneyItem, Suggestion } from '@thuto/contract/statements';
+import type {
+  BrokenLine,
+  IncomingMoneyItem,
+  LeftOutLine,
+  Suggestion,
+  UnderstoodStatement,
+} from '@thuto/contract/statements';
 import { formatLisente } from '@thuto/domain/money';
-import type { StatementColumn } from '@thuto/domain/statements';
+import type { DateOrder } from '@thuto/domain/statement-cells';
+import type { StatementColumn } from '@thuto/domain/statement-columns';
 import { providerName } from '../../components/provider-names.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 
 export const COLUMN_LABELS: Readonly<Record<StatementColumn, string>> = {
   date: 'Date',
+  time: 'Time',
   transactionId: 'Transaction ID',
   reference: 'Reference',
   payer: 'Payer',
   amount: 'Amount',
-  balance: 'Balance',
   moneyOut: 'Money Out',
+  direction: 'In or Out',
+  status: 'Status',
+  balance: 'Balance',
 };
+
+const DOWNLOAD_AGAIN =
+  'Download the statement again and choose that file here, without opening it in a spreadsheet first';
 
 const FAULTS: Readonly<Record<BrokenLine['fault'], string>> = {
   'quotes-broken': 'its quotation marks do not match',
   'date-invalid': 'its date cannot be read',
+  'zone-unknown': 'the time zone of its time is not known',
   'amount-missing': 'it has no amount',
   'amount-invalid': 'its amount cannot be read',
-  'transaction-repeated': 'its transaction ID is in the file already, with another amount',
+  'direction-unclear': 'it does not say whether the money came in or went out',
+  'balance-contradicts': 'it seems to be money that came in, but the balance went down',
+  'status-unknown': 'its status is not known, so the money may not have moved',
+  'id-shortened': `the IDs were shortened by a spreadsheet. ${DOWNLOAD_AGAIN}`,
+  'id-zeros-lost': `its ID has lost the zeros at its beginning in a spreadsheet. ${DOWNLOAD_AGAIN}`,
+  'transaction-repeated': 'its transaction ID is in the file already, on a line that says something else',
+  'transaction-known': 'its transaction ID was imported before, with another amount or date',
 };
 
 /** Formats a broken line as a sentence that names it by its number. */
 export const formatBrokenLine = ({ lineNumber, fault }: BrokenLine): string =>
   `Line ${String(lineNumber)}: ${FAULTS[fault]}.`;
+
+const LEFT_OUT: Readonly<Record<LeftOutLine['reason'], string>> = {
+  summary: 'a balance or a total',
+  text: 'no date and no amount',
+  'not-completed': 'not completed',
+};
+
+/** Formats why a line is no payment. */
+export const formatLeftOutLine = ({ lineNumber, reason }: LeftOutLine): string =>
+  `Line ${String(lineNumber)}: ${LEFT_OUT[reason]}.`;
+
+const DIRECTIONS: Readonly<Record<UnderstoodStatement['direction'], string>> = {
+  columns: 'Two columns: money in and money out',
+  column: 'A column says whether money came in',
+  sign: 'Amounts below zero are money out',
+  balance: 'The balance shows what came in and what went out',
+  none: 'Every line is money that came in',
+};
+
+export const formatDirection = ({ direction }: UnderstoodStatement): string => DIRECTIONS[direction];
+
+export const DATE_ORDER_LABELS: Readonly<Record<DateOrder, string>> = {
+  dmy: 'Day first: 31/12/2026',
+  mdy: 'Month first: 12/31/2026',
+};
+
+/** Formats the zone of the times of a file. */
+export function formatZone({ times, timeZone, zonedLines }: UnderstoodStatement): string {
+  const zone = times === 'utc' ? `UTC, shown in ${timeZone}` : timeZone;
+  return zonedLines === 0 ? zone : `${zone}; ${String(zonedLines)} lines name their own zone`;
+}
+
+/** Formats how the sums compare with the running balance. */
+export function formatBalance({ balance, inLisente, outLisente }: UnderstoodStatement): string {
+  if (balance === null) return 'The file has no running balance to compare with.';
+  const sum = `${formatLisente(balance.openingLisente)} + ${formatLisente(inLisente)} in − ${formatLisente(outLisente)} out`;
+  const closing = formatLisente(balance.closingLisente);
+  return balance.agrees
+    ? `${sum} = ${closing}, as the statement says.`
+    : `${sum} is not ${closing}, which the statement says. Some lines are missing or were read wrongly.`;
+}
 
 const REASONS: Readonly<Record<string, string>> = {
   'unknown-sender':
@@ -80,6 +141,7 @@ const INVALID: Readonly<Record<string, string>> = {
   empty: 'This file is empty.',
   quotes: 'The quotation marks of this file do not match in many places. Please export it again.',
   'no-columns': 'This file has no columns. Please export the statement as CSV.',
+  'too-costly': 'This file takes too long to read. Please export a shorter period as CSV.',
 };
 
 /** Formats why a file could not be uploaded. */

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { SaveProfile } from '@thuto/contract/profiles';
 import { completenessOf, defaultProfile, PROFILE_STEPS, SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
 import type { ProfileStep } from '@thuto/domain/profiles';
+import { joinNames } from '@thuto/domain/students';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -81,7 +82,7 @@ function Setup({ currentUser }: { currentUser: CurrentUser }) {
   });
   const { setFocus } = form;
   const values = useWatch({ control: form.control, compute: (all: ProfileForm) => all });
-  const completeness = completenessOf(values, false);
+  const completeness = completenessOf(values, false, true);
 
   useEffect(() => {
     writeDraft(slotOf(currentUser), { profile: values, dateOfBirth });
@@ -147,7 +148,7 @@ function Setup({ currentUser }: { currentUser: CurrentUser }) {
       onComplete={() => void save(false)}
     />
   );
-  const fullName = `${values.studentFirstName} ${values.studentLastName}`.trim();
+  const fullName = joinNames(values.studentFirstName, values.studentLastName);
 
   return (
     <div ref={top} className="mx-auto max-w-4xl scroll-mt-24">

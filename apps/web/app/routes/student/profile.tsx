@@ -1,5 +1,11 @@
 import type { MyProfile } from '@thuto/contract/profiles';
-import { completenessOf, firstIncompleteStep, PROFILE_STEPS, type ProfileStep } from '@thuto/domain/profiles';
+import {
+  completenessOf,
+  firstIncompleteStep,
+  hasSavedProfile,
+  PROFILE_STEPS,
+  type ProfileStep,
+} from '@thuto/domain/profiles';
 import { Save } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -20,7 +26,13 @@ import { PersonalStep } from '../../features/profiles/components/personal-step.t
 import { StepButtons } from '../../features/profiles/components/step-buttons.tsx';
 import { StepTabs } from '../../features/profiles/components/step-tabs.tsx';
 import { useProfileForm } from '../../features/profiles/hooks/use-profile-form.ts';
-import { STEP_OF_FIELD, type ProfileField } from '../../features/profiles/profile-form.ts';
+import {
+  changesBetween,
+  isEmpty,
+  STEP_OF_FIELD,
+  toForm,
+  type ProfileField,
+} from '../../features/profiles/profile-form.ts';
 import { PaymentInstructions } from '../../features/settings/components/payment-instructions.tsx';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { useOnline } from '../../lib/use-online.ts';
@@ -63,7 +75,10 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
   });
   const { form, values, save, saving } = setup;
   const { setFocus } = form;
-  const completeness = completenessOf(values, profile.payment.current !== null);
+  const isStarted =
+    hasSavedProfile({ revision: profile.revision, grade: profile.details.grade }) ||
+    !isEmpty(changesBetween(toForm(profile), values));
+  const completeness = completenessOf(values, profile.payment.current !== null, isStarted);
 
   // The field may belong to a step that renders only now.
   useEffect(() => {

@@ -24,6 +24,10 @@ export const accounts = pgTable(
   (t) => [
     uniqueIndex('accounts_email_key').on(t.email),
     index('accounts_name_idx').on(sql`lower(${t.displayName})`, t.id),
+    index('accounts_search_idx').using(
+      'gin',
+      sql`search_text(${t.displayName} || ' ' || ${t.email}) gin_trgm_ops`,
+    ),
     check('accounts_email_lower_case', sql`email = lower(email)`),
   ],
 );

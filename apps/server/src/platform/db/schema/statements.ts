@@ -1,7 +1,8 @@
 import type { AccountId } from '@thuto/domain/ids';
 import { INCOMING_STATUSES } from '@thuto/domain/incoming-money';
 import { MESSAGE_PROVIDERS } from '@thuto/domain/payment-messages';
-import type { SavedMapping } from '@thuto/domain/statements';
+import type { DateOrder } from '@thuto/domain/statement-cells';
+import type { SavedMapping } from '@thuto/domain/statement-columns';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -28,24 +29,25 @@ export const statementSources = pgTable(
     provider: text('provider', { enum: MESSAGE_PROVIDERS }).notNull(),
     /** The headings of the columns in the last imported file. */
     mapping: jsonb('mapping').$type<SavedMapping>(),
+    /** The order of day and month in the last imported file that needed one. */
+    dateOrder: text('date_order').$type<DateOrder>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex('statement_sources_name_key').on(sql`lower(${t.name})`),
     oneOf('statement_sources_provider_check', 'provider', MESSAGE_PROVIDERS),
+    check('statement_sources_date_order_check', sql`date_order in ('dmy', 'mdy')`),
   ],
 );
 
-/** A statement that an admin uploaded. Until it is imported it is a draft with its content, which a job deletes after a day. */
+/** A statement that an admin uploaded. Until it is imported it is a draft with its bytes, which a job deletes after a day. */
 export const statementImports = pgTable(
   'statement_imports',
   {
     id: uuid('id').primaryKey(),
     sourceId: uuid('source_id').references(() => statementSources.id),
     fileName: text('file_name').notNull(),
-    /** The decoded text of a draft; null once it is imported. */
-    content: text('content'),
     uploadedBy: uuid('uploaded_by')
       .$type<AccountId>()
       .notNull()
@@ -59,13 +61,26 @@ export const statementImports = pgTable(
     broken: integer('broken').notNull().default(0),
   },
   (t) => [
-    check('statement_imports_content_check', sql`(content is null) = (imported_at is not null)`),
     check('statement_imports_source_check', sql`imported_at is null or source_id is not null`),
     index('statement_imports_imported_at_idx').on(t.importedAt),
     index('statement_imports_drafts_idx')
       .on(t.createdAt)
       .where(sql`imported_at is null`),
   ],
+);
+
+/** The bytes of a draft, in pieces that are read and written without blocking the event loop. */
+export const statementChunks = pgTable(
+  'statement_chunks',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => statementImports.id, { onDelete: 'cascade' }),
+    /** From 0. */
+    position: integer('position').notNull(),
+    base64: text('base64').notNull(),
+  },
+  (t) => [primaryKey({ name: 'statement_chunks_pkey', columns: [t.importId, t.position] })],
 );
 
 /** A phone of the centre that forwards its payment messages. */

@@ -83,7 +83,7 @@ export const students = pgTable(
     index('students_present_created_at_idx')
       .on(t.createdAt, t.id)
       .where(sql`erased_at is null and merged_into is null`),
-    index('students_search_idx').using('gin', t.name.op('gin_trgm_ops')),
+    index('students_search_idx').using('gin', sql`search_text(${t.name}) gin_trgm_ops`),
   ],
 );
 

@@ -7,6 +7,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -116,6 +117,8 @@ export const tutorBusyCalendars = pgTable(
     lastFailureAt: instant('last_failure_at'),
     /** Why the last fetch failed; null after a success. */
     lastFailure: text('last_failure', { enum: BUSY_CALENDAR_FAILURES }),
+    /** The titles of events that could not be read by the last fetch, for the tutor's page. */
+    unreadEvents: jsonb('unread_events').$type<string[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   () => [oneOf('tutor_busy_calendars_last_failure_check', 'last_failure', BUSY_CALENDAR_FAILURES)],

@@ -114,7 +114,8 @@ export function AvailabilityForm({ stored, saving }: AvailabilityFormProps) {
       )}
       <SectionCard title="Working Hours">
         <p className="mb-4 text-ink-soft">
-          Every week, in the time of {platform().timeZone}. Switch on the days on which you work.
+          Every week, in the time of {platform().timeZone}. Switch on the days on which you work. An end at
+          00:00 is midnight, the end of the day.
         </p>
         <div className="grid gap-4">
           {values.days.map((ranges, day) => (
@@ -136,7 +137,7 @@ export function AvailabilityForm({ stored, saving }: AvailabilityFormProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="Buffer (minutes)"
-            description="Kept free before and after every lesson."
+            description="Kept free before and after every lesson and every event of your own calendar."
             error={errors['bufferMinutes']}
           >
             <TextInput

@@ -32,8 +32,8 @@ export function BusyCalendarCard() {
   return (
     <SectionCard title="Busy Calendar">
       <p className="text-ink-soft">
-        Subscribe to your own calendar, and its events block your time. We store when you are busy, and
-        nothing else of your events.
+        Subscribe to your own calendar, and its events block your time. We store when you are busy, and the
+        titles of events that we cannot read, for you to see.
       </p>
       {data === undefined && !query.isError && <SkeletonList label="Loading your calendar" rows={1} />}
       {data === undefined && query.isError && (
@@ -96,7 +96,7 @@ function Subscribe() {
 function Subscribed({ calendar }: { calendar: BusyCalendar }) {
   const { unsubscribe, fetch } = useChangeBusyCalendar();
   const [isAsking, setIsAsking] = useState(false);
-  const { address, state, failure, busyTimes, lastSuccessAt } = calendar;
+  const { address, state, failure, busyTimes, lastSuccessAt, unreadEvents } = calendar;
   return (
     <div className="mt-4 grid gap-3">
       <p className="font-mono text-sm [overflow-wrap:anywhere]">{address}</p>
@@ -111,6 +111,16 @@ function Subscribed({ calendar }: { calendar: BusyCalendar }) {
         )}
         {state === 'failed' && lastSuccessAt === null && 'It has not been fetched yet.'}
       </output>
+      {unreadEvents.length > 0 && (
+        <Notice tone="warning" title="Events that we could not read">
+          <p>If you are busy then, please add an exception.</p>
+          <ul className="mt-2 list-disc pl-5 [overflow-wrap:anywhere]">
+            {unreadEvents.map((title) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
         <Button variant="outline" isBusy={fetch.isPending} onClick={() => void fetch.press({})}>
           Fetch now

@@ -1,4 +1,6 @@
 import type { ContactMessage } from '@thuto/contract/messages';
+import { showInternationalPhone } from '@thuto/domain/phones';
+import { joinNames } from '@thuto/domain/students';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -39,7 +41,7 @@ export function AdminMessage({ message, open, onToggle, onChanged }: AdminMessag
           <span className="flex items-start gap-3">
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
               <span className={cn('[overflow-wrap:anywhere]', unread && 'font-bold')}>
-                {message.firstName} {message.lastName}
+                {joinNames(message.firstName, message.lastName)}
               </span>
               <Badge>
                 <SubjectName id={message.subject} />
@@ -79,10 +81,10 @@ function OpenMessage({ message, onChanged }: Pick<AdminMessageProps, 'message' |
           <dt>Phone</dt>
           <dd className="font-semibold">
             {call === null ? (
-              message.phone
+              showInternationalPhone(message.phone)
             ) : (
               <a href={call} className="text-link">
-                {message.phone}
+                {showInternationalPhone(message.phone)}
               </a>
             )}
           </dd>

@@ -1,5 +1,6 @@
 import type { NotificationSettings as Settings } from '@thuto/contract/notifications';
 import type { NotificationEvent, SwitchedChannel } from '@thuto/domain/notifications';
+import { showPhone } from '@thuto/domain/phones';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
@@ -157,7 +158,7 @@ function WhatsAppSwitch({ number, agreedAt }: NonNullable<Settings['whatsApp']>)
         label="WhatsApp"
         description={
           isOn
-            ? `Messages go to ${number}. Agreed on ${formatDate(agreedAt ?? '')}.`
+            ? `Messages go to ${showPhone(number)}. Agreed on ${formatDate(agreedAt ?? '')}.`
             : 'The office writes to you on WhatsApp about sessions and payments.'
         }
         checked={isOn || isAsking}

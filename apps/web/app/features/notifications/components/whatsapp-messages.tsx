@@ -1,4 +1,5 @@
 import type { WhatsAppMessage } from '@thuto/contract/notifications';
+import { showPhone } from '@thuto/domain/phones';
 import { Check, MessageCircle } from 'lucide-react';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -47,7 +48,7 @@ function Message({
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-lg [overflow-wrap:anywhere]">{recipientName}</h2>
         <p className="text-sm text-ink-soft">
-          {number}, <RelativeTime at={at} />
+          {showPhone(number)}, <RelativeTime at={at} />
         </p>
       </div>
       <p className="rounded-md bg-sunken px-3 py-2 [overflow-wrap:anywhere]">{message}</p>

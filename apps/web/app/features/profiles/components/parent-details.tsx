@@ -21,7 +21,7 @@ export function ParentDetails({ form }: { form: UseFormReturn<ProfileForm> }) {
       <Field label="Parent First Name" error={errors.parentFirstName?.message} required>
         <TextInput autoComplete="given-name" {...register('parentFirstName')} />
       </Field>
-      <Field label="Parent Last Name" error={errors.parentLastName?.message} required>
+      <Field label="Parent Last Name" error={errors.parentLastName?.message}>
         <TextInput autoComplete="family-name" {...register('parentLastName')} />
       </Field>
       <Field label="Parent Email" error={errors.parentEmail?.message} required>

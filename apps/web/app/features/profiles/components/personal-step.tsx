@@ -47,7 +47,11 @@ export function PersonalStep({ form }: { form: UseFormReturn<ProfileForm> }) {
         <Field label="First Name" error={errors.studentFirstName?.message} required>
           <TextInput autoComplete={forChild ? 'off' : 'given-name'} {...register('studentFirstName')} />
         </Field>
-        <Field label="Last Name" error={errors.studentLastName?.message} required>
+        <Field
+          label="Last Name"
+          description="Leave it empty if there is only one name."
+          error={errors.studentLastName?.message}
+        >
           <TextInput autoComplete={forChild ? 'off' : 'family-name'} {...register('studentLastName')} />
         </Field>
         <Field label="Gender" error={errors.studentGender?.message} required>

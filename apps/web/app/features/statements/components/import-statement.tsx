@@ -1,4 +1,4 @@
-import type { StatementMappingInput, StatementPreview, StatementSource } from '@thuto/contract/statements';
+import type { StatementPreview, StatementSource } from '@thuto/contract/statements';
 import type { MessageProvider } from '@thuto/domain/payment-messages';
 import { useState } from 'react';
 import { PROVIDER_OPTIONS } from '../../../components/provider-names.ts';
@@ -16,7 +16,7 @@ import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { uploadStatement } from '../api/change-statements.ts';
 import { useStatementSources } from '../api/statements.ts';
 import { formatUploadError } from '../money-words.ts';
-import { PreviewedStatement } from './previewed-statement.tsx';
+import { PreviewedStatement, type StatementChoices } from './previewed-statement.tsx';
 
 const NEW_SOURCE = 'new';
 
@@ -64,11 +64,11 @@ function ImportForm({ sources, onDone }: { sources: readonly StatementSource[]; 
     setRefusal(null);
   };
 
-  const read = async (id: string, mapping?: StatementMappingInput) => {
+  const read = async (id: string, choices: StatementChoices = {}) => {
     const read = await orpc.statements.previewStatement.call({
       id,
       sourceId: isNew ? null : sourceId,
-      ...(mapping && { mapping }),
+      ...choices,
     });
     setPreview(read);
   };
@@ -91,7 +91,7 @@ function ImportForm({ sources, onDone }: { sources: readonly StatementSource[]; 
       <PreviewedStatement
         preview={preview}
         source={isNew ? { name: name.trim(), provider } : { id: sourceId }}
-        onMap={(mapping) => read(preview.id, mapping)}
+        onChoose={(choices) => read(preview.id, choices)}
         onBack={() => setPreview(null)}
         onDone={onDone}
       />

@@ -1,5 +1,7 @@
 import type { StudentOverview } from '@thuto/contract/users';
+import { showPhone } from '@thuto/domain/phones';
 import { isForChild } from '@thuto/domain/profiles';
+import { joinNames } from '@thuto/domain/students';
 import type { ReactNode } from 'react';
 import { usePackageName } from '../../../components/use-package-name.ts';
 import { SectionCard } from '../../../components/ui/card.tsx';
@@ -78,13 +80,13 @@ export function StudentFacts({ student }: { student: StudentOverview }) {
         ) : (
           <Facts
             facts={[
-              ['Student', filled(`${profile.studentFirstName} ${profile.studentLastName}`)],
+              ['Student', filled(joinNames(profile.studentFirstName, profile.studentLastName))],
               ['Tutoring for', FOR_WHOM[profile.whoNeedsTutoring]],
               ...(isForChild(profile)
                 ? ([
-                    ['Parent', filled(`${profile.parentFirstName} ${profile.parentLastName}`)],
+                    ['Parent', filled(joinNames(profile.parentFirstName, profile.parentLastName))],
                     ['Parent’s email', filled(profile.parentEmail)],
-                    ['Parent’s phone', filled(profile.parentPhone)],
+                    ['Parent’s phone', filled(showPhone(profile.parentPhone))],
                   ] as const)
                 : []),
               ['School', filled(profile.schoolName)],

@@ -1,0 +1,27 @@
+import { DomainError } from '@thuto/domain/errors';
+import { PHONE_HINT, tidyPhone } from '@thuto/domain/phones';
+
+/** A phone number that can exist. */
+export interface Phone {
+  /** E.164, such as +26658123456. */
+  readonly number: string;
+  readonly country: string | undefined;
+}
+
+/**
+ * Returns the phone number that a text is, or null. A number without a country code is one of Lesotho. Decides for every
+ * number that is stored: profile, WhatsApp, gateway, contact form, import.
+ */
+export async function parsePhone(text: string): Promise<Phone | null> {
+  // Loaded on first use: its metadata take 100 kB.
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js');
+  const phone = parsePhoneNumberFromString(tidyPhone(text), { defaultCountry: 'LS', extract: false });
+  return phone?.isValid() === true ? { number: phone.number, country: phone.country } : null;
+}
+
+/** Returns a number in E.164. @throws DomainError input_invalid for the field, with a hint. */
+export async function requirePhone(text: string, field: string): Promise<string> {
+  const phone = await parsePhone(text);
+  if (phone === null) throw new DomainError('input_invalid', { fields: { [field]: PHONE_HINT } });
+  return phone.number;
+}
