@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { promisify } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { becomeStudent } from './by-api.ts';
+import { getCentre, runCommand } from './centres.ts';
 import { findMail, findLink } from './mailbox.ts';
+import { insertAccount, insertPassword } from './rows.ts';
 import { PASSWORD } from './people.ts';
-import { expect, expectAccessible as expectAccessibleHere, test } from './test.ts';
+import { expect, expectAccessible as expectAccessibleHere, makeTag, test } from './test.ts';
 
 const NEW_PASSWORD = 'a-password-of-my-own';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -35,17 +36,6 @@ async function signIn(page: Page, email: string, password: string, path = '/logi
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Sign In').click();
-}
-
-async function makeStudent(page: Page, email: string): Promise<void> {
-  const data = { displayName: 'Mpho Letsie', email, password: PASSWORD, termsAccepted: true };
-  expect((await page.request.post('/api/accounts', { data })).status()).toBe(201);
-  await page.goto(findLink(await findMail(page, email, /verif/i), '/verify'));
-  await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
-}
-
-async function inAnotherBrowser(browser: Browser, baseURL: string | undefined) {
-  return (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
 }
 
 async function changeName(page: Page): Promise<void> {
@@ -79,13 +69,10 @@ async function askForEmail(page: Page, email: string): Promise<void> {
 test('a student changes name, email and password, and signs out everywhere (AUTH-16)', async ({
   page,
   browser,
-  baseURL,
-}, info) => {
-  const email = `mpho-${info.project.name}@families.example`;
-  const newEmail = `mpho-new-${info.project.name}@families.example`;
-  await makeStudent(page, email);
-  await signIn(page, email, PASSWORD);
-  await page.waitForURL('**/student');
+}) => {
+  const email = `mpho-${makeTag()}@families.example`;
+  const newEmail = `mpho-new-${makeTag()}@families.example`;
+  await becomeStudent(page, { name: 'Mpho Letsie', email }, { hasPassword: true });
   await page.goto('/student/profile');
   await page.getByRole('link', { name: 'Account settings' }).click();
   await page.waitForURL('**/account');
@@ -106,7 +93,7 @@ test('a student changes name, email and password, and signs out everywhere (AUTH
   await button(page, 'Resend').click();
   await expect(page.getByText('Verification email sent successfully!')).toBeVisible();
 
-  const other = await inAnotherBrowser(browser, baseURL);
+  const other = await browser.newPage();
   await other.goto(cancelled);
   await expect(other.getByRole('heading', { name: 'Link Already Used' })).toBeVisible();
   const links = async () => findLink(await findMail(page, newEmail, /confirm/i), '/verify');
@@ -160,14 +147,6 @@ test('a student changes name, email and password, and signs out everywhere (AUTH
   await other.context().close();
 });
 
-/** Creates an admin for this test only, so that two-factor sign-in does not affect other tests. */
-async function makeAdmin(email: string): Promise<void> {
-  const options = ['--email', email, '--name', 'Tau Mohapi', '--password', PASSWORD];
-  await promisify(execFile)('node', ['../scripts/thuto.mjs', 'admin:create', ...options], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
-  });
-}
-
 async function turnOn(page: Page): Promise<{ secret: string; recoveryCode: string; usedAt: number }> {
   const card = part(page, 'Two-factor sign-in');
   await button(page, 'Turn on two-factor sign-in').click();
@@ -197,9 +176,17 @@ async function turnOn(page: Page): Promise<{ secret: string; recoveryCode: strin
   return { secret, recoveryCode, usedAt };
 }
 
-test('an admin turns on two-factor sign-in and signs in with it', async ({ page }, info) => {
-  const email = `tau-${info.project.name}@centre.example`;
-  await makeAdmin(email);
+test('an admin turns on two-factor sign-in and signs in with it', async ({ page }) => {
+  const email = `tau-${makeTag()}@centre.example`;
+  const { folder } = getCentre();
+  // For this test only, so that two-factor sign-in does not affect other tests.
+  const account = await insertAccount(folder, {
+    name: 'Tau Mohapi',
+    email,
+    role: 'admin',
+    isVerified: false,
+  });
+  await insertPassword(folder, account.id);
   await signIn(page, email, PASSWORD, '/admin-login');
   await page.waitForURL('**/admin');
   await button(page, 'Tau Mohapi').click();
@@ -237,10 +224,7 @@ test('an admin turns on two-factor sign-in and signs in with it', async ({ page 
   const card = part(page, 'Two-factor sign-in');
   await expect(card.getByText('9 recovery codes are left.')).toBeVisible();
 
-  const run = promisify(execFile);
-  await run('node', ['../scripts/thuto.mjs', 'admin:reset-two-factor', email], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
-  });
+  await runCommand(folder, 'admin:reset-two-factor', email);
   await signIn(page, email, PASSWORD, '/admin-login');
   await page.waitForURL('**/admin');
 });

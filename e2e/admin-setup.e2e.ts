@@ -1,10 +1,20 @@
+import { openCentre, type OwnCentre } from './own-centre.ts';
 import { watchFor } from './passing-words.ts';
 import { ADMIN, SETUP_SECRET } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
+let centre: OwnCentre;
+test.beforeAll(async () => {
+  centre = await openCentre({ hasAdmin: false });
+});
+test.afterAll(async () => {
+  await centre?.close();
+});
+
 test('the operator creates the first admin with the setup secret; the setup page is closed afterwards (SETUP-3)', async ({
-  page,
+  browser,
 }) => {
+  const page = await browser.newPage({ baseURL: centre.url });
   await page.goto('/admin-setup');
   await expect(page.getByLabel('Setup Secret')).toBeVisible();
   await expectAccessible(page);

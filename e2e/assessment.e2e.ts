@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, PASSWORD } from './people.ts';
 import { becomeStudent, fillProfile } from './by-api.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
-test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|Error loading route module/ });
+test.use({
+  serviceWorkers: 'allow',
+  allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|Error loading route module/,
+});
 
 /** Answers the question that is shown. The answer is only sometimes right. */
 async function answerQuestion(page: Page, number: number): Promise<void> {
@@ -34,8 +37,8 @@ async function answerQuestion(page: Page, number: number): Promise<void> {
 test('a family takes the free assessment, loses the connection once, and sees the results', async ({
   page,
   context,
-}, info) => {
-  const tag = `${info.project.name}-${String(info.retry)}`;
+}) => {
+  const tag = makeTag();
   await becomeStudent(page, { name: `Neo ${tag}`, email: `neo.assessment.${tag}@example.org` });
   await fillProfile(page.request, 'Neo');
   await page.goto('/student');
@@ -90,8 +93,8 @@ test('a family takes the free assessment, loses the connection once, and sees th
 
 test('an admin adds an item, previews it and retires it, and finds topics and assessments', async ({
   page,
-}, info) => {
-  const tag = `${info.project.name}-${String(info.retry)}`;
+}) => {
+  const tag = makeTag();
   await page.goto('/admin-login');
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password ?? PASSWORD);

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
-import { ADMIN } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import {
+  becomeAdmin,
+  becomeStudent,
+  buySessions,
+  call,
+  fillProfile,
+  formatMaseruDate,
+  openAdmin,
+} from './by-api.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 test('bookings: limits open requests to the remaining sessions; an approval without one needs confirmation (BOOK-4)', async ({
   page,
-  browser,
-  baseURL,
-}, info) => {
-  const tag = `${info.project.name}-${info.retry}`;
+}) => {
+  const tag = makeTag();
   const student = { name: `Thabiso ${tag}`, email: `limits.${tag}@example.org`.toLowerCase() };
-  const admin = await openAdmin(browser, baseURL);
+  const admin = await openAdmin();
   await becomeStudent(page, student);
   await fillProfile(page.request, student.name);
-  const paymentId = await payFor(page.request, 'once-off');
-  await call(admin, 'POST', `/payments/${paymentId}/approve`);
+  await buySessions(page.request, admin, 'once-off');
   const request = { subject: 'physics', date: formatMaseruDate(3), time: '07:00', duration: 60 };
   const { studentId } =
     await test.step('the booking form explains that all sessions are requested', async () => {
@@ -36,13 +40,12 @@ test('bookings: limits open requests to the remaining sessions; an approval with
       await page.getByRole('button', { name: 'Confirm Booking' }).click();
       await expect(page.getByText('You have as many open requests as sessions remaining.')).toBeVisible();
       await expectAccessible(page);
-      await info.attach('booking-form', { body: await page.screenshot(), contentType: 'image/png' });
       const read = await (await admin.get(`/api/bookings/${booking.id}`)).json();
       return { studentId: (read as { student: { id: string } }).student.id };
     });
 
   await test.step('the approve dialog asks for confirmation when the last session was used in the meantime', async () => {
-    await signInAs(page.request, ADMIN.email, ADMIN.password);
+    await becomeAdmin(page);
     await page.goto(`/admin/bookings?tab=pending&search=${encodeURIComponent(student.name)}`);
     await page
       .getByRole('row')
@@ -63,7 +66,6 @@ test('bookings: limits open requests to the remaining sessions; an approval with
     await expect(dialog.getByText('Please confirm that you approve the booking without one.')).toBeVisible();
     await expect(dialog.getByText('The activity log records that you confirmed this.')).toBeVisible();
     await expectAccessible(page);
-    await info.attach('approve-dialog', { body: await page.screenshot(), contentType: 'image/png' });
     await dialog.getByRole('button', { name: 'Approve Booking Without a Session' }).click();
     await expect(page.getByText('Session booking approved successfully!')).toBeVisible();
   });

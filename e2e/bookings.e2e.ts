@@ -1,7 +1,14 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
-import { ADMIN } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import {
+  becomeAdmin,
+  becomeStudent,
+  buySessions,
+  call,
+  fillProfile,
+  formatMaseruDate,
+  openAdmin,
+} from './by-api.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 const MEETING_LINK = 'https://meet.example.org/mme-lineo';
 const GROUP = 'Small-group session with the same tutor and time';
@@ -13,12 +20,11 @@ async function askForBooking(
   person: { name: string; email: string },
   time: string,
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+  const context = await browser.newContext();
   const page = await context.newPage();
   await becomeStudent(page, person);
   await fillProfile(page.request, person.name);
-  const paymentId = await payFor(page.request, 'bundle-5');
-  await call(admin, 'POST', `/payments/${paymentId}/approve`);
+  await buySessions(page.request, admin);
   const date = formatMaseruDate(3);
   await call(page.request, 'POST', '/students/{studentId}/bookings', {
     subject: 'physics',
@@ -37,14 +43,10 @@ async function findRow(page: Page, tab: string, name: string) {
   return row;
 }
 
-test('bookings: tutor directory, time conflicts and small groups', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const tag = `${info.project.name}-${info.retry}`;
+test('bookings: tutor directory, time conflicts and small groups', async ({ page, browser }) => {
+  const tag = makeTag();
   const tutor = `Mme Lineo ${tag}`;
-  const admin = await openAdmin(browser, baseURL);
+  const admin = await openAdmin();
   const person = (name: string) => ({
     name: `${name} ${tag}`,
     email: `${name}.${tag}@example.org`.toLowerCase(),
@@ -53,7 +55,7 @@ test('bookings: tutor directory, time conflicts and small groups', async ({
   await askForBooking(browser, admin, first, '10:00');
   await askForBooking(browser, admin, second, '10:00');
   await askForBooking(browser, admin, third, '10:30');
-  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  await becomeAdmin(page);
 
   await test.step('a tutor is added to the directory', async () => {
     await page.goto('/admin/bookings?tab=tutors');

@@ -1,17 +1,40 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
+import { type Centre, getCentre } from './centres.ts';
 import { findMail, findLink } from './mailbox.ts';
-import { ADMIN, PASSWORD } from './people.ts';
+import { PASSWORD } from './people.ts';
 import { pictureProof } from './proofs.ts';
+import { insertAccount, insertPassword, insertSession, query } from './rows.ts';
 import { expect } from './test.ts';
 
-// Creates test data through the API instead of the screens.
+// Creates test data with rows and through the API instead of the screens.
 
 const SMALL_PROOF = pictureProof(40, 40);
+const SESSION_COOKIE = 'thuto.session_token';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Creates a verified student and signs them in, in the page's browser context. */
-export async function becomeStudent(page: Page, person: { name: string; email: string }): Promise<void> {
+interface NewPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
+async function setSession(page: Page, centre: Centre, value: string): Promise<void> {
+  await page.context().addCookies([{ name: SESSION_COOKIE, value, url: centre.url, httpOnly: true }]);
+}
+
+/** Creates a verified student and signs them in, in the page's browser context. Without a password unless told. */
+export async function becomeStudent(
+  page: Page,
+  person: NewPerson,
+  { centre = getCentre(), hasPassword = false }: { centre?: Centre; hasPassword?: boolean } = {},
+): Promise<void> {
+  const { id, cookie } = await insertAccount(centre.folder, { ...person, role: 'student' });
+  if (hasPassword) await insertPassword(centre.folder, id);
+  await setSession(page, centre, cookie);
+}
+
+/** Creates a student through sign-up and the mailed link, and signs them in, in the page's browser context. */
+export async function signUp(page: Page, person: NewPerson): Promise<void> {
   const data = { displayName: person.name, email: person.email, password: PASSWORD, termsAccepted: true };
   expect((await page.request.post('/api/accounts', { data })).status()).toBe(201);
   const link = new URL(findLink(await findMail(page, person.email, /verif/i), '/verify'));
@@ -27,11 +50,35 @@ export async function signInAs(request: APIRequestContext, email: string, passwo
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+/** Signs the admin in, in the page's browser context. */
+export const becomeAdmin = (page: Page, centre: Centre = getCentre()) =>
+  setSession(page, centre, centre.adminCookie);
+
+/** Signs an existing account in, in the page's browser context. */
+export async function becomeAccount(page: Page, email: string, centre: Centre = getCentre()): Promise<void> {
+  await setSession(page, centre, await insertSession(centre.folder, email));
+}
+
 /** Returns an API client signed in as the admin. */
-export async function openAdmin(browser: Browser, baseURL: string | undefined): Promise<APIRequestContext> {
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
-  await signInAs(context.request, ADMIN.email, ADMIN.password);
-  return context.request;
+export const openAdmin = ({ url, adminCookie }: Centre = getCentre()): Promise<APIRequestContext> =>
+  requests.newContext({
+    baseURL: url,
+    extraHTTPHeaders: { cookie: `${SESSION_COOKIE}=${adminCookie}` },
+  });
+
+/** Orders a package for the first student and pays for it in cash at the desk. */
+export async function buySessions(
+  family: APIRequestContext,
+  admin: APIRequestContext,
+  packageId = 'bundle-5',
+): Promise<void> {
+  const { reference, missingLisente } = await call<{ reference: string; missingLisente: number }>(
+    family,
+    'POST',
+    '/students/{studentId}/orders',
+    { packageId },
+  );
+  await call(admin, 'POST', '/console/cash', { reference, amountLisente: missingLisente });
 }
 
 /** Uploads a proof, submits it for a package and returns the payment id. Pays for the first student unless told. */
@@ -138,18 +185,16 @@ export async function call<T = unknown>(
   return (await answer.json()) as T;
 }
 
-/** Invites a new tutor of the directory, accepts, and signs them in, in the page's browser context. Returns their id. */
+/** Creates a tutor of the directory with an account and signs them in, in the page's browser context. Returns their id. */
 export async function becomeTutor(
   page: Page,
   admin: APIRequestContext,
-  person: { name: string; email: string },
+  person: NewPerson & { readonly subjects?: readonly string[]; readonly meetingLink?: string },
 ): Promise<string> {
+  const centre = getCentre();
   const { id } = await call<{ id: string }>(admin, 'POST', '/tutors', person);
-  await call(admin, 'POST', `/tutors/${id}/invitation`);
-  const link = new URL(findLink(await findMail(page, person.email, /Invitation/), '/invite'));
-  await call(page.request, 'POST', '/invitations/accept', {
-    token: link.searchParams.get('token'),
-    password: PASSWORD,
-  });
+  const account = await insertAccount(centre.folder, { ...person, role: 'tutor' });
+  await query(centre.folder, 'update tutors set account_id = $1 where id = $2', [account.id, id]);
+  await setSession(page, centre, account.cookie);
   return id;
 }

@@ -1,11 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
-import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor } from './by-api.ts';
+import {
+  becomeStudent,
+  buySessions,
+  call,
+  fillProfile,
+  formatMaseruDate,
+  openAdmin,
+  payFor,
+} from './by-api.ts';
 import { expectFocus, press, pressTabUntil, type } from './keyboard.ts';
 import { findMail, findLink } from './mailbox.ts';
 import { watchFor } from './passing-words.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { pdfProof } from './proofs.ts';
-import { expect, test } from './test.ts';
+import { expect, makeTag, test } from './test.ts';
 
 // Smooth scrolling would be measured halfway.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -21,8 +29,8 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.keyboard.press('Enter');
 }
 
-test('keyboard only: from the landing page to a proof of payment', async ({ page }, info) => {
-  const person = { name: 'Nthabiseng Keys', email: `nthabiseng.${info.retry}@keys.example` };
+test('keyboard only: from the landing page to a proof of payment', async ({ page }) => {
+  const person = { name: 'Nthabiseng Keys', email: `nthabiseng.${makeTag()}@keys.example` };
 
   await test.step('sign-up', async () => {
     await page.goto('/');
@@ -118,29 +126,29 @@ function dayLikeItsMonth(): string {
 test('keyboard only: an admin decides on a payment, and approves, books, moves and cancels lessons (UI-1)', async ({
   page,
   browser,
-}, info) => {
-  const tag = `keys-${info.retry}`;
+}) => {
+  const tag = `keys-${makeTag()}`;
   const [payer, booker] = ['Payer', 'Booker'].map((name) => ({
     name: `${name} ${tag}`,
     email: `${name}.${tag}@example.org`.toLowerCase(),
   })) as [{ name: string; email: string }, { name: string; email: string }];
-  const admin = await openAdmin(browser, info.project.use.baseURL);
+  const admin = await openAdmin();
   const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   const tutorName = `Mme Keys ${tag}`;
   await call(admin, 'POST', '/tutors', { name: tutorName, subjects: ['physics'] });
   let booking = admin;
   for (const person of [payer, booker]) {
-    const context = await browser.newContext({ baseURL: info.project.use.baseURL ?? '' });
+    const context = await browser.newContext();
     const student = await context.newPage();
     await becomeStudent(student, person);
     await fillProfile(student.request, person.name);
-    const payment = await payFor(student.request, 'bundle-5');
     if (person === booker) {
-      await call(admin, 'POST', `/payments/${payment}/approve`);
+      await buySessions(student.request, admin);
       const request = { subject: 'physics', date: formatMaseruDate(5), time: '11:00', duration: 60 };
       await call(student.request, 'POST', '/students/{studentId}/bookings', request);
       booking = context.request;
     } else {
+      await payFor(student.request, 'bundle-5');
       await context.close();
     }
   }

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
-import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
-import { ADMIN } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import {
+  becomeAdmin,
+  becomeStudent,
+  buySessions,
+  call,
+  fillProfile,
+  formatMaseruDate,
+  openAdmin,
+} from './by-api.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 const MEETING_LINK = 'https://meet.example.org/calendar';
 
@@ -12,17 +19,15 @@ const entriesOf = (page: Page, name: string) =>
 test('the admin calendar shows bookings on their day, live and in the centre’s time zone', async ({
   page,
   browser,
-  baseURL,
   viewport,
 }, info) => {
   const isPhone = info.project.name === 'phone';
-  const tag = `${info.project.name}-${info.retry}`;
+  const tag = makeTag();
   const student = { name: `Mpho ${tag}`, email: `mpho.${tag}@example.org`.toLowerCase() };
-  const admin = await openAdmin(browser, baseURL);
+  const admin = await openAdmin();
   await becomeStudent(page, student);
   await fillProfile(page.request, 'Mpho');
-  const payment = await payFor(page.request, 'bundle-5');
-  await call(admin, 'POST', `/payments/${payment}/approve`);
+  await buySessions(page.request, admin);
 
   const date = formatMaseruDate(70);
   const wish = { subject: 'physics', date, time: '15:30', duration: 90, notes: 'Refraction' };
@@ -38,7 +43,7 @@ test('the admin calendar shows bookings on their day, live and in the centre’s
   // A browser in another time zone must show the same times.
   const context = await browser.newContext({ viewport, timezoneId: 'America/New_York' });
   const desk = await context.newPage();
-  await signInAs(desk.request, ADMIN.email, ADMIN.password);
+  await becomeAdmin(desk);
   await desk.goto(`/admin/bookings?tab=calendar&week=${date}`);
   const entries = entriesOf(desk, student.name);
   await expect(entries).toHaveCount(1);
@@ -47,7 +52,6 @@ test('the admin calendar shows bookings on their day, live and in the centre’s
   await expect(entries).toContainText('Approved');
   await expect(desk.getByText('Maseru time')).toBeVisible();
   await expectAccessible(desk);
-  await desk.screenshot({ path: info.outputPath('week.png'), fullPage: true });
 
   await call(admin, 'POST', '/sessions', {
     studentId: approved.student.id,
@@ -86,7 +90,6 @@ test('the admin calendar shows bookings on their day, live and in the centre’s
   await expect(dialog).toContainText('Mme Lineo');
   await expect(dialog.getByRole('link', { name: 'Join' })).toHaveAttribute('href', MEETING_LINK);
   await expectAccessible(desk);
-  await desk.screenshot({ path: info.outputPath('dialog.png') });
   await dialog.getByRole('button', { name: 'Mark Complete' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Mark Complete' }).click();
   await expect(desk.getByText('Session marked as completed!')).toBeVisible();

@@ -1,13 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
-import { becomeStudent, fillProfile, getStudentId, signInAs } from './by-api.ts';
-import { ADMIN } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { becomeAdmin, becomeStudent, fillProfile, getStudentId } from './by-api.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 /** A family with its own browser. */
-async function openFamily(browser: Browser, name: string, info: { retry: number }) {
+async function openFamily(browser: Browser, name: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${info.retry}@example.org`;
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${makeTag()}@example.org`;
   await becomeStudent(page, { name, email });
   await fillProfile(page.request, name.split(' ')[0] ?? name);
   return { page, name, email, studentId: await getStudentId(page.request) };
@@ -24,14 +23,14 @@ const openStudent = async (page: Page, search: string, name: string | RegExp) =>
 test('an admin links and unlinks guardians, merges duplicates, undoes it, and moves a student (STUDENT-2)', async ({
   page,
   browser,
-}, info) => {
+}) => {
   test.slow();
-  const tag = `${info.project.name}${info.retry}`;
+  const tag = makeTag();
   const [family, aunt] = [
-    await openFamily(browser, `Kananelo ${tag}`, info),
-    await openFamily(browser, `Auntie ${tag}`, info),
+    await openFamily(browser, `Kananelo ${tag}`),
+    await openFamily(browser, `Auntie ${tag}`),
   ];
-  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  await becomeAdmin(page);
 
   await openStudent(page, family.email, /Kananelo/);
   const guardians = page.getByRole('region', { name: 'Guardians' });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { findMail } from './mailbox.ts';
 import { ADMIN } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 const SENTENCES = [
   'First name is required',
@@ -30,8 +30,8 @@ test('a visitor sends a contact message, and an admin reads and archives it', as
   page,
   browser,
   viewport,
-}, info) => {
-  const tag = `${info.project.name} ${info.retry}`;
+}) => {
+  const tag = makeTag();
   const words = `Do you teach on Sundays? (${tag})`;
   await page.goto('/');
   const form = page.locator('#contact form');
@@ -118,8 +118,8 @@ test('an admin publishes a testimonial, and visitors read it (SITE-8)', async ({
   page,
   browser,
   viewport,
-}, info) => {
-  const author = `Mamello ${info.project.name} ${info.retry}`;
+}) => {
+  const author = `Mamello ${makeTag()}`;
   const quote = 'He used to leave the graph questions out. Now he does them first.';
   const admin = await openConsole(browser, viewport);
   await admin.goto('/admin/messages?tab=testimonials');

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { becomeStudent, call, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
-import { ADMIN } from './people.ts';
+import { becomeAdmin, becomeStudent, call, fillProfile, openAdmin, payFor } from './by-api.ts';
 import { pdfProof, pictureProof } from './proofs.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 async function openContent(
   browser: Browser,
   viewport: { width: number; height: number } | null,
 ): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
-  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  await becomeAdmin(page);
   await page.goto('/admin/content');
   await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
   return page;
@@ -20,9 +19,8 @@ test('an admin adds a PDF and a link, a paying student opens the PDF, and the ad
   page,
   browser,
   viewport,
-  baseURL,
-}, info) => {
-  const tag = `${info.project.name}-${info.retry}`;
+}) => {
+  const tag = makeTag();
   const titles = { paper: `Forces paper ${tag}`, link: `Forces by simulation ${tag}` };
   const pdf = { ...pdfProof(), name: 'forces-2023.pdf' };
 
@@ -91,7 +89,7 @@ test('an admin adds a PDF and a link, a paying student opens the PDF, and the ad
   await expectAccessible(page);
 
   const payment = await payFor(page.request, 'bundle-5');
-  await call(await openAdmin(browser, baseURL), 'POST', `/payments/${payment}/approve`);
+  await call(await openAdmin(), 'POST', `/payments/${payment}/approve`);
   await page.reload();
   await expect(page.getByText(/^Payment (Required|Under Review)$/)).toHaveCount(0);
   await page.getByLabel('Content Type').selectOption('past-paper');
@@ -142,8 +140,8 @@ function video(size: number) {
 test('a video upload resumes after a dropped connection, and the video plays in the page', async ({
   browser,
   viewport,
-}, info) => {
-  const title = `Forces on film ${info.project.name} ${info.retry}`;
+}) => {
+  const title = `Forces on film ${makeTag()}`;
   const admin = await openContent(browser, viewport);
   let pieces = 0;
   await admin.route('**/api/uploads/*', async (route) => {

@@ -1,6 +1,10 @@
-import { becomeStudent } from './by-api.ts';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { becomeAccount, becomeAdmin, becomeStudent, call } from './by-api.ts';
+import type { Centre } from './centres.ts';
+import { CONSOLE_TABS, UNKNOWN_PAGE } from './console-tabs.ts';
 import { openCentre, type OwnCentre } from './own-centre.ts';
-import { openScreen, checkPage, checkPages } from './page-checks.ts';
+import { checkPage, checkPages, openScreen } from './page-checks.ts';
+import { pick } from './sample.ts';
 import { expect, test } from './test.ts';
 
 const VISITOR = [
@@ -18,6 +22,7 @@ const VISITOR = [
   '/terms',
   '/privacy',
 ];
+/** Both of a new student and of one with a long history. */
 const STUDENT = [
   '/student',
   '/student/profile?step=personal',
@@ -37,23 +42,58 @@ const STUDENT = [
   '/notifications',
   '/account',
 ];
-// Tracing hundreds of pages takes longer than the checks; failures are reported as text.
-test.use({ trace: 'off' });
+/** States of the pages that only a centre with data has. */
+const BUSY = ['/admin/bookings?tab=calendar&view=list', '/admin/users?search=zzqxv', UNKNOWN_PAGE];
+const STUDENT_PARTS = ['payments', 'credits', 'bookings', 'sessions', 'mails', 'activity', 'access'];
+const TUTOR_AREA = [
+  '/tutor',
+  '/tutor/lessons',
+  '/tutor/lessons?view=past',
+  '/tutor/availability',
+  '/tutor/students',
+  '/tutor/homework',
+  '/tutor/earnings',
+  '/tutor/messages',
+  '/tutor/library',
+  '/notifications',
+];
+/** The pages of a student in the tutor area and in the console, after the student's id. */
+const STUDENT_OF_TUTOR = ['', '/homework', '/reports'];
+const STUDENT_OF_DESK = ['', '/progress', '/homework'];
+
+/** One walk: a page that is signed in, and the paths to open. */
+interface Walk {
+  readonly page: Page;
+  readonly paths: readonly string[];
+}
+
 // Takes minutes on a slow machine.
 test.describe.configure({ timeout: 600_000 });
 
 let demo: OwnCentre;
-
 test.beforeAll(async () => {
   test.setTimeout(400_000);
-  demo = await openCentre(1, ['demo']);
+  demo = await openCentre({ command: 'demo' });
 });
 test.afterAll(async () => {
   await demo?.close();
 });
 
+/** Returns the email that the `demo` command printed after a label. */
+function readEmail(label: string): string {
+  const found = new RegExp(`^${label}: +(\\S+)$`, 'm').exec(demo.printed)?.[1];
+  if (found === undefined) throw new Error(`Not printed: ${label}`);
+  return found;
+}
+
+async function openDemoAs(browser: Browser, label: string): Promise<Page> {
+  const page = await openScreen(browser, demo);
+  await becomeAccount(page, readEmail(label), demo);
+  return page;
+}
+
 test('every public page is accessible at every width (SITE-1, UI-1, LITE-7)', async ({ browser }) => {
-  const { context, page } = await openScreen(browser, demo);
+  const page = await openScreen(browser, demo);
   expect(await checkPages(page, VISITOR, 'visitor')).toEqual([]);
   await page.route('**/api/settings/public', async (route) => {
     const answer = await route.fetch();
@@ -62,12 +102,58 @@ test('every public page is accessible at every width (SITE-1, UI-1, LITE-7)', as
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: /be back soon/ })).toBeVisible();
   expect(await checkPage(page, 'maintenance')).toEqual([]);
-  await context.close();
 });
 
-test('every page of a new student is accessible at every width', async ({ browser }) => {
-  const { context, page } = await openScreen(browser, demo);
-  await becomeStudent(page, { name: 'Neo', email: 'neo.new@families.example' });
-  expect(await checkPages(page, STUDENT, 'new student')).toEqual([]);
-  await context.close();
+test('every page of the student area is accessible at every width', async ({ browser }) => {
+  const paths = [...STUDENT];
+  const walks: Record<string, () => Promise<Walk>> = {
+    'new student': async () => {
+      const page = await openScreen(browser, demo);
+      await becomeStudent(page, { name: 'Neo', email: 'neo.new@families.example' }, { centre: demo });
+      return { page, paths };
+    },
+    'student with a long history': async () => ({ page: await openDemoAs(browser, 'Student'), paths }),
+  };
+  for (const who of pick('student area', Object.keys(walks))) {
+    const walk = await walks[who]?.();
+    if (walk) expect(await checkPages(walk.page, walk.paths, who)).toEqual([]);
+  }
+});
+
+test('every page of the tutor area is accessible at every width', async ({ browser }) => {
+  const page = await openDemoAs(browser, 'Tutor');
+  const { items } = await call<{ items: [{ id: string }] }>(page.request, 'GET', '/tutor/students');
+  const student = STUDENT_OF_TUTOR.map((part) => `/tutor/students/${items[0].id}${part}`);
+  expect(await checkPages(page, [...TUTOR_AREA, ...student], 'tutor')).toEqual([]);
+});
+
+async function listBusyPages(admin: APIRequestContext): Promise<readonly string[]> {
+  const path = '/bookings?status=approved&limit=1';
+  const { items } = await call<{ items: [{ student: { id: string } }] }>(admin, 'GET', path);
+  const { id } = items[0].student;
+  const parts = STUDENT_PARTS.map((part) => `/admin/users/${id}?tab=${part}`);
+  const learning = STUDENT_OF_DESK.map((part) => `/admin/students/${id}${part}`);
+  return [...CONSOLE_TABS, ...BUSY, ...parts, ...learning, '/account'];
+}
+
+async function openConsole(browser: Browser, centre: Centre): Promise<Page> {
+  const page = await openScreen(browser, centre);
+  await becomeAdmin(page, centre);
+  return page;
+}
+
+test('every page of the console is accessible at every width (OPS-3, OPS-7, DASH-8)', async ({ browser }) => {
+  for (const state of pick('console', ['busy', 'busy', 'empty'])) {
+    if (state === 'busy') {
+      const page = await openConsole(browser, demo);
+      expect(await checkPages(page, await listBusyPages(page.request), 'busy')).toEqual([]);
+    } else {
+      const empty = await openCentre();
+      try {
+        expect(await checkPages(await openConsole(browser, empty), CONSOLE_TABS, 'empty')).toEqual([]);
+      } finally {
+        await empty.close();
+      }
+    }
+  }
 });

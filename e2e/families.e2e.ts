@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { becomeStudent, call, fillProfile, getStudentId } from './by-api.ts';
 import { findLink, findMail } from './mailbox.ts';
 import { PASSWORD } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 /** Makes the signed-in student the daughter of the account. */
 async function becomeParent(page: Page): Promise<void> {
@@ -23,10 +23,9 @@ async function becomeParent(page: Page): Promise<void> {
   });
 }
 
-const openPhone = async (browser: Browser, baseURL: string | undefined) => {
+const openPhone = async (browser: Browser) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
-    ...(baseURL !== undefined && { baseURL }),
   });
   return context.newPage();
 };
@@ -34,9 +33,8 @@ const openPhone = async (browser: Browser, baseURL: string | undefined) => {
 test('a family adds a student, switches between both, and shares them with others (FAM-2)', async ({
   page,
   browser,
-  baseURL,
-}, info) => {
-  const tag = `${info.project.name}-${info.retry}`;
+}) => {
+  const tag = makeTag();
   await becomeStudent(page, { name: 'Mpho Mokoena', email: `mpho.${tag}@example.org` });
   await becomeParent(page);
 
@@ -88,7 +86,7 @@ test('a family adds a student, switches between both, and shares them with other
   });
 
   const student = await getStudentId(page.request);
-  const payer = await openPhone(browser, baseURL);
+  const payer = await openPhone(browser);
 
   await test.step('a grandmother who only pays joins with a code and sees no lessons', async () => {
     await page.goto(`/account?for=${student}`);
@@ -139,7 +137,7 @@ test('a family adds a student, switches between both, and shares them with other
     await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
     await expectAccessible(page);
 
-    const guardian = await openPhone(browser, baseURL);
+    const guardian = await openPhone(browser);
     await guardian.goto(findLink(await findMail(page, email, /invites you/), '/invite'));
     await guardian.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await expectAccessible(guardian);
@@ -154,7 +152,7 @@ test('a family adds a student, switches between both, and shares them with other
     const form = page.getByRole('dialog', { name: 'Give Lerato their own sign-in' });
     await form.getByLabel('Email').fill(email);
     await form.getByRole('button', { name: 'Send Invitation' }).click();
-    const own = await openPhone(browser, baseURL);
+    const own = await openPhone(browser);
     await own.goto(findLink(await findMail(page, email, /Your own sign-in/), '/invite'));
     await own.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await own.getByRole('button', { name: 'Accept', exact: true }).click();

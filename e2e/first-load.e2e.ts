@@ -1,34 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type FirstLoad, measureFirstLoad, measureNavigation } from './first-load.ts';
-import { becomeStudent, becomeTutor, openAdmin } from './by-api.ts';
-import { findMail, findLink } from './mailbox.ts';
-import { ADMIN, PASSWORD } from './people.ts';
-import { expect, test } from './test.ts';
+import { becomeAdmin, becomeStudent, becomeTutor, openAdmin } from './by-api.ts';
+import { expect, makeTag, test } from './test.ts';
 import { measureVisit, type Visit } from './visit.ts';
 
 const KB = 1000;
-const STUDENT_EMAIL = 'first-load@pupils.example';
-
-async function makeStudent(page: Page): Promise<void> {
-  const data = {
-    displayName: 'Neo Phiri',
-    email: STUDENT_EMAIL,
-    password: PASSWORD,
-    termsAccepted: true,
-  };
-  expect((await page.request.post('/api/accounts', { data })).status()).toBe(201);
-  await page.goto(findLink(await findMail(page, STUDENT_EMAIL, /verif/i), '/verify'));
-  await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
-}
-
-/** Signs in and returns the browser's storage state. */
-async function signedIn(page: Page, email: string, password: string) {
-  await page.context().clearCookies();
-  const answer = await page.request.post('/api/sign-ins', { data: { email, password } });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return { storageState: await page.context().storageState() };
-}
 
 interface VisitLimits {
   readonly total: number;
@@ -55,12 +32,14 @@ function expectWithin(visit: Visit, { total, requests, scripts }: VisitLimits): 
 }
 
 test('a first visit on a phone stays within its limits (LITE-6)', async ({ page, browser, baseURL }) => {
-  const email = 'first-visit@pupils.example';
-  await becomeStudent(page, { name: 'Neo Visit', email });
-  const student = await signedIn(page, email, PASSWORD);
-  const tutorPage = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
-  const desk = await openAdmin(browser, baseURL);
-  await becomeTutor(tutorPage, desk, { name: 'Ntate Visit', email: 'first-visit@tutors.example' });
+  await becomeStudent(page, { name: 'Neo Visit', email: `first-visit.${makeTag()}@pupils.example` });
+  const student = { storageState: await page.context().storageState() };
+  const tutorPage = await browser.newPage();
+  const desk = await openAdmin();
+  await becomeTutor(tutorPage, desk, {
+    name: 'Ntate Visit',
+    email: `first-visit.${makeTag()}@tutors.example`,
+  });
   const tutor = { storageState: await tutorPage.context().storageState() };
   const at = (path: string) => new URL(path, baseURL);
   const visits = {
@@ -83,12 +62,16 @@ test('a first visit on a phone stays within its limits (LITE-6)', async ({ page,
 });
 
 test('first page loads stay within their size limits (LITE-5)', async ({ page, browser, baseURL }) => {
-  await makeStudent(page);
-  const student = await signedIn(page, STUDENT_EMAIL, PASSWORD);
-  const admin = await signedIn(page, ADMIN.email, ADMIN.password);
-  const tutorPage = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
-  const desk = await openAdmin(browser, baseURL);
-  await becomeTutor(tutorPage, desk, { name: 'Ntate First Load', email: 'first-load@tutors.example' });
+  await becomeStudent(page, { name: 'Neo Phiri', email: `first-load.${makeTag()}@pupils.example` });
+  const student = { storageState: await page.context().storageState() };
+  await becomeAdmin(page);
+  const admin = { storageState: await page.context().storageState() };
+  const tutorPage = await browser.newPage();
+  const desk = await openAdmin();
+  await becomeTutor(tutorPage, desk, {
+    name: 'Ntate First Load',
+    email: `first-load.${makeTag()}@tutors.example`,
+  });
   const tutor = { storageState: await tutorPage.context().storageState() };
   const at = (path: string) => new URL(path, baseURL);
   const loads: Record<'landing' | 'login' | 'student' | 'tutor' | 'admin', FirstLoad> = {

@@ -29,7 +29,7 @@ const KINDS: readonly (readonly [RegExp, PartKind])[] = [
   [/(^|\/)[^.]*$/, 'html'],
 ];
 
-const QUIET_MS = 1500;
+const QUIET_MS = 800;
 
 /**
  * Measures what a new browser downloads until the page shows `sign` and the network is idle, in bytes by kind.

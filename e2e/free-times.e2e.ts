@@ -1,17 +1,17 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import {
+  becomeAdmin,
   becomeStudent,
+  buySessions,
   call,
   fillProfile,
   formatMaseruDate,
   getStudentId,
   openAdmin,
-  payFor,
-  signInAs,
 } from './by-api.ts';
 import { findMail } from './mailbox.ts';
-import { ADMIN } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { pick } from './sample.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 interface Settings {
   values: Record<string, unknown>;
@@ -67,11 +67,10 @@ test.afterEach(() => restore());
 test('a family takes a free time, changes it, and answers proposed times (BOOK-28)', async ({
   page,
   browser,
-  baseURL,
-}, info) => {
-  const tag = `${info.project.name}${info.retry}`;
+}) => {
+  const tag = makeTag();
   const person = { name: `Mpho ${tag}`, email: `mpho.free.${tag}@example.org`.toLowerCase() };
-  const admin = await openAdmin(browser, baseURL);
+  const admin = await openAdmin();
   const tutorName = `Mme Refiloe ${tag}`;
   const tutorId = await makeTutor(admin, tutorName);
   const { values, revision } = await call<Settings>(admin, 'GET', '/settings');
@@ -83,8 +82,7 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
   await call(admin, 'PUT', '/settings', { ...values, confirmAtOnceSubjects: ['mathematics'], revision });
   await becomeStudent(page, person);
   await fillProfile(page.request, person.name);
-  const paymentId = await payFor(page.request, 'bundle-5');
-  await call(admin, 'POST', `/payments/${paymentId}/approve`);
+  await buySessions(page.request, admin);
   const [third, fourth, fifth] = [formatMaseruDate(3), formatMaseruDate(4), formatMaseruDate(5)];
 
   await test.step('a free time of Mathematics is confirmed at once, in four taps at most', async () => {
@@ -98,14 +96,13 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
       await tap(page.getByRole('button', { name: 'Confirm Booking' }));
       await expect(page.getByText('Session booked successfully! It is confirmed.')).toBeVisible();
     });
-    await expect(page.getByText(tutorName)).toBeVisible();
+    await expect(page.getByRole('article').getByText(tutorName)).toBeVisible();
   });
 
   await test.step('a viewer abroad sees the times of the centre, on a narrow phone too', async () => {
     const storageState = await page.context().storageState();
-    for (const timezoneId of ['America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham']) {
+    for (const timezoneId of pick('zone', ['America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham'])) {
       const context = await browser.newContext({
-        baseURL: baseURL ?? '',
         storageState,
         timezoneId,
         viewport: { width: 360, height: 740 },
@@ -169,11 +166,10 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
 
   await test.step('the desk approves with one press and proposes other times', async () => {
     const context = await browser.newContext({
-      baseURL: baseURL ?? '',
       viewport: { width: 1280, height: 800 },
     });
     const desk = await context.newPage();
-    await signInAs(desk.request, ADMIN.email, ADMIN.password);
+    await becomeAdmin(desk);
     const { items } = await call<{ items: { id: string; subject: string; student: { id: string } }[] }>(
       admin,
       'GET',

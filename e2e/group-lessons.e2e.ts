@@ -1,20 +1,18 @@
-import { becomeStudent, call, fillProfile, inMaseru, payFor, signInAs } from './by-api.ts';
-import { ADMIN } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { becomeAdmin, becomeStudent, buySessions, call, fillProfile, inMaseru } from './by-api.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 test('the desk creates a group lesson, a family books a seat, and the desk decides below the minimum', async ({
   page,
   browser,
-  baseURL,
-}, info) => {
-  const tag = `${info.project.name}-${info.retry}`;
-  const desk = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
-  await signInAs(desk.request, ADMIN.email, ADMIN.password);
+}) => {
+  const tag = makeTag();
+  const desk = await browser.newPage();
+  await becomeAdmin(desk);
   const admin = desk.request;
   const name = `Palesa Group ${tag}`;
   await becomeStudent(page, { name, email: `palesa.group.${tag}@example.org` });
   await fillProfile(page.request, name);
-  await call(admin, 'POST', `/payments/${await payFor(page.request, 'bundle-5')}/approve`);
+  await buySessions(page.request, admin);
   const tutor = await call<{ id: string; name: string }>(admin, 'POST', '/tutors', {
     name: `Ntate Group ${tag}`,
     subjects: ['physics'],

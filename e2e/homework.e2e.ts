@@ -8,7 +8,7 @@ import {
   openAdmin,
   todayInMaseru,
 } from './by-api.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 /** A picture that every browser can read: one white pixel. */
 const PIXEL = Buffer.from(
@@ -16,11 +16,11 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('a family hands in homework, and the tutor marks it', async ({ page, browser, baseURL }, info) => {
-  const tag = `${info.project.name}${info.retry}`;
+test('a family hands in homework, and the tutor marks it', async ({ page, browser }) => {
+  const tag = makeTag();
   const name = `Ntate Tsepo ${tag}`;
-  const admin = await openAdmin(browser, baseURL);
-  const family = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+  const admin = await openAdmin();
+  const family = await browser.newPage();
   await becomeStudent(family, { name: 'Neo Family', email: `neo.${tag}@example.org` });
   await fillProfile(family.request, 'Neo');
   await becomeTutor(page, admin, { name, email: `tsepo.${tag}@tutors.example` });

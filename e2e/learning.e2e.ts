@@ -8,16 +8,19 @@ import {
   openAdmin,
   todayInMaseru,
 } from './by-api.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 // The browser's own errors without a network.
-test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|when fetching the script/ });
+test.use({
+  serviceWorkers: 'allow',
+  allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|when fetching the script/,
+});
 
-test('a tutor writes a report offline, and the family reads it', async ({ page, browser, baseURL }, info) => {
-  const tag = `${info.project.name}${info.retry}`;
+test('a tutor writes a report offline, and the family reads it', async ({ page, browser }) => {
+  const tag = makeTag();
   const name = `Mme Lineo ${tag}`;
-  const admin = await openAdmin(browser, baseURL);
-  const family = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+  const admin = await openAdmin();
+  const family = await browser.newPage();
   await becomeStudent(family, { name: 'Tumelo Family', email: `tumelo.${tag}@example.org` });
   await fillProfile(family.request, 'Tumelo');
   await becomeTutor(page, admin, { name, email: `lineo.${tag}@tutors.example` });

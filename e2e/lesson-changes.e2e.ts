@@ -1,7 +1,14 @@
-import type { APIRequestContext, Browser, Page, TestInfo } from '@playwright/test';
-import { becomeStudent, call, fillProfile, formatMaseruDate, openAdmin, payFor, signInAs } from './by-api.ts';
-import { ADMIN } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import {
+  becomeAdmin,
+  becomeStudent,
+  buySessions,
+  call,
+  fillProfile,
+  formatMaseruDate,
+  openAdmin,
+} from './by-api.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 const MEETING_LINK = 'https://meet.example.org/changes';
 const LATER = formatMaseruDate(5);
@@ -14,11 +21,11 @@ interface Student {
 
 /** Creates a student with five sessions, signed in in a browser of their own. */
 async function openStudent(browser: Browser, admin: APIRequestContext, name: string): Promise<Student> {
-  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+  const context = await browser.newContext();
   const page = await context.newPage();
   await becomeStudent(page, { name, email: `${name.replaceAll(' ', '.')}@example.org`.toLowerCase() });
   await fillProfile(page.request, name);
-  await call(admin, 'POST', `/payments/${await payFor(page.request, 'bundle-5')}/approve`);
+  await buySessions(page.request, admin);
   const search = encodeURIComponent(name);
   const { items } = await call<{ items: { id: string }[] }>(
     admin,
@@ -40,17 +47,9 @@ async function findRow(page: Page, path: string, { name }: Student) {
   return row;
 }
 
-async function shoot(page: Page, info: TestInfo, name: string) {
-  await page.screenshot({ path: info.outputPath(`${name}.png`) });
-}
-
-test('an admin moves bookings, cancels them and marks a no-show', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const tag = `${info.project.name}-${info.retry}`;
-  const admin = await openAdmin(browser, baseURL);
+test('an admin moves bookings, cancels them and marks a no-show', async ({ page, browser }) => {
+  const tag = makeTag();
+  const admin = await openAdmin();
   const student = await openStudent(browser, admin, `Keneuoe ${tag}`);
   const other = await openStudent(browser, admin, `Tsepo ${tag}`);
   const tutor = await call<{ id: string; name: string }>(admin, 'POST', '/tutors', {
@@ -71,11 +70,10 @@ test('an admin moves bookings, cancels them and marks a no-show', async ({
   await book(other.id, LATER, '13:00', tutor.id);
   expect(await getLeft(student)).toBe(4);
 
-  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  await becomeAdmin(page);
   const dialog = page.getByRole('dialog');
   const row = await findRow(page, '/admin/bookings?tab=approved', student);
   await expectAccessible(page);
-  await shoot(page, info, 'bookings');
 
   await test.step('a time that is taken is shown at once and refused, and what was typed stays', async () => {
     await row.getByRole('button', { name: 'Change Time' }).click();
@@ -87,7 +85,6 @@ test('an admin moves bookings, cancels them and marks a no-show', async ({
     const warning = dialog.getByRole('status').filter({ hasText: 'This tutor already has Physics' });
     await expect(warning).toContainText(other.name);
     await expectAccessible(page);
-    await shoot(page, info, 'change-time');
     await dialog.getByRole('button', { name: 'Change Time' }).click();
     await expect(dialog.getByRole('alert')).toContainText('This tutor already has Physics');
     await expect(dialog.getByLabel('Time')).toHaveValue('13:30');
@@ -98,7 +95,6 @@ test('an admin moves bookings, cancels them and marks a no-show', async ({
     await dialog.getByRole('button', { name: 'Change Time' }).click();
     await expect(dialog).toBeHidden();
     await expect(row).toContainText('15:00');
-    await shoot(page, info, 'undo');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText(/^Moved back to/)).toBeVisible();
     await expect(row).toContainText('10:00');
@@ -123,7 +119,6 @@ test('an admin moves bookings, cancels them and marks a no-show', async ({
     await expect(dialog.getByText(`1 session goes back to ${student.name}`)).toBeVisible();
     await dialog.getByLabel('Reason').fill('The tutor is ill');
     await expectAccessible(page);
-    await shoot(page, info, 'cancel');
     await dialog.getByRole('button', { name: 'Keep Lesson' }).click();
     await expect(dialog).toBeHidden();
     expect(await getLeft(student)).toBe(4);
@@ -150,11 +145,9 @@ test('an admin moves bookings, cancels them and marks a no-show', async ({
   await test.step('a no-show can be marked once the lesson has started', async () => {
     const missed = await book(student.id, formatMaseruDate(0), '00:00');
     await page.goto(`/admin/bookings?tab=approved&booking=${missed.id}`);
-    await shoot(page, info, 'opened');
     await dialog.getByRole('button', { name: 'Student absent' }).click();
     await expect(dialog.getByRole('radio', { name: 'Uses 1 session' })).toBeChecked();
     await expectAccessible(page);
-    await shoot(page, info, 'no-show');
     await dialog.getByRole('button', { name: 'Mark as No-show' }).click();
     await expect(page.getByText(`${student.name} has 4 sessions left.`)).toBeVisible();
     const absent = await findRow(page, '/admin/bookings?tab=all&status=no_show', student);
@@ -164,57 +157,55 @@ test('an admin moves bookings, cancels them and marks a no-show', async ({
   });
 });
 
-test('an admin moves and cancels sessions, from the list and the calendar', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const tag = `${info.project.name}-${info.retry}`;
-  const admin = await openAdmin(browser, baseURL);
-  const student = await openStudent(browser, admin, `Relebohile ${tag}`);
-  const schedule = (date: string, time: string) =>
-    call<{ id: string }>(admin, 'POST', '/sessions', {
-      studentId: student.id,
-      subject: 'mathematics',
-      date,
-      time,
-      duration: 60,
-    });
-  await schedule(LATER, '10:00');
-  await signInAs(page.request, ADMIN.email, ADMIN.password);
-  const dialog = page.getByRole('dialog');
-  const row = await findRow(page, '/admin/sessions?tab=all', student);
-  await expect(row.getByRole('button', { name: 'Student absent' })).toHaveCount(0);
-  await expectAccessible(page);
-  await shoot(page, info, 'sessions');
-
-  await row.getByRole('button', { name: 'Change Time' }).click();
-  await dialog.getByLabel('Time').fill('11:00');
-  await dialog.getByRole('button', { name: 'Change Time' }).click();
-  await expect(row).toContainText('11:00');
-
-  await row.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(dialog).toContainText('No session was taken');
-  await dialog.getByLabel('Reason').fill('Public holiday');
-  await dialog.getByRole('button', { name: 'Cancel Session' }).click();
-  await expect(page.getByText('Session cancelled.')).toBeVisible();
-  await expect(row).toContainText('Public holiday');
-  expect(await getLeft(student)).toBe(5);
-
-  await test.step('a session that has started is marked as a no-show from the calendar', async () => {
-    const missed = await schedule(formatMaseruDate(0), '00:00');
-    await page.goto('/admin/bookings?tab=calendar&view=list');
-    await page.getByRole('tabpanel').getByRole('button').filter({ hasText: student.name }).click();
-    await expect(dialog.getByRole('button', { name: 'Cancel Lesson' })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Change Time' })).toBeVisible();
+test(
+  'an admin moves and cancels sessions, from the list and the calendar',
+  { tag: '@slow' },
+  async ({ page, browser }) => {
+    const tag = makeTag();
+    const admin = await openAdmin();
+    const student = await openStudent(browser, admin, `Relebohile ${tag}`);
+    const schedule = (date: string, time: string) =>
+      call<{ id: string }>(admin, 'POST', '/sessions', {
+        studentId: student.id,
+        subject: 'mathematics',
+        date,
+        time,
+        duration: 60,
+      });
+    await schedule(LATER, '10:00');
+    await becomeAdmin(page);
+    const dialog = page.getByRole('dialog');
+    const row = await findRow(page, '/admin/sessions?tab=all', student);
+    await expect(row.getByRole('button', { name: 'Student absent' })).toHaveCount(0);
     await expectAccessible(page);
-    await shoot(page, info, 'calendar');
-    await dialog.getByRole('button', { name: 'Student absent' }).click();
-    await dialog.getByRole('radio', { name: 'Uses no session' }).check();
-    await dialog.getByRole('button', { name: 'Mark as No-show' }).click();
-    await expect(page.getByText(`${student.name} has 5 sessions left.`)).toBeVisible();
-    await page.goto(`/admin/sessions?tab=all&status=no_show&session=${missed.id}`);
-    await expect(dialog).toContainText('No-show');
-    await expect(dialog.getByRole('button', { name: 'Change Time' })).toHaveCount(0);
-  });
-});
+
+    await row.getByRole('button', { name: 'Change Time' }).click();
+    await dialog.getByLabel('Time').fill('11:00');
+    await dialog.getByRole('button', { name: 'Change Time' }).click();
+    await expect(row).toContainText('11:00');
+
+    await row.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(dialog).toContainText('No session was taken');
+    await dialog.getByLabel('Reason').fill('Public holiday');
+    await dialog.getByRole('button', { name: 'Cancel Session' }).click();
+    await expect(page.getByText('Session cancelled.')).toBeVisible();
+    await expect(row).toContainText('Public holiday');
+    expect(await getLeft(student)).toBe(5);
+
+    await test.step('a session that has started is marked as a no-show from the calendar', async () => {
+      const missed = await schedule(formatMaseruDate(0), '00:00');
+      await page.goto('/admin/bookings?tab=calendar&view=list');
+      await page.getByRole('tabpanel').getByRole('button').filter({ hasText: student.name }).click();
+      await expect(dialog.getByRole('button', { name: 'Cancel Lesson' })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Change Time' })).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Student absent' }).click();
+      await dialog.getByRole('radio', { name: 'Uses no session' }).check();
+      await dialog.getByRole('button', { name: 'Mark as No-show' }).click();
+      await expect(page.getByText(`${student.name} has 5 sessions left.`)).toBeVisible();
+      await page.goto(`/admin/sessions?tab=all&status=no_show&session=${missed.id}`);
+      await expect(dialog).toContainText('No-show');
+      await expect(dialog.getByRole('button', { name: 'Change Time' })).toHaveCount(0);
+    });
+  },
+);

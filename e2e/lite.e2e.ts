@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { becomeStudent, call, fillProfile } from './by-api.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const FONT_OR_ILLUSTRATION = /\.woff2$|\/illustrations\/|\/hero-scene/;
 const TEXT = 'Saves data: no web fonts, no pictures, and the size before every download.';
@@ -28,7 +30,7 @@ async function readThrough(page: Page, path: string): Promise<void> {
 const openBrowser = (browser: Browser, options: BrowserContextOptions) =>
   browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
 
-test('a visitor switches Lite on and off (LITE-1, LITE-3)', async ({ page, browser, baseURL }) => {
+test('a visitor switches Lite on and off (LITE-1, LITE-3)', async ({ page, browser }) => {
   await page.goto('/');
   await expect(lite(page)).not.toBeChecked();
   await expect(page.getByText(TEXT)).toBeVisible();
@@ -39,7 +41,6 @@ test('a visitor switches Lite on and off (LITE-1, LITE-3)', async ({ page, brows
   // Started anew: Chromium reports fonts that an earlier page of the same context has loaded.
   const { cookies } = await page.context().storageState();
   const context = await openBrowser(browser, {
-    ...(baseURL !== undefined && { baseURL }),
     storageState: { cookies, origins: [] },
   });
   const later = await context.newPage();
@@ -62,8 +63,8 @@ test('a visitor switches Lite on and off (LITE-1, LITE-3)', async ({ page, brows
   await context.close();
 });
 
-test('a browser that asks to save data gets Lite (LITE-2)', async ({ browser, baseURL }) => {
-  const options = { ...(baseURL !== undefined && { baseURL }), extraHTTPHeaders: { 'save-data': 'on' } };
+test('a browser that asks to save data gets Lite (LITE-2)', async ({ browser }) => {
+  const options = { extraHTTPHeaders: { 'save-data': 'on' } };
   const context = await openBrowser(browser, options);
   const pictures = followPictures(context);
   const page = await context.newPage();
@@ -82,8 +83,8 @@ test('a family in Lite sees the size of each download (LITE-3, LITE-4)', async (
   page,
   context,
   baseURL,
-}, info) => {
-  const tag = `${info.project.name}-${info.retry}`;
+}) => {
+  const tag = makeTag();
   await context.addCookies([{ name: 'lite', value: '1', url: baseURL }]);
   await becomeStudent(page, { name: 'Mme Lerato', email: `lite.${tag}@example.org` });
   await fillProfile(page.request, 'Lerato');

@@ -1,5 +1,13 @@
-import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor } from './by-api.ts';
-import { expect, test } from './test.ts';
+import {
+  becomeAdmin,
+  becomeStudent,
+  call,
+  formatMaseruDate,
+  fillProfile,
+  openAdmin,
+  payFor,
+} from './by-api.ts';
+import { expect, makeTag, test } from './test.ts';
 
 /** An open page must show a change within this time. */
 const WITHIN = { timeout: 2_000 };
@@ -7,12 +15,12 @@ const WITHIN = { timeout: 2_000 };
 test('open pages show changes by others within two seconds, without a reload (LIVE-1, VIEW-8)', async ({
   page,
   browser,
-  baseURL,
-}, info) => {
-  const email = `live.${info.project.name}-${info.retry}@example.org`;
-  await becomeStudent(page, { name: `Palesa ${info.project.name}`, email });
+}) => {
+  const tag = makeTag();
+  const email = `live.${tag}@example.org`;
+  await becomeStudent(page, { name: `Palesa ${tag}`, email });
   const paymentId = await payFor(page.request, 'bundle-5');
-  const admin = await openAdmin(browser, baseURL);
+  const admin = await openAdmin();
 
   const line = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events');
   await page.goto('/student/sessions');
@@ -25,11 +33,8 @@ test('open pages show changes by others within two seconds, without a reload (LI
   await expect(page.getByText('Your payment has been approved. You can book sessions now.')).toBeVisible();
 
   // The other direction: a student's request appears in the console.
-  const context = await browser.newContext({
-    storageState: await admin.storageState(),
-    ...(baseURL !== undefined && { baseURL }),
-  });
-  const watching = await context.newPage();
+  const watching = await browser.newPage();
+  await becomeAdmin(watching);
   const watched = watching.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events');
   await watching.goto('/admin/bookings');
   await watched;
@@ -39,7 +44,7 @@ test('open pages show changes by others within two seconds, without a reload (LI
   const row = watching
     .getByRole('row')
     .or(watching.getByRole('listitem'))
-    .filter({ hasText: `Palesa ${info.project.name}` });
+    .filter({ hasText: `Palesa ${tag}` });
   await expect(row.first()).toBeVisible(WITHIN);
 
   const followed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events');
@@ -53,5 +58,4 @@ test('open pages show changes by others within two seconds, without a reload (LI
   await expect(page.getByText('Ntate Thabiso').first()).toBeVisible(WITHIN);
   await expect(page.getByText('Your session is approved. You find it under Your Sessions.')).toBeVisible();
   await expect(row).toHaveCount(0, WITHIN);
-  await context.close();
 });

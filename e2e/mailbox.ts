@@ -19,7 +19,7 @@ export async function findMail(page: Page, address: string, subject: RegExp): Pr
         found = messages.find((mail) => mail.to.includes(address) && subject.test(mail.subject));
         return found?.subject;
       },
-      { timeout: 30_000, intervals: [100], message: `a mail to ${address} about ${subject}` },
+      { timeout: 30_000, intervals: [20, 50, 100], message: `a mail to ${address} about ${subject}` },
     )
     .toBeDefined();
   return found as Message;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { becomeStudent } from './by-api.ts';
-import { expect, test } from './test.ts';
+import { expect, makeTag, test } from './test.ts';
 
 test.use({
   serviceWorkers: 'block',
@@ -19,10 +19,10 @@ function countPages(page: Page): () => number {
   return () => count;
 }
 
-test('a page whose script fails to load reloads once, then shows an error', async ({ page }, info) => {
+test('a page whose script fails to load reloads once, then shows an error', async ({ page }) => {
   await becomeStudent(page, {
     name: 'Lineo Piece',
-    email: `piece.${info.project.name}-${info.retry}@example.org`,
+    email: `piece.${makeTag()}@example.org`,
   });
   await page.goto('/student');
   await expect(page.getByText('Hi Lineo')).toBeVisible();

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { becomeStudent } from './by-api.ts';
 import { watchFor } from './passing-words.ts';
-import { expect, test as base } from './test.ts';
+import { pick } from './sample.ts';
+import { expect, makeTag, test as base } from './test.ts';
 
 const NEWER = 'thenewversion';
 const MARK = '<meta name="test-version" content="new">';
@@ -26,6 +27,7 @@ interface Front {
 const maskStudent = (path: string) => path.replace(/^\/api\/students\/[^/]+/, '/api/students/*');
 
 const test = base.extend<{ front: Front }>({
+  serviceWorkers: 'allow',
   allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/,
   front: async ({ page, baseURL }, use) => {
     let isNewer = false;
@@ -149,13 +151,14 @@ test('a new version is offered, installed on request and never mixed with the ol
   await context.setOffline(false);
 });
 
-for (const [index, { when, path, inFlight }] of [
+const HANGING = [
   { when: 'a request never gets a response', path: '/api/students/*/dashboard', inFlight: 'GET' },
   { when: 'a sign-out never gets a response', path: '/api/sign-ins/current', inFlight: 'DELETE' },
   { when: 'the connection hangs from then on', path: '/api/students/*/dashboard', inFlight: null },
-].entries()) {
-  test(`an accepted new version is installed even when ${when}`, async ({ page, front }, info) => {
-    await openDevOutbox(page, front.url, `patchy-${index}.${info.repeatEachIndex}-${info.retry}@example.org`);
+];
+for (const { when, path, inFlight } of pick('a hanging request', HANGING)) {
+  test(`an accepted new version is installed even when ${when}`, async ({ page, front }) => {
+    await openDevOutbox(page, front.url, `patchy.${makeTag()}@example.org`);
     await offerNewer(page, front);
     if (inFlight === null) void front.holdBack(path);
     else await sendInVain(page, front, path, inFlight);
@@ -166,30 +169,35 @@ for (const [index, { when, path, inFlight }] of [
   });
 }
 
-test('an accepted new version is installed even when the old worker ignores the request to leave', async ({
-  page,
-  front,
-}, info) => {
-  front.oldWorker = (worker) => worker.replace(/([`"'])leave\1/, '$1unheard$1');
-  await openDevOutbox(page, front.url, `stuck.${info.repeatEachIndex}-${info.retry}@example.org`);
-  await offerNewer(page, front);
-  await sendInVain(page, front, '/api/students/*/dashboard', 'GET');
-  const untilAnswered = await watchFor(page, 'The new version is on its way…');
-  await offerOf(page).click({ noWaitAfter: true });
-  await expect(markOf(page)).toHaveCount(1);
-  await untilAnswered();
-  await expect(page.getByText('Hi Tebello')).toBeVisible();
-});
+test(
+  'an accepted new version is installed even when the old worker ignores the request to leave',
+  { tag: '@slow' },
+  async ({ page, front }) => {
+    front.oldWorker = (worker) => worker.replace(/([`"'])leave\1/, '$1unheard$1');
+    await openDevOutbox(page, front.url, `stuck.${makeTag()}@example.org`);
+    await offerNewer(page, front);
+    await sendInVain(page, front, '/api/students/*/dashboard', 'GET');
+    const untilAnswered = await watchFor(page, 'The new version is on its way…');
+    await offerOf(page).click({ noWaitAfter: true });
+    await expect(markOf(page)).toHaveCount(1);
+    await untilAnswered();
+    await expect(page.getByText('Hi Tebello')).toBeVisible();
+  },
+);
 
-test('a sign-out works while the old worker is leaving', async ({ page, context, baseURL }, info) => {
-  await openDevOutbox(page, baseURL ?? '', `leaving.${info.repeatEachIndex}-${info.retry}@example.org`);
-  // A message posted by the page could arrive after the request, which would then be aborted with the others.
-  const [worker] = context.serviceWorkers();
-  await worker?.evaluate(() => self.dispatchEvent(new MessageEvent('message', { data: 'leave' })));
-  const status = await page.evaluate(
-    async () => (await fetch('/api/sign-ins/current', { method: 'DELETE' })).status,
-  );
-  expect(status).toBe(200);
-  await page.reload();
-  await page.waitForURL((url) => !url.pathname.startsWith('/student'));
-});
+test(
+  'a sign-out works while the old worker is leaving',
+  { tag: '@slow' },
+  async ({ page, context, baseURL }) => {
+    await openDevOutbox(page, baseURL ?? '', `leaving.${makeTag()}@example.org`);
+    // A message posted by the page could arrive after the request, which would then be aborted with the others.
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(() => self.dispatchEvent(new MessageEvent('message', { data: 'leave' })));
+    const status = await page.evaluate(
+      async () => (await fetch('/api/sign-ins/current', { method: 'DELETE' })).status,
+    );
+    expect(status).toBe(200);
+    await page.reload();
+    await page.waitForURL((url) => !url.pathname.startsWith('/student'));
+  },
+);

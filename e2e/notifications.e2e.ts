@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import {
+  becomeAdmin,
   becomeStudent,
   call,
   fillProfile,
@@ -7,11 +8,9 @@ import {
   getStudentId,
   inMaseru,
   openAdmin,
-  signInAs,
 } from './by-api.ts';
-import { ADMIN } from './people.ts';
 import { type PushKeys, startPushService, SUBSCRIBE_LOCALLY } from './push-service.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 /** Delivers a push to the service worker of the page, as the browser does when a push service sends one. */
 async function deliverPush(page: Page, session: CDPSession, data: object): Promise<void> {
@@ -32,14 +31,10 @@ async function deliverPush(page: Page, session: CDPSession, data: object): Promi
 let stop: () => void = () => undefined;
 test.afterEach(() => stop());
 
-test('a family reads notifications, gets a push and agrees to WhatsApp', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const tag = `${info.project.name}${info.retry}`;
+test('a family reads notifications, gets a push and agrees to WhatsApp', async ({ page, browser }) => {
+  const tag = makeTag();
   const familyName = `Mpho Notified${tag}`;
-  const admin = await openAdmin(browser, baseURL);
+  const admin = await openAdmin();
   const service = await startPushService();
   stop = service.stop;
   await page.addInitScript(SUBSCRIBE_LOCALLY);
@@ -128,9 +123,9 @@ test('a family reads notifications, gets a push and agrees to WhatsApp', async (
   });
 
   await test.step('the desk sends the WhatsApp message', async () => {
-    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+    const context = await browser.newContext();
     const desk = await context.newPage();
-    await signInAs(desk.request, ADMIN.email, ADMIN.password);
+    await becomeAdmin(desk);
     await desk.goto('/admin/whatsapp');
     await expect(desk.getByRole('heading', { name: 'WhatsApp', level: 1 })).toBeVisible();
     const messages = desk.getByRole('listitem').filter({ hasText: familyName });

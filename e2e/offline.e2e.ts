@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { becomeStudent, fillProfile, signInAs } from './by-api.ts';
-import { PASSWORD } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { becomeStudent, fillProfile } from './by-api.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 // The browser's own errors without a network, and the router's when a navigation is aborted.
-test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|Error loading route module/ });
+test.use({
+  serviceWorkers: 'allow',
+  allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|Error loading route module/,
+});
 
 /** Waits until the service worker controls the page and has cached the API responses of the student area. */
 async function untilKept(page: Page): Promise<void> {
@@ -41,8 +43,8 @@ const cachedPaths = (page: Page) =>
 
 const FROM_BEFORE = /You are offline\. This is from \d{1,2} \w{3,4}, \d{2}:\d{2}\./;
 
-test('offline, the student sees cached data; signing out deletes it', async ({ page, context }, info) => {
-  const email = `offline.${info.project.name}-${info.retry}@example.org`;
+test('offline, the student sees cached data; signing out deletes it', async ({ page, context }) => {
+  const email = `offline.${makeTag()}@example.org`;
   await becomeStudent(page, { name: 'Limpho Offline', email });
   await fillProfile(page.request, 'Limpho');
   await page.goto('/student');
@@ -86,11 +88,8 @@ test('offline, the student sees cached data; signing out deletes it', async ({ p
   await context.setOffline(false);
 });
 
-test('the next student on the same phone sees no data of the previous one', async ({
-  page,
-  context,
-}, info) => {
-  const tag = `${info.project.name}-${info.retry}`;
+test('the next student on the same phone sees no data of the previous one', async ({ page, context }) => {
+  const tag = makeTag();
   await becomeStudent(page, { name: 'Retselisitsoe First', email: `first.${tag}@example.org` });
   await page.goto('/student');
   await expect(page.getByText('Hi Retselisitsoe')).toBeVisible();
@@ -103,7 +102,6 @@ test('the next student on the same phone sees no data of the previous one', asyn
   await expect.poll(() => cachedPaths(page)).toEqual([]);
 
   await becomeStudent(page, { name: 'Bokang Second', email: `second.${tag}@example.org` });
-  await signInAs(page.request, `second.${tag}@example.org`, PASSWORD);
   await page.goto('/student');
   await expect(page.getByText('Hi Bokang')).toBeVisible();
   await expect
@@ -116,10 +114,10 @@ test('the next student on the same phone sees no data of the previous one', asyn
   await context.setOffline(false);
 });
 
-test('the app can be installed and opens the student area', async ({ page }, info) => {
+test('the app can be installed and opens the student area', async ({ page }) => {
   await becomeStudent(page, {
     name: 'Thabo Install',
-    email: `install.${info.project.name}-${info.retry}@example.org`,
+    email: `install.${makeTag()}@example.org`,
   });
   await page.goto('/student');
   await untilKept(page);
@@ -134,13 +132,13 @@ test('the app can be installed and opens the student area', async ({ page }, inf
   await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute('href', '/icon-180.png');
 });
 
-test('the landing page opens with and without the service worker', async ({ page, context }, info) => {
+test('the landing page opens with and without the service worker', async ({ page, context }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await becomeStudent(page, {
     name: 'Mpho Landing',
-    email: `landing.${info.project.name}-${info.retry}@example.org`,
+    email: `landing.${makeTag()}@example.org`,
   });
   await page.goto('/student');
   await untilKept(page);

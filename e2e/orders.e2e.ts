@@ -1,5 +1,5 @@
 import { becomeStudent, call, fillProfile, openAdmin } from './by-api.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 /** A transaction id of M-Pesa that no other test uses. */
 const transactionId = () => `QK7${Date.now().toString(36).toUpperCase().slice(-7)}`;
@@ -8,13 +8,11 @@ const messageOf = (id: string) =>
 
 test('a family orders, pays, corrects a rejected payment and gets its receipt and statement', async ({
   page,
-  browser,
-  baseURL,
-}, info) => {
-  const tag = `${info.project.name}-${info.retry}`;
+}) => {
+  const tag = makeTag();
   await becomeStudent(page, { name: `Mpho ${tag}`, email: `mpho.orders.${tag}@example.org` });
   await fillProfile(page.request, 'Mpho');
-  const admin = await openAdmin(browser, baseURL);
+  const admin = await openAdmin();
 
   await page.goto('/student');
   await page.getByRole('main').getByRole('link', { name: 'Buy Sessions' }).click();

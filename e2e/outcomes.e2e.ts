@@ -1,15 +1,22 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { becomeStudent, call, fillProfile, formatMaseruDate, openAdmin, payFor, signInAs } from './by-api.ts';
-import { ADMIN } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import {
+  becomeAdmin,
+  becomeStudent,
+  buySessions,
+  call,
+  fillProfile,
+  formatMaseruDate,
+  openAdmin,
+} from './by-api.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 /** Creates a student with five sessions, signed in in a browser of their own. */
 async function openStudent(browser: Browser, admin: APIRequestContext, name: string) {
-  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+  const context = await browser.newContext();
   const page = await context.newPage();
   await becomeStudent(page, { name, email: `${name.replaceAll(' ', '.')}@example.org`.toLowerCase() });
   await fillProfile(page.request, name);
-  await call(admin, 'POST', `/payments/${await payFor(page.request, 'bundle-5')}/approve`);
+  await buySessions(page.request, admin);
   const found = await call<{ items: { id: string }[] }>(
     admin,
     'GET',
@@ -22,9 +29,9 @@ const getLeft = async (page: Page): Promise<number> =>
   (await call<{ balance: { remaining: number } }>(page.request, 'GET', '/students/{studentId}/sessions'))
     .balance.remaining;
 
-test('the desk marks, undoes and decides outcomes', async ({ page, browser, baseURL }, info) => {
-  const admin = await openAdmin(browser, baseURL);
-  const student = await openStudent(browser, admin, `Refiloe ${info.project.name}-${info.retry}`);
+test('the desk marks, undoes and decides outcomes', async ({ page, browser }) => {
+  const admin = await openAdmin();
+  const student = await openStudent(browser, admin, `Refiloe ${makeTag()}`);
   // Today at midnight: the lesson has started.
   await call(admin, 'POST', '/bookings', {
     studentId: student.id,
@@ -35,7 +42,7 @@ test('the desk marks, undoes and decides outcomes', async ({ page, browser, base
   });
   expect(await getLeft(student.page)).toBe(4);
 
-  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  await becomeAdmin(page);
   await page.goto(`/admin/bookings?tab=all&search=${encodeURIComponent(student.name)}`);
   const row = page.getByRole('row').filter({ hasText: student.name });
   const dialog = page.getByRole('dialog');

@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { becomeStudent, call, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
-import { ADMIN } from './people.ts';
+import { becomeAdmin, becomeStudent, call, fillProfile, openAdmin, payFor } from './by-api.ts';
 import { pdfProof } from './proofs.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 interface Item {
   readonly id: string;
@@ -17,8 +16,8 @@ const ADDED = 'Exam Week';
 let admin: APIRequestContext;
 const list = async () => (await call<{ items: Item[] }>(admin, 'GET', '/console/packages')).items;
 
-test.beforeEach(async ({ browser, baseURL }) => {
-  admin = await openAdmin(browser, baseURL);
+test.beforeEach(async () => {
+  admin = await openAdmin();
 });
 // The other end-to-end tests use the packages of a new centre.
 test.afterEach(async () => {
@@ -46,14 +45,14 @@ const cardOnLanding = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('an admin changes the packages, and families see them', async ({ page, browser, baseURL }, info) => {
+test('an admin changes the packages, and families see them', async ({ page, browser }) => {
   const added = `${ADDED} ${Date.now()}`;
-  const student = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
-  await becomeStudent(student, { name: 'Lineo Claims', email: `lineo.claims.${info.retry}@example.org` });
+  const student = await browser.newPage();
+  await becomeStudent(student, { name: 'Lineo Claims', email: `lineo.claims.${makeTag()}@example.org` });
   await fillProfile(student.request, 'Lineo');
   await payFor(student.request, EDITED, { proof: pdfProof() });
 
-  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  await becomeAdmin(page);
   await page.goto('/admin/payments');
   await page.getByRole('tab', { name: 'Packages' }).click();
   const onSale = page.getByRole('list', { name: 'Packages on sale' });

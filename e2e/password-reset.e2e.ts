@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findMail, findLink } from './mailbox.ts';
 import { PASSWORD } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 const NEW_PASSWORD = 'a-password-to-remember';
 
@@ -18,11 +18,8 @@ async function signUpAndVerify(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/login?verified=true*');
 }
 
-test('a user resets a forgotten password with the link in the mail (AUTH-25)', async ({
-  page,
-  problems,
-}, info) => {
-  const email = `refiloe-${info.project.name}@families.example`;
+test('a user resets a forgotten password with the link in the mail (AUTH-25)', async ({ page, problems }) => {
+  const email = `refiloe-${makeTag()}@families.example`;
   await signUpAndVerify(page, email);
 
   // The address is typed before hydration, as on a slow connection.

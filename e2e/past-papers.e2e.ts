@@ -7,7 +7,7 @@ import {
   getStudentId,
   openAdmin,
 } from './by-api.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 const PAPER = 'May/June 2024, paper 42';
 let deleteBoundary: () => Promise<unknown> = async () => undefined;
@@ -17,12 +17,11 @@ test.afterEach(() => deleteBoundary());
 test('a family enters a past paper, a tutor checks it, and it shows its official grade', async ({
   page,
   browser,
-  baseURL,
-}, info) => {
-  const tag = `${info.project.name}${info.retry}`;
+}) => {
+  const tag = makeTag();
   const name = `Mme Itumeleng ${tag}`;
-  const admin = await openAdmin(browser, baseURL);
-  const family = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+  const admin = await openAdmin();
+  const family = await browser.newPage();
   await becomeStudent(family, { name: 'Tumelo Family', email: `tumelo.papers.${tag}@example.org` });
   await fillProfile(family.request, 'Tumelo');
   await becomeTutor(page, admin, { name, email: `itumeleng.${tag}@tutors.example` });

@@ -1,27 +1,25 @@
 import type { Page } from '@playwright/test';
-import { becomeStudent, fillProfile, payFor, signInAs } from './by-api.ts';
-import { ADMIN } from './people.ts';
+import { becomeAdmin, becomeStudent, fillProfile, payFor } from './by-api.ts';
 import { pictureProof } from './proofs.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 const entryOf = (page: Page, name: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name });
 
 test('a reused proof is flagged, found by the student’s name and decided with keyboard shortcuts', async ({
   browser,
-  baseURL,
   viewport,
-}, info) => {
-  const tag = `${info.project.name}-${info.retry}`;
+}) => {
+  const tag = makeTag();
   const people = ['Kananelo', 'Lineo'].map((first) => ({
     name: `${first} ${tag}`,
     email: `${first}.${tag}@example.org`.toLowerCase(),
     first,
   }));
   // A unique picture that no other test uploads.
-  const proof = pictureProof((info.project.name === 'phone' ? 700 : 720) + info.retry, 900);
+  const proof = pictureProof(720, 900);
   for (const person of people) {
-    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+    const context = await browser.newContext();
     await becomeStudent(await context.newPage(), person);
     await fillProfile(context.request, `${person.first}-${tag}`);
     await payFor(context.request, 'bundle-5', { proof });
@@ -30,7 +28,7 @@ test('a reused proof is flagged, found by the student’s name and decided with 
 
   const context = await browser.newContext({ viewport });
   const admin = await context.newPage();
-  await signInAs(context.request, ADMIN.email, ADMIN.password);
+  await becomeAdmin(admin);
   await admin.goto('/admin/payments');
   await admin.getByLabel('Search students').fill(tag);
   await expect(entryOf(admin, `${people[0]?.first}-${tag}`).first()).toBeVisible();

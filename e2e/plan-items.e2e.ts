@@ -1,31 +1,26 @@
 import {
   becomeStudent,
   becomeTutor,
+  buySessions,
   call,
   fillProfile,
   formatMaseruDate,
   getStudentId,
   openAdmin,
-  payFor,
 } from './by-api.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 // The browser logs an error for the responses 409 and 422.
 test.use({ allowed: /status of (409|422)/ });
 
-test('a tutor edits a plan, and the family books a lesson from it', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const tag = `${info.project.name}${info.retry}`;
+test('a tutor edits a plan, and the family books a lesson from it', async ({ page, browser }) => {
+  const tag = makeTag();
   const name = `Mme Refiloe ${tag}`;
-  const admin = await openAdmin(browser, baseURL);
-  const family = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+  const admin = await openAdmin();
+  const family = await browser.newPage();
   await becomeStudent(family, { name: 'Neo Family', email: `neo.plan.${tag}@example.org` });
   await fillProfile(family.request, 'Neo');
-  const payment = await payFor(family.request, 'bundle-5');
-  await call(admin, 'POST', `/payments/${payment}/approve`);
+  await buySessions(family.request, admin);
   await becomeTutor(page, admin, { name, email: `refiloe.${tag}@tutors.example` });
   const studentId = await getStudentId(family.request);
   const lesson = await call<{ id: string }>(admin, 'POST', '/sessions', {

@@ -1,20 +1,13 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { readRun } from './centres.ts';
+import { DESKTOP, PHONE } from './screens.ts';
 
-const port = Number(process.env.E2E_PORT ?? 3417);
-const url = `http://localhost:${port}`;
-
-// Every worker loads this file again, so the folder is passed on in the environment.
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'thuto-e2e-'));
-
-// The push service that a test starts on this machine.
-process.env.E2E_PUSH_PORT ??= String(port + 500);
-const pushNetwork = new URL('push-network.mjs', import.meta.url);
+// Every worker loads this file again, and then has a centre.
+const centre = readRun()?.centres[Number(process.env.TEST_PARALLEL_INDEX)];
 
 /** End-to-end tests that run on the desktop only. */
 const AT_A_DESK = [
+  'admin-setup.e2e.ts',
   'booking-sentences.e2e.ts',
   'every-page.e2e.ts',
   'by-keyboard.e2e.ts',
@@ -33,28 +26,8 @@ const AT_A_DESK = [
   'outcomes.e2e.ts',
   'today.e2e.ts',
 ];
-/** End-to-end tests that run on both phone and desktop. */
-const ON_BOTH = ['main-job.e2e.ts'];
-/**
- * End-to-end tests that need the whole browser: it receives pushed messages, and no pointer moves before the test moves it.
- * The tests of the service worker and of every console page are here so that all projects take as long. All others run on
- * the phone only.
- */
-const IN_WHOLE_BROWSER = [
-  'assessment.e2e.ts',
-  'first-load.e2e.ts',
-  'learning.e2e.ts',
-  'month.e2e.ts',
-  'new-version.e2e.ts',
-  'notifications.e2e.ts',
-  'offline.e2e.ts',
-  'rendered-page.e2e.ts',
-  'sleeping-page.e2e.ts',
-  'every-console-page.e2e.ts',
-];
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const DESKTOP = { viewport: { width: 1280, height: 800 } };
+/** End-to-end tests that need the whole browser: it receives pushed messages, and loads what users load. */
+const IN_WHOLE_BROWSER = ['first-load.e2e.ts', 'notifications.e2e.ts'];
 
 const launchOptions = (executablePath?: string) => ({
   ...(executablePath && { executablePath }),
@@ -67,62 +40,43 @@ const shell = process.env.CHROMIUM_SHELL_PATH ?? chromium;
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  // Tests of the slow lane, which `npm run bench -- --only=phone` runs.
+  // Tests of the slow lane.
   ...(process.env.E2E_SLOW === undefined && { grepInvert: /@slow/ }),
   fullyParallel: false,
-  workers: 1,
+  workers: Number(process.env.E2E_WORKERS ?? 2),
+  globalSetup: './global-setup.ts',
   timeout: 240_000,
-  // A slow machine can miss a timeout. A test that passes only the second time is listed as flaky.
-  retries: 1,
-  expect: { timeout: 15_000 },
+  retries: 0,
+  // Long enough for a machine with other work. A test that passes waits for nothing.
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    baseURL: url,
+    ...(centre && { baseURL: centre.url }),
     locale: 'en-GB',
     timezoneId: 'Africa/Maseru',
-    actionTimeout: 20_000,
-    navigationTimeout: 20_000,
-    trace: 'on-first-retry',
+    actionTimeout: 40_000,
+    navigationTimeout: 40_000,
+    ...(process.env.E2E_TRACE !== undefined && { trace: 'retain-on-failure' as const }),
+    contextOptions: { reducedMotion: 'reduce' },
+    // Installing the worker takes longer than most pages. The tests that need it allow it.
+    serviceWorkers: 'block',
     launchOptions: launchOptions(shell),
   },
   projects: [
-    { name: 'setup', testMatch: 'admin-setup.e2e.ts', use: DESKTOP },
     {
       name: 'phone',
-      testIgnore: ['admin-setup.e2e.ts', ...AT_A_DESK, ...IN_WHOLE_BROWSER],
-      dependencies: ['setup'],
+      testIgnore: [...AT_A_DESK, ...IN_WHOLE_BROWSER],
       use: PHONE,
     },
     {
       name: 'desktop',
-      testMatch: [...AT_A_DESK, ...ON_BOTH],
-      dependencies: ['setup'],
+      testMatch: AT_A_DESK,
       use: DESKTOP,
     },
     {
       name: 'browser',
       testMatch: IN_WHOLE_BROWSER,
-      dependencies: ['setup'],
-      use: { ...PHONE, launchOptions: launchOptions(chromium) },
+      use: { ...PHONE, serviceWorkers: 'allow', launchOptions: launchOptions(chromium) },
     },
   ],
-  webServer: {
-    command: 'node serve.mjs',
-    url: `${url}/readyz`,
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: {
-      PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      ADMIN_SETUP_SECRET: 'the-setup-secret-of-the-browser-tests',
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
-      E2E_PUSH_PORT: process.env.E2E_PUSH_PORT,
-      NODE_OPTIONS: `--import=${pushNetwork.href}`,
-      // Gives the listed addresses (admin@, noreply@, login@) a domain that sign-up accepts.
-      PRODUCT_DOMAIN: 'listed.example',
-    },
-  },
 });

@@ -16,9 +16,8 @@ const { request } = https;
 https.request = (url, options, listener) => {
   if (!(url instanceof URL) || url.hostname !== HOST) return request(url, options, listener);
   const { method, headers, signal } = options;
-  const port = process.env.E2E_PUSH_PORT;
   return http.request(
-    { host: '127.0.0.1', port, path: url.pathname, method, headers, signal, agent: false },
+    { socketPath: process.env.E2E_PUSH_SOCKET, path: url.pathname, method, headers, signal, agent: false },
     listener,
   );
 };

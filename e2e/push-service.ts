@@ -2,6 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { JsonWebKey } from 'node:crypto';
+import { getCentre, getPushSocket } from './centres.ts';
 
 /** What the browser of a subscription keeps for itself. */
 export interface PushKeys {
@@ -61,7 +62,7 @@ export async function startPushService() {
       received.push(Buffer.concat(chunks));
       response.writeHead(201).end();
     });
-  }).listen(Number(process.env['E2E_PUSH_PORT']), '127.0.0.1');
+  }).listen(getPushSocket(getCentre().folder));
   await once(server, 'listening');
   return {
     /** Returns the decrypted pushes so far. */

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { formatMaseruDate, getStudentId } from './by-api.ts';
-import { findMail, findLink } from './mailbox.ts';
-import { ADMIN, PASSWORD } from './people.ts';
-import { pictureProof } from './proofs.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import type { Page } from '@playwright/test';
+import {
+  becomeAdmin,
+  becomeStudent,
+  buySessions,
+  call,
+  fillProfile,
+  formatMaseruDate,
+  openAdmin,
+} from './by-api.ts';
+import { findMail } from './mailbox.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 const MEETING_LINK = 'https://meet.example.org/refraction';
-const TUS = { 'tus-resumable': '1.0.0' };
-const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** Returns the card of a counter by its label, such as Remaining. */
 const counter = (page: Page, label: string) =>
@@ -16,58 +20,6 @@ const counter = (page: Page, label: string) =>
     .locator('p')
     .filter({ hasText: new RegExp(`^${label}$`) })
     .locator('xpath=../..');
-
-async function signIn(request: APIRequestContext, email: string, password: string): Promise<void> {
-  const answer = await request.post('/api/sign-ins', { data: { email, password } });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
-
-/** Creates a student with a profile and a pending payment and returns the payment id. */
-async function makePayingStudent(page: Page, person: { name: string; email: string }): Promise<string> {
-  const { request } = page;
-  const data = { displayName: person.name, email: person.email, password: PASSWORD, termsAccepted: true };
-  expect((await request.post('/api/accounts', { data })).status()).toBe(201);
-  await page.goto(findLink(await findMail(page, person.email, /verif/i), '/verify'));
-  await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
-  await signIn(request, person.email, PASSWORD);
-
-  const student = `/api/students/${await getStudentId(request)}`;
-  const profile = (await (await request.get(`${student}/profile`)).json()) as {
-    details: object;
-    revision: number;
-  };
-  const saved = await request.put(`${student}/profile`, {
-    data: {
-      ...profile.details,
-      schoolName: 'Maseru High School',
-      subjects: ['mathematics', 'physics'],
-      selectedPackage: 'bundle-5',
-      revision: profile.revision,
-    },
-  });
-  expect(saved.status(), await saved.text()).toBe(200);
-
-  const { buffer } = pictureProof();
-  const created = await request.post('/api/uploads', {
-    headers: {
-      ...TUS,
-      'upload-length': String(buffer.length),
-      'upload-metadata': `filename ${base64('proof.png')},purpose ${base64('payment-proof')}`,
-    },
-  });
-  expect(created.status(), await created.text()).toBe(201);
-  const upload = created.headers()['location'] ?? '';
-  const sent = await request.patch(upload, {
-    headers: { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
-    data: buffer,
-  });
-  expect(sent.status(), await sent.text()).toBe(204);
-  const payment = await request.post(`${student}/payments`, {
-    data: { packageId: 'bundle-5', uploadId: upload.slice(upload.lastIndexOf('/') + 1) },
-  });
-  expect(payment.status(), await payment.text()).toBe(201);
-  return ((await payment.json()) as { id: string }).id;
-}
 
 /** Fills in the dialog for a 30-minute session without submitting it. */
 async function openSchedule(
@@ -97,25 +49,25 @@ async function openSchedule(
 test('an admin schedules, completes and cancels sessions; the student sees them and exports them to a calendar (SESS-4, SESS-6)', async ({
   page,
   browser,
-  viewport,
-}, info) => {
-  const tag = `${info.project.name}-${info.retry}`;
+}) => {
+  const tag = makeTag();
   const student = { name: `Refiloe ${tag}`, email: `refiloe.${tag}@example.org`.toLowerCase() };
   const other = { name: `Naleli ${tag}`, email: `naleli.${tag}@example.org`.toLowerCase() };
   const tutor = `Mme Khahliso ${tag}`;
-  const otherContext = await browser.newContext({ viewport });
-  const otherPaymentId = await makePayingStudent(await otherContext.newPage(), other);
-  await otherContext.close();
-  const paymentId = await makePayingStudent(page, student);
-
-  const adminContext = await browser.newContext({ viewport });
-  const admin = await adminContext.newPage();
-  await signIn(admin.request, ADMIN.email, ADMIN.password);
-  for (const id of [paymentId, otherPaymentId]) {
-    expect((await admin.request.post(`/api/payments/${id}/approve`, { data: {} })).status()).toBe(200);
+  const api = await openAdmin();
+  const otherPage = await browser.newPage();
+  for (const [each, person] of [
+    [otherPage, other],
+    [page, student],
+  ] as const) {
+    await becomeStudent(each, person);
+    await fillProfile(each.request, person.name);
+    await buySessions(each.request, api);
   }
-  const directory = { name: tutor, subjects: ['physics'], meetingLink: MEETING_LINK };
-  expect((await admin.request.post('/api/tutors', { data: directory })).status()).toBe(201);
+  await otherPage.close();
+  await call(api, 'POST', '/tutors', { name: tutor, subjects: ['physics'], meetingLink: MEETING_LINK });
+  const admin = await browser.newPage();
+  await becomeAdmin(admin);
 
   await admin.goto('/admin/sessions?search=nobody-has-this-name');
   await expect(admin.getByText('No students found')).toBeVisible();
@@ -126,36 +78,6 @@ test('an admin schedules, completes and cancels sessions; the student sees them 
   const first = await openSchedule(admin, student.name, { date: formatMaseruDate(2), time: '15:30', tutor });
   await first.send();
   await expect(admin.getByText('Session scheduled successfully!')).toBeVisible();
-
-  await test.step('a time conflict shows a warning before sending and is rejected', async () => {
-    const { dialog, send } = await openSchedule(admin, student.name, {
-      date: formatMaseruDate(2),
-      time: '15:45',
-      tutor,
-    });
-    const taken = 'This student already has Physics on';
-    await expect(dialog.getByRole('status').filter({ hasText: taken })).toContainText('(30 minutes)');
-    await send();
-    await expect(dialog.getByRole('alert')).toContainText(taken);
-    await dialog.getByRole('button', { name: 'Go back' }).click();
-  });
-
-  await test.step('another student joins as a small group when the admin allows it', async () => {
-    const { dialog, send } = await openSchedule(admin, other.name, {
-      date: formatMaseruDate(2),
-      time: '15:30',
-      tutor,
-    });
-    await expect(dialog.getByText(`This tutor already has Physics with ${student.name}`)).toBeVisible();
-    await dialog.getByLabel('Small-group session with the same tutor and time').check();
-    await expectAccessible(admin);
-    await send();
-    await expect(dialog).toHaveCount(0);
-    await admin.goto(`/admin/sessions?tab=all&search=${encodeURIComponent(student.name)}`);
-    await expect(admin.getByRole('row').filter({ hasText: student.name })).toContainText(
-      'Small group · 2 students',
-    );
-  });
 
   const last = await openSchedule(admin, student.name, { date: formatMaseruDate(3), time: '10:00', tutor });
   await last.send();
@@ -234,7 +156,7 @@ test('an admin schedules, completes and cancels sessions; the student sees them 
   await expect(rows.first()).toContainText('Cancelled');
   await expect(rows.last()).toContainText('Completed');
   await findMail(page, student.email, /is cancelled/);
-  await adminContext.close();
+  await admin.close();
 
   await page.goto('/student');
   await expect(counter(page, 'Completed')).toContainText('1');

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { becomeStudent, call, openAdmin, signInAs } from './by-api.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { becomeAdmin, becomeStudent, call, openAdmin } from './by-api.ts';
 import { findMail, findLink } from './mailbox.ts';
 import { ADMIN, PASSWORD } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 // The browser logs the 503 responses that students get in Maintenance Mode.
 test.use({ allowed: /the server responded with a status of 503/ });
@@ -22,15 +22,15 @@ async function change(admin: APIRequestContext, values: object): Promise<void> {
 
 let admin: APIRequestContext;
 let before: Settings;
-test.beforeEach(async ({ browser, baseURL }) => {
-  admin = await openAdmin(browser, baseURL);
+test.beforeEach(async () => {
+  admin = await openAdmin();
   before = await settings(admin);
 });
 // The other end-to-end tests use the default settings.
 test.afterEach(() => change(admin, before.values));
 
 async function openSettings(page: Page): Promise<void> {
-  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  await becomeAdmin(page);
   const line = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events');
   await page.goto('/admin/settings');
   await line;
@@ -40,14 +40,8 @@ async function openSettings(page: Page): Promise<void> {
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click();
 const expectSaved = (page: Page) =>
   expect(page.getByText('Settings saved successfully!').last()).toBeVisible();
-const newPage = async (browser: Browser, baseURL: string | undefined) =>
-  (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
 
-test('a changed platform name appears in pages, manifest and mails (SET-3)', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a changed platform name appears in pages, manifest and mails (SET-3)', async ({ page, browser }) => {
   await openSettings(page);
   await expectAccessible(page);
   await expect(page.getByText('Connected', { exact: true })).toHaveCount(2);
@@ -65,7 +59,7 @@ test('a changed platform name appears in pages, manifest and mails (SET-3)', asy
   expect(((await (await admin.get('/site.webmanifest')).json()) as { name: string }).name).toBe(
     'Bophelo & "Co"',
   );
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const context = await browser.newContext();
   const visitor = await context.newPage();
   const faults: string[] = [];
   visitor.on('pageerror', ({ message }) => faults.push(message));
@@ -138,13 +132,9 @@ test('an admin exports the settings, backs up all data and clears the caches', a
   ).toBeVisible();
 });
 
-test('Maintenance Mode shuts out everyone except admins until it ends', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const student = await newPage(browser, baseURL);
-  const email = `closed.${info.project.name}-${info.retry}@example.org`;
+test('Maintenance Mode shuts out everyone except admins until it ends', async ({ page, browser }) => {
+  const student = await browser.newPage();
+  const email = `closed.${makeTag()}@example.org`;
   await becomeStudent(student, { name: 'Thabo Mokoena', email });
   const line = student.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events');
   await student.goto('/student/sessions');
@@ -163,7 +153,7 @@ test('Maintenance Mode shuts out everyone except admins until it ends', async ({
   await expect(student.getByRole('heading', closed)).toBeVisible();
   await expect(student.getByText(/Payment Required/)).toBeHidden();
   await expectAccessible(student);
-  const visitor = await newPage(browser, baseURL);
+  const visitor = await browser.newPage();
   expect((await visitor.goto('/login'))?.status()).toBe(503);
   await expect(visitor.getByRole('heading', closed)).toBeVisible();
   await expectAccessible(visitor);
@@ -179,22 +169,18 @@ test('Maintenance Mode shuts out everyone except admins until it ends', async ({
   await visitor.context().close();
 });
 
-test('an admin invites another admin and removes them again (SETUP-9)', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
+test('an admin invites another admin and removes them again (SETUP-9)', async ({ page, browser }) => {
   await openSettings(page);
   await page.getByRole('link', { name: 'Admins', exact: true }).click();
   await page.waitForURL('**/admin/settings/admins');
-  const email = `limpho-${info.project.name}-${info.retry}@centre.example`;
+  const email = `limpho-${makeTag()}@centre.example`;
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
   await expectAccessible(page);
 
   const link = findLink(await findMail(page, email, /become an admin/), '/admin-invitation');
-  const invited = await newPage(browser, baseURL);
+  const invited = await browser.newPage();
   await invited.goto(link);
   await invited.getByLabel('Full Name').fill('Limpho Nthako');
   await invited.getByLabel('Password', { exact: true }).fill(PASSWORD);

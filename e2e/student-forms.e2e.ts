@@ -1,13 +1,13 @@
-import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor } from './by-api.ts';
+import { becomeStudent, buySessions, fillProfile, formatMaseruDate, openAdmin } from './by-api.ts';
 import { pictureProof } from './proofs.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|when fetching the script/ });
 
 test('the profile requires each step, and a stale tab shows a conflict (PROF-4, PROF-7, PROF-10, PROF-13)', async ({
   page,
-}, info) => {
-  const email = `gates.${info.project.name}-${info.retry}@example.org`;
+}) => {
+  const email = `gates.${makeTag()}@example.org`;
   await becomeStudent(page, { name: 'Kananelo', email });
   await page.goto('/student/profile');
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(name) });
@@ -72,59 +72,57 @@ test('the profile requires each step, and a stale tab shows a conflict (PROF-4, 
   await other.close();
 });
 
-test('the booking form keeps its input, and a proof upload waits for the network', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}, info) => {
-  const email = `forms.${info.project.name}-${info.retry}@example.org`;
-  await becomeStudent(page, { name: 'Lebohang Forms', email });
-  await fillProfile(page.request, 'Lebohang');
+test(
+  'the booking form keeps its input, and a proof upload waits for the network',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    const email = `forms.${makeTag()}@example.org`;
+    await becomeStudent(page, { name: 'Lebohang Forms', email });
+    await fillProfile(page.request, 'Lebohang');
 
-  await test.step('a proof submitted offline shows that it waits and is sent when the network is back', async () => {
-    await page.goto('/student/profile?step=payment');
-    await page.getByRole('radio', { name: /5-Session Bundle/ }).check();
-    await page.getByLabel('Payment proof').setInputFiles(pictureProof());
-    await context.setOffline(true);
-    await expect(page.getByText('You are offline. What you submit now is sent when')).toBeVisible();
-    await page.getByRole('button', { name: 'Submit Payment Proof' }).click();
-    await expect(page.getByText('The upload goes on when it is back.')).toBeVisible();
-    await expectAccessible(page);
-    await context.setOffline(false);
-    await expect(
-      page.getByText('Payment proof uploaded successfully! We will review and approve it soon.'),
-    ).toBeVisible({ timeout: 40_000 });
-    await expect(page.locator('[data-status="pending"]')).toContainText('Payment Submitted');
-  });
+    await test.step('a proof submitted offline shows that it waits and is sent when the network is back', async () => {
+      await page.goto('/student/profile?step=payment');
+      await page.getByRole('radio', { name: /5-Session Bundle/ }).check();
+      await page.getByLabel('Payment proof').setInputFiles(pictureProof());
+      await context.setOffline(true);
+      await expect(page.getByText('You are offline. What you submit now is sent when')).toBeVisible();
+      await page.getByRole('button', { name: 'Submit Payment Proof' }).click();
+      await expect(page.getByText('The upload goes on when it is back.')).toBeVisible();
+      await expectAccessible(page);
+      await context.setOffline(false);
+      await expect(
+        page.getByText('Payment proof uploaded successfully! We will review and approve it soon.'),
+      ).toBeVisible({ timeout: 40_000 });
+      await expect(page.locator('[data-status="pending"]')).toContainText('Payment Submitted');
+    });
 
-  const admin = await openAdmin(browser, baseURL);
-  const second = await payFor(page.request, 'bundle-5');
-  await call(admin, 'POST', `/payments/${second}/approve`);
-  await page.goto('/student/sessions?book=1');
-  await expect(page.getByText(/Your package is valid until/)).toBeVisible();
+    const admin = await openAdmin();
+    await buySessions(page.request, admin);
+    await page.goto('/student/sessions?book=1');
+    await expect(page.getByText(/Your package is valid until/)).toBeVisible();
 
-  await page.getByLabel('Subject').selectOption('physics');
-  await page.getByLabel('Date').fill(formatMaseruDate(3));
-  await page.getByLabel('Time').fill('15:30');
-  await page.getByLabel('Duration').selectOption('90');
-  await page.getByLabel('Notes (Optional)').fill('Lenses and mirrors');
-  const expectTyped = async () => {
-    await expect(page.getByLabel('Subject')).toHaveValue('physics');
-    await expect(page.getByLabel('Date')).toHaveValue(formatMaseruDate(3));
-    await expect(page.getByLabel('Time')).toHaveValue('15:30');
-    await expect(page.getByLabel('Duration')).toHaveValue('90');
-    await expect(page.getByLabel('Notes (Optional)')).toHaveValue('Lenses and mirrors');
-  };
-  await page.reload();
-  await expectTyped();
-  await page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).first().click();
-  await expect(page.getByText('Hi Lebohang')).toBeVisible();
-  await page.getByRole('link', { name: 'Sessions', exact: true }).filter({ visible: true }).first().click();
-  await page.getByRole('button', { name: 'Book New Session' }).click();
-  await expectTyped();
-  await page.getByRole('button', { name: 'Confirm Booking' }).click();
-  await expect(page.getByText('Session booked successfully! Waiting for admin approval.')).toBeVisible();
-  await page.getByRole('button', { name: 'Book New Session' }).click();
-  await expect(page.getByLabel('Notes (Optional)')).toHaveValue('');
-});
+    await page.getByLabel('Subject').selectOption('physics');
+    await page.getByLabel('Date').fill(formatMaseruDate(3));
+    await page.getByLabel('Time').fill('15:30');
+    await page.getByLabel('Duration').selectOption('90');
+    await page.getByLabel('Notes (Optional)').fill('Lenses and mirrors');
+    const expectTyped = async () => {
+      await expect(page.getByLabel('Subject')).toHaveValue('physics');
+      await expect(page.getByLabel('Date')).toHaveValue(formatMaseruDate(3));
+      await expect(page.getByLabel('Time')).toHaveValue('15:30');
+      await expect(page.getByLabel('Duration')).toHaveValue('90');
+      await expect(page.getByLabel('Notes (Optional)')).toHaveValue('Lenses and mirrors');
+    };
+    await page.reload();
+    await expectTyped();
+    await page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).first().click();
+    await expect(page.getByText('Hi Lebohang')).toBeVisible();
+    await page.getByRole('link', { name: 'Sessions', exact: true }).filter({ visible: true }).first().click();
+    await page.getByRole('button', { name: 'Book New Session' }).click();
+    await expectTyped();
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await expect(page.getByText('Session booked successfully! Waiting for admin approval.')).toBeVisible();
+    await page.getByRole('button', { name: 'Book New Session' }).click();
+    await expect(page.getByLabel('Notes (Optional)')).toHaveValue('');
+  },
+);

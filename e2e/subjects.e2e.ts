@@ -1,26 +1,21 @@
-import type { Page, TestInfo } from '@playwright/test';
-import { becomeStudent, call, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
-import { ADMIN } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import type { Page } from '@playwright/test';
+import { becomeAdmin, becomeStudent, buySessions, fillProfile, openAdmin } from './by-api.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 /** The options of a select by its label. */
 const optionsOf = (page: Page, label: string) => page.getByLabel(label).locator('option');
-
-async function attach(page: Page, info: TestInfo, name: string): Promise<void> {
-  await info.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
-}
 
 test('a fourth subject: from the console to the landing page, forms, library and booking', async ({
   page,
   browser,
   baseURL,
 }, info) => {
-  const tag = `${info.project.name}-${info.retry}`;
+  const tag = makeTag();
   const name = `Biology ${tag}`;
-  const admin = await openAdmin(browser, baseURL);
+  const admin = await openAdmin();
 
   await test.step('an admin adds it', async () => {
-    await signInAs(page.request, ADMIN.email, ADMIN.password);
+    await becomeAdmin(page);
     await page.goto('/admin/settings');
     await page.getByRole('link', { name: 'Subjects' }).click();
     await page.getByRole('button', { name: 'Add Subject' }).click();
@@ -38,7 +33,6 @@ test('a fourth subject: from the console to the landing page, forms, library and
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('article', { name })).toContainText('0 students, 0 tutors');
     await expectAccessible(page);
-    await attach(page, info, 'subjects');
   });
 
   await test.step('the tutor form offers it', async () => {
@@ -66,18 +60,13 @@ test('a fourth subject: from the console to the landing page, forms, library and
     await expect(awake.getByRole('heading', { name, exact: true })).toHaveCount(1);
     await expect(awake.getByRole('region', { name: 'Services' }).getByRole('listitem').first()).toBeVisible();
     await awake.getByRole('region', { name: 'Services' }).scrollIntoViewIfNeeded();
-    await info.attach('landing', {
-      body: await awake.getByRole('region', { name: 'Services' }).screenshot(),
-      contentType: 'image/png',
-    });
     await scripted.close();
   });
 
   await test.step('a student chooses it, finds it in the library and books it', async () => {
     await becomeStudent(page, { name: `Lineo ${tag}`, email: `subject.${tag}@example.org`.toLowerCase() });
     await fillProfile(page.request, 'Lineo');
-    const paymentId = await payFor(page.request, 'once-off');
-    await call(admin, 'POST', `/payments/${paymentId}/approve`);
+    await buySessions(page.request, admin, 'once-off');
     await page.goto('/student/sessions?book=1');
     await expect(optionsOf(page, 'Subject')).toHaveText(['Choose a subject', 'Mathematics', 'Physics']);
 
@@ -94,12 +83,11 @@ test('a fourth subject: from the console to the landing page, forms, library and
   });
 
   await test.step('retired, it disappears from the landing page and the booking form', async () => {
-    await signInAs(page.request, ADMIN.email, ADMIN.password);
+    await becomeAdmin(page);
     await page.goto('/admin/settings/subjects');
     await page.getByRole('button', { name: `Retire ${name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Retire ${name}?` });
     await expect(dialog.getByText('1 student, 0 tutors')).toBeVisible();
-    await attach(page, info, 'retire');
     await dialog.getByRole('button', { name: 'Retire Subject' }).click();
     await expect(page.getByRole('article', { name }).getByText('Retired')).toBeVisible();
     const html = await (await page.request.get('/')).text();

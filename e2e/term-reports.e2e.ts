@@ -8,16 +8,16 @@ import {
   openAdmin,
 } from './by-api.ts';
 import { findMail } from './mailbox.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 let deleteTerm: () => Promise<unknown> = async () => undefined;
 // Other end-to-end tests share the centre, and terms do not overlap.
 test.afterEach(() => deleteTerm());
 
-test('a tutor signs a term report, and the family downloads it', async ({ page, browser, baseURL }, info) => {
-  const tag = `${info.project.name}${info.retry}`;
-  const admin = await openAdmin(browser, baseURL);
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+test('a tutor signs a term report, and the family downloads it', async ({ page, browser }) => {
+  const tag = makeTag();
+  const admin = await openAdmin();
+  const context = await browser.newContext();
   const family = await context.newPage();
   const email = `lebo.${tag}@example.org`;
   await becomeStudent(family, { name: 'Lebo Family', email });

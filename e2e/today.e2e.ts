@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import {
+  becomeAdmin,
   becomeStudent,
   becomeTutor,
   call,
@@ -8,17 +9,14 @@ import {
   getStudentId,
   inMaseru,
   openAdmin,
-  signInAs,
   todayInMaseru,
 } from './by-api.ts';
-import { ADMIN } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
-test('the desk follows the lessons of the day', async ({ page, browser, baseURL }, info) => {
-  const tag = `${info.project.name}${info.retry}`;
-  const admin = await openAdmin(browser, baseURL);
-  const open = async () =>
-    (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+test('the desk follows the lessons of the day', async ({ page, browser }) => {
+  const tag = makeTag();
+  const admin = await openAdmin();
+  const open = async () => browser.newPage();
   const family = await open();
   await becomeStudent(family, { name: `Keke Today${tag}`, email: `keke.today.${tag}@example.org` });
   await fillProfile(family.request, `Keke${tag}`);
@@ -39,7 +37,7 @@ test('the desk follows the lessons of the day', async ({ page, browser, baseURL 
   await call(admin, 'POST', '/sessions', { ...lesson, ...inMaseru(80) });
   await call(admin, 'POST', '/sessions', { ...lesson, date: formatMaseruDate(3), time: '10:00' });
 
-  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  await becomeAdmin(page);
   const isLive = page.waitForResponse((response) => response.url().includes('/api/events'));
   await page.goto('/admin/today');
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
@@ -73,10 +71,12 @@ async function dragBy(
   const { mouse } = entry.page();
   await mouse.move(x, y);
   await mouse.down();
-  // In steps with time between them, as a hand does.
+  // In steps, each of which the page has drawn.
   for (let step = 1; step <= 5; step += 1) {
     await mouse.move(x + (right * step) / 5, y + (down * step) / 5, { steps: 3 });
-    await entry.page().waitForTimeout(60);
+    await entry
+      .page()
+      .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
   await mouse.up();
 }
@@ -92,21 +92,16 @@ async function dragInto(entry: Locator, column: Locator): Promise<void> {
   await dragBy(entry, end.x + end.width / 2 - start.x - start.width / 2, 0);
 }
 
-test('lessons are moved and lengthened in the calendar of the day (TODAY-5)', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const tag = `${info.project.name}${info.retry}`;
-  const admin = await openAdmin(browser, baseURL);
-  const open = async () =>
-    (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+test('lessons are moved and lengthened in the calendar of the day (TODAY-5)', async ({ page, browser }) => {
+  const tag = makeTag();
+  const admin = await openAdmin();
+  const open = async () => browser.newPage();
   const family = await open();
   const name = `Lintle Dragged${tag}`;
   await becomeStudent(family, { name, email: `lintle.dragged.${tag}@example.org` });
   await fillProfile(family.request, `Lintle${tag}`);
   const studentId = await getStudentId(family.request);
-  const date = formatMaseruDate(40 + info.retry);
+  const date = formatMaseruDate(40);
   const tutorName = `Mme Calendar ${tag}`;
   const schedule = (time: string) =>
     call(admin, 'POST', '/sessions', {
@@ -124,7 +119,7 @@ test('lessons are moved and lengthened in the calendar of the day (TODAY-5)', as
   for (const each of [otherName, thirdName])
     await call(admin, 'POST', '/tutors', { name: each, subjects: ['mathematics'] });
 
-  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  await becomeAdmin(page);
   await page.goto(`/admin/bookings?tab=calendar&week=${date}`);
   await page.getByRole('button', { name: 'Day', exact: true }).click();
   await page.goto(`/admin/bookings?tab=calendar&day=${date}`);
@@ -289,7 +284,7 @@ async function measureDrawing(press: Locator, lessons: string, leave: () => Prom
 test('a day of 200 lessons is drawn in under 300 ms on a slow processor (TODAY-6)', async ({
   page,
 }, info) => {
-  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  await becomeAdmin(page);
   const note = (where: string, ms: number) =>
     info.annotations.push({ type: `drawing of ${where}`, description: `${Math.round(ms)} ms` });
 

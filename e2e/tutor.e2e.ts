@@ -1,36 +1,32 @@
 import {
+  becomeAdmin,
   becomeStudent,
   call,
   fillProfile,
   formatMaseruDate,
   getStudentId,
   openAdmin,
-  signInAs,
   todayInMaseru,
 } from './by-api.ts';
 import { findLink, findMail } from './mailbox.ts';
-import { ADMIN, PASSWORD } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { PASSWORD } from './people.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 // The browser's own errors without a network.
-test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/ });
+test.use({ serviceWorkers: 'allow', allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/ });
 
-test('a tutor is invited, accepts, and runs their lessons from the phone', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const tag = `${info.project.name}${info.retry}`;
+test('a tutor is invited, accepts, and runs their lessons from the phone', async ({ page, browser }) => {
+  const tag = makeTag();
   const name = `Mme Naledi ${tag}`;
   const email = `naledi.${tag}@tutors.example`;
-  const admin = await openAdmin(browser, baseURL);
-  const family = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+  const admin = await openAdmin();
+  const family = await browser.newPage();
   await becomeStudent(family, { name: 'Rorisang Family', email: `rorisang.${tag}@example.org` });
   await fillProfile(family.request, 'Rorisang');
   const studentId = await getStudentId(family.request);
 
   await test.step('an admin adds and invites a tutor', async () => {
-    await signInAs(page.request, ADMIN.email, ADMIN.password);
+    await becomeAdmin(page);
     await page.goto('/admin/tutors');
     await expect(page.getByRole('heading', { name: 'Tutors', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Add Tutor' }).first().click();
@@ -42,7 +38,6 @@ test('a tutor is invited, accepts, and runs their lessons from the phone', async
     await row.getByRole('button', { name: 'Invite' }).click();
     await expect(row.getByText('Invited')).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: info.outputPath('console-tutors.png'), fullPage: true });
   });
 
   await test.step('accepting with a password leads to the tutor area', async () => {
@@ -82,7 +77,6 @@ test('a tutor is invited, accepts, and runs their lessons from the phone', async
     await expect(join).toHaveAttribute('href', 'https://meet.example.org/naledi');
     await expect(page.getByRole('region', { name: 'What to prepare' })).toContainText('Electric circuits');
     await expectAccessible(page);
-    await page.screenshot({ path: info.outputPath('today.png'), fullPage: true });
   });
 
   await test.step('the Today page opens without a connection and says when it is from', async () => {
@@ -133,18 +127,15 @@ test('a tutor is invited, accepts, and runs their lessons from the phone', async
     await page.getByRole('tab', { name: 'Past' }).click();
     await expect(page.getByRole('article').getByText('Absent', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: info.outputPath('lessons.png'), fullPage: true });
   });
 
   await test.step('students and earnings', async () => {
     await page.goto('/tutor/students');
     await expect(page.getByRole('article')).toContainText('Rorisang');
     await expectAccessible(page);
-    await page.screenshot({ path: info.outputPath('students.png'), fullPage: true });
     await page.goto('/tutor/earnings');
     await expect(page.getByText('In 1 more lesson no student came.')).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: info.outputPath('earnings.png'), fullPage: true });
   });
 
   await test.step('families have no access, and retiring ends it within a second', async () => {

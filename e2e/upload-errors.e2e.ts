@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { becomeStudent } from './by-api.ts';
 import { pictureProof } from './proofs.ts';
-import { expect, test } from './test.ts';
+import { expect, makeTag, test } from './test.ts';
 
 test.use({ allowed: /status of (400|500)|net::ERR_FAILED/ });
 
@@ -48,54 +48,64 @@ async function chooseAndSubmit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Payment Proof' }).click();
 }
 
-test('every upload failure shows the right message and can be retried', async ({ page }, info) => {
-  await becomeStudent(page, {
-    name: 'Pule Upload',
-    email: `upload.${info.project.name}-${info.retry}@example.org`,
-  });
-  await page.goto('/student/profile?step=payment');
-  await page.getByRole('button', { name: 'Submit Payment Proof' }).click();
-  await expect(page.getByText('Please select a package and upload payment proof.')).toBeVisible();
-  const words = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
-  await page.getByLabel('Payment proof').setInputFiles(words);
-  await expect(page.getByText('Invalid file format. Please upload an image or PDF file.')).toBeVisible();
+test(
+  'every upload failure shows the right message and can be retried',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await becomeStudent(page, {
+      name: 'Pule Upload',
+      email: `upload.${makeTag()}@example.org`,
+    });
+    await page.goto('/student/profile?step=payment');
+    await page.getByRole('button', { name: 'Submit Payment Proof' }).click();
+    await expect(page.getByText('Please select a package and upload payment proof.')).toBeVisible();
+    const words = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+    await page.getByLabel('Payment proof').setInputFiles(words);
+    await expect(page.getByText('Invalid file format. Please upload an image or PDF file.')).toBeVisible();
 
-  for (const [name, address, failure, sentence] of FAILURES) {
-    await test.step(name, async () => {
-      await page.route(address, async (route) => {
-        if (route.request().method() !== 'POST') await route.fallback();
-        else if (failure === null) await route.abort('failed');
-        else {
-          const { status, code } = failure;
-          const body = JSON.stringify({ type: 'about:blank', title: code, status, code, requestId: 'test' });
-          await route.fulfill({ status, contentType: 'application/problem+json', body });
-        }
+    for (const [name, address, failure, sentence] of FAILURES) {
+      await test.step(name, async () => {
+        await page.route(address, async (route) => {
+          if (route.request().method() !== 'POST') await route.fallback();
+          else if (failure === null) await route.abort('failed');
+          else {
+            const { status, code } = failure;
+            const body = JSON.stringify({
+              type: 'about:blank',
+              title: code,
+              status,
+              code,
+              requestId: 'test',
+            });
+            await route.fulfill({ status, contentType: 'application/problem+json', body });
+          }
+        });
+        await chooseAndSubmit(page);
+        await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible({ timeout: 60_000 });
+        await expect(
+          page.getByRole('main').getByText(sentence),
+          'the message stays beside the button',
+        ).toBeVisible();
+        await page.unroute(address);
+        await page.reload();
       });
+    }
+
+    await test.step('the student cancels the upload', async () => {
+      await page.route('**/api/uploads/**', (route) =>
+        route.request().method() === 'PATCH' ? undefined : route.fallback(),
+      );
       await chooseAndSubmit(page);
-      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible({ timeout: 60_000 });
-      await expect(
-        page.getByRole('main').getByText(sentence),
-        'the message stays beside the button',
-      ).toBeVisible();
-      await page.unroute(address);
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await expect(page.getByText('Upload was canceled. Please try again.')).toBeVisible();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.reload();
     });
-  }
 
-  await test.step('the student cancels the upload', async () => {
-    await page.route('**/api/uploads/**', (route) =>
-      route.request().method() === 'PATCH' ? undefined : route.fallback(),
-    );
     await chooseAndSubmit(page);
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expect(page.getByText('Upload was canceled. Please try again.')).toBeVisible();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.reload();
-  });
-
-  await chooseAndSubmit(page);
-  await expect(
-    page.getByText('Payment proof uploaded successfully! We will review and approve it soon.'),
-  ).toBeVisible();
-  await expect(page.locator('[data-status="pending"]')).toContainText('Payment Submitted');
-});
+    await expect(
+      page.getByText('Payment proof uploaded successfully! We will review and approve it soon.'),
+    ).toBeVisible();
+    await expect(page.locator('[data-status="pending"]')).toContainText('Payment Submitted');
+  },
+);

@@ -22,65 +22,71 @@ const bytes = pdfProof(10 * MEGABYTE).buffer;
 test.beforeAll(async () => {
   test.setTimeout(400_000);
   writeFileSync(proof, bytes);
-  centre = await openCentre(2, ['check']);
+  centre = await openCentre();
 });
 test.afterAll(async () => {
   await centre?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an upload resumes after a server crash and after a reload of the tab', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: centre.url, viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await becomeStudent(page, { name: 'Lineo Upload', email: 'lineo@example.org' });
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...LINE });
+test(
+  'an upload resumes after a server crash and after a reload of the tab',
+  { tag: '@slow' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: centre.url, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await becomeStudent(page, { name: 'Lineo Upload', email: 'lineo@example.org' }, { centre });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, ...LINE });
 
-  const offsets: number[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
-  });
-  const share = async () =>
-    Number(await page.getByRole('progressbar', { name: 'Upload progress' }).getAttribute('aria-valuenow'));
-  const submit = async () => {
-    await page.goto('/student/profile?step=payment');
-    await page.getByRole('radio', { name: /5-Session Bundle/ }).check();
-    await page.getByLabel('Payment proof').setInputFiles(proof);
-    await page.getByRole('button', { name: 'Submit Payment Proof' }).click();
-  };
+    const offsets: number[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+    });
+    const share = async () =>
+      Number(await page.getByRole('progressbar', { name: 'Upload progress' }).getAttribute('aria-valuenow'));
+    const submit = async () => {
+      await page.goto('/student/profile?step=payment');
+      await page.getByRole('radio', { name: /5-Session Bundle/ }).check();
+      await page.getByLabel('Payment proof').setInputFiles(proof);
+      await page.getByRole('button', { name: 'Submit Payment Proof' }).click();
+    };
 
-  await test.step('the tab is reloaded during the upload', async () => {
-    await submit();
-    await expect.poll(share).toBeGreaterThan(30);
-    await page.reload();
-    await expect(page.getByText('was not finished. Choose the same file again')).toBeVisible();
-  });
-  expect(offsets[0]).toBe(0);
-  const before = offsets.length;
+    await test.step('the tab is reloaded during the upload', async () => {
+      await submit();
+      await expect.poll(share).toBeGreaterThan(30);
+      await page.reload();
+      await expect(page.getByText('was not finished. Choose the same file again')).toBeVisible();
+    });
+    expect(offsets[0]).toBe(0);
+    const before = offsets.length;
 
-  await test.step('the server crashes during the upload and restarts', async () => {
-    await submit();
-    await expect.poll(share).toBeGreaterThan(50);
-    await centre.crash();
-    await expect(page.getByText('The connection is lost. The upload goes on when it is back.')).toBeVisible();
-    await centre.restart();
-    await expect(
-      page.getByText('Payment proof uploaded successfully! We will review and approve it soon.'),
-    ).toBeVisible({ timeout: 90_000 });
-  });
-  expect(
-    offsets.slice(before).filter((offset) => offset === 0),
-    'parts sent from the start again',
-  ).toEqual([]);
+    await test.step('the server crashes during the upload and restarts', async () => {
+      await submit();
+      await expect.poll(share).toBeGreaterThan(50);
+      await centre.crash();
+      await expect(
+        page.getByText('The connection is lost. The upload goes on when it is back.'),
+      ).toBeVisible();
+      await centre.restart();
+      await expect(
+        page.getByText('Payment proof uploaded successfully! We will review and approve it soon.'),
+      ).toBeVisible({ timeout: 90_000 });
+    });
+    expect(
+      offsets.slice(before).filter((offset) => offset === 0),
+      'parts sent from the start again',
+    ).toEqual([]);
 
-  const { items } = await call<{ items: { proof: { url: string } }[] }>(
-    page.request,
-    'GET',
-    '/students/{studentId}/payments',
-  );
-  expect(items).toHaveLength(1);
-  const stored = await page.request.get(items[0]?.proof.url ?? '');
-  expect(bytes.equals(await stored.body()), 'stored bytes equal the chosen file').toBe(true);
-  await context.close();
-});
+    const { items } = await call<{ items: { proof: { url: string } }[] }>(
+      page.request,
+      'GET',
+      '/students/{studentId}/payments',
+    );
+    expect(items).toHaveLength(1);
+    const stored = await page.request.get(items[0]?.proof.url ?? '');
+    expect(bytes.equals(await stored.body()), 'stored bytes equal the chosen file').toBe(true);
+    await context.close();
+  },
+);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { becomeStudent, call, fillProfile, openAdmin, signInAs } from './by-api.ts';
+import { becomeAdmin, becomeStudent, call, fillProfile, openAdmin, signInAs, signUp } from './by-api.ts';
 import { ADMIN, PASSWORD } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test } from './test.ts';
 
 /** Returns a number of the dashboard by its label. */
 const stat = async (page: Page, label: string): Promise<number> => {
@@ -21,12 +21,12 @@ test('an admin reviews, deactivates, activates and exports students and adjusts 
   page,
   browser,
   viewport,
-}, info) => {
-  const tag = `${info.project.name}-${info.retry}`;
+}) => {
+  const tag = makeTag();
   const student = { name: `Rethabile ${tag}`, email: `rethabile.${tag}@example.org`.toLowerCase() };
   const context = await browser.newContext({ viewport });
   const admin = await context.newPage();
-  await signInAs(context.request, ADMIN.email, ADMIN.password);
+  await becomeAdmin(admin);
   await admin.goto('/admin');
   await expect(admin.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const before = {
@@ -35,7 +35,7 @@ test('an admin reviews, deactivates, activates and exports students and adjusts 
     signUps: await stat(admin, 'Recent Signups'),
   };
 
-  await becomeStudent(page, student);
+  await signUp(page, student);
   await fillProfile(page.request, 'Rethabile');
   await page.goto('/student');
   await expect(page.getByText('Your learning dashboard')).toBeVisible();
@@ -104,15 +104,11 @@ test('an admin reviews, deactivates, activates and exports students and adjusts 
   await context.close();
 });
 
-test('the URL holds the page of a list: reload and Back keep it', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  const student = { name: `Thato ${info.retry}`, email: `thato.${info.retry}@pages.example` };
+test('the URL holds the page of a list: reload and Back keep it', { tag: '@slow' }, async ({ page }) => {
+  const student = { name: `Thato ${makeTag()}`, email: `thato.${makeTag()}@pages.example` };
   await becomeStudent(page, student);
   await fillProfile(page.request, 'Thato');
-  const admin = await openAdmin(browser, baseURL);
+  const admin = await openAdmin();
   const { items } = await call<{ items: { id: string }[] }>(admin, 'GET', `/users?search=${student.email}`);
   const id = items[0]?.id ?? '';
   for (let number = 1; number <= 12; number += 1) {
@@ -124,7 +120,7 @@ test('the URL holds the page of a list: reload and Back keep it', async ({
     });
   }
   await page.context().clearCookies();
-  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  await becomeAdmin(page);
   await page.goto(`/admin/users/${id}?tab=credits`);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   const newest = entryOf(page, 'Correction 12.').first();

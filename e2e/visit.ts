@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 
+import { removeMouse } from './screens.ts';
+
 /** What a first visit on a phone costs, in kB over the wire with headers. */
 export interface Visit {
   readonly path: string;
@@ -17,7 +19,7 @@ export interface Visit {
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const SLOWER_PROCESSOR = 4;
-const QUIET_MS = 2500;
+const QUIET_MS = 1000;
 
 interface Painted {
   largestPaintMs: number;
@@ -34,6 +36,7 @@ export async function measureVisit(
   // Files that the service worker caches for later are not part of the visit.
   const context = await browser.newContext({ ...PHONE, ...options, serviceWorkers: 'block' });
   const page = await context.newPage();
+  await removeMouse(page);
   await watchPaints(page);
   const loaded = await watchNetwork(page);
   await page.goto(url.href);

@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureTools } from './bootstrap.mjs';
@@ -10,6 +9,7 @@ import { listRelatedTests } from './related-tests.mjs';
 import { bin, fail, root, run, ScriptError, stopRunning } from './run.mjs';
 import { runChecks } from './run-checks.mjs';
 import { runSteps } from './run-steps.mjs';
+import { chooseTemporaryFolder } from './temporary-folder.mjs';
 import { getTestSeed } from './test-seed.mjs';
 import { readTimes, saveTimes } from './test-times.mjs';
 
@@ -21,16 +21,13 @@ const STEP_TIMEOUT_MS = 45 * 60_000;
 const SLOW_STEP_TIMEOUT_MS = 4 * 60 * 60_000;
 /** How long the programs of an interrupted run have to stop, for example their databases. */
 const STOP_TIMEOUT_MS = 10_000;
-/**
- * The end-to-end tests wait often, so three projects run at once, each with a centre of its own. More at once are too much
- * for two processors: pages then miss the tests' timeouts. Some tests open further centres on the ports after these.
- */
-const E2E_PORTS = { phone: 3417, desktop: 3517, browser: 3617 };
 /** The product's own settings of a developer, which must not reach the tests. */
 const PRODUCT_VARIABLES =
   /^(NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|S3_.*|AUTH_.*|ADMIN_.*|PRODUCT_DOMAIN|PLATFORM_TIMEZONE|TRUST_PROXY|LOG_LEVEL|RATE_LIMITS|METRICS_TOKEN|BACKUP_RECIPIENT)$/;
 
-const reports = mkdtempSync(path.join(tmpdir(), 'thuto-reports-'));
+// For the databases and browser profiles too.
+process.env.TMPDIR = chooseTemporaryFolder();
+const reports = mkdtempSync(path.join(process.env.TMPDIR, 'thuto-reports-'));
 
 /** Counts a runner that exits with an error, or that ran no test, as a failure. */
 function checkExitCode({ passed, failed, skipped = 0, failures: tests }, code, name) {
@@ -97,54 +94,31 @@ async function runRelatedServerTests(name) {
   return selected.length === 0 ? { passed: 0, failed: 0 } : runVitest(name, 'apps/server', selected);
 }
 
-async function runPlaywright() {
+/** Runs the end-to-end tests. Playwright starts the centres, on free ports (`e2e/global-setup.ts`). */
+async function runPlaywright({ env = {}, timeoutMs = STEP_TIMEOUT_MS } = {}) {
   const chromium = await ensureChromium();
-  const browsers = {
-    CHROMIUM_PATH: chromium,
-    CHROMIUM_SHELL_PATH: (await ensureHeadlessShell()) ?? chromium,
-  };
-  const projects = Object.entries(E2E_PORTS).map(([project, port]) => runProject(project, port, browsers));
-  const counts = await Promise.all(projects);
-  return {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-    failures: counts.flatMap(({ failures: tests }) => tests ?? []),
-  };
-}
-
-/** Runs the end-to-end tests of one project, after the admin setup of its centre. */
-async function runProject(project, port, browsers) {
-  const file = path.join(reports, `e2e-${project}.json`);
-  const { code } = await run(
-    bin('playwright'),
-    [
-      'test',
-      '--reporter=list,json',
-      `--project=${project}`,
-      `--output=${path.join(root, 'e2e/test-results', project)}`,
-    ],
-    {
-      cwd: path.join(root, 'e2e'),
-      env: {
-        ...process.env,
-        ...browsers,
-        E2E_PORT: String(port),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        // All print in turn, so no line is rewritten.
-        PLAYWRIGHT_FORCE_TTY: '0',
-      },
-      show: true,
-      timeoutMs: STEP_TIMEOUT_MS,
+  const file = path.join(reports, 'e2e.json');
+  const { code } = await run(bin('playwright'), ['test', '--reporter=list,json'], {
+    cwd: path.join(root, 'e2e'),
+    env: {
+      ...process.env,
+      ...env,
+      CHROMIUM_PATH: chromium,
+      CHROMIUM_SHELL_PATH: (await ensureHeadlessShell()) ?? chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      // No line is rewritten.
+      PLAYWRIGHT_FORCE_TTY: '0',
     },
-  );
+    show: true,
+    timeoutMs,
+  });
   const report = readReport(file);
-  const stats = report?.stats;
   const counts = {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected ?? 0,
+    passed: report?.stats.expected ?? 0,
+    failed: report?.stats.unexpected ?? 0,
     failures: collectFailures(report?.suites ?? []),
   };
-  return checkExitCode(counts, code, `e2e: ${project}`);
+  return checkExitCode(counts, code, 'e2e');
 }
 
 /** Runs a program that is one test by itself. */
@@ -186,12 +160,18 @@ const LANES = {
   default: [
     [CHECK, PACKAGES, step('e2e', 'build', BUILD)],
     [step('unit', 'server', (name) => runVitest(name, 'apps/server'))],
-    [step('e2e', 'e2e', runPlaywright)],
+    [step('e2e', 'e2e', () => runPlaywright())],
   ],
   /** All cases of which `npm test` runs a sample, and long runs with random input and large data: before a release. */
   slow: [
     [step('all-cases', 'packages and web, all cases', (name) => runPackages(name, { env: ALL_CASES }))],
     [slowServerTests('all-cases', [], ALL_CASES)],
+    [step('e2e', 'build', BUILD)],
+    [
+      step('e2e', 'e2e, all cases', () =>
+        runPlaywright({ env: { E2E_SLOW: '1' }, timeoutMs: SLOW_STEP_TIMEOUT_MS }),
+      ),
+    ],
     [step('crash-tests', 'build', BUILD)],
     [program('crash-tests', 'tools/crash-tests/crash-tests.ts', '--rounds', '100')],
     [program('fuzz', 'scripts/fuzz.mjs')],

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
 import { bin, report, root, run, ScriptError } from '../../scripts/run.mjs';
-import { findFreePort } from '../shared/free-port.ts';
 
 /**
  * Runs an end-to-end test that has limits and writes its figures to the file that a variable names, so that bench and
@@ -19,11 +18,11 @@ export async function measureWithTest<Figures>(
   const env = {
     ...process.env,
     CHROMIUM_PATH: await ensureChromium(),
-    E2E_PORT: String(await findFreePort()),
+    E2E_WORKERS: '1',
     E2E_SLOW: '1',
     [variable]: file,
   };
-  const args = ['test', test, '--project=browser', '--reporter=line'];
+  const args = ['test', test, '--reporter=line'];
   const { code, output } = await run(bin('playwright'), args, { cwd: path.join(root, 'e2e'), env });
   if (code !== 0) report(output);
   if (!existsSync(file)) throw new ScriptError(`${test} measured nothing.`);

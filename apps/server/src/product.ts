@@ -203,16 +203,21 @@ async function migrateDirectly(config: Config, database: Database): Promise<void
   }
 }
 
+/** Set by the browser tests only. No environment variable sets them. */
+export interface ProductOptions extends Pick<AssemblyOptions, 'passwordCost'> {
+  /** Whether an overloaded process rejects requests. */
+  readonly shedLoad?: boolean;
+}
+
 /**
  * Starts the product on its database: runs migrations, starts the jobs, listens.
- * @param options.passwordCost a cheap cost, for tests in a browser. No environment variable sets it.
  * @returns the address, whether admin setup is open, and a function that stops the product after running
  *   requests and jobs.
  */
 export async function startProduct(
   config: Config,
   databaseUrl: string,
-  options: Pick<AssemblyOptions, 'passwordCost'> = {},
+  { shedLoad = true, ...options }: ProductOptions = {},
 ): Promise<{
   url: string;
   adminSetupOpen: boolean;
@@ -230,7 +235,7 @@ export async function startProduct(
     site: await readSiteFiles(config.http.publicUrl),
     renderContent: createPageRenderer(),
     devOutbox: mailer.devOutbox,
-    shedLoad: true,
+    shedLoad,
   });
   await ctx.jobs.start();
   await ctx.live.start();

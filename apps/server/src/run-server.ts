@@ -6,7 +6,7 @@ import {
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/layout.ts';
-import { type AssemblyOptions, startProduct } from './product.ts';
+import { type ProductOptions, startProduct } from './product.ts';
 import { describeMail } from './describe-mail.ts';
 import { requireFreePort } from './require-free-port.ts';
 
@@ -18,8 +18,6 @@ const SHUTDOWN_TIMEOUT_MS = 25_000;
 const PRODUCT_LIMIT_MS = 15_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** What the code that starts the process chooses; the environment cannot. */
-type ServerOptions = Pick<AssemblyOptions, 'passwordCost'>;
 
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -40,7 +38,7 @@ function describeSetup({ config, setupSecretFile, setupSecretIsNew }: SecuredCon
   ];
 }
 
-async function start(options: ServerOptions): Promise<void> {
+async function start(options: ProductOptions): Promise<void> {
   const secured = await ensureSecrets(parseConfig(process.env));
   const { config } = secured;
   await requireFreePort(config.http);
@@ -103,7 +101,7 @@ async function shutDown(exitCode: number, started: Promise<unknown>): Promise<vo
 }
 
 /** Starts the product as this process, which ends when it is told to or when the start fails. */
-export async function runServer(options: ServerOptions = {}): Promise<void> {
+export async function runServer(options: ProductOptions = {}): Promise<void> {
   const started = start(options).then(
     () => true,
     (error: unknown) => {

@@ -70,7 +70,7 @@ describe('my sessions', () => {
     expect(payment).toMatchObject({ status: 'pending', current: { id }, canBook: false });
   });
 
-  it('returns all upcoming items, and past ones page by page, each once, newest first', async () => {
+  it('returns all upcoming items, and past ones page by page, each once, newest first (VIEW-10)', async () => {
     const hours = Array.from({ length: HELD }, (_, at) => -30 * (at + 1));
     await addBookings(student.id, 'completed', hours);
     await addSessions(

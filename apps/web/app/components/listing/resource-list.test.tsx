@@ -8,6 +8,7 @@ import { ResourceList } from './resource-list.tsx';
 interface Call {
   readonly cursor: string | undefined;
   readonly answer: () => void;
+  readonly fail: () => void;
 }
 
 type Page = ListPage<{ id: string }>;
@@ -30,6 +31,10 @@ function fetchPage(cursor: string | undefined, signal: AbortSignal) {
         calls.splice(calls.indexOf(call), 1);
         const items = (PAGES[at] ?? []).map((id) => ({ id: `${id}${version}` }));
         resolve({ items, nextCursor: at + 1 < PAGES.length ? String(at + 1) : null, total: 5 });
+      },
+      fail: () => {
+        calls.splice(calls.indexOf(call), 1);
+        reject(new Error('broken'));
       },
     };
     calls.push(call);
@@ -64,13 +69,16 @@ function MessageList() {
   );
 }
 
-/** Answers the oldest call for a cursor, once it has been made. */
-async function answer(cursor: string | undefined) {
-  const call = await vi.waitFor(() => {
+/** Returns the oldest call for a cursor, once it has been made. */
+const findCall = (cursor: string | undefined) =>
+  vi.waitFor(() => {
     const found = calls.find((each) => each.cursor === cursor);
     if (found === undefined) throw new Error(`no call for ${cursor}`);
     return found;
   });
+
+async function answer(cursor: string | undefined) {
+  const call = await findCall(cursor);
   await act(async () => call.answer());
 }
 
@@ -103,6 +111,18 @@ describe('Load more', () => {
     await answer('1');
     await vi.waitFor(() => expect(rows()).toEqual(['row a1', 'row b1', 'row c1', 'row d1']));
     expect(screen.getByText('4 of 5 shown')).toBeTruthy();
+  });
+
+  it('keeps the rows after an error, and adds the page on the next press', async () => {
+    await loadMore();
+    const call = await findCall('1');
+    await act(async () => call.fail());
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(rows()).toEqual(['row a1', 'row b1']);
+    await loadMore();
+    await answer('1');
+    await vi.waitFor(() => expect(rows()).toEqual(['row a1', 'row b1', 'row c1', 'row d1']));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('adds the next page although a live event refetches the list', async () => {

@@ -68,11 +68,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (request.method === 'GET') {
-      if (pathname === '/api/tutors') return Response.json({ items: [] });
+      if (pathname.endsWith('/tutors')) return Response.json({ items: [] });
       askedTimes.push(searchParams);
       return Response.json(conflicts);
     }
-    commands.push({ path: pathname, body: await request.clone().json() });
+    const text = await request.clone().text();
+    commands.push({ path: pathname, body: text === '' ? undefined : JSON.parse(text) });
     return respond();
   });
 });
@@ -290,5 +291,71 @@ describe('Student absent', () => {
     expect(shownToasts()).toEqual([
       { tone: 'success', message: 'Marked as a no-show. Thabo has 1 session left.' },
     ]);
+  });
+});
+
+describe('Mark Complete', () => {
+  it('shows an error, then completes the booking (BOOK-11)', async () => {
+    respond = async () => problem('internal_error', 500);
+    const { user, dialog } = await press('Mark Complete');
+    const confirm = () => user.click(dialog.getByRole('button', { name: 'Mark Complete' }));
+    await confirm();
+    expect((await dialog.findByRole('alert')).textContent).toContain(
+      'Error completing session. Please try again.',
+    );
+    expect(commands).toHaveLength(1);
+    respond = async () => remaining(3, { status: 'completed' });
+    await confirm();
+    await expectClosed();
+    expect(commands.map(({ path }) => path)).toEqual(Array(2).fill('/api/bookings/b1/complete'));
+    expect(shownToasts()).toEqual([{ tone: 'success', message: 'Session marked as completed!' }]);
+  });
+});
+
+describe('Edit details', () => {
+  it('shows an error and keeps the input (BOOK-8)', async () => {
+    respond = async () => problem('internal_error', 500);
+    const { user, dialog } = await press('Edit details');
+    await user.type(dialog.getByLabelText('Notes (Optional)'), 'Bring a calculator');
+    await user.click(dialog.getByRole('button', { name: 'Save Details' }));
+    const alert = await dialog.findByRole('alert');
+    expect(alert.textContent).toContain('Error saving booking details. Please try again.');
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Notes (Optional)').value).toBe('Bring a calculator');
+  });
+});
+
+describe('Approve', () => {
+  it('asks for a link, shows an error, then approves the booking (BOOK-5, BOOK-11)', async () => {
+    booking = {
+      ...BOOKING,
+      status: 'pending',
+      tutorId: null,
+      tutorName: null,
+      meetingLink: null,
+      otherTimes: [],
+      allowedActions: ['approve', 'reject'],
+    } as unknown as BookingForAdmin;
+    respond = async () => problem('internal_error', 500);
+    const { user, dialog } = await press('Approve');
+    const confirm = () => user.click(dialog.getByRole('button', { name: 'Approve Booking' }));
+    await confirm();
+    expect(await dialog.findByText('Please provide tutor name and meeting link.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Tutor Name'), 'Ntate Thabo');
+    await user.type(dialog.getByLabelText('Meeting Link'), 'not a link');
+    await confirm();
+    expect(await dialog.findByText('Please enter a link that starts with http:// or https://')).toBeTruthy();
+    await user.clear(dialog.getByLabelText('Meeting Link'));
+    await user.type(dialog.getByLabelText('Meeting Link'), 'https://meet.example.org/thabo');
+    expect(commands).toEqual([]);
+    await confirm();
+    expect(await dialog.findByText('Error approving booking. Please try again.')).toBeTruthy();
+    respond = async () => remaining(2, { status: 'approved' });
+    await confirm();
+    await expectClosed();
+    expect(commands.at(-1)).toMatchObject({
+      path: '/api/bookings/b1/approve',
+      body: { tutorName: 'Ntate Thabo', meetingLink: 'https://meet.example.org/thabo' },
+    });
+    expect(shownToasts()).toEqual([{ tone: 'success', message: 'Session booking approved successfully!' }]);
   });
 });

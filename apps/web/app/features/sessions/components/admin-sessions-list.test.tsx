@@ -169,6 +169,18 @@ it('goes to the next page and back to the previous one', async () => {
   expect(params()).toEqual({ status: 'scheduled' });
 });
 
+it('opens the page that a link names, with a way to the first one', async () => {
+  respond = (query) =>
+    query.get('cursor') === 'second'
+      ? Response.json({ items: [sessionOf('Naledi')], nextCursor: null, total: 2 })
+      : Response.json({ items: [sessionOf('Thabo')], nextCursor: 'second', total: 2 });
+  const user = openList('?after=second');
+  expect(await screen.findByText(/^Naledi$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'First page' }));
+  expect(await screen.findByText(/^Thabo$/)).toBeTruthy();
+  expect(params()).toEqual({});
+});
+
 it('returns to the first page when a filter changes', async () => {
   const user = openList('?after=second');
   await user.selectOptions(await screen.findByLabelText('Status'), 'Cancelled');
