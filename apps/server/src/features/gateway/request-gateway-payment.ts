@@ -32,7 +32,7 @@ export async function limitGatewayRequests(ctx: StudentContext, input: unknown):
   await limitRate(ctx, `gateway:account:${ctx.currentUser.accountId}`, REQUESTS);
   if (typeof input !== 'object' || input === null || !('phone' in input)) return;
   const phone = await parsePhone(String(input.phone));
-  await limitRate(ctx, `gateway:phone:${phone}`, REQUESTS_OF_PHONE);
+  if (phone !== null) await limitRate(ctx, `gateway:phone:${phone.number}`, REQUESTS_OF_PHONE);
 }
 
 /**
