@@ -1,7 +1,8 @@
 import type { MessageCheck, Order, OrderDetails } from '@thuto/contract/orders';
 import type { PaymentSummary } from '@thuto/contract/payments';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mails } from '../../platform/db/schema/mails.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { CROWD } from '../../testing/crowd.ts';
@@ -138,6 +139,30 @@ describe('a claim (PAY-42)', () => {
       await call(parent, 'POST', `/${id}/cash-claims`, { note: 'To Mme Palesa' })
     ).json<OrderDetails>();
     expect(newest(order)).toMatchObject({ method: 'cash', status: 'pending', sentText: 'To Mme Palesa' });
+  });
+
+  it('causes one mail for an order, however often cash is announced (MAIL-11)', async () => {
+    const parent = await makeStudent(t);
+    const [first, second] = [await place(parent), await place(parent, 'bundle-10')];
+    const countMails = () =>
+      t.db.$count(mails, and(eq(mails.recipientAccountId, parent.id), eq(mails.kind, 'payment-received')));
+    const announce = async (order: Order) => {
+      const announced = await call(parent, 'POST', `/${order.id}/cash-claims`, { note: '' });
+      expect(announced.statusCode, announced.body).toBe(201);
+      return newest(announced.json<OrderDetails>());
+    };
+    await announce(first);
+    const again = await announce(first);
+    expect(await countMails()).toBe(1);
+    await decide(again.id, 'reject', { reason: 'Nothing was handed in' });
+    await announce(first);
+    expect(await countMails()).toBe(1);
+
+    await announce(second);
+    expect(await countMails()).toBe(2);
+    await claim(parent, first.id, mpesa());
+    await claim(parent, first.id, mpesa());
+    expect(await countMails()).toBe(4);
   });
 
   it('belongs to its order when made with a file, also after the package was retired', async () => {
