@@ -49,7 +49,7 @@ let steps: ReturnType<typeof bookingSteps>;
 
 beforeAll(async () => {
   gateway = await startMpesaSimulator();
-  t = await buildTestApp({ ...gateway.env });
+  t = await buildTestApp({ ...gateway.env }, { runsWorkers: true });
   admins = [await makeAdmin(t, 'Limpho'), await makeAdmin(t, 'Palesa')];
   steps = bookingSteps(t, admins[0]!);
 });

@@ -171,7 +171,9 @@ function answerTo(content: ItemContent, isRight: boolean): ItemAnswer {
       return isRight || !other ? content.answer : other.id;
     }
     case 'expression':
-      return isRight ? content.answer : 'x+1';
+      if (isRight) return content.answer;
+      // An equation is asked for again when its answer is none.
+      return content.answer.includes('=') ? `${content.answer}+1` : 'x+1';
     case 'balance_equation':
       return isRight ? content.answer : content.answer.replace(/^\d*/, '7');
     case 'order_steps': {
