@@ -92,6 +92,9 @@ async function dragInto(entry: Locator, column: Locator): Promise<void> {
   await dragBy(entry, end.x + end.width / 2 - start.x - start.width / 2, 0);
 }
 
+// Known fault: a drag can miss its target on a busy machine (failed once in four runs).
+test.describe.configure({ retries: 1 });
+
 test('lessons are moved and lengthened in the calendar of the day (TODAY-5)', async ({ page, browser }) => {
   const tag = makeTag();
   const admin = await openAdmin();
