@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
 import { credentials } from '../platform/db/schema/accounts.ts';
+import { isBackupRunning } from '../platform/db/backup-lock.ts';
 import { contactMessages } from '../platform/db/schema/messages.ts';
 import type { TestApp } from './build-test-app.ts';
 import { PASSWORD } from './browser.ts';
@@ -32,7 +34,7 @@ export const askForBackup = (
     payload: { currentPassword: PASSWORD, ...payload },
   });
 
-/** Requests a backup and downloads it from the returned address. */
+/** Requests a backup, downloads it from the returned address, and waits until another may begin. */
 export async function downloadBackup(
   t: TestApp,
   person: Pick<Person, 'headers'>,
@@ -40,7 +42,9 @@ export async function downloadBackup(
 ): Promise<LightMyRequestResponse> {
   const asked = await askForBackup(t, person, payload);
   if (asked.statusCode !== 200) return asked;
-  return t.inject({ url: asked.json<{ address: string }>().address, headers: person.headers });
+  const answer = await t.inject({ url: asked.json<{ address: string }>().address, headers: person.headers });
+  await expect.poll(() => isBackupRunning(t.database.pool)).toBe(false);
+  return answer;
 }
 
 /** Adds more data than the pipes buffer. A small archive would be complete before a second download is requested. */

@@ -44,8 +44,10 @@ afterAll(async () => {
 });
 
 async function backUp(): Promise<Buffer> {
-  const { stream } = await openBackup(t.ctx);
-  return Buffer.concat(await stream.toArray());
+  const { stream, closed } = await openBackup(t.ctx);
+  const archive = Buffer.concat(await stream.toArray());
+  await closed;
+  return archive;
 }
 
 describe('backup', () => {
