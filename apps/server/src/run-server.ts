@@ -100,7 +100,7 @@ async function shutDown(exitCode: number, started: Promise<unknown>): Promise<vo
   process.exit(code);
 }
 
-/** Starts the product as this process, which ends when it is told to or when the start fails. */
+/** Starts the product as this process, which ends on a signal or when the start fails. */
 export async function runServer(options: ProductOptions = {}): Promise<void> {
   const started = start(options).then(
     () => true,

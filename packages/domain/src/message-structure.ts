@@ -6,7 +6,7 @@ import { parseAmount } from './amount-text.ts';
  * those beside an amount to a window of fixed length.
  */
 
-/** What happened to an amount of money, from the view of whoever got the message. */
+/** What happened to an amount of money, as the recipient of the message sees it. */
 export type MoneyEventKind = 'received' | 'sent' | 'airtime' | 'withdrawal';
 
 export interface MoneyEvent {

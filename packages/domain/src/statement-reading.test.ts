@@ -66,7 +66,7 @@ describe('the direction of a row (RECON-13)', () => {
     expect(faults('Date|Credit|Debit\n2026-03-03|450.00|\n2026-03-04|12.00|12.00')).toEqual([
       [3, 'direction-unclear'],
     ]);
-    // The balance goes down, and nothing tells where the first row started.
+    // The balance goes down, and no row says where it started.
     expect(faults('Date|Amount|Balance\n2026-03-03|450.00|1450.00\n2026-03-04|1200.00|250.00')).toEqual([
       [2, 'direction-unclear'],
     ]);

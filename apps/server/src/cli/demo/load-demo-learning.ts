@@ -172,7 +172,7 @@ function answerTo(content: ItemContent, isRight: boolean): ItemAnswer {
     }
     case 'expression':
       if (isRight) return content.answer;
-      // An equation is asked for again when its answer is none.
+      // An answer to an equation that is not an equation is asked for again.
       return content.answer.includes('=') ? `${content.answer}+1` : 'x+1';
     case 'balance_equation':
       return isRight ? content.answer : content.answer.replace(/^\d*/, '7');

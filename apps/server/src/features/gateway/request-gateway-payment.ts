@@ -10,7 +10,7 @@ import { getPaymentGateway } from './get-payment-gateway.ts';
 
 /** Rate limit per account. A request makes a phone ring, which may belong to someone else. */
 const REQUESTS = { points: 10, seconds: 60 * 60 };
-/** Rate limit per telephone number, whoever asks: its owner may be a stranger to whom the PIN prompts are a nuisance. */
+/** Rate limit per telephone number, for all accounts together: PIN prompts would annoy a stranger who owns the number. */
 const REQUESTS_OF_PHONE = { points: 3, seconds: 60 * 60 };
 /** When the first check is due if the job that calls the gateway is lost. */
 const FIRST_CHECK_MS = 3 * 60_000;
