@@ -9,6 +9,7 @@ import {
   MIN_LESSONS_PER_WEEK,
   PLAN_PARTIES,
 } from '@thuto/domain/plans';
+import { PLAN_STATUSES } from '@thuto/domain/plan-standing';
 import { EVIDENCE_SOURCES, TOPIC_STATES } from '@thuto/domain/topic-states';
 import { z } from 'zod';
 import type { BodyLimit } from './body-limits.ts';
@@ -122,8 +123,30 @@ export const TopicOfMap = TopicName.extend({
   prerequisites: z.array(recordId),
   chapter: z.string().nullable(),
   state: z.enum(TOPIC_STATES),
+  /** Whether the topic became secure or fell back since `Progress.change.since`. */
+  change: z.enum(['secured', 'fell_back']).nullable(),
+  /** The newest report of a lesson, if its level is not the state: later work led to it, or earlier work still counts. */
+  reported: z.object({ level: z.enum(TOPIC_LEVELS), on: z.string(), isOutdated: z.boolean() }).nullable(),
 });
 export type TopicOfMap = z.infer<typeof TopicOfMap>;
+
+/** How a plan goes at the pace of the last six weeks (PROG-2). Dates are wall-clock dates in the platform's zone. */
+export const PlanStanding = z.object({
+  status: z.enum(PLAN_STATUSES),
+  /** Weeks ahead or behind; 0 for the other statuses. */
+  weeks: z.number().int(),
+  total: z.number().int(),
+  /** Topics that were taught since the signature, and topics that are secure without it. */
+  taught: z.number().int(),
+  secure: z.number().int(),
+  /** Open topics without a week. */
+  waiting: z.number().int(),
+  /** When the last topic is reached; null unless it is before the exam. */
+  forecast: z.object({ on: z.string(), weeksBeforeExam: z.number().int() }).nullable(),
+  /** Topics that are reached before the exam; null without a pace. */
+  reachable: z.number().int().nullable(),
+});
+export type PlanStanding = z.infer<typeof PlanStanding>;
 
 /** What a student knows in a subject (PROG-1). */
 export const Progress = z.object({
@@ -133,8 +156,12 @@ export const Progress = z.object({
   topics: z.array(TopicOfMap),
   /** Number of topics in the state *Secure*. */
   secure: z.number().int(),
-  /** Weeks that the signed plan is behind; 0 is on time, null without a plan. */
-  weeksBehind: z.number().int().nullable(),
+  /** Topics that became secure or fell back since a day about a month ago; null without evidence before it. */
+  change: z.object({ since: z.string(), secured: z.number().int(), fellBack: z.number().int() }).nullable(),
+  /** Secure topics at the end of each of the last six months, the present one until now. */
+  months: z.array(z.object({ month: z.string(), secure: z.number().int() })),
+  /** How the signed plan goes; null without one. */
+  plan: PlanStanding.nullable(),
   /** Lessons of the subject that were held, and those that the student attended. */
   held: z.number().int(),
   attended: z.number().int(),
@@ -198,14 +225,17 @@ export const Plan = z.object({
       ownTarget: z.string(),
       /** True for a topic that the syllabus no longer has. */
       isRetired: z.boolean(),
-      /** True for a topic that was taught since the plan was signed. */
-      isTaught: z.boolean(),
+      /** The lesson since the signature that first taught the topic; null if none did. */
+      taught: z.object({ on: z.string(), lessonId: recordId }).nullable(),
       contents: z.array(PlanContent),
       lesson: LessonOfPlan.nullable(),
     }),
   ),
-  /** When the last planned topic is reached with one lesson a week and with two. */
-  trade: z.object({ title: z.string(), oneAWeek: z.string(), twoAWeek: z.string() }).nullable(),
+  /** When the last topic is reached from today with one lesson a week and with two; null if the exam comes first. */
+  trade: z
+    .object({ title: z.string(), oneAWeek: z.string().nullable(), twoAWeek: z.string().nullable() })
+    .nullable(),
+  standing: PlanStanding,
   timeZone: z.string(),
   createdAt: instant,
   signedBy: z.string().nullable(),

@@ -63,6 +63,11 @@ export function addDays(date: WallDate, days: number): WallDate {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
+/** Returns the number of days from one date to another; negative if the other one is earlier. */
+export function daysBetween(from: WallDate, to: WallDate): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+}
+
 /** Returns the Monday of the week that contains the date. */
 export function getMonday(date: WallDate): WallDate {
   return addDays(date, 1 - Temporal.PlainDate.from(date).dayOfWeek);

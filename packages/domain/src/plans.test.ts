@@ -10,7 +10,6 @@ import {
   getPackagePace,
   getPlanTrade,
   getRevisionStart,
-  getWeeksBehind,
   listAwaitedParties,
   listPlanWeeks,
   orderTopics,
@@ -196,30 +195,20 @@ describe('getPlanTrade (PLAN-5)', () => {
       examOn: '2026-10-01',
       lessonsPerWeek: 1,
     });
-    expect(getPlanTrade(items, TODAY)).toEqual({
+    expect(getPlanTrade(items, { today: TODAY, examOn: '2026-10-01' })).toEqual({
       topicId: 'd',
       oneAWeek: '2026-02-15',
       twoAWeek: '2026-02-01',
     });
-    expect(getPlanTrade([], TODAY)).toBeNull();
+    expect(getPlanTrade([], { today: TODAY, examOn: '2026-10-01' })).toBeNull();
   });
-});
 
-describe('getWeeksBehind', () => {
-  it.each([
-    [[], 0],
-    [[{ weekOf: '2026-01-12', isDone: false }], 0],
-    [[{ weekOf: '2025-12-29', isDone: false }], 2],
-    [
-      [
-        { weekOf: '2025-12-29', isDone: true },
-        { weekOf: '2026-01-05', isDone: false },
-      ],
-      1,
-    ],
-    [[{ weekOf: '2025-12-29', isDone: true }], 0],
-  ])('counts for %j: %i', (items, weeks) => {
-    expect(getWeeksBehind(items, TODAY)).toBe(weeks);
+  it('names no date on or after the exam', () => {
+    const items = ['a', 'b', 'c', 'd'].map((topicId) => ({ topicId, weekOf: TODAY, lessons: 1 }));
+    expect(getPlanTrade(items, { today: TODAY, examOn: '2026-02-15' })).toMatchObject({
+      oneAWeek: null,
+      twoAWeek: '2026-02-01',
+    });
   });
 });
 

@@ -275,33 +275,32 @@ export function assignLessons<Lesson extends PlanLesson>(
   return assigned;
 }
 
-/** When a plan reaches its last topic with one lesson a week and with two. Dates are the Sundays of these weeks. */
+/**
+ * When a plan reaches its last topic with one lesson a week and with two. Dates are the Sundays of these weeks; null if
+ * the exam comes first.
+ */
 export interface PlanTrade {
   readonly topicId: string;
-  readonly oneAWeek: WallDate;
-  readonly twoAWeek: WallDate;
+  readonly oneAWeek: WallDate | null;
+  readonly twoAWeek: WallDate | null;
 }
 
-/** Returns the trade between one and two lessons a week; null for an empty plan. */
-export function getPlanTrade(items: readonly PlannedTopic[], today: WallDate): PlanTrade | null {
+/**
+ * Returns the trade between one and two lessons a week, counted from today; null without a topic to teach.
+ * @param items the topics that are planned and not taught yet, in order.
+ */
+export function getPlanTrade(
+  items: readonly PlannedTopic[],
+  { today, examOn }: Pick<PlanSettings, 'today' | 'examOn'>,
+): PlanTrade | null {
   const last = items.at(-1);
   if (last === undefined) return null;
   const lessons = items.reduce((sum, item) => sum + item.lessons, 0);
-  const reach = (lessonsPerWeek: number) => addDays(weekOfLesson(lessons, { today, lessonsPerWeek }), 6);
+  const reach = (lessonsPerWeek: number) => {
+    const on = addDays(weekOfLesson(lessons, { today, lessonsPerWeek }), 6);
+    return on < examOn ? on : null;
+  };
   return { topicId: last.topicId, oneAWeek: reach(1), twoAWeek: reach(2) };
-}
-
-/** Returns how many weeks the first unfinished topic of a plan is late; 0 is on time. */
-export function getWeeksBehind(
-  items: readonly { readonly weekOf: WallDate; readonly isDone: boolean }[],
-  today: WallDate,
-): number {
-  const monday = getMonday(today);
-  const late = items.find(({ isDone }) => !isDone);
-  if (late === undefined) return 0;
-  let weeks = 0;
-  for (let week = late.weekOf; week < monday; week = addDays(week, 7)) weeks += 1;
-  return weeks;
 }
 
 /** The first days of the exams of each board, as month and day. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { draftNextTerm, requireOpenReport, requireSignedReport, summarizeTerm } from './term-reports.ts';
+import {
+  draftNextTerm,
+  requireOpenReport,
+  requireSignedReport,
+  splitTermTopics,
+  summarizeTerm,
+} from './term-reports.ts';
 
 const TERM = { from: 1_000, until: 2_000 };
 const seen = (
@@ -33,6 +39,16 @@ describe('summarizeTerm (TERM-1)', () => {
       seen('b', 0, 900, 'past_paper'),
     ];
     expect(summarizeTerm(['a', 'b'], evidence, TERM).papers).toEqual({ questions: 2, percent: 75 });
+  });
+});
+
+describe('splitTermTopics (TERM-1)', () => {
+  it('compares no state with Not enough evidence', () => {
+    const topics = [
+      { id: 'a', start: 'gap', now: 'secure' },
+      { id: 'b', start: 'not_enough_evidence', now: 'developing' },
+    ] as const;
+    expect(splitTermTopics(topics)).toEqual({ compared: [topics[0]], first: [topics[1]] });
   });
 });
 

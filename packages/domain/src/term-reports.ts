@@ -69,6 +69,22 @@ export function summarizeTerm(
   };
 }
 
+/** The topics of a term report, grouped by what can be said about them. */
+export interface TermComparison<Topic> {
+  /** Topics that were known before the term, with a state at the start and now. */
+  readonly compared: readonly Topic[];
+  /** Topics that evidence showed for the first time in the term. */
+  readonly first: readonly Topic[];
+}
+
+/** Splits the topics of a term report, so that no state is compared with *Not enough evidence*. */
+export const splitTermTopics = <Topic extends Pick<TermTopic, 'start' | 'now'>>(
+  topics: readonly Topic[],
+): TermComparison<Topic> => ({
+  compared: topics.filter(({ start, now }) => isKnown(start) && isKnown(now)),
+  first: topics.filter(({ start, now }) => !isKnown(start) && isKnown(now)),
+});
+
 /** Drafts what comes next term from the topics that are planned and not taught yet, by title. */
 export const draftNextTerm = (titles: readonly string[]): string =>
   titles.length === 0 ? '' : `Next: ${titles.slice(0, NEXT_TERM_TOPICS).join('; ')}.`;

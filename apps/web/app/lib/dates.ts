@@ -29,6 +29,11 @@ export function formatWallDate(date: string, style: 'short' | 'long' = 'short'):
   return formatter('UTC', parts).format(wallClock(date));
 }
 
+/** Formats a wall-clock date without its weekday: `14 June 2027`. */
+export function formatDay(date: string): string {
+  return formatter('UTC', { day: 'numeric', month: 'long', year: 'numeric' }).format(wallClock(date));
+}
+
 /** Formats a month: `2026-03` → `March 2026`. */
 export function formatMonth(month: string): string {
   return formatter('UTC', { month: 'long', year: 'numeric' }).format(wallClock(`${month}-01`));

@@ -1,9 +1,11 @@
 import type { Plan } from '@thuto/contract/learning';
+import { dateInZone } from '@thuto/domain/calendar';
 import { assignLessons } from '@thuto/domain/plans';
 import type { Relationship } from '@thuto/domain/students';
 import type { Context } from '../../context.ts';
 import { findPublishedContent } from '../content/list-published-content.ts';
 import { listComingLessons } from '../lessons/list-coming-lessons.ts';
+import { getTopicStates } from './get-topic-states.ts';
 import { listPlannedTopics, presentPlan } from './plans.presenter.ts';
 import { type FullPlan, listTopicsTaughtSince } from './plans.store.ts';
 
@@ -19,17 +21,20 @@ export async function describePlan(
   const { studentId, subjectId: subject } = plan;
   const isFamily = typeof reader === 'object';
   const ids = plan.items.flatMap(({ contentIds }) => contentIds);
-  const [contents, coming, taught] = await Promise.all([
+  const [contents, coming, taught, states] = await Promise.all([
     findPublishedContent(ctx, ctx.db, { studentId, ids, reader: isFamily ? 'family' : reader }),
     listComingLessons(ctx.db, { studentId, subject, now: ctx.now() }),
     listTopicsTaughtSince(ctx.db, studentId, plan.signedAt ?? plan.createdAt),
+    getTopicStates(ctx.db, studentId, subject),
   ]);
   const lessons = assignLessons(
     listPlannedTopics(plan).filter(({ topicId }) => !taught.has(topicId)),
     coming.map((lesson) => ({ ...lesson, startsAt: lesson.startsAt.getTime() })),
   );
   const relationship = isFamily ? reader.relationship : null;
-  return presentPlan(plan, { timeZone: ctx.config.timeZone, contents, lessons, taught, relationship });
+  const { timeZone } = ctx.config;
+  const today = dateInZone(ctx.now().getTime(), timeZone);
+  return presentPlan(plan, { timeZone, today, contents, lessons, taught, states, relationship });
 }
 
 /** Presents a plan, if there is one. */

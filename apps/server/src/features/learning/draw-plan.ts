@@ -6,7 +6,7 @@ import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN } from '../../platform/pdf/p
 const { PINE, INK, SOFT, LINE } = PDF_COLOURS;
 const MIN_ROW_HEIGHT = 12.5;
 const MAX_ROW_HEIGHT = 36;
-const WEEK_WIDTH = 70;
+const WEEK_WIDTH = 96;
 /** Room for the signature and the acceptances of guardian and student. */
 const FOOT_HEIGHT = 74;
 const FOOT_LINE_HEIGHT = 14;
@@ -56,14 +56,12 @@ export async function drawPlan({
   line(`Exam from ${formatDay(plan.examOn)}, ${lessons} a week. Version ${plan.version}.`, SOFT);
   if (plan.trade !== null) {
     const { title, oneAWeek, twoAWeek } = plan.trade;
-    line(
-      `1 lesson a week reaches ${title} by ${formatDay(oneAWeek)}, 2 a week by ${formatDay(twoAWeek)}.`,
-      INK,
-    );
+    const by = (date: string | null) => (date === null ? 'after the exam' : `by ${formatDay(date)}`);
+    line(`1 lesson a week reaches ${title} ${by(oneAWeek)}, 2 a week ${by(twoAWeek)}.`, INK);
   }
   y += 8;
   const end = doc.page.height - PDF_MARGIN - FOOT_HEIGHT;
-  const planned = plan.items.filter(({ weekOf }) => weekOf !== null);
+  const planned = plan.items.filter(({ weekOf, taught }) => weekOf !== null || taught !== null);
   // Short plans have room for targets of several lines; in long ones a target is cut off at the end of its line.
   const rowHeight = Math.min(
     MAX_ROW_HEIGHT,
@@ -71,9 +69,10 @@ export async function drawPlan({
   );
   const shown = planned.slice(0, Math.floor((end - y) / rowHeight) - 1);
   const titleWidth = (width - WEEK_WIDTH) * 0.5;
-  for (const { code, title, weekOf, ownTarget } of shown) {
+  for (const { code, title, weekOf, taught, ownTarget } of shown) {
     doc.font('regular').fontSize(9).fillColor(SOFT);
-    doc.text(formatDay(weekOf ?? ''), PDF_MARGIN, y, { width: WEEK_WIDTH, lineBreak: false });
+    const when = taught === null ? formatDay(weekOf ?? '') : `Taught ${formatDay(taught.on)}`;
+    doc.text(when, PDF_MARGIN, y, { width: WEEK_WIDTH, lineBreak: false });
     const cell = { height: rowHeight - 2, ellipsis: true };
     doc
       .fillColor(INK)

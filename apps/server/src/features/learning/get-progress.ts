@@ -2,11 +2,12 @@ import type { Progress } from '@thuto/contract/learning';
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId } from '@thuto/domain/ids';
 import { dateInZone } from '@thuto/domain/calendar';
-import { getWeeksBehind } from '@thuto/domain/plans';
+import { getPlanStanding } from '@thuto/domain/plan-standing';
+import { compareProgress, countSecureByMonth, explainState } from '@thuto/domain/progress';
 import { estimateTopics, NO_ESTIMATE } from '@thuto/domain/topic-states';
 import type { Context } from '../../context.ts';
 import { listEvidenceOf } from './evidence.store.ts';
-import { listPlannedTopicsOf } from './plans.store.ts';
+import { findPlannedTopics } from './plans.store.ts';
 import { countAttendance } from './progress.store.ts';
 import { listSubjectsWithTopics, listTopicMap } from './topics.store.ts';
 
@@ -21,28 +22,64 @@ export async function getProgress(
   wanted: string | undefined,
 ): Promise<Progress> {
   const { reads } = ctx.database;
-  const subjects = await listSubjectsWithTopics(reads, studentId);
-  const subject = wanted ?? subjects[0];
-  if (subject === undefined || !subjects.includes(subject)) throw new DomainError('not_found');
-  const [rows, evidence, attendance, planned] = await Promise.all([
+  const known = await listSubjectsWithTopics(reads, studentId);
+  const own = known.filter(({ isOfStudent }) => isOfStudent);
+  const subject = wanted ?? (own[0] ?? known[0])?.id;
+  if (subject === undefined || !known.some(({ id }) => id === subject)) throw new DomainError('not_found');
+  const [rows, evidence, attendance, plan] = await Promise.all([
     listTopicMap(reads, studentId, subject),
     listEvidenceOf(reads, studentId, subject),
     countAttendance(reads, studentId, subject),
-    listPlannedTopicsOf(reads, studentId, subject),
+    findPlannedTopics(reads, studentId, subject),
   ]);
+  const zone = ctx.config.timeZone;
+  const now = ctx.now().getTime();
+  const today = dateInZone(now, zone);
+  const ids = rows.map(({ id }) => id);
   const states = estimateTopics(evidence);
-  const topics = rows.map((topic) => ({ ...topic, state: (states.get(topic.id) ?? NO_ESTIMATE).state }));
-  // A topic of the plan is done once it was taught since the signature, or is secure.
-  const items = planned?.map(({ topicId, weekOf, isTaught }) => ({
-    weekOf,
-    isDone: isTaught || states.get(topicId)?.state === 'secure',
-  }));
+  const pieces = Map.groupBy(evidence, ({ topicId }) => topicId);
+  const change = compareProgress(ids, evidence, { now, zone });
+  const topics = rows.map((topic) => {
+    const reported = explainState(pieces.get(topic.id) ?? []);
+    return {
+      ...topic,
+      state: (states.get(topic.id) ?? NO_ESTIMATE).state,
+      change: change?.secured.includes(topic.id)
+        ? ('secured' as const)
+        : change?.fellBack.includes(topic.id)
+          ? ('fell_back' as const)
+          : null,
+      reported: reported && {
+        level: reported.level,
+        on: dateInZone(reported.at, zone),
+        isOutdated: reported.isOutdated,
+      },
+    };
+  });
   return {
-    subjects,
+    subjects: (own.length > 0
+      ? known.filter(({ id, isOfStudent }) => isOfStudent || id === subject)
+      : known
+    ).map(({ id }) => id),
     subject,
     topics,
     secure: topics.filter(({ state }) => state === 'secure').length,
-    weeksBehind: items ? getWeeksBehind(items, dateInZone(ctx.now().getTime(), ctx.config.timeZone)) : null,
+    change: change && {
+      since: change.since,
+      secured: change.secured.length,
+      fellBack: change.fellBack.length,
+    },
+    months: countSecureByMonth(ids, evidence, { now, zone }),
+    plan:
+      plan &&
+      getPlanStanding(
+        plan.items.map(({ topicId, weekOf, taughtOn }) => ({
+          weekOf,
+          taughtOn,
+          isSecure: states.get(topicId)?.state === 'secure',
+        })),
+        { today, examOn: plan.examOn },
+      ),
     ...attendance,
   };
 }

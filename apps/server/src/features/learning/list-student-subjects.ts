@@ -4,5 +4,6 @@ import { readsIn } from '../../platform/db/transaction.ts';
 import { listSubjectsWithTopics } from './topics.store.ts';
 
 /** Lists the subjects in which a student has topics, those of the profile first. */
-export const listStudentSubjects = (executor: Executor, studentId: StudentId): Promise<string[]> =>
-  listSubjectsWithTopics(readsIn(executor), studentId);
+export async function listStudentSubjects(executor: Executor, studentId: StudentId): Promise<string[]> {
+  return (await listSubjectsWithTopics(readsIn(executor), studentId)).map(({ id }) => id);
+}

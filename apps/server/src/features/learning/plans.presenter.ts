@@ -1,8 +1,9 @@
 import type { Plan, PlanContent } from '@thuto/contract/learning';
-import { dateInZone } from '@thuto/domain/calendar';
+import { getPlanStanding } from '@thuto/domain/plan-standing';
 import { getPlanParty, getPlanTrade, listAwaitedParties, type PlannedTopic } from '@thuto/domain/plans';
 import type { Relationship } from '@thuto/domain/students';
-import type { FullPlan } from './plans.store.ts';
+import type { TopicEstimate } from '@thuto/domain/topic-states';
+import type { FullPlan, TaughtTopic } from './plans.store.ts';
 
 const isPlanned = <I extends { readonly weekOf: string | null }>(item: I): item is I & { weekOf: string } =>
   item.weekOf !== null;
@@ -16,12 +17,15 @@ type LessonOfTopic = NonNullable<Plan['items'][number]['lesson']>;
 /** What is shown with the topics of a plan. */
 export interface PlanDetails {
   readonly timeZone: string;
+  /** The date of today in this zone. */
+  readonly today: string;
   /** The library content that the reader sees, by id. */
   readonly contents: ReadonlyMap<string, PlanContent>;
   /** The lesson that will teach a topic, by topic. */
   readonly lessons: ReadonlyMap<string, LessonOfTopic>;
   /** The topics that were taught since the signature. */
-  readonly taught: ReadonlySet<string>;
+  readonly taught: ReadonlyMap<string, TaughtTopic>;
+  readonly states: ReadonlyMap<string, TopicEstimate>;
   /** What the reader is to the student; null for tutors and admins. */
   readonly relationship: Relationship | null;
 }
@@ -30,6 +34,9 @@ const presentLesson = (lesson: LessonOfTopic | undefined) =>
   lesson === undefined
     ? null
     : { id: lesson.id, date: lesson.date, time: lesson.time, isConfirmed: lesson.isConfirmed };
+
+const presentTaught = (topic: TaughtTopic | undefined) =>
+  topic === undefined ? null : { on: topic.on, lessonId: topic.lessonId };
 
 /** Presents who has accepted a plan, guardian first. */
 function presentAcceptances(plan: FullPlan): Plan['acceptances'] {
@@ -45,10 +52,20 @@ function presentAcceptances(plan: FullPlan): Plan['acceptances'] {
 /** Presents a version of a plan. Dates are in the platform's zone. */
 export function presentPlan(
   plan: FullPlan,
-  { timeZone, contents, lessons, taught, relationship }: PlanDetails,
+  { timeZone, today, contents, lessons, taught, states, relationship }: PlanDetails,
 ): Plan {
   const { id, version, reason, examOn, lessonsPerWeek, items } = plan;
-  const trade = getPlanTrade(listPlannedTopics(plan), dateInZone(plan.createdAt.getTime(), timeZone));
+  const isSecure = (topicId: string) => states.get(topicId)?.state === 'secure';
+  const open = listPlannedTopics(plan).filter(({ topicId }) => !taught.has(topicId) && !isSecure(topicId));
+  const trade = getPlanTrade(open, { today, examOn });
+  const standing = getPlanStanding(
+    items.map(({ topicId, weekOf }) => ({
+      weekOf,
+      taughtOn: taught.get(topicId)?.on ?? null,
+      isSecure: isSecure(topicId),
+    })),
+    { today, examOn },
+  );
   const acceptances = presentAcceptances(plan);
   const awaited =
     plan.signedAt === null
@@ -74,7 +91,7 @@ export function presentPlan(
       target: target || `You can answer exam questions on ${title}.`,
       ownTarget: target,
       isRetired,
-      isTaught: taught.has(topicId),
+      taught: presentTaught(taught.get(topicId)),
       contents: contentIds.flatMap((each) => contents.get(each) ?? []),
       lesson: presentLesson(lessons.get(topicId)),
     })),
@@ -83,6 +100,7 @@ export function presentPlan(
       oneAWeek: trade.oneAWeek,
       twoAWeek: trade.twoAWeek,
     },
+    standing,
     timeZone,
     createdAt: plan.createdAt.toISOString(),
     signedBy: plan.signedByName,

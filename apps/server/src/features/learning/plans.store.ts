@@ -168,40 +168,53 @@ export async function findPlanTerms(
   return rows[0] ?? { board: null, lessons: null, validMonths: null };
 }
 
-/** Selects the topics that a student was taught since an instant, by the reports of their lessons. */
-const topicsTaughtSince = (studentId: SQL, since: SQL) => sql`
-  select g.topic_id from lesson_report_topics g join lesson_reports r on r.id = g.report_id
-    join lesson_participants p on p.id = r.participant_id
-  where p.student_id = ${studentId} and r.created_at >= ${since}`;
+/** The lesson that first taught a topic since the signature of a plan. */
+export interface TaughtTopic {
+  readonly topicId: string;
+  /** The booking or session. */
+  readonly lessonId: string;
+  /** Wall-clock date of the lesson in the platform's zone. */
+  readonly on: string;
+}
 
-/** Returns the topics that a student was taught since an instant. */
+/** Selects the topics that a student was taught since an instant, by the reports of their lessons, each once. */
+const topicsTaughtSince = (studentId: SQL, since: SQL) => sql`
+  select distinct on (g.topic_id) g.topic_id as "topicId", p.id as "lessonId", l.local_date::text as "on"
+  from lesson_report_topics g join lesson_reports r on r.id = g.report_id
+    join lesson_participants p on p.id = r.participant_id join lessons l on l.id = p.lesson_id
+  where p.student_id = ${studentId} and r.created_at >= ${since}
+  order by g.topic_id, p.starts_at, p.id`;
+
+/** Returns the topics that a student was taught since an instant, by topic. */
 export async function listTopicsTaughtSince(
   executor: Executor,
   studentId: StudentId,
   since: Date,
-): Promise<Set<string>> {
-  const { rows } = await executor.execute<{ topic_id: string }>(
+): Promise<Map<string, TaughtTopic>> {
+  const { rows } = await executor.execute<TaughtTopic & Record<string, unknown>>(
     topicsTaughtSince(sql`${studentId}`, sql`${since.toISOString()}::timestamptz`),
   );
-  return new Set(rows.map((row) => row.topic_id));
+  return new Map(rows.map((row) => [row.topicId, row]));
 }
 
 /** A topic of a plan, in the week in which it is taught. */
 interface TaughtItem {
   readonly topicId: string;
-  readonly weekOf: string;
-  /** Whether a lesson since the signature taught it. */
-  readonly isTaught: boolean;
+  readonly weekOf: string | null;
+  /** The day of the lesson since the signature that first taught it; null if none did. */
+  readonly taughtOn: string | null;
 }
 
 const selectPlannedTopics = hotRead('list_planned_topics', (db) =>
   db
     .select({
+      examOn: sql<string>`n.exam_on::text`,
       items: sql<TaughtItem[]>`coalesce((
-        select json_agg(json_build_object('topicId', i.topic_id, 'weekOf', i.week_of,
-          'isTaught', i.topic_id in (${topicsTaughtSince(sql`n.student_id`, sql`n.signed_at`)}))
+        select json_agg(json_build_object('topicId', i.topic_id, 'weekOf', i.week_of, 'taughtOn', taught."on")
           order by i.position)
-        from plan_items i where i.plan_id = n.id and i.week_of is not null), '[]'::json)`,
+        from plan_items i
+          left join (${topicsTaughtSince(sql`n.student_id`, sql`n.signed_at`)}) taught on taught."topicId" = i.topic_id
+        where i.plan_id = n.id), '[]'::json)`,
     })
     .from(sql`plans n`)
     .where(
@@ -212,15 +225,12 @@ const selectPlannedTopics = hotRead('list_planned_topics', (db) =>
     .limit(1),
 );
 
-/**
- * Lists the planned topics of the newest signed version in order, without those for which there is no time; null without
- * such a version.
- */
-export async function listPlannedTopicsOf(
+/** Returns the exam date and the topics of the newest signed version in order; null without such a version. */
+export async function findPlannedTopics(
   reads: Reads,
   studentId: StudentId,
   subjectId: string,
-): Promise<readonly TaughtItem[] | null> {
+): Promise<{ readonly examOn: string; readonly items: readonly TaughtItem[] } | null> {
   const [row] = await selectPlannedTopics(reads, { studentId, subjectId });
-  return row?.items ?? null;
+  return row ?? null;
 }

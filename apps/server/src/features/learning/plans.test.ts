@@ -190,7 +190,7 @@ describe('a plan', () => {
       await call('GET', `/students/${family.id}/progress?subject=physics`, family)
     ).json<Progress>();
     expect(new Set(progress.topics.map(({ state }) => state))).toEqual(new Set(['not_enough_evidence']));
-    expect(progress).toMatchObject({ secure: 0, weeksBehind: null });
+    expect(progress).toMatchObject({ secure: 0, plan: null, change: null });
     expect(await planOf(family, ofFamily())).toBeNull();
     expect((await newVersion()).statusCode).toBe(200);
     const plan = await planOf(tutor, ofTutor());
@@ -213,28 +213,32 @@ describe('a plan', () => {
     expect(bytes.length).toBeLessThanOrEqual(MAX_PRINTED_BYTES);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
-    expect(plan?.trade).toMatchObject({ oneAWeek: expect.any(String), twoAWeek: expect.any(String) });
+    expect(plan?.trade).toMatchObject({ title: expect.any(String) });
   });
 
   it('fills in the report, and says how far behind it is (PROG-2)', async () => {
     await draft();
     const plan = await planOf(tutor, ofTutor());
-    const behind = async () =>
-      (await call('GET', `/students/${family.id}/progress?subject=physics`, family)).json<Progress>()
-        .weeksBehind;
-    expect(await behind()).toBeNull();
+    const standing = async () =>
+      (await call('GET', `/students/${family.id}/progress?subject=physics`, family)).json<Progress>().plan;
+    expect(await standing()).toBeNull();
     await sign(plan?.id ?? '');
-    expect(await behind()).toBe(0);
+    expect(await standing()).toMatchObject({ status: plan?.standing.status, weeks: 0, taught: 0 });
     const forms = (await call('GET', '/tutor/report-forms', tutor)).json<ReportForms>();
     const [next] = plan?.items ?? [];
     expect(forms.items.find(({ id }) => id === lessonId)?.planned).toEqual([next?.id]);
     t.clock.set('2026-03-25T08:00:00.000Z');
-    expect(await behind()).toBe(2);
+    expect(await standing()).toMatchObject({ status: 'behind', weeks: 2 });
     await call('POST', `/tutor/lessons/${lessonId}/report`, tutor, {
       reportId: t.ctx.newId(),
       topics: [{ topicId: next?.id, level: 'developing' }],
     });
-    expect(await behind()).toBeLessThan(2);
+    const after = await standing();
+    expect(after).toMatchObject({ taught: 1 });
+    expect(after?.weeks).toBeLessThan(2);
+    const shown = await planOf(family, ofFamily());
+    expect(shown?.standing).toEqual(after);
+    expect(shown?.items[0]?.taught).toEqual({ on: '2026-03-01', lessonId });
   });
 
   it('tells the tutor what to prepare: the last report and the next topics (TUTOR-5)', async () => {

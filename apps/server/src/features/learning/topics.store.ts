@@ -74,7 +74,13 @@ export async function findTopicsOfSubject(
 
 const selectSubjects = hotRead('list_subjects_with_topics', (db) =>
   db
-    .select({ id: sql<string>`b.id` })
+    .select({
+      id: sql<string>`b.id`,
+      isOfStudent: sql<boolean>`(coalesce(b.id = any(s.subjects), false)
+        or exists (select from plans n where n.student_id = s.id and n.subject_id = b.id)
+        or exists (select from lesson_participants p join lessons l on l.id = p.lesson_id
+          where p.student_id = s.id and coalesce(p.subject, l.subject) = b.id))`,
+    })
     .from(sql`subjects b, students s`)
     .where(
       sql`s.id = ${sql.placeholder('studentId')} and exists (
@@ -84,7 +90,11 @@ const selectSubjects = hotRead('list_subjects_with_topics', (db) =>
     .orderBy(sql`coalesce(b.id = any(s.subjects), false) desc, b.position, b.id`),
 );
 
-/** Lists the subjects with topics on the student's board, in display order, those of the profile first. */
-export async function listSubjectsWithTopics(reads: Reads, studentId: StudentId): Promise<string[]> {
-  return (await selectSubjects(reads, { studentId })).map(({ id }) => id);
-}
+/**
+ * Lists the subjects with topics on the student's board, in display order, those of the profile first. The student's own
+ * subjects are those of the profile, of a plan or of a lesson.
+ */
+export const listSubjectsWithTopics = (
+  reads: Reads,
+  studentId: StudentId,
+): Promise<{ id: string; isOfStudent: boolean }[]> => selectSubjects(reads, { studentId });

@@ -1,4 +1,5 @@
 import type { TermReport } from '@thuto/contract/term-reports';
+import { splitTermTopics } from '@thuto/domain/term-reports';
 import type { TopicState } from '@thuto/domain/topic-states';
 import type { Readable } from 'node:stream';
 import { formatWallDate } from '../../platform/format-wall-date.ts';
@@ -71,24 +72,35 @@ export async function drawTermReport({
   if (report.reason !== '') line(`Version ${report.version}: ${report.reason}`, { colour: SOFT });
   y += 6;
   line(`Lessons attended: ${facts.attended} of ${facts.held}`);
-  line(`Topics secure: ${facts.secureAtStart} at the start, ${facts.secureNow} now, of ${facts.topicCount}`);
+  const { compared, first } = splitTermTopics(facts.topics);
+  const before = compared.length > 0 ? `${facts.secureAtStart} at the start, ` : '';
+  line(`Topics secure: ${before}${facts.secureNow} now, of ${facts.topicCount}`);
   if (facts.homework > 0) line(`Lessons with homework: ${facts.homework}`);
   if (facts.papers !== null)
     line(`Past papers: ${facts.papers.percent} % on average in ${facts.papers.questions} questions`);
-  if (facts.topics.length > 0) {
-    heading('Start and now');
-    const column = width * 0.24;
-    for (const { title, start, now } of facts.topics) {
+  const column = width * 0.24;
+  const rows = (topics: typeof facts.topics, hasStart: boolean) => {
+    for (const { title, start, now } of topics) {
       ensure(ROW_HEIGHT);
       const cell = { height: ROW_HEIGHT - 1, ellipsis: true };
       doc.font('regular').fontSize(9).fillColor(INK);
       doc.text(title, PDF_MARGIN, y, { ...cell, width: width - 2 * column - 8 });
-      doc
-        .fillColor(SOFT)
-        .text(STATE_NAMES[start], PDF_MARGIN + width - 2 * column, y, { ...cell, width: column });
+      if (hasStart) {
+        doc
+          .fillColor(SOFT)
+          .text(STATE_NAMES[start], PDF_MARGIN + width - 2 * column, y, { ...cell, width: column });
+      }
       doc.fillColor(INK).text(STATE_NAMES[now], PDF_MARGIN + width - column, y, { ...cell, width: column });
       y += ROW_HEIGHT;
     }
+  };
+  if (compared.length > 0) {
+    heading('Start and now');
+    rows(compared, true);
+  }
+  if (first.length > 0) {
+    heading('First seen this term');
+    rows(first, false);
   }
   heading('Comment');
   line(comment);

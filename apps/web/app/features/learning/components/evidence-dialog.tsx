@@ -7,6 +7,7 @@ import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { formatReported } from '../standing-words.ts';
 import { type ProgressOwner, useDeleteEvidence, useEvidence } from '../api/progress.ts';
 
 const SOURCES: Readonly<Record<EvidenceItem['source'], string>> = {
@@ -31,7 +32,12 @@ export function EvidenceDialog({
 }) {
   const { data, error, isFetching, refetch } = useEvidence(owner, topic.id);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Evidence" description={topic.title}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Evidence"
+      description={[topic.title, formatReported(topic)].filter((text) => text !== null).join('. ')}
+    >
       {data === undefined ? (
         error === null ? (
           <SkeletonList label="Loading evidence" rows={2} rowClassName="h-16" />

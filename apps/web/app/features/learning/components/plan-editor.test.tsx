@@ -23,7 +23,7 @@ const topic = (id: string, title: string, weekOf: string | null) => ({
   target: `You can answer exam questions on ${title}.`,
   ownTarget: '',
   isRetired: false,
-  isTaught: false,
+  taught: null,
   contents: [],
   lesson: null,
 });

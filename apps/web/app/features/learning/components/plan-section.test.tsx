@@ -15,6 +15,16 @@ const SIGNED: Plan = {
   lessonsPerWeek: 1,
   items: [],
   trade: null,
+  standing: {
+    status: 'on_time',
+    weeks: 0,
+    total: 20,
+    taught: 9,
+    secure: 0,
+    waiting: 0,
+    forecast: null,
+    reachable: null,
+  },
   timeZone: 'Africa/Maseru',
   createdAt: '2026-03-01T10:00:00.000Z',
   signedBy: 'Ntate Thabiso',
@@ -43,7 +53,7 @@ const show = async () => {
   return user;
 };
 
-const topic = (n: number, isTaught: boolean) => ({
+const topic = (n: number, isTaught: boolean): Plan['items'][number] => ({
   id: `00000000-0000-4000-8000-0000000001${n}`,
   code: `1.${n}`,
   title: `Topic ${n}`,
@@ -52,7 +62,7 @@ const topic = (n: number, isTaught: boolean) => ({
   target: '',
   ownTarget: '',
   isRetired: false,
-  isTaught,
+  taught: isTaught ? { on: '2025-11-12', lessonId: PLAN } : null,
   contents: [],
   lesson: null,
 });
@@ -65,10 +75,27 @@ describe('the topics of a plan (PLAN-7)', () => {
       screen
         .getAllByText(/^Topic \d+$/, { selector: 'span' })
         .map(({ firstChild }) => firstChild?.textContent);
-    expect(screen.getByText('9 of 20 topics taught.')).toBeTruthy();
+    expect(screen.getByText('9 of 20 topics taught, on time.')).toBeTruthy();
     expect(titles()).toEqual([18, 19, 20, 21, 22, 23].map((n) => `Topic ${n}`));
     await user.click(screen.getByRole('button', { name: 'Show all 20 topics' }));
     expect(titles()).toHaveLength(20);
+  });
+
+  it('shows the day of the lesson for a topic that was taught, never its week', async () => {
+    plan = { ...SIGNED, items: [{ ...topic(10, true), weekOf: '2027-02-08' }, topic(11, false)] };
+    await show();
+    expect(screen.getByText('Wed, 12 Nov 2025')).toBeTruthy();
+    expect(screen.getAllByText(/^Week of/).map(({ textContent }) => textContent)).toEqual([
+      'Week of Mon, 2 Mar 2026',
+    ]);
+  });
+
+  it('names no date after the exam', async () => {
+    plan = { ...SIGNED, trade: { title: 'Waves', oneAWeek: null, twoAWeek: '2026-08-16' } };
+    await show();
+    expect(
+      screen.getByText('1 lesson a week reaches Waves after the exam, 2 a week by 16 August 2026.'),
+    ).toBeTruthy();
   });
 });
 

@@ -9,10 +9,11 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { formatDateTime, formatWallDate, formatWallTime } from '../../../lib/dates.ts';
+import { formatDateTime, formatDay, formatWallDate, formatWallTime } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useAcceptPlan, usePlan, usePlanActions } from '../api/plans.ts';
 import type { BookedTopic, ProgressOwner } from '../api/progress.ts';
+import { formatStanding } from '../standing-words.ts';
 import { NewVersionDialog } from './new-version-dialog.tsx';
 
 const PlanEditor = lazy(async () => ({ default: (await import('./plan-editor.tsx')).PlanEditor }));
@@ -81,15 +82,19 @@ export function PlanSection(props: PlanSectionProps) {
 
 function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const planned = plan.items.filter(({ weekOf }) => weekOf !== null);
-  const left = plan.items.length - planned.length;
-  const taught = planned.filter(({ isTaught }) => isTaught).length;
+  // What was taught stands first, in the order of the lessons; then what comes, in the order of the plan.
+  const planned = [
+    ...plan.items
+      .filter(({ taught }) => taught !== null)
+      .toSorted((a, b) => (a.taught?.on ?? '').localeCompare(b.taught?.on ?? '')),
+    ...plan.items.filter(({ taught, weekOf }) => taught === null && weekOf !== null),
+  ];
   // The list begins with the last topic before the first one to teach.
-  const open = planned.findIndex(({ isTaught }) => !isTaught);
+  const open = planned.findIndex(({ taught }) => taught === null);
   const from = Math.max(0, Math.min(open - 1, planned.length - SHOWN_TOPICS));
   const shown = showsAll ? planned : planned.slice(from, from + SHOWN_TOPICS);
   // The first topic that waits for a lesson.
-  const next = planned.find(({ isTaught, lesson }) => !isTaught && lesson === null) ?? planned[0];
+  const next = planned.find(({ taught, lesson }) => taught === null && lesson === null) ?? planned[0];
   const book =
     onBook &&
     (({ id, title }: Plan['items'][number]) =>
@@ -111,15 +116,11 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
         </p>
         {plan.trade !== null && (
           <p className="font-semibold">
-            1 lesson a week reaches {plan.trade.title} by {formatDay(plan.trade.oneAWeek)}, 2 a week by{' '}
-            {formatDay(plan.trade.twoAWeek)}.
+            1 lesson a week reaches {plan.trade.title} {formatReach(plan.trade.oneAWeek)}, 2 a week{' '}
+            {formatReach(plan.trade.twoAWeek)}.
           </p>
         )}
-        {taught > 0 && (
-          <p>
-            {taught} of {planned.length} {planned.length === 1 ? 'topic' : 'topics'} taught.
-          </p>
-        )}
+        <p>{formatStanding(plan.standing)}</p>
       </div>
       {planned.length === 0 ? (
         <p>Every topic is secure, or there is no time before the exam.</p>
@@ -138,12 +139,6 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
             Show all {planned.length} topics
           </Button>
         </div>
-      )}
-      {left > 0 && (
-        <p className="text-ink-soft">
-          {left === 1 ? 'For 1 more topic' : `For ${left} more topics`} there is no time before the exam at
-          this pace.
-        </p>
       )}
       <Signatures plan={plan} />
       {owner.side === 'family' && (
@@ -180,16 +175,18 @@ function Topic({
   item: Plan['items'][number];
   onBook: ((item: Plan['items'][number]) => void) | undefined;
 }) {
-  const { title, weekOf, target, isRetired, isTaught, contents, lesson } = item;
+  const { title, weekOf, target, isRetired, taught, contents, lesson } = item;
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="flex flex-wrap items-center gap-x-2 font-semibold">
           {title}
           {isRetired && <Badge>No longer in the syllabus</Badge>}
-          {isTaught && <Badge tone="success">Taught</Badge>}
+          {taught !== null && <Badge tone="success">Taught</Badge>}
         </span>
-        <span className="text-sm text-ink-soft">Week of {formatWallDate(weekOf ?? '')}</span>
+        <span className="text-sm text-ink-soft">
+          {taught === null ? `Week of ${formatWallDate(weekOf ?? '')}` : formatWallDate(taught.on)}
+        </span>
       </p>
       <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{target}</p>
       {contents.length > 0 && (
@@ -218,7 +215,7 @@ function Topic({
           {formatWallTime(lesson.time)}
         </p>
       )}
-      {onBook !== undefined && lesson === null && !isTaught && (
+      {onBook !== undefined && lesson === null && taught === null && (
         <Button size="sm" variant="ghost" className="-ml-3" onClick={() => onBook(item)}>
           Book<span className="sr-only"> {title}</span>
         </Button>
@@ -227,11 +224,8 @@ function Topic({
   );
 }
 
-/** Formats a wall-clock date without its weekday and year: `14 June`. */
-const formatDay = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+/** Formats when a topic is reached; null is after the exam. */
+const formatReach = (date: string | null) => (date === null ? 'after the exam' : `by ${formatDay(date)}`);
 
 const AWAITED = {
   guardian: 'Not yet accepted by a guardian',

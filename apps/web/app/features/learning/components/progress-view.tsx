@@ -11,6 +11,8 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { cn } from '../../../lib/cn.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { formatDay, formatMonth } from '../../../lib/dates.ts';
+import { formatReported, formatStanding, formatStatus } from '../standing-words.ts';
 import { type BookedTopic, type ProgressOwner, useProgress } from '../api/progress.ts';
 
 const PlanSection = lazy(async () => ({ default: (await import('./plan-section.tsx')).PlanSection }));
@@ -59,18 +61,14 @@ export function ProgressView({
   return (
     <div className="grid gap-6">
       <Subjects progress={data} onChoose={setSubject} />
+      <Answer progress={data} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Stat
           label="Topics secure"
           value={`${data.secure} of ${data.topics.length}`}
           icon={<Route className="size-5" />}
         />
-        <Stat
-          label="Plan"
-          value={formatWeeksBehind(data.weeksBehind)}
-          icon={<Flag className="size-5" />}
-          tone="info"
-        />
+        <Stat label="Plan" value={formatStatus(data.plan)} icon={<Flag className="size-5" />} tone="info" />
         <Stat
           label="Lessons attended"
           value={`${data.attended} of ${data.held}`}
@@ -84,12 +82,6 @@ export function ProgressView({
       <TopicMap progress={data} owner={owner} />
     </div>
   );
-}
-
-function formatWeeksBehind(weeks: number | null): string {
-  if (weeks === null) return 'No plan yet';
-  if (weeks === 0) return 'On time';
-  return weeks === 1 ? '1 week behind' : `${weeks} weeks behind`;
 }
 
 function Subjects({ progress, onChoose }: { progress: Progress; onChoose: (subject: string) => void }) {
@@ -112,42 +104,82 @@ function Subjects({ progress, onChoose }: { progress: Progress; onChoose: (subje
   );
 }
 
+/** Whether the student is better than a month ago: a sentence, what changed, and the secure topics by month. */
+function Answer({ progress: { plan, change, months } }: { progress: Progress }) {
+  const most = Math.max(1, ...months.map(({ secure }) => secure));
+  return (
+    <section aria-label="Since last month" className="grid gap-3">
+      {plan !== null && <p className="text-lg">{formatStanding(plan)}</p>}
+      <p className="font-semibold">
+        {change === null ? 'Nothing to compare with yet.' : formatChange(change)}
+      </p>
+      {months.some(({ secure }) => secure > 0) && (
+        <ol className="flex max-w-md items-end gap-2" aria-label="Secure topics by month">
+          {months.map(({ month, secure }) => (
+            <li key={month} className="grid min-w-0 flex-1 gap-1 text-center text-xs text-ink-soft">
+              <span className="font-semibold text-ink">{secure}</span>
+              <span className="flex h-12 items-end" aria-hidden>
+                <span
+                  className="w-full rounded-t-sm bg-pine-600"
+                  style={{ height: `${Math.max(4, (100 * secure) / most)}%` }}
+                />
+              </span>
+              <span>
+                {formatMonth(month).slice(0, 3)}
+                <span className="sr-only"> {month.slice(0, 4)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** `Since 30 October 2026: 9 more secure, 1 fell back.` */
+function formatChange({ since, secured, fellBack }: NonNullable<Progress['change']>): string {
+  const parts = [
+    ...(secured > 0 ? [`${secured} more secure`] : []),
+    ...(fellBack > 0 ? [`${fellBack} fell back`] : []),
+  ];
+  return `Since ${formatDay(since)}: ${parts.length > 0 ? parts.join(', ') : 'no topic changed'}.`;
+}
+
+const CHANGES = { secured: 'New: ', fell_back: 'Fell back: ' } as const;
+
 function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwner }) {
   const evidence = useDialogFor<TopicOfMap>();
-  const chapters = [...new Set(progress.topics.map(({ chapter }) => chapter))];
+  const chapters = [...Map.groupBy(progress.topics, ({ chapter }) => chapter)];
+  const listed = (topics: readonly TopicOfMap[]) => (
+    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+      {topics.map((topic) => (
+        <li key={topic.id}>
+          <Cell topic={topic} onPress={() => evidence.show(topic)} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <section aria-labelledby="topic-map">
       <h2 id="topic-map" className="mb-3 text-xl">
         Topic map
       </h2>
-      <div className="grid gap-5">
-        {chapters.map((chapter) => (
-          <div key={chapter}>
-            {chapter !== null && <h3 className="mb-2 text-base">{chapter}</h3>}
-            <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
-              {progress.topics
-                .filter((topic) => topic.chapter === chapter)
-                .map((topic) => (
-                  <li key={topic.id}>
-                    <button
-                      type="button"
-                      onClick={() => evidence.show(topic)}
-                      className={cn(
-                        'flex h-full min-h-16 w-full flex-col justify-between gap-1 rounded-lg border px-3 py-2 text-left [overflow-wrap:anywhere] hover:shadow-lift',
-                        CELLS[topic.state],
-                      )}
-                    >
-                      <span className="text-sm font-semibold">
-                        {topic.title}
-                        <span className="sr-only">, </span>
-                      </span>
-                      <span className="text-xs text-ink-soft">{STATE_NAMES[topic.state]}</span>
-                    </button>
-                  </li>
-                ))}
-            </ul>
-          </div>
-        ))}
+      <div className="grid gap-3">
+        {chapters.map(([chapter, topics], at) =>
+          chapter === null ? (
+            <div key="">{listed(topics)}</div>
+          ) : (
+            <details key={chapter} open={at === 0 || topics.some(({ change }) => change !== null)}>
+              <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+                <h3 className="text-base">{chapter}</h3>
+                <span className="text-sm font-normal text-ink-soft">
+                  {topics.filter(({ state }) => state === 'secure').length} of {topics.length}
+                </span>
+              </summary>
+              {listed(topics)}
+            </details>
+          ),
+        )}
       </div>
       {evidence.item !== null && (
         <Suspense fallback={null}>
@@ -160,5 +192,35 @@ function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwne
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** A topic with its state, marked if it changed, and why it is not what a report said. */
+function Cell({ topic, onPress }: { topic: TopicOfMap; onPress: () => void }) {
+  const reported = formatReported(topic);
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={cn(
+        'flex h-full min-h-16 w-full flex-col justify-between gap-1 rounded-lg border px-3 py-2 text-left [overflow-wrap:anywhere] hover:shadow-lift',
+        CELLS[topic.state],
+      )}
+    >
+      <span className="text-sm font-semibold">
+        {topic.title}
+        <span className="sr-only">, </span>
+      </span>
+      {reported !== null && (
+        <span className="text-xs text-ink-soft">
+          {reported}
+          <span className="sr-only"> </span>
+        </span>
+      )}
+      <span className="text-xs text-ink-soft">
+        {topic.change !== null && <b className="text-ink">{CHANGES[topic.change]}</b>}
+        {STATE_NAMES[topic.state]}
+      </span>
+    </button>
   );
 }

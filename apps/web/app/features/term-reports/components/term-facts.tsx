@@ -1,10 +1,12 @@
 import type { TermReport } from '@thuto/contract/term-reports';
+import { splitTermTopics } from '@thuto/domain/term-reports';
 import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';
 import { formatWallDate } from '../../../lib/dates.ts';
 
 /** What the evidence says about a term: attendance, and each topic at the start and now. */
 export function TermFacts({ report: { facts, startsOn, endsOn } }: { report: TermReport }) {
   const { topics, papers, homework } = facts;
+  const { compared, first } = splitTermTopics(topics);
   return (
     <div className="grid gap-3">
       <p className="text-ink-soft">
@@ -15,7 +17,8 @@ export function TermFacts({ report: { facts, startsOn, endsOn } }: { report: Ter
           Lessons attended: {facts.attended} of {facts.held}
         </li>
         <li>
-          Topics secure: {facts.secureAtStart} at the start, {facts.secureNow} now, of {facts.topicCount}
+          Topics secure: {compared.length > 0 && `${facts.secureAtStart} at the start, `}
+          {facts.secureNow} now, of {facts.topicCount}
         </li>
         {homework > 0 && <li>Lessons with homework: {homework}</li>}
         {papers !== null && (
@@ -24,38 +27,56 @@ export function TermFacts({ report: { facts, startsOn, endsOn } }: { report: Ter
           </li>
         )}
       </ul>
-      {topics.length === 0 ? (
-        <p className="text-ink-soft">Nothing shows the state of a topic yet.</p>
-      ) : (
-        <table className="w-full table-fixed text-sm">
-          <thead>
-            <tr className="text-left text-ink-soft">
-              <th scope="col" className="w-[42%] py-1 pr-2">
-                Topic
-              </th>
-              <th scope="col" className="py-1 pr-2">
-                Start
-              </th>
-              <th scope="col" className="py-1">
-                Now
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {topics.map(({ title, start, now }, at) => (
-              // Two syllabuses may have topics of the same title.
-              <tr key={`${at} ${title}`} className="border-t border-line align-top">
-                <th scope="row" className="py-1.5 pr-2 text-left font-semibold [overflow-wrap:anywhere]">
-                  {title}
-                </th>
-                <td className="py-1.5 pr-2 text-ink-soft">{STATE_NAMES[start]}</td>
-                <td className="py-1.5">{STATE_NAMES[now]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {topics.length === 0 && <p className="text-ink-soft">Nothing shows the state of a topic yet.</p>}
+      {compared.length > 0 && <TopicTable topics={compared} hasStart />}
+      {first.length > 0 && (
+        <div className="grid gap-1">
+          <h4 className="text-base">First seen this term</h4>
+          <TopicTable topics={first} />
+        </div>
       )}
     </div>
+  );
+}
+
+/** Topics with their states; the state at the start only where there was one. */
+function TopicTable({
+  topics,
+  hasStart = false,
+}: {
+  topics: TermReport['facts']['topics'];
+  hasStart?: boolean;
+}) {
+  return (
+    <table className="w-full table-fixed text-sm">
+      <thead>
+        <tr className="text-left text-ink-soft">
+          <th scope="col" className={hasStart ? 'w-[42%] py-1 pr-2' : 'w-[70%] py-1 pr-2'}>
+            Topic
+          </th>
+          {hasStart && (
+            <th scope="col" className="py-1 pr-2">
+              Start
+            </th>
+          )}
+          <th scope="col" className="py-1">
+            Now
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {topics.map(({ title, start, now }, at) => (
+          // Two syllabuses may have topics of the same title.
+          <tr key={`${at} ${title}`} className="border-t border-line align-top">
+            <th scope="row" className="py-1.5 pr-2 text-left font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </th>
+            {hasStart && <td className="py-1.5 pr-2 text-ink-soft">{STATE_NAMES[start]}</td>}
+            <td className="py-1.5">{STATE_NAMES[now]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

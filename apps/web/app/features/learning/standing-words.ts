@@ -1,0 +1,46 @@
+import type { PlanStanding, TopicOfMap } from '@thuto/contract/learning';
+import { STATE_NAMES } from '../../components/lesson-report/level-badge.tsx';
+import { formatDay } from '../../lib/dates.ts';
+
+const countWeeks = (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`);
+const countTopics = (topics: number) => (topics === 1 ? '1 topic' : `${topics} topics`);
+
+/** How a plan goes, in two or three words. */
+export function formatStatus(standing: PlanStanding | null): string {
+  if (standing === null) return 'No plan yet';
+  const { status, weeks } = standing;
+  return {
+    done: 'All topics done',
+    ahead: `${countWeeks(weeks)} ahead`,
+    on_time: 'On time',
+    behind: `${countWeeks(weeks)} behind`,
+    no_time: 'Not enough time',
+  }[status];
+}
+
+/**
+ * How a plan goes, in sentences: `24 of 39 topics taught, 10 weeks ahead. At this pace all 39 by 7 March 2027, 8 weeks
+ * before the exam.`
+ */
+export function formatStanding(standing: PlanStanding): string {
+  const { status, total, taught, secure, waiting, forecast, reachable } = standing;
+  const known = secure > 0 ? `, ${secure} more secure` : '';
+  const first = `${taught} of ${countTopics(total)} taught${known}, ${formatStatus(standing).toLowerCase()}.`;
+  if (status === 'done') return first;
+  if (forecast !== null) {
+    const { on, weeksBeforeExam } = forecast;
+    return `${first} At this pace all ${total} by ${formatDay(on)}, ${countWeeks(weeksBeforeExam)} before the exam.`;
+  }
+  if (reachable !== null && reachable < total)
+    return `${first} At this pace ${reachable} of ${total} before the exam.`;
+  return waiting > 0
+    ? `${first} For ${countTopics(waiting)} there is no time before the exam at the pace of the plan.`
+    : first;
+}
+
+/** Why the state of a topic is not the level of the newest report; null if they agree. */
+export function formatReported({ reported }: Pick<TopicOfMap, 'reported'>): string | null {
+  if (reported === null) return null;
+  const said = `Reported ${STATE_NAMES[reported.level].toLowerCase()} on ${formatDay(reported.on)}`;
+  return reported.isOutdated ? `${said}; later work changed it.` : `${said}; earlier work still counts.`;
+}
