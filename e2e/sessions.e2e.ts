@@ -88,7 +88,9 @@ test('an admin schedules, completes and cancels sessions; the student sees them 
   await expect(page.getByRole('heading', { name: 'Next Session' })).toBeVisible();
   await expect(page.getByText(tutor)).toBeVisible();
   await expect(counter(page, 'Upcoming')).toContainText('2');
-  await expect(counter(page, 'Remaining')).toContainText('5');
+  await expect(counter(page, 'Remaining')).toContainText('3');
+  await expect(page.getByText('5 bought =')).toBeVisible();
+  await expect(page.getByRole('link', { name: '2 booked' })).toBeVisible();
 
   await page.goto('/student/sessions');
   // Group lessons of other tests are cards too.

@@ -33,6 +33,10 @@ export const Balance = z.object({
   remaining: z.number().int(),
 });
 
+/** The counters of a family's screens: also the credits held for confirmed lessons (CREDIT-13). */
+export const FamilyBalance = Balance.extend({ held: z.number().int() });
+export type FamilyBalance = z.infer<typeof FamilyBalance>;
+
 const oneOf = <const Values extends readonly number[]>(values: Values) => z.literal(values);
 
 /** Another time that the desk proposes for a request (BOOK-31). Date and time are in the platform's zone. */
@@ -218,7 +222,7 @@ export type PastSessions = z.infer<typeof PastSessions>;
 /** The student's sessions view: everything upcoming, and the first page of past lessons. */
 export const MySessions = PastSessions.extend({
   payment: PaymentSummary,
-  balance: Balance,
+  balance: FamilyBalance,
   /** The student's own subjects: the only ones they may request. */
   subjects: z.array(z.string()),
   timeZone: z.string(),

@@ -2,7 +2,7 @@ import { MAX_PHONE, mayBePhone, PHONE_HINT } from '@thuto/domain/phones';
 import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
 import { ALL_GRADES, isGradeOfLevel, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
 import { z } from 'zod';
-import { Balance, Booking } from './bookings.ts';
+import { Booking, FamilyBalance } from './bookings.ts';
 import { needsRight } from './field-rights.ts';
 import { packageId } from './packages.ts';
 import { PaymentSummary } from './payments.ts';
@@ -108,7 +108,7 @@ export const MyDashboard = z.object({
   greetingName: z.string(),
   completeness: Completeness,
   payment: PaymentSummary,
-  balance: Balance,
+  balance: FamilyBalance,
   upcomingCount: z.number().int(),
   /** Upcoming lessons, soonest first. Several, so that the card can show the next one when one ends. */
   upcoming: z.array(UpcomingSession),

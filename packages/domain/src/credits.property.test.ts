@@ -11,6 +11,7 @@ import {
   grantLessons,
   holdForLesson,
   releaseForLesson,
+  sumSessions,
 } from './credits.ts';
 import { DomainError } from './errors.ts';
 
@@ -68,16 +69,31 @@ class Account {
   }
 }
 
+/** Whether the parts of the sentence of CREDIT-13 add up, and are the sums of the ledger. */
+function isSumRight(grants: readonly Grant[], ledger: readonly CreditEntry[]): boolean {
+  const held = grants.reduce((total, grant) => total + grant.held, 0);
+  const { bought, changed, used, booked, free } = sumSessions({ ...countCredits(grants), held });
+  const sum = (field: 'delta' | 'heldDelta') => ledger.reduce((total, entry) => total + entry[field], 0);
+  const usedNow = ledger
+    .filter(({ grantId }) => grants.some(({ id }) => id === grantId))
+    .reduce((total, { completed }) => total + completed, 0);
+  return (
+    bought + changed === used + booked + free &&
+    free === sum('delta') &&
+    booked === sum('heldDelta') &&
+    used === usedNow
+  );
+}
+
 /** Compares everything at once: thousands of states are checked. */
 function expectSound(model: Model, account: Account): void {
   const { grants, ledger } = account;
-  const held = model.lessons.filter(
-    ({ kind, status, isPaid }) => kind === 'booking' && status === 'confirmed' && isPaid,
-  ).length;
+  const held = model.lessons.filter(({ status, isPaid }) => status === 'confirmed' && isPaid).length;
   const sum = (grantId: string, field: 'delta' | 'heldDelta' | 'completed') =>
     ledger.filter((entry) => entry.grantId === grantId).reduce((total, entry) => total + entry[field], 0);
   expect({
     counters: countCredits(grants),
+    isSumRight: isSumRight(grants, ledger),
     held: grants.reduce((total, grant) => total + grant.held, 0),
     sums: grants.map(({ id }) => [sum(id, 'delta'), sum(id, 'heldDelta'), sum(id, 'completed')]),
     closed: [...account.closed.keys()].flatMap((id) => [sum(id, 'delta'), sum(id, 'heldDelta')]),
@@ -85,6 +101,7 @@ function expectSound(model: Model, account: Account): void {
     negativeCompletions: ledger.filter(({ reason, completed }) => completed < 0 && reason !== 'released'),
   }).toEqual({
     counters: { assigned: model.assigned, completed: model.completed, remaining: model.remaining },
+    isSumRight: true,
     held,
     sums: grants.map((grant) => [grant.available, grant.held, grant.completed]),
     closed: [...account.closed.keys()].flatMap(() => [0, 0]),
@@ -148,13 +165,18 @@ const confirmBooking = command('confirm a booking', (model, account) => {
   });
 });
 
-const scheduleSession = command('schedule a session', (model) => {
+const scheduleSession = command('schedule a session', (model, account) => {
   const id = `lesson:${model.lessons.length}`;
+  const isPaid = model.remaining > 0;
+  if (isPaid) {
+    account.move(id, [holdForLesson(account.grants, account.now)]);
+    model.remaining -= 1;
+  }
   model.lessons.push({
     id,
     kind: 'session',
     status: 'confirmed',
-    isPaid: false,
+    isPaid,
     heldIn: model.resets,
     completedIn: 0,
   });
@@ -172,7 +194,7 @@ const complete = (at: number) =>
     if (!lesson) return;
     account.move(lesson.id, [consumeForLesson(account.grants, account.entriesOf(lesson.id), account.now)]);
     model.completed += 1;
-    if (lesson.kind === 'session' && model.remaining > 0) {
+    if (lesson.kind === 'session' && !lesson.isPaid && model.remaining > 0) {
       model.remaining -= 1;
       lesson.isPaid = true;
     }
@@ -187,7 +209,7 @@ const returnCredit = (at: number) =>
     );
     if (!lesson) return;
     const entry = releaseForLesson(account.grants, account.entriesOf(lesson.id));
-    if (lesson.kind === 'session' && lesson.status === 'confirmed') {
+    if (lesson.kind === 'session' && lesson.status === 'confirmed' && !lesson.isPaid) {
       expect(entry).toBeNull();
     } else {
       account.move(lesson.id, entry ? [entry] : []);

@@ -12,6 +12,29 @@ export interface Balance {
 
 export const EMPTY_BALANCE: Balance = { assigned: 0, completed: 0, remaining: 0 };
 
+/** The counters of a family's screens: also what is held for confirmed lessons. */
+export interface FamilyBalance extends Balance {
+  readonly held: number;
+}
+
+export const EMPTY_FAMILY_BALANCE: FamilyBalance = { ...EMPTY_BALANCE, held: 0 };
+
+/** The sentence *8 bought = 2 used + 3 booked + 3 free* in numbers: `bought + changed = used + booked + free`. */
+export interface SessionSum {
+  readonly bought: number;
+  readonly used: number;
+  readonly booked: number;
+  readonly free: number;
+  /** Sessions that the centre added, took back or carried over from an older package; mostly 0. */
+  readonly changed: number;
+}
+
+/** Returns the parts into which the open grants are divided (CREDIT-13). */
+export function sumSessions({ assigned, completed, remaining, held }: FamilyBalance): SessionSum {
+  const changed = completed + held + remaining - assigned;
+  return { bought: assigned, used: completed, booked: held, free: remaining, changed };
+}
+
 /** Where a grant comes from. `opening` holds what was counted before or without the first purchase. */
 export const GRANT_KINDS = ['purchase', 'bonus', 'make_up', 'opening'] as const;
 export type GrantKind = (typeof GRANT_KINDS)[number];
@@ -172,7 +195,7 @@ function grantHolding(grants: readonly Grant[], hold: CreditEntry): Grant {
 
 /**
  * Entry of a completed lesson or a counted no-show: `completed` rises by one. A lesson that held a credit consumes it
- * (CREDIT-6). A scheduled session held none and takes an available credit now, never below 0 (CREDIT-7).
+ * (CREDIT-6). A session that was scheduled while none was available takes one now, never below 0 (CREDIT-7).
  * @param earlier the entries of this lesson so far. @param now epoch milliseconds.
  */
 export function consumeForLesson(

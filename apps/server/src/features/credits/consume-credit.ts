@@ -6,8 +6,8 @@ import { moveLessonCredits } from './move-lesson-credits.ts';
 
 /**
  * Consumes the credit of a completed lesson or of a counted no-show: `completed` rises by one. A lesson that held a
- * credit consumes that one (CREDIT-6). A session that an admin scheduled held none and takes an available credit now,
- * if there is one (CREDIT-7). Repeating it for the same lesson has no further effect.
+ * credit consumes that one (CREDIT-6). A session that an admin scheduled while none was available takes an available
+ * credit now, if there is one (CREDIT-7). Repeating it for the same lesson has no further effect.
  * @param lesson.participantId id of the booking or session.
  */
 export async function consumeCredit(

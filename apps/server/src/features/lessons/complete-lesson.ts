@@ -11,7 +11,7 @@ import {
 
 /**
  * Marks an approved booking or a scheduled session as completed, and consumes its credit: the one that an approval held
- * (CREDIT-6), or for a session one that is available now, if there is one (CREDIT-7).
+ * (CREDIT-6), or for a session that was scheduled without one a credit that is available now (CREDIT-7).
  * @throws DomainError not_found, booking_not_approved, session_not_scheduled.
  */
 export async function completeLesson(

@@ -1,6 +1,6 @@
 import type { MySessions } from '@thuto/contract/bookings';
 import { dateInZone } from '@thuto/domain/calendar';
-import { EMPTY_BALANCE } from '@thuto/domain/credits';
+import { EMPTY_FAMILY_BALANCE } from '@thuto/domain/credits';
 import type { StudentContext } from '../../context.ts';
 import { summarizePayment } from '../payments/get-payment-summary.ts';
 import { presentListedBookings, presentListedSessions } from './list-my-bookings.ts';
@@ -27,7 +27,7 @@ export async function getMySessions(ctx: StudentContext): Promise<MySessions> {
   const current = profile && { ...paid, startsAt: profile.startsAt, endsAt: profile.endsAt };
   return {
     payment: summarizePayment(current, found, ctx.now()),
-    balance: found.balance ?? EMPTY_BALANCE,
+    balance: found.balance ?? EMPTY_FAMILY_BALANCE,
     subjects: found.subjects,
     timeZone: ctx.config.timeZone,
     today: dateInZone(ctx.now().getTime(), ctx.config.timeZone),

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TutorId } from '@thuto/domain/ids';
+import type { MyDashboard } from '@thuto/contract/profiles';
+import { sumSessions } from '@thuto/domain/credits';
 import { runsAllCases } from '@thuto/domain/testing/sample';
 import * as fc from 'fast-check';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 import { buildBookingApp, DETAILS } from '../../testing/bookings.ts';
@@ -23,6 +26,9 @@ afterAll(() => t.close());
 
 interface ModelLesson {
   readonly id: string;
+  readonly word: 'booking' | 'session';
+  /** Whether it took a credit. A session that was scheduled without one takes one at its completion. */
+  isPaid: boolean;
   readonly student: number;
   slot: number;
   status: 'requested' | 'confirmed' | 'rejected' | 'withdrawn' | 'completed' | 'cancelled' | 'no_show';
@@ -47,6 +53,11 @@ const timeOf = (slot: number) => ({
 const command = fc.oneof(
   fc.record({
     kind: fc.constant('request' as const),
+    student: fc.nat(STUDENTS - 1),
+    slot: fc.nat(SLOTS - 1),
+  }),
+  fc.record({
+    kind: fc.constant('schedule' as const),
     student: fc.nat(STUDENTS - 1),
     slot: fc.nat(SLOTS - 1),
   }),
@@ -88,8 +99,39 @@ async function run(model: Model, wanted: Command): Promise<void> {
       expect([wanted, answer.isDone, answer.body]).toEqual([wanted, allowed, answer.body]);
       if (allowed) {
         const { id } = JSON.parse(answer.body) as { id: string };
-        model.lessons.push({ id, student: wanted.student, slot: wanted.slot, status: 'requested' });
+        model.lessons.push({
+          id,
+          word: 'booking',
+          isPaid: false,
+          student: wanted.student,
+          slot: wanted.slot,
+          status: 'requested',
+        });
       }
+      return;
+    }
+    if (wanted.kind === 'schedule') {
+      const allowed = isFree(model, wanted.slot) && wanted.slot >= STARTED_SLOTS;
+      const answer = await post('/sessions', admin, {
+        studentId: person.id,
+        subject: 'mathematics',
+        tutorId: model.tutorId,
+        ...timeOf(wanted.slot),
+      });
+      if (wanted.slot < STARTED_SLOTS) return expect(answer.isDone, answer.body).toBe(false);
+      expect([wanted, answer.isDone, answer.body]).toEqual([wanted, allowed, answer.body]);
+      if (!allowed) return;
+      const { id } = JSON.parse(answer.body) as { id: string };
+      const isPaid = student.remaining > 0;
+      if (isPaid) student.remaining -= 1;
+      model.lessons.push({
+        id,
+        word: 'session',
+        isPaid,
+        student: wanted.student,
+        slot: wanted.slot,
+        status: 'confirmed',
+      });
       return;
     }
     const allowed = student.remaining + wanted.by >= 0;
@@ -113,13 +155,23 @@ async function run(model: Model, wanted: Command): Promise<void> {
     expect([wanted, lesson, answer.isDone, answer.body]).toEqual([wanted, lesson, allowed, answer.body]);
     return allowed;
   };
-  const booking = `/bookings/${lesson.id}`;
+  const booking = `/${lesson.word}s/${lesson.id}`;
+  const isBookingAction = wanted.kind === 'approve' || wanted.kind === 'reject' || wanted.kind === 'withdraw';
+  if (lesson.word === 'session' && isBookingAction) return;
+  const consume = () => {
+    student.completed += 1;
+    if (!lesson.isPaid && student.remaining > 0) student.remaining -= 1;
+  };
+  const release = () => {
+    if (lesson.isPaid) student.remaining += 1;
+  };
   switch (wanted.kind) {
     case 'approve': {
       const allowed = isRequested && student.remaining > 0 && isFree(model, lesson.slot);
       const details = { ...DETAILS, tutorId: model.tutorId };
       if (!(await decide(`${booking}/approve`, admin, details, allowed))) return;
       lesson.status = 'confirmed';
+      lesson.isPaid = true;
       student.remaining -= 1;
       return;
     }
@@ -133,20 +185,20 @@ async function run(model: Model, wanted: Command): Promise<void> {
     case 'cancel':
       if (!(await decide(`${booking}/cancel`, admin, {}, isConfirmed))) return;
       lesson.status = 'cancelled';
-      student.remaining += 1;
+      release();
       return;
     case 'complete':
       if (!(await decide(`${booking}/complete`, admin, {}, isConfirmed))) return;
       lesson.status = 'completed';
-      student.completed += 1;
+      consume();
       return;
     case 'no-show': {
       const allowed = isConfirmed && lesson.slot < STARTED_SLOTS;
       const { takesCredit } = wanted;
       if (!(await decide(`${booking}/no-show`, admin, { takesCredit }, allowed))) return;
       lesson.status = 'no_show';
-      if (takesCredit) student.completed += 1;
-      else student.remaining += 1;
+      if (takesCredit) consume();
+      else release();
       return;
     }
     case 'reschedule': {
@@ -159,8 +211,20 @@ async function run(model: Model, wanted: Command): Promise<void> {
   }
 }
 
+/** The parts of the family's sentence add up, and are what the ledger holds (CREDIT-13). */
+async function expectSumOfLedger(person: Person, booked: number): Promise<void> {
+  const shown = await t.inject({ url: `/api/students/${person.id}/dashboard`, headers: person.headers });
+  const sum = sumSessions(shown.json<MyDashboard>().balance);
+  const { rows } = await t.db.execute<{ free: number; booked: number }>(sql`
+    select coalesce(sum(delta), 0)::int as free, coalesce(sum(held_delta), 0)::int as booked
+    from credit_entries where student_id = ${person.id}`);
+  expect(rows).toEqual([{ free: sum.free, booked: sum.booked }]);
+  expect(sum.booked).toBe(booked);
+  expect(sum.bought + sum.changed).toBe(sum.used + sum.booked + sum.free);
+}
+
 it(
-  'keeps lessons, times and credits as the model says, whatever is done in which order',
+  'keeps lessons, times and credits as the model says, whatever is done in which order (CREDIT-7, CREDIT-13)',
   { timeout: 240_000 },
   async () => {
     await fc.assert(
@@ -177,8 +241,13 @@ it(
 
         for (const [at, { person, remaining, completed }] of students.entries()) {
           expect(await steps.balanceOf(person)).toMatchObject({ remaining, completed });
+          const all = model.lessons.filter(({ student }) => student === at);
+          await expectSumOfLedger(
+            person,
+            all.filter(({ status, isPaid }) => status === 'confirmed' && isPaid).length,
+          );
           const stored = await readBookingsOf(t, person.id);
-          const own = model.lessons.filter(({ student }) => student === at);
+          const own = all.filter(({ word }) => word === 'booking');
           expect(new Map(stored.map(({ id, status, date, time }) => [id, { status, date, time }]))).toEqual(
             new Map(
               own.map(({ id, status, slot }) => {

@@ -55,7 +55,7 @@ describe('my sessions', () => {
       sessions: [],
       nextCursor: null,
       subjects: ['mathematics', 'physics'],
-      balance: { assigned: 0, completed: 0, remaining: 0 },
+      balance: { assigned: 0, completed: 0, remaining: 0, held: 0 },
       payment: { status: 'pending', current: null, canBook: false },
       calendarFeedOn: false,
     });
@@ -113,7 +113,7 @@ describe('my sessions', () => {
     expect((await steps.post(`/api/students/${payer.id}/calendar-feed`, payer)).statusCode).toBeLessThan(300);
     expect(await ask<MySessions>('/sessions', payer)).toMatchObject({
       payment: { status: 'approved', subscriptionState: 'active', canBook: true },
-      balance: { assigned: 5, completed: 0, remaining: 5 },
+      balance: { assigned: 5, completed: 0, remaining: 5, held: 0 },
       bookings: [{ id, status: 'pending', allowedActions: ['withdraw'] }],
       calendarFeedOn: true,
     });

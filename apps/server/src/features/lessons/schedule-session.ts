@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
 import { rejectConflictingLesson } from './reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { holdCredit } from '../credits/hold-credit.ts';
+import { lockCredits } from '../credits/lock-credits.ts';
 import { requireSubject } from '../subjects/require-subject.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 import { insertConfirmed } from './insert-confirmed.ts';
@@ -14,8 +16,8 @@ import { notifyTutor } from './notify-tutor.ts';
 import { placeLesson } from './place-lesson.ts';
 
 /**
- * Schedules a session for a student and mails the family. No credit moves before it is completed (SESS-3). Date and time
- * are in the platform's zone. The database refuses a time that the student, or a tutor of the directory, already has a
+ * Schedules a session for a student, holds one credit if there is one, and mails the family (SESS-3). Date and time are in
+ * the platform's zone. The database refuses a time that the student, or a tutor of the directory, already has a
  * lesson at, unless it becomes a small group.
  * @throws DomainError student_not_found, session_in_past, tutor_not_found, student_time_taken, tutor_time_taken,
  * input_invalid for a subject that is not taught.
@@ -49,6 +51,9 @@ export async function scheduleSession(
         meetingLink: request.meetingLink || (tutor?.meetingLink ?? null),
       }),
     );
+    // Without a credit nothing is written, so that the session takes one at its completion (CREDIT-7).
+    const { remaining } = await lockCredits(tx, studentId);
+    if (remaining > 0) await holdCredit(ctx, tx, { studentId, participantId: id });
     await recordAuditEvent(ctx, tx, {
       kind: 'session.scheduled',
       actorId: ctx.currentUser.accountId,

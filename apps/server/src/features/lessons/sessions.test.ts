@@ -68,10 +68,10 @@ describe('scheduling a session', () => {
       ...wish,
       status: 'scheduled',
       startsAt: '2026-03-04T13:30:00.000Z',
-      student: { id: student.id, name: 'Thabo Mokoena', remaining: 5 },
+      student: { id: student.id, name: 'Thabo Mokoena', remaining: 4 },
       allowedActions: ['complete', 'cancel', 'reschedule', 'mark-outcome'],
     });
-    expect(await balanceOf(student)).toEqual({ assigned: 5, completed: 0, remaining: 5 });
+    expect(await balanceOf(student)).toEqual({ assigned: 5, completed: 0, remaining: 4 });
     await expect
       .poll(async () => (await mailsTo(student)).map(({ subject }) => subject))
       .toContainEqual(expect.stringContaining('session is scheduled'));
@@ -201,7 +201,8 @@ describe('completing a session', () => {
     });
     expect(await balanceOf(student)).toEqual({ assigned: 5, completed: 1, remaining: 4 });
     expect(await entriesOf(id)).toMatchObject([
-      { reason: 'consumed', completed: 1, delta: -1, actorId: admin.id },
+      { reason: 'held', completed: 0, delta: -1, heldDelta: 1, actorId: admin.id },
+      { reason: 'consumed', completed: 1, delta: 0, heldDelta: -1, actorId: admin.id },
     ]);
     const ledger = await t.inject({ url: `/api/users/${student.id}/ledger`, headers: admin.headers });
     expect(ledger.json<{ items: object[] }>().items[0]).toMatchObject({ cause: { kind: 'session', id } });
@@ -251,12 +252,22 @@ describe('completing a session', () => {
       });
     }
     expect(await balanceOf(student)).toEqual({ assigned: 5, completed: 1, remaining: 4 });
-    expect(await entriesOf(id)).toHaveLength(1);
+    expect(await entriesOf(id)).toHaveLength(2);
+  });
+
+  it('takes a credit that was bought after it was scheduled (CREDIT-7)', async () => {
+    const student = await makeStudent(t);
+    const { id } = await schedule(student);
+    expect(await entriesOf(id)).toEqual([]);
+    const payment = await submitProof(t, student, 'bundle-5');
+    await post(`/payments/${payment.id}/approve`);
+    await post(`/sessions/${id}/complete`);
+    expect(await balanceOf(student)).toEqual({ assigned: 5, completed: 1, remaining: 4 });
   });
 });
 
 describe('cancelling a session', () => {
-  it('takes no credit, frees the time and mails a cancellation to the student', async () => {
+  it('returns its credit, frees the time and mails a cancellation to the student (CREDIT-7)', async () => {
     const student = await payingStudent();
     const { id } = await schedule(student);
     const answer = await post(`/sessions/${id}/cancel`);

@@ -1,5 +1,5 @@
 import type { MyDashboard } from '@thuto/contract/profiles';
-import { EMPTY_BALANCE } from '@thuto/domain/credits';
+import { EMPTY_FAMILY_BALANCE } from '@thuto/domain/credits';
 import {
   completenessOf,
   DASHBOARD_DEFAULT_GRADE,
@@ -32,7 +32,7 @@ export async function getMyDashboard(ctx: StudentContext): Promise<MyDashboard> 
     greetingName: greetingName(details, ctx.currentUser.displayName),
     completeness: completenessOf(details, payment.current !== null, hasSavedProfile(profile)),
     payment,
-    balance: found.balance ?? EMPTY_BALANCE,
+    balance: found.balance ?? EMPTY_FAMILY_BALANCE,
     upcomingCount: found.nextLessonsCount,
     upcoming: presentNextLessons(found.nextLessons),
     recent: presentRecentBookings(found.recentBookings),

@@ -60,7 +60,7 @@ describe('a new profile', () => {
     const dashboards = await Promise.all(Array.from({ length: 8 }, () => dashboardOf(student)));
     expect(dashboards[0]).toMatchObject({
       greetingName: student.displayName,
-      balance: { assigned: 0, completed: 0, remaining: 0 },
+      balance: { assigned: 0, completed: 0, remaining: 0, held: 0 },
       upcoming: [],
       recent: [],
     });
@@ -192,6 +192,6 @@ describe('the dashboard', () => {
       status: 'approved',
       meetingLink: details.meetingLink,
     });
-    expect(balance).toEqual({ assigned: 10, completed: 0, remaining: 6 });
+    expect(balance).toEqual({ assigned: 10, completed: 0, remaining: 6, held: 4 });
   });
 });

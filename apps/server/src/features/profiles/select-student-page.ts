@@ -29,6 +29,7 @@ export const selectStudentPage = <Rest extends SelectedFields>(db: Orm, rest: Re
         assigned: studentCounters.assigned,
         completed: studentCounters.completed,
         remaining: studentCounters.remaining,
+        held: studentCounters.held,
       },
       ...rest,
     })

@@ -9,6 +9,7 @@ import { PaymentNotice } from '../../features/bookings/components/payment-notice
 import { NextSessionCard } from '../../features/bookings/components/next-session-card.tsx';
 import { RecentSessions } from '../../features/bookings/components/recent-sessions.tsx';
 import { DashboardCounters } from '../../features/bookings/components/session-counters.tsx';
+import { SessionSum } from '../../features/bookings/components/session-sum.tsx';
 import { stillUpcoming } from '../../features/bookings/booking-times.ts';
 import { useNow } from '../../features/bookings/hooks/use-now.ts';
 import { OrderLinks } from '../../features/orders/components/order-links.tsx';
@@ -91,7 +92,10 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
           <NextSessionCard next={upcoming[0] ?? null} now={now} timeZone={timeZone} />
           <div className="min-w-0 lg:order-first lg:col-span-2">
             <DashboardCounters balance={balance} upcoming={dashboard.upcomingCount - ended} />
-            <PackageEnd payment={payment} timeZone={timeZone} className="mt-2" />
+            <div className="mt-3 grid gap-1">
+              <SessionSum balance={balance} />
+              <PackageEnd payment={payment} timeZone={timeZone} />
+            </div>
           </div>
           {/* Below the first screen of a phone, so not part of the HTML. */}
           {isHydrated && (

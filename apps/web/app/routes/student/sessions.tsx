@@ -15,6 +15,7 @@ import { BookNewSession } from '../../features/bookings/components/book-new-sess
 import { PackageEnd } from '../../features/bookings/components/package-end.tsx';
 import { PaymentNotice } from '../../features/bookings/components/payment-notice.tsx';
 import { SessionCounters } from '../../features/bookings/components/session-counters.tsx';
+import { SessionSum } from '../../features/bookings/components/session-sum.tsx';
 import { YourSessions } from '../../features/bookings/components/your-sessions.tsx';
 import { useNow } from '../../features/bookings/hooks/use-now.ts';
 import { CalendarFeedCard } from '../../features/calendar/components/calendar-feed-card.tsx';
@@ -127,6 +128,7 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
       {(payment.canBook || payment.status === 'approved') && (
         <div className="grid gap-2">
           <SessionCounters balance={balance} />
+          <SessionSum balance={balance} />
           <PackageEnd payment={payment} timeZone={timeZone} />
         </div>
       )}

@@ -1,0 +1,47 @@
+import { type FamilyBalance, sumSessions } from '@thuto/domain/credits';
+import { Link } from 'react-router';
+
+/** The sessions of the current packages in one sentence: *8 bought = 2 used + 3 booked + 3 free* (CREDIT-13). */
+export function SessionSum({ balance }: { balance: FamilyBalance }) {
+  const { bought, used, booked, free, changed } = sumSessions(balance);
+  if (bought + used + booked + free === 0) return null;
+  const parts = [
+    { to: '/student/sessions?show=past', text: `${used} used` },
+    { to: '/student/sessions?show=upcoming', text: `${booked} booked` },
+    { to: '/student/sessions?book=1', text: `${free} free` },
+  ];
+  return (
+    <div className="grid gap-1.5">
+      <Bar used={used} booked={booked} free={free} />
+      <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
+        <span>
+          {bought} bought{changed > 0 && ` + ${changed} added`}
+          {changed < 0 && ` − ${-changed} taken back`} =
+        </span>
+        {parts.map(({ to, text }, at) => (
+          <span key={text}>
+            {at > 0 && '+ '}
+            <Link to={to} className="text-link inline-flex min-h-11 items-center">
+              {text}
+            </Link>
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Bar({ used, booked, free }: { used: number; booked: number; free: number }) {
+  const parts = [
+    { name: 'used', size: used, colour: 'bg-pine-700' },
+    { name: 'booked', size: booked, colour: 'bg-marigold-400' },
+    { name: 'free', size: free, colour: 'bg-pine-100' },
+  ];
+  return (
+    <div aria-hidden className="flex h-2.5 overflow-hidden rounded-full border border-line bg-surface">
+      {parts.map(({ name, size, colour }) => (
+        <span key={name} className={colour} style={{ flexGrow: size }} />
+      ))}
+    </div>
+  );
+}
