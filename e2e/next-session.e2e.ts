@@ -24,23 +24,62 @@ test('the next session counts down, offers Join Now and disappears after its end
   await call(admin, 'POST', `/bookings/${booking.id}/approve`, { tutorName: 'Ntate Thabiso', meetingLink });
 
   const start = Date.parse(booking.startsAt);
-  await page.clock.install({ time: start - 25 * MINUTE });
+  // The server's clock decides, so its responses carry the time of the test.
+  let now = start - 25 * MINUTE;
+  await page.route('**/api/**', async (route) => {
+    if (new URL(route.request().url()).pathname === '/api/events') return route.abort();
+    const response = await route.fetch();
+    return route.fulfill({ response, headers: { ...response.headers(), date: new Date(now).toUTCString() } });
+  });
+  await page.route('**/student', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/data-sent-at="\d+"/, `data-sent-at="${now}"`);
+    return route.fulfill({ response, body });
+  });
+  const passTime = (by: number) => {
+    now += by;
+    return page.clock.fastForward(by);
+  };
+  await page.clock.install({ time: now });
   await page.goto('/student');
   const card = page.getByRole('region', { name: 'Next Session' });
   const join = card.getByRole('link', { name: 'Join Now' });
   await expect(card.getByText('Starts in 25 min')).toBeVisible();
   await expect(card.getByRole('link', { name: 'View All' })).toBeVisible();
 
-  await page.clock.fastForward(5 * MINUTE);
+  await passTime(5 * MINUTE);
   await expect(card.getByText(/^Starts in (19|20) min$/)).toBeVisible();
-  await page.clock.fastForward(9 * MINUTE);
+  await passTime(9 * MINUTE);
   await expect(card.getByText(/^Starts in (10|11) min$/)).toBeVisible();
-  await page.clock.fastForward(MINUTE + 5_000);
+  await passTime(MINUTE + 5_000);
   await expect(join).toHaveAttribute('href', meetingLink);
 
-  await page.clock.fastForward(60 * MINUTE);
+  await passTime(60 * MINUTE);
   await expect(join).toBeVisible();
-  await page.clock.fastForward(10 * MINUTE);
+  await passTime(10 * MINUTE);
   await expect(join).toHaveCount(0);
   await expect(card.getByText('No Upcoming Sessions')).toBeVisible();
 });
+
+for (const hours of [2, -2]) {
+  test(`a device whose clock is ${hours} hours ahead shows the lesson of the next minutes (TIME-6)`, async ({
+    page,
+  }) => {
+    await becomeStudent(page, { name: 'Tumelo Clock', email: `clock.${makeTag()}@example.org` });
+    await fillProfile(page.request, 'Tumelo');
+    const admin = await openAdmin();
+    await buySessions(page.request, admin);
+    const wish = { subject: 'physics', ...inMaseru(19), duration: 60 };
+    const { id } = await call<{ id: string }>(page.request, 'POST', '/students/{studentId}/bookings', wish);
+    await call(admin, 'POST', `/bookings/${id}/approve`, {
+      tutorName: 'Ntate Thabiso',
+      meetingLink: 'https://meet.example.org/clock',
+    });
+    await page.clock.install({ time: Date.now() + hours * 60 * MINUTE });
+    await page.goto('/student');
+    const card = page.getByRole('region', { name: 'Next Session' });
+    await expect(card.getByText(/^Starts in (17|18|19) min$/)).toBeVisible();
+    await page.getByRole('link', { name: 'View All' }).click();
+    await expect(page.getByText(/^The clock of this device says/)).toBeVisible();
+  });
+}

@@ -1,6 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { FIRST_DATA_ID, type FirstData, RENDERED_AT_ATTRIBUTE } from '@thuto/contract/first-data';
+import {
+  FIRST_DATA_ID,
+  type FirstData,
+  RENDERED_AT_ATTRIBUTE,
+  SENT_AT_ATTRIBUTE,
+} from '@thuto/contract/first-data';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeInScript } from './escape-html.ts';
 import { allowInlineScripts } from './security-headers.ts';
@@ -37,7 +42,9 @@ export async function sendPrivatePage(
   content: RenderedContent | null = null,
 ): Promise<FastifyReply> {
   const time = content === null ? '' : ` ${RENDERED_AT_ATTRIBUTE}="${content.at}"`;
-  const script = `<script type="application/json" id="${FIRST_DATA_ID}"${time}>${escapeInScript(JSON.stringify(data))}</script>`;
+  // By the clock of the `Date` header, so that the browser knows how wrong its own one is.
+  const sent = ` ${SENT_AT_ATTRIBUTE}="${Date.now()}"`;
+  const script = `<script type="application/json" id="${FIRST_DATA_ID}"${time}${sent}>${escapeInScript(JSON.stringify(data))}</script>`;
   allowInlineScripts(reply, scriptHashes);
   const page = Buffer.from(
     content === null

@@ -1,4 +1,5 @@
 import { ApiError, hasCode } from './api-error.ts';
+import { getDeviceTime } from './clock.ts';
 
 /** Longer than anyone retries, and shorter than the 24 hours for which the server stores the response of a key. */
 const KEY_TTL_MS = 12 * 60 * 60 * 1000;
@@ -15,9 +16,9 @@ function newKey(): string {
 
 function keyFor(what: string): string {
   const known = unanswered.get(what);
-  if (known && Date.now() - known.since < KEY_TTL_MS) return known.key;
+  if (known && getDeviceTime() - known.since < KEY_TTL_MS) return known.key;
   const key = newKey();
-  unanswered.set(what, { key, since: Date.now() });
+  unanswered.set(what, { key, since: getDeviceTime() });
   const [oldest] = unanswered.keys();
   if (unanswered.size > MAX_STORED_KEYS && oldest !== undefined) unanswered.delete(oldest);
   return key;

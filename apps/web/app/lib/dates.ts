@@ -1,4 +1,5 @@
 import { platform } from './platform.ts';
+import { getNow } from './clock.ts';
 
 const LOCALE = 'en-GB';
 /** Formats dates as ISO 8601. */
@@ -79,7 +80,7 @@ export function formatMoment(instant: string, zone: string = platform().timeZone
 }
 
 /** Returns today's date in the time zone as `YYYY-MM-DD`, for the `min` of date inputs. */
-export function getToday(zone: string = platform().timeZone, now: Date = new Date()): string {
+export function getToday(zone: string = platform().timeZone, now: Date = new Date(getNow())): string {
   return formatter(zone, {}, ISO_LOCALE).format(now);
 }
 
@@ -90,7 +91,10 @@ export function formatZoneName(zone: string = platform().timeZone): string {
 }
 
 /** Returns the name of the platform's time zone (`Maseru time`), or null if the user's clock shows the same time. */
-export function formatZoneNote(zone: string = platform().timeZone, now: Date = new Date()): string | null {
+export function formatZoneNote(
+  zone: string = platform().timeZone,
+  now: Date = new Date(getNow()),
+): string | null {
   const there = formatter(zone, { dateStyle: 'short', timeStyle: 'short' }, ISO_LOCALE).format(now);
   // Without a formatter: the user's clock can change its zone while the page is open.
   const here = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString();
@@ -100,7 +104,7 @@ export function formatZoneNote(zone: string = platform().timeZone, now: Date = n
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 
 /** Formats an instant relative to `now`: `3 minutes ago`, `yesterday`, `in 2 hours`. */
-export function formatRelative(instant: string, now: Date = new Date()): string {
+export function formatRelative(instant: string, now: Date = new Date(getNow())): string {
   const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000);
   const size = Math.abs(seconds);
   if (size < 45) return 'just now';

@@ -1,5 +1,6 @@
 import { CACHED_AT_HEADER } from '@thuto/contract/offline-cache';
 import { NetworkError, toApiError } from './api-error.ts';
+import { getClockOffset, getDeviceTime, recordDateHeader } from './clock.ts';
 import { recordResponseAge } from './offline-cache.ts';
 
 /** Longer than any call takes on a bad connection, so that a form never stays busy forever. */
@@ -19,9 +20,11 @@ async function fetchWhole(request: Request): Promise<Response> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
   const cancel = () => giveUp.abort();
+  const sentAt = getDeviceTime();
   request.signal.addEventListener('abort', cancel);
   try {
     const response = await fetch(request, { credentials: 'same-origin', signal: giveUp.signal });
+    recordTime(response, sentAt);
     // Faster than a blob, which goes through other processes of the browser.
     const body = await response.arrayBuffer();
     if (request.method === 'GET')
@@ -37,4 +40,14 @@ async function fetchWhole(request: Request): Promise<Response> {
     clearTimeout(timer);
     request.signal.removeEventListener('abort', cancel);
   }
+}
+
+/** Corrects the clock by a response of the server. What the service worker kept says nothing about the time. */
+function recordTime({ headers }: Response, sentAt: number): void {
+  if (headers.has(CACHED_AT_HEADER)) return;
+  const before = getClockOffset();
+  recordDateHeader(headers.get('date'), { sentAt, receivedAt: getDeviceTime() });
+  if (getClockOffset() === before || getClockOffset() === 0) return;
+  // Without a connection the notice comes with a later response.
+  import('./clock-notice.ts').then(({ showClockNotice }) => showClockNotice()).catch(() => undefined);
 }

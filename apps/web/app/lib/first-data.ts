@@ -3,7 +3,9 @@ import {
   type FirstData,
   type FirstResponse,
   RENDERED_AT_ATTRIBUTE,
+  SENT_AT_ATTRIBUTE,
 } from '@thuto/contract/first-data';
+import { getDeviceTime, recordServerTime } from './clock.ts';
 
 /** The responses that came with the page (`plugins/private-page.ts` of the server), by path, until they are used. */
 const responses = new Map<string, FirstResponse>();
@@ -18,6 +20,12 @@ function readPage(): void {
   const data = JSON.parse(element.textContent) as FirstData;
   const time = element.getAttribute(RENDERED_AT_ATTRIBUTE);
   setFirstData(data, time === null ? null : Number(time));
+  // No cache stores a page with data, so its time is the server's.
+  const sentAt = element.getAttribute(SENT_AT_ATTRIBUTE);
+  if (sentAt !== null) {
+    const times = { sentAt: Math.floor(performance.timeOrigin), receivedAt: getDeviceTime() };
+    recordServerTime(Number(sentAt), times);
+  }
   // The page must not keep the data of someone who signs out.
   element.remove();
   // The worker caches responses for offline use and has not seen these.
@@ -46,4 +54,4 @@ export const listFirstPaths = (): readonly string[] => [...responses.keys()];
 
 /** When the server sent them, at the earliest. */
 export const getFirstDataTime = (): number =>
-  typeof document === 'undefined' ? (renderedAt ?? Date.now()) : performance.timeOrigin;
+  typeof document === 'undefined' ? (renderedAt ?? getDeviceTime()) : performance.timeOrigin;

@@ -1,4 +1,5 @@
 import { toast } from '../components/ui/toast-store.ts';
+import { getDeviceTime } from './clock.ts';
 
 const FILE = '/service-worker.js';
 /** How often an open page checks for a new version. */
@@ -57,10 +58,10 @@ export async function installServiceWorker(): Promise<void> {
     if (navigator.onLine) toast.offer(UPDATE_MESSAGE, { label: RELOAD, run: reload });
   });
 
-  let lookedAt = Date.now();
+  let lookedAt = getDeviceTime();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < UPDATE_INTERVAL_MS) return;
-    lookedAt = Date.now();
+    if (document.visibilityState !== 'visible' || getDeviceTime() - lookedAt < UPDATE_INTERVAL_MS) return;
+    lookedAt = getDeviceTime();
     registration.update().catch(() => undefined);
   });
 }

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from './create-store.ts';
 import { getRenderTime } from './first-data.ts';
+import { getNow, subscribeToClock } from './clock.ts';
 
 const MINUTE_MS = 60_000;
 
-const store = createStore(Date.now());
-const tick = () => store.set(Date.now());
+const store = createStore(getNow());
+const tick = () => store.set(getNow());
 let subscribers = 0;
+let unsubscribeFromClock = () => {};
 let timer: ReturnType<typeof setInterval> | undefined;
 
 // All components share one timer, which runs only while there are subscribers.
@@ -16,6 +18,7 @@ function subscribe(listener: () => void): () => void {
     timer = setInterval(tick, MINUTE_MS);
     // Timers do not fire while a phone sleeps.
     document.addEventListener('visibilitychange', tick);
+    unsubscribeFromClock = subscribeToClock(tick);
   }
   subscribers += 1;
   const unsubscribe = store.subscribe(listener);
@@ -25,10 +28,11 @@ function subscribe(listener: () => void): () => void {
     if (subscribers > 0) return;
     clearInterval(timer);
     document.removeEventListener('visibilitychange', tick);
+    unsubscribeFromClock();
   };
 }
 
-/** Returns the current time (epoch milliseconds), at most a minute old. */
+/** Returns the server's time (epoch milliseconds), at most a minute old. */
 export function useCurrentMinute(): number {
   return useSyncExternalStore(subscribe, store.read, () => getRenderTime() ?? store.read());
 }

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  canJoinNow,
-  chooseLessons,
-  joinLinkOf,
-  longWait,
-  startWords,
-  stillUpcoming,
-} from './booking-times.ts';
+import { canJoinNow, chooseLessons, joinLinkOf, startWords, stillUpcoming } from './booking-times.ts';
 
 const START = '2026-03-09T14:30:00.000Z';
 const at = (minutes: number) => Date.parse(START) + minutes * 60_000;
@@ -36,27 +29,20 @@ describe('Join Now', () => {
   });
 });
 
-describe('startWords and longWait', () => {
+describe('startWords', () => {
   it.each([
     [-25, false, 'Starts in 25 min'],
     [-24.5, false, 'Starts in 25 min'],
-    [-2880, false, 'Starts in 2880 min'],
+    [-59, false, 'Starts in 59 min'],
+    [-60, false, 'Mon 16:30, today'],
+    [-1440, false, 'Mon 16:30, tomorrow'],
+    [-2880, false, 'Mon 16:30, in 2 days'],
+    [-4168, false, 'Mon 16:30, in 3 days'],
     [-8, true, 'Begins in 8 min'],
     [0.5, true, 'Starts now'],
     [12.5, true, 'Started 12 min ago'],
   ])('formats %s minutes from the start, open %s: %s', (minutes, isOpen, words) => {
-    expect(startWords(START, at(minutes), isOpen)).toBe(words);
-  });
-
-  it.each([
-    [-89, null],
-    [-90, '1 h 30 min'],
-    [-125, '2 h 5 min'],
-    [-1440, '1 day'],
-    [-3059, '2 days 2 h'],
-    [5, null],
-  ])('formats %s minutes from the start as hours and days: %s', (minutes, words) => {
-    expect(longWait(START, at(minutes))).toBe(words);
+    expect(startWords(START, at(minutes), isOpen, 'Africa/Maseru')).toBe(words);
   });
 });
 

@@ -1,3 +1,4 @@
+import { dateInZone, daysBetween } from '@thuto/domain/calendar';
 import {
   isArranged,
   isInJoinWindow,
@@ -7,8 +8,11 @@ import {
   listUpcoming,
   type ScheduledBooking,
 } from '@thuto/domain/schedule';
+import { formatWeekdayTime } from '../../lib/dates.ts';
 
 const MINUTE = 60_000;
+/** Longer waits are told in days. */
+const MAX_MINUTES = 60;
 
 /** The fields from which the timing of a booking or session is derived. */
 interface Timed extends Pick<ScheduledBooking, 'status' | 'meetingLink'> {
@@ -37,29 +41,26 @@ export function stillUpcoming<T extends Timed>(bookings: readonly T[], now: numb
 }
 
 /**
- * Formats the wait: `Starts in 25 min`; `Begins in 8 min` beside the Join Now button; after the start, `Started 5 min
- * ago`.
+ * Formats the wait: `Starts in 25 min` within an hour, earlier `Mon 12:00, in 2 days`; `Begins in 8 min` beside the Join Now
+ * button; after the start, `Started 5 min ago`.
+ * @param zone the platform's time zone.
  */
-export function startWords(startsAt: string, now: number, isOpen: boolean): string {
+export function startWords(startsAt: string, now: number, isOpen: boolean, zone: string): string {
   const start = Date.parse(startsAt);
-  if (now < start) return `${isOpen ? 'Begins' : 'Starts'} in ${countMinutesUntil(start, now)} min`;
+  if (now < start) {
+    const minutes = countMinutesUntil(start, now);
+    if (minutes < MAX_MINUTES) return `${isOpen ? 'Begins' : 'Starts'} in ${minutes} min`;
+    return `${formatWeekdayTime(startsAt, zone)}, ${formatDistance(startsAt, now, zone)}`;
+  }
   const minutesAgo = Math.floor((now - start) / MINUTE);
   return minutesAgo === 0 ? 'Starts now' : `Started ${minutesAgo} min ago`;
 }
 
-/** Formats waits from 90 minutes on: `2 h 5 min`, `3 days 4 h`; null for shorter ones. */
-export function longWait(startsAt: string, now: number): string | null {
-  const minutes = countMinutesUntil(Date.parse(startsAt), now);
-  if (minutes < 90) return null;
-  const days = Math.floor(minutes / 1440);
-  const hours = Math.floor((minutes % 1440) / 60);
-  const rest = minutes % 60;
-  const parts = [
-    days > 0 && `${days} ${days === 1 ? 'day' : 'days'}`,
-    hours > 0 && `${hours} h`,
-    days === 0 && rest > 0 && `${rest} min`,
-  ];
-  return parts.filter(Boolean).join(' ');
+/** Formats how far away an instant of another hour is, in days of the calendar: `today`, `tomorrow`, `in 2 days`. */
+function formatDistance(startsAt: string, now: number, zone: string): string {
+  const days = daysBetween(dateInZone(now, zone), dateInZone(Date.parse(startsAt), zone));
+  if (days > 1) return `in ${days} days`;
+  return days === 1 ? 'tomorrow' : 'today';
 }
 
 export const SHOWN = ['all', 'upcoming', 'past'] as const;

@@ -12,6 +12,7 @@ import { queriesChangedBy } from '../../../lib/changed-queries.ts';
 import { loadPlatform } from '../../../lib/platform.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { notifyStudent } from './notify-student.ts';
+import { getDeviceTime } from '../../../lib/clock.ts';
 
 /** Collects the events of one change, such as an approval and its credits, into one refetch. */
 const GATHER_MS = 200;
@@ -58,7 +59,7 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
   };
   /** Refetches what may have changed while the connection was closed. */
   const catchUp = () => {
-    const old = Date.now() - FRESH_MS;
+    const old = getDeviceTime() - FRESH_MS;
     void cache.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < old });
   };
 

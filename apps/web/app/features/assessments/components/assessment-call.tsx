@@ -13,6 +13,7 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useStudent } from '../../../lib/student.ts';
 import { useAssessmentCall, useBookCall, useTimesForCall } from '../api/assessments.ts';
+import { getNow } from '../../../lib/clock.ts';
 
 /** The call with a tutor about a finished assessment: its booking, or when it takes place (ASSESS-10). */
 export function AssessmentCall({ id }: { id: string }) {
@@ -68,7 +69,7 @@ export function AssessmentCall({ id }: { id: string }) {
 }
 
 function ChooseTime({ id, timeZone }: { id: string; timeZone: string }) {
-  const [from, setFrom] = useState(() => dateInZone(Date.now(), timeZone));
+  const [from, setFrom] = useState(() => dateInZone(getNow(), timeZone));
   const [chosen, setChosen] = useState<WallMoment | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const week = useTimesForCall(id, from);

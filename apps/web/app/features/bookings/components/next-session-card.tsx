@@ -7,7 +7,7 @@ import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
 import { recordJoin } from '../../../lib/record-join.ts';
 import { useStudent } from '../../../lib/student.ts';
-import { canJoinNow, joinLinkOf, longWait, startWords } from '../booking-times.ts';
+import { canJoinNow, joinLinkOf, startWords } from '../booking-times.ts';
 import { SubjectName } from '../../../components/subject-name.tsx';
 
 export interface NextSessionCardProps {
@@ -73,7 +73,7 @@ function Coming({ next, now, timeZone }: NextSessionCardProps & { next: Upcoming
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="flex items-center gap-2 font-semibold text-paper">
           <Timer aria-hidden className="size-5 shrink-0 text-marigold-300" />
-          <WaitWords startsAt={next.startsAt} now={now} isOpen={isOpen} />
+          <span className="tabular-nums">{startWords(next.startsAt, now, isOpen, timeZone)}</span>
         </p>
         {isOpen ? (
           <ExternalLinkButton
@@ -96,16 +96,6 @@ function Coming({ next, now, timeZone }: NextSessionCardProps & { next: Upcoming
         <p className="mt-3 text-sm">There is no meeting link yet. It appears here once it is set.</p>
       )}
     </>
-  );
-}
-
-function WaitWords({ startsAt, now, isOpen }: { startsAt: string; now: number; isOpen: boolean }) {
-  const gloss = longWait(startsAt, now);
-  return (
-    <span>
-      <span className="tabular-nums">{startWords(startsAt, now, isOpen)}</span>
-      {gloss !== null && <span className="font-normal text-pine-100"> ({gloss})</span>}
-    </span>
   );
 }
 

@@ -20,6 +20,7 @@ import { usePlatform } from '../../../lib/platform.ts';
 import { useProposeTimes, useTimesForBooking, useTutorsForBooking } from '../api/tutors-for-booking.ts';
 import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
 import { BookingSummary } from './booking-summary.tsx';
+import { getNow } from '../../../lib/clock.ts';
 
 /** Proposes up to three other times for a request: free times of a tutor, or any date and time. */
 export function ProposeTimesDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
@@ -28,7 +29,7 @@ export function ProposeTimesDialog({ booking, open, onOpenChange }: BookingQuest
   const tutors = useTutorsForBooking(booking.id).data?.items ?? [];
   const [tutorId, setTutorId] = useState('');
   const [link, setLink] = useState('');
-  const [today] = useState(() => dateInZone(Date.now(), timeZone));
+  const [today] = useState(() => dateInZone(getNow(), timeZone));
   const [from, setFrom] = useState(today);
   const [chosen, setChosen] = useState<readonly WallMoment[]>([]);
   const [typed, setTyped] = useState<WallMoment>({ date: '', time: '' });

@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react';
 import { getRenderTime } from '../../../lib/first-data.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { getNow, subscribeToClock } from '../../../lib/clock.ts';
 
 const TICK_MS = 5_000;
 
-/** Returns the current time (epoch milliseconds), updated while the page is open. */
+/** Returns the server's time (epoch milliseconds), updated while the page is open. */
 export function useNow(): number {
   const isHydrated = useHydrated();
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => getNow());
   useEffect(() => {
-    const tick = () => setNow(Date.now());
+    const tick = () => setNow(getNow());
     const timer = setInterval(tick, TICK_MS);
     // Timers do not fire while a phone sleeps.
     document.addEventListener('visibilitychange', tick);
+    const unsubscribe = subscribeToClock(tick);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
+      unsubscribe();
     };
   }, []);
   return isHydrated ? now : (getRenderTime() ?? now);

@@ -20,6 +20,7 @@ import { useWideScreen } from '../use-wide-screen.ts';
 import { getLook } from '../entry-look.ts';
 import './week-grid.css';
 import { SubjectName } from '../../../components/subject-name.tsx';
+import { getNow } from '../../../lib/clock.ts';
 
 /** Where overlapping entries share a column, a strip along the right edge shows the entries behind. */
 const ENTRY = 'px-1 py-0.5 text-xs leading-tight lg:max-2xl:pr-6.5';
@@ -62,7 +63,7 @@ export default function WeekGrid({ monday, entries, timeZone, onOpen, onMove }: 
       firstDay={1}
       locale="en-gb"
       timeZone="UTC"
-      now={() => toWallClock(Date.now(), timeZone)}
+      now={() => toWallClock(getNow(), timeZone)}
       nowIndicator
       headerToolbar={false}
       allDaySlot={false}

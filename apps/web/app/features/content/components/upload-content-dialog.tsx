@@ -21,6 +21,7 @@ import { type ContentValues, createContentValues, toContentWords } from '../cont
 import { useContentForm } from '../hooks/use-content-form.ts';
 import { usePublishContent } from '../hooks/use-publish-content.ts';
 import { ContentFields } from './content-fields.tsx';
+import { getNow } from '../../../lib/clock.ts';
 
 export interface UploadContentDialogProps {
   accountId: string;
@@ -114,7 +115,7 @@ function UploadContentForm({
   const [fileError, setFileError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [unfinished] = useState(() =>
-    getUnfinishedUploadName({ purpose: CONTENT_PURPOSE, accountId }, Date.now()),
+    getUnfinishedUploadName({ purpose: CONTENT_PURPOSE, accountId }, getNow()),
   );
   const isBusy = phase !== null;
   const type = watch('type');

@@ -15,6 +15,7 @@ import { getUnfinishedUploadName } from '../../../lib/upload/send-upload.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { useHandIn } from '../hooks/use-hand-in.ts';
 import { findFileFault, type HandInPhase } from '../send-homework.ts';
+import { getNow } from '../../../lib/clock.ts';
 
 const MAX_NOTE = 2000;
 
@@ -38,7 +39,7 @@ export function HandInForm({
   const [note, setNote] = useState(homework.note);
   const [fileError, setFileError] = useState<string>();
   const [unfinished] = useState(() =>
-    getUnfinishedUploadName({ purpose: HOMEWORK_PURPOSE, accountId }, Date.now()),
+    getUnfinishedUploadName({ purpose: HOMEWORK_PURPOSE, accountId }, getNow()),
   );
   const input = useRef<HTMLInputElement>(null);
   const online = useOnline();

@@ -13,6 +13,7 @@ import { ProofRefused, getProofErrorMessage } from '../proof-upload/proof-error.
 import { ACCEPTED, isPictureOrPdf } from '../../../lib/upload/picture-or-pdf.ts';
 import type { ProofPhase } from '../proof-upload/send-proof.ts';
 import { ProofPreview } from './proof-preview.tsx';
+import { getNow } from '../../../lib/clock.ts';
 
 export interface ProofFormProps {
   accountId: string;
@@ -27,7 +28,7 @@ export function ProofForm({ accountId, packageId, orderId }: ProofFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
   const [unfinished, setUnfinished] = useState(() =>
-    getUnfinishedUploadName({ purpose: PAYMENT_PROOF_PURPOSE, accountId }, Date.now()),
+    getUnfinishedUploadName({ purpose: PAYMENT_PROOF_PURPOSE, accountId }, getNow()),
   );
   const inputRef = useRef<HTMLInputElement>(null);
   const online = useOnline();

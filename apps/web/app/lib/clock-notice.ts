@@ -1,0 +1,32 @@
+import { toast } from '../components/ui/toast-store.ts';
+import { getClockOffset, getDeviceTime, getNow } from './clock.ts';
+import { formatDate, formatDateTime, formatMoment } from './dates.ts';
+
+/** Devices that are off by less say nothing. */
+const TOLERANCE_MS = 2 * 60_000;
+const STORAGE_KEY = 'clock-notice';
+
+let isSaid = false;
+
+/** Says once on this device that its clock is wrong, with its time beside the right one. */
+export function showClockNotice(): void {
+  if (isSaid || Math.abs(getClockOffset()) <= TOLERANCE_MS || wasSaid()) return;
+  isSaid = true;
+  const [device, right] = [getDeviceTime(), getNow()].map((time) => new Date(time).toISOString());
+  if (device === undefined || right === undefined) return;
+  // The year only if it is the fault.
+  const format = formatDate(device).slice(-4) === formatDate(right).slice(-4) ? formatMoment : formatDateTime;
+  toast.info(
+    `The clock of this device says ${format(device)}. It is ${format(right)}. Your sessions follow the right time.`,
+  );
+}
+
+function wasSaid(): boolean {
+  try {
+    if (localStorage.getItem(STORAGE_KEY) !== null) return true;
+    localStorage.setItem(STORAGE_KEY, 'said');
+  } catch {
+    // Storage is refused: it is said once per visit.
+  }
+  return false;
+}
