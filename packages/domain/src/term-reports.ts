@@ -72,9 +72,9 @@ export function summarizeTerm(
 /** The topics of a term report, grouped by what can be said about them. */
 export interface TermComparison<Topic> {
   /** Topics that were known before the term, with a state at the start and now. */
-  readonly compared: readonly Topic[];
+  readonly compared: Topic[];
   /** Topics that evidence showed for the first time in the term. */
-  readonly first: readonly Topic[];
+  readonly first: Topic[];
 }
 
 /** Splits the topics of a term report, so that no state is compared with *Not enough evidence*. */

@@ -2,6 +2,7 @@ import { RequestBooking } from '@thuto/contract/bookings';
 import { lastBookableDate, MAX_BOOKING_MONTHS_AHEAD } from '@thuto/domain/bookings';
 import { isBeforeToday } from '@thuto/domain/calendar';
 import type { z } from 'zod';
+import { getNow } from '../../lib/clock.ts';
 
 /** What the family types and chooses. The topic of the plan is no field. */
 const Fields = RequestBooking.omit({ planItem: true });
@@ -18,7 +19,7 @@ export const FAR_DATE = `Please choose a date within the next ${MAX_BOOKING_MONT
  * zone (BOOK-3).
  * @param now returns the current time in epoch milliseconds: the form may stay open past midnight.
  */
-export function bookingRequestSchema(timeZone: string, now: () => number = Date.now) {
+export function bookingRequestSchema(timeZone: string, now: () => number = getNow) {
   return Fields.refine(({ date }) => !isBeforeToday(date, now(), timeZone), {
     path: ['date'],
     message: PAST_DATE,
