@@ -8,7 +8,7 @@ import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
 import { makeTutor } from './testing/tutors.ts';
 
 const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-const SCRIPT = new RegExp(`<script type="application/json" id="${FIRST_DATA_ID}">(.*?)</script>`);
+const SCRIPT = new RegExp(`<script type="application/json" id="${FIRST_DATA_ID}"[^>]*>(.*?)</script>`);
 
 let t: TestApp;
 let student: Person;
