@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { toInstant } from './calendar.ts';
 import { compareProgress, countSecureByMonth, explainState } from './progress.ts';
 import type { EvidenceSource } from './topic-states.ts';
 
 const zone = 'Africa/Maseru';
-const now = Date.parse('2026-11-29T10:00:00Z');
+const now = toInstant('2026-11-29', '12:00', zone);
 const clock = { now, zone };
 const seen = (topicId: string, outcome: number, on: string, source: EvidenceSource = 'observation') => ({
   topicId,
   source,
   outcome,
   weight: 3,
-  at: Date.parse(`${on}T10:00:00Z`),
+  at: toInstant(on, '12:00', zone),
 });
 
 describe('compareProgress (PROG-2)', () => {
