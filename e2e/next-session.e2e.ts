@@ -27,7 +27,7 @@ test('the next session counts down, offers Join Now and disappears after its end
   // The server's clock decides, so its responses carry the time of the test.
   let now = start - 25 * MINUTE;
   await page.route('**/api/**', async (route) => {
-    if (new URL(route.request().url()).pathname === '/api/events') return route.abort();
+    if (new URL(route.request().url()).pathname === '/api/events') return route.continue();
     const response = await route.fetch();
     return route.fulfill({ response, headers: { ...response.headers(), date: new Date(now).toUTCString() } });
   });

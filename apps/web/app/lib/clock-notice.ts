@@ -1,16 +1,14 @@
 import { toast } from '../components/ui/toast-store.ts';
-import { getClockOffset, getDeviceTime, getNow } from './clock.ts';
+import { getDeviceTime, getNow, isClockWrong } from './clock.ts';
 import { formatDate, formatDateTime, formatMoment } from './dates.ts';
 
-/** Devices that are off by less say nothing. */
-const TOLERANCE_MS = 2 * 60_000;
 const STORAGE_KEY = 'clock-notice';
 
 let isSaid = false;
 
 /** Says once on this device that its clock is wrong, with its time beside the right one. */
 export function showClockNotice(): void {
-  if (isSaid || Math.abs(getClockOffset()) <= TOLERANCE_MS || wasSaid()) return;
+  if (isSaid || !isClockWrong() || wasSaid()) return;
   isSaid = true;
   const [device, right] = [getDeviceTime(), getNow()].map((time) => new Date(time).toISOString());
   if (device === undefined || right === undefined) return;

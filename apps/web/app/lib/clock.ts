@@ -39,6 +39,12 @@ export const getNow = (): number => Date.now() + offset.read();
 /** Returns by how many milliseconds the server's clock is ahead of the device's. */
 export const getClockOffset = offset.read;
 
+/** A device that is off by less says nothing. */
+const TOLERANCE_MS = 2 * 60_000;
+
+/** Returns whether the device's clock is so wrong that its user should know. */
+export const isClockWrong = (): boolean => Math.abs(offset.read()) > TOLERANCE_MS;
+
 /** Calls the listener when the offset changes. @returns a function that unsubscribes. */
 export const subscribeToClock = offset.subscribe;
 

@@ -1,6 +1,6 @@
 import { CACHED_AT_HEADER } from '@thuto/contract/offline-cache';
 import { NetworkError, toApiError } from './api-error.ts';
-import { getClockOffset, getDeviceTime, recordDateHeader } from './clock.ts';
+import { getDeviceTime, isClockWrong, recordDateHeader } from './clock.ts';
 import { recordResponseAge } from './offline-cache.ts';
 
 /** Longer than any call takes on a bad connection, so that a form never stays busy forever. */
@@ -45,9 +45,12 @@ async function fetchWhole(request: Request): Promise<Response> {
 /** Corrects the clock by a response of the server. What the service worker kept says nothing about the time. */
 function recordTime({ headers }: Response, sentAt: number): void {
   if (headers.has(CACHED_AT_HEADER)) return;
-  const before = getClockOffset();
   recordDateHeader(headers.get('date'), { sentAt, receivedAt: getDeviceTime() });
-  if (getClockOffset() === before || getClockOffset() === 0) return;
-  // Without a connection the notice comes with a later response.
+  if (wasClockChecked || !isClockWrong()) return;
+  wasClockChecked = true;
+  // Without a connection the notice comes with a later visit.
   import('./clock-notice.ts').then(({ showClockNotice }) => showClockNotice()).catch(() => undefined);
 }
+
+/** Whether the notice about a wrong clock was loaded during this visit. */
+let wasClockChecked = false;
