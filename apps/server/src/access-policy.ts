@@ -45,6 +45,8 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'invitations.openInvitation': 'invitations.accept',
   'invitations.acceptInvitation': 'invitations.accept',
 
+  'needs.listNeeds': 'needs.view',
+  'needs.markReportsSeen': 'progress.view',
   'families.addStudent': 'students.add',
   'families.listGuardians': 'guardians.view',
   'families.inviteGuardian': 'guardians.change',

@@ -56,6 +56,7 @@ describe('first data of a page', () => {
       [
         '/api/current-user',
         '/api/my/terms',
+        '/api/needs',
         '/api/settings/public',
         `/api/students/${student.id}/dashboard`,
         `/api/students/${student.id}/threads`,

@@ -45,6 +45,7 @@ function listFirstCalls(currentUser: CurrentUser, { pathname, searchParams }: UR
     const student = currentUser.students.find(({ id }) => named === null || id === named);
     paths.push(getPath(contract.privacy.getMyTerms));
     if (student === undefined) return paths;
+    if (page === '/student') paths.push(getPath(contract.needs.listNeeds));
     if (student.canBook || student.canSeeProgress) {
       paths.push(getPath(contract.threads.listThreads, student.id));
       if (page === '/student') paths.push(getPath(contract.profiles.getMyDashboard, student.id));

@@ -23,6 +23,7 @@ import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messageTemplatesRoutes } from './features/message-templates/message-templates.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outcomesRoutes } from './features/lessons/outcomes/outcomes.routes.ts';
+import { needsRoutes } from './features/needs/needs.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { packagesRoutes } from './features/packages/packages.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
@@ -53,6 +54,7 @@ export const router = api.router({
   myAccount: myAccountRoutes,
   invitations: invitationsRoutes,
   families: familiesRoutes,
+  needs: needsRoutes,
   profiles: profilesRoutes,
   users: usersRoutes,
   consoleStudents: consoleStudentsRoutes,

@@ -877,6 +877,7 @@ export const SAMPLES: Record<string, Sample> = {
     nullable: ['password'],
     neverStored: ['token'],
   },
+  'needs.markReportsSeen': { input: { studentId: ID } },
   'families.addStudent': {
     input: { ...details, dateOfBirth: '2011-05-04', isDuplicateConfirmed: true },
     optional: ['dateOfBirth', 'isDuplicateConfirmed'],

@@ -8,6 +8,7 @@ import { bookingsContract } from './bookings.ts';
 import { consoleStudentsContract } from './console-students.ts';
 import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
+import { needsContract } from './needs.ts';
 import { familiesContract } from './families.ts';
 import { devicesContract } from './devices.ts';
 import { freeTimesContract } from './free-times.ts';
@@ -53,6 +54,7 @@ export const contract = {
   myAccount: myAccountContract,
   invitations: invitationsContract,
   families: familiesContract,
+  needs: needsContract,
   profiles: profilesContract,
   users: usersContract,
   consoleStudents: consoleStudentsContract,

@@ -143,6 +143,8 @@ export const ordersContract = {
         completed: z.number().int(),
         remaining: z.number().int(),
       }),
+      /** Money of the account that no order has used, in lisente. */
+      leftOverLisente: z.number().int(),
       timeZone: z.string(),
     }),
   ),

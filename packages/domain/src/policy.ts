@@ -70,6 +70,7 @@ export const POLICY = {
   'account.erase':              [never,   verified,  never,     never],
   'students.add':               [never,   verified,  never,     never],
   'guardian-codes.enter':       [never,   verified,  never,     never],
+  'needs.view':                 [never,   verified,  never,     never],
   'events.follow':              [never,   verified,  verified,  always],
   'notifications.view':         [never,   verified,  verified,  always],
   'notifications.change':       [never,   verified,  verified,  always],

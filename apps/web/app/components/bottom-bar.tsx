@@ -1,6 +1,6 @@
 import type { CurrentUser, GuardedStudent } from '@thuto/contract/accounts';
 import { CalendarDays, LayoutDashboard, LogOut, ReceiptText, ShoppingCart, UserRound } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from './ui/link.tsx';
 import { getCurrentUserPaths } from '../lib/current-user.ts';
 import { canFollow } from '../lib/student.ts';
 

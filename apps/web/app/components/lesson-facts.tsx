@@ -2,7 +2,7 @@ import type { BookingForAdmin } from '@thuto/contract/bookings';
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { isWebLink } from '@thuto/domain/web-link';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './ui/link.tsx';
 import { formatDateTime } from '../lib/dates.ts';
 import { usePlatform } from '../lib/platform.ts';
 import { useSubjects } from '../lib/subjects.ts';

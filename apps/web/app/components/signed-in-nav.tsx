@@ -20,7 +20,11 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
   return (
     <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-3">
       {canBook && (
-        <LinkButton to={paths.book} size="sm" className="max-[16rem]:hidden sm:px-5">
+        <LinkButton
+          to={paths.book}
+          size="sm" // In rem of the text size: at 150 % on a phone there is no room beside the logo. The menu has it too.
+          className="@max-[20rem]:hidden sm:px-5"
+        >
           Book Session
         </LinkButton>
       )}

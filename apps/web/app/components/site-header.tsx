@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './ui/link.tsx';
 import { BlanketBand } from './blanket-band.tsx';
 import { Brand } from './brand.tsx';
 import { SignedOutNav } from './signed-out-nav.tsx';
@@ -16,7 +16,7 @@ export interface SiteHeaderProps {
 /** The sticky header of every page outside the console. */
 export function SiteHeader({ userNav, children, below }: SiteHeaderProps) {
   return (
-    <header className="sticky top-0 z-30 bg-paper/95 backdrop-blur-sm">
+    <header className="@container sticky top-0 z-30 bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex h-16 items-center gap-3">
         <Link to="/" className="-ml-1 flex min-h-11 min-w-0 items-center rounded-md px-1">
           <Brand compact={userNav !== null} />

@@ -10,7 +10,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from './ui/link.tsx';
 import { getRoleLabel, getDisplayName, getCurrentUserPaths } from '../lib/current-user.ts';
 import { menuEntryStyles } from './ui/menu-button.tsx';
 

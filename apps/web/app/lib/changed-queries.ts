@@ -118,7 +118,10 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
 /** Returns the keys of the queries that a change of this kind makes stale. The empty key matches all queries. */
 export function queriesChangedBy(kind: string, role: Role): readonly QueryKey[] {
   const parts = CHANGED_BY[role][getTopic(kind)];
-  return parts === undefined ? [[]] : parts.map((part) => [[part]]);
+  if (parts === undefined) return [[]];
+  // What waits for a family follows from nearly everything.
+  const all = role === 'student' ? [...parts, 'needs'] : parts;
+  return all.map((part) => [[part]]);
 }
 
 /**

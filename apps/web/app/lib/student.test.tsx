@@ -1,10 +1,10 @@
 import type { StudentId } from '@thuto/domain/ids';
 import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
 import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { currentUserStore } from './current-user-store.ts';
-import { chooseStudent, useChosenStudent, useStudentInAddress } from './student.ts';
+import { chooseStudent, StudentInAddress, useChosenStudent } from './student.ts';
 
 const child = (id: string) => ({
   id: id as StudentId,
@@ -34,10 +34,10 @@ describe('chooseStudent', () => {
   });
 });
 
-function Page() {
-  useStudentInAddress();
-  return <p>{useChosenStudent()?.firstName ?? 'nobody'}</p>;
-}
+const Name = () => <p>{useChosenStudent()?.firstName ?? 'nobody'}</p>;
+
+/** A page that leads somewhere else, like that of a payer or an unknown address. */
+const Leads = () => <Navigate to="/student/orders" replace />;
 
 function open(address: string, students: (typeof lerato)[]) {
   currentUserStore.set({
@@ -48,13 +48,36 @@ function open(address: string, students: (typeof lerato)[]) {
     emailVerified: true,
     students,
   });
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: [address] });
+  const layout = (
+    <>
+      <StudentInAddress />
+      <Outlet />
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/',
+        element: layout,
+        children: [
+          { path: 'leads', element: <Leads /> },
+          // Like the pages of the app, which load when they are first opened.
+          { path: 'student/orders', lazy: async () => ({ Component: Name }) },
+          { path: '*', element: <Name /> },
+        ],
+      },
+    ],
+    { initialEntries: [address] },
+  );
   render(<RouterProvider router={router} />);
   return router;
 }
 
 describe('the address of a student page', () => {
-  afterEach(() => currentUserStore.set(null));
+  afterEach(() => {
+    currentUserStore.set(null);
+    localStorage.clear();
+  });
 
   it('stays as it is with one student', async () => {
     const router = open('/student/sessions?book=1', [lerato]);
@@ -70,6 +93,13 @@ describe('the address of a student page', () => {
     expect(screen.getByText('thabo')).toBeTruthy();
     await router.navigate('/student?for=lerato');
     await screen.findByText('lerato');
+  });
+
+  it('does not undo the navigation of a page, which would stay blank', async () => {
+    const router = open('/leads', [lerato, thabo]);
+    await screen.findByText(/lerato|thabo/);
+    await expect.poll(() => router.state.location.pathname).toBe('/student/orders');
+    await expect.poll(() => router.state.location.search).toMatch(/^\?for=/);
   });
 
   it("shows nobody for another family's student and keeps the address", async () => {

@@ -2,9 +2,7 @@ import type { CurrentUser, GuardedStudent } from '@thuto/contract/accounts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCurrentUserState } from './current-user-store.ts';
-
-/** The search parameter with the id of the chosen student. */
-const STUDENT_PARAM = 'for';
+import { linkedStudent, STUDENT_PARAM } from './student-links.ts';
 
 /** Returns the query string that names a student. */
 export const buildStudentSearch = (id: string): string =>
@@ -48,26 +46,61 @@ export function useStudent(): GuardedStudent {
   return student;
 }
 
+const STORAGE_KEY = 'student';
+
+/** Returns the student that this device chose last for an account; null without one, or where storage is refused. */
+function readKeptStudent(accountId: string): string | null {
+  try {
+    return localStorage.getItem(`${STORAGE_KEY}:${accountId}`);
+  } catch {
+    return null;
+  }
+}
+
+function keepStudent(accountId: string, studentId: string): void {
+  try {
+    localStorage.setItem(`${STORAGE_KEY}:${accountId}`, studentId);
+  } catch {
+    // Storage is refused or full: the choice holds until the tab closes.
+  }
+}
+
 /**
- * Keeps the chosen student in the address of a family with several, so that bookmarks and other tabs show the same one.
- * With one student the address stays as it is.
+ * Keeps the chosen student of a family with several in the address, in the links of the page and on this device, so that
+ * bookmarks and other tabs show the same one (FAM-2). With one student the address stays as it is. Render it before the
+ * page: its navigation then comes first, and cannot undo one that the page starts.
  */
-export function useStudentInAddress(): void {
+export function StudentInAddress(): null {
   const { currentUser } = useCurrentUserState();
   const student = useChosenStudent();
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const id = student !== null && (currentUser?.students.length ?? 0) > 1 ? student.id : null;
+  const accountId = currentUser?.accountId ?? '';
+  const students = currentUser?.students;
+  const chosenId = student !== null && (students?.length ?? 0) > 1 ? student.id : null;
 
   useEffect(() => {
-    if (id === null) return;
-    lastStudentId = id;
+    if (chosenId === null) return;
     const params = new URLSearchParams(search);
+    const kept = lastStudentId === null ? readKeptStudent(accountId) : null;
+    const id =
+      params.has(STUDENT_PARAM) || !students?.some((each) => each.id === kept)
+        ? chosenId
+        : (kept ?? chosenId);
+    lastStudentId = id;
+    linkedStudent.set(id);
+    keepStudent(accountId, id);
     if (params.has(STUDENT_PARAM)) return;
     params.set(STUDENT_PARAM, id);
     void navigate(
       { search: params.toString(), hash },
       { replace: true, preventScrollReset: true, state: state as unknown },
     );
-  }, [id, search, hash, state, navigate]);
+  }, [chosenId, accountId, students, search, hash, state, navigate]);
+
+  // Links outside the area lead to the student that was shown last, until another family signs in.
+  useEffect(() => {
+    if (chosenId === null) linkedStudent.set(null);
+  }, [chosenId]);
+  return null;
 }

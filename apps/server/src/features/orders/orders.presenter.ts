@@ -46,7 +46,8 @@ function presentOrderPayment({
   return {
     id: payment.id,
     method: payment.method,
-    transactionId: payment.providerTransactionId,
+    // The id of cash is made up, to tell payments apart.
+    transactionId: payment.method === 'cash' ? null : payment.providerTransactionId,
     amountLisente: payment.amountLisente,
     status: payment.status,
     submittedAt: payment.submittedAt.toISOString(),

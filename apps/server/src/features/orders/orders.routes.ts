@@ -1,4 +1,5 @@
 import { adminApi, limitedStudentTransactionApi, studentApi, studentTransactionApi } from '../../api.ts';
+import { getAccountMoney } from '../account-money/get-account-money.ts';
 import { getBalance } from '../credits/get-balance.ts';
 import { checkMessage, limitMessages } from '../payments/check-message.ts';
 import { claimCash } from '../payments/claim-cash.ts';
@@ -20,6 +21,7 @@ export const ordersRoutes = {
   listMyOrders: studentApi.orders.listMyOrders.handler(async ({ context }) => ({
     items: (await listMyOrders(context)).map(presentOrder),
     credits: await getBalance(context.db, context.student.id),
+    leftOverLisente: await getAccountMoney(context.db, context.currentUser.accountId),
     timeZone: context.config.timeZone,
   })),
   placeOrder: studentTransactionApi.orders.placeOrder.handler(async ({ context, input }) =>

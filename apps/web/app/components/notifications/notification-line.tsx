@@ -1,5 +1,5 @@
 import type { Notification } from '@thuto/contract/notifications';
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { RelativeTime } from '../relative-time.tsx';
 
 /** A notification as a link to what it is about. */

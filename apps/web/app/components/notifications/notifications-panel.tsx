@@ -1,6 +1,6 @@
 import type { NotificationPage } from '@thuto/contract/notifications';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { orpc } from '../../lib/api-client.ts';
 import { currentUserStore } from '../../lib/current-user-store.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';

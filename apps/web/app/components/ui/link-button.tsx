@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { type LinkProps } from 'react-router';
+import { Link } from './link.tsx';
 import { buttonStyles, type ButtonStyleProps } from './button-styles.ts';
 
 export interface LinkButtonProps extends Omit<LinkProps, 'className'>, ButtonStyleProps {

@@ -33,6 +33,24 @@ it('starts sending within a minute after work was kept on the device', async () 
   await vi.waitFor(() => expect(mounted).toHaveBeenCalledWith('a1'));
 });
 
+it('leaves the page as it is without a connection, and sends when it is back (ASSESS-11)', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  localStorage.setItem(`${REPORT_PREFIX}a1:lesson-1`, '{}');
+  const { container } = render(
+    <MemoryRouter>
+      <p>Question 3 of 10</p>
+      <UnsentWorkSender accountId="a1" />
+    </MemoryRouter>,
+  );
+  await act(async () => Promise.resolve());
+  expect(mounted).not.toHaveBeenCalled();
+  expect(container.textContent).toBe('Question 3 of 10');
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await vi.waitFor(() => expect(mounted).toHaveBeenCalledWith('a1'));
+  online.mockRestore();
+});
+
 it('ignores the work of other accounts', async () => {
   localStorage.setItem(`${REPORT_PREFIX}a2:lesson-1`, '{}');
   render(

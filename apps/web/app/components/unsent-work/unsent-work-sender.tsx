@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useReducer } from 'react';
+import { type ComponentType, useEffect, useReducer, useState } from 'react';
 import { useLocation } from 'react-router';
 import { hasUnsentWork } from '../../lib/unsent-work/unsent-work.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -6,28 +6,34 @@ import { useOnline } from '../../lib/use-online.ts';
 
 const CHECK_MS = 60_000;
 
-const SendUnsentWork = lazy(async () => ({
-  default: (await import('./send-unsent-work.tsx')).SendUnsentWork,
-}));
-
 /**
  * Sends the answers and reports that wait on this device. The code loads only when there are some: this is checked on
- * every page, when the connection changes, and once a minute.
+ * every page, when the connection changes, and once a minute. Without a connection the code may be missing; the page stays
+ * as it is, and the code is asked for again.
  */
 export function UnsentWorkSender({ accountId }: { accountId: string }) {
-  const [, check] = useReducer((checks: number) => checks + 1, 0);
+  const [, check] = useReducer((count: number) => count + 1, 0);
+  const [Sender, setSender] = useState<ComponentType<{ accountId: string }> | null>(null);
   useLocation();
-  useOnline();
+  const isOnline = useOnline();
   useEffect(() => {
     const timer = setInterval(check, CHECK_MS);
     return () => clearInterval(timer);
   }, []);
   // The server that rendered the page does not know this device.
   const isHydrated = useHydrated();
-  if (!isHydrated || !hasUnsentWork(accountId)) return null;
-  return (
-    <Suspense>
-      <SendUnsentWork accountId={accountId} />
-    </Suspense>
-  );
+  const isWaiting = isHydrated && hasUnsentWork(accountId);
+  const isNeeded = isWaiting && isOnline && Sender === null;
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const load = () =>
+      import('./send-unsent-work.tsx').then(
+        ({ SendUnsentWork }) => setSender(() => SendUnsentWork),
+        () => undefined,
+      );
+    void load();
+    const timer = setInterval(() => void load(), CHECK_MS);
+    return () => clearInterval(timer);
+  }, [isNeeded]);
+  return isWaiting && Sender !== null ? <Sender accountId={accountId} /> : null;
 }

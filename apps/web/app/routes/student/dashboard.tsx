@@ -12,6 +12,9 @@ import { DashboardCounters } from '../../features/bookings/components/session-co
 import { SessionSum } from '../../features/bookings/components/session-sum.tsx';
 import { stillUpcoming } from '../../features/bookings/booking-times.ts';
 import { useNow } from '../../features/bookings/hooks/use-now.ts';
+import { LearningBlock } from '../../features/needs/components/learning-block.tsx';
+import { NeedsYou } from '../../features/needs/components/needs-you.tsx';
+import { StudentRows } from '../../features/needs/components/student-rows.tsx';
 import { OrderLinks } from '../../features/orders/components/order-links.tsx';
 import { useMyDashboard } from '../../features/profiles/api/my-dashboard.ts';
 import { CompletenessBanner } from '../../features/profiles/components/completeness-banner.tsx';
@@ -76,11 +79,15 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
         }
       />
       <div className="grid gap-5">
+        <NeedsYou />
+        <StudentRows chosenId={student.id} />
         <CompletenessBanner percent={completeness.percent} />
         {isAsked && (
-          <Suspense>
-            <ConsentCard studentId={student.id} firstName={student.firstName} onlyIfAsked />
-          </Suspense>
+          <div id="consent" className="scroll-mt-24 empty:hidden">
+            <Suspense>
+              <ConsentCard studentId={student.id} firstName={student.firstName} onlyIfAsked />
+            </Suspense>
+          </div>
         )}
         {isNew ? (
           <FirstSteps completeness={completeness} payment={payment} />
@@ -100,10 +107,13 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
           {/* Below the first screen of a phone, so not part of the HTML. */}
           {isHydrated && (
             <>
+              <div className="min-w-0 lg:col-span-2">
+                <LearningBlock studentId={student.id} canSeeProgress={student.canSeeProgress} />
+              </div>
               <div className="min-w-0 lg:col-start-1">
                 <RecentSessions bookings={recent} timeZone={timeZone} />
               </div>
-              <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+              <div className="min-w-0 lg:col-start-2">
                 <SubjectTiles subjects={dashboard.subjects} />
               </div>
             </>

@@ -1,6 +1,6 @@
 import { canActAs } from '@thuto/domain/permissions';
 import { lazy, Suspense } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../../components/ui/link.tsx';
 import { BottomBar } from '../../components/bottom-bar.tsx';
 import { SignedInNav } from '../../components/signed-in-nav.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';

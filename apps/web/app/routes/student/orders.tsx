@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useMyOrders } from '../../features/orders/api/my-orders.ts';
 import { CreditsCard } from '../../features/orders/components/credits-card.tsx';
+import { LeftOver } from '../../features/orders/components/left-over.tsx';
 import { OrderTable } from '../../features/orders/components/order-table.tsx';
 import { PayerOnly } from '../../features/orders/components/payer-only.tsx';
 import { PaymentRows } from '../../features/orders/components/payment-rows.tsx';
@@ -45,7 +46,7 @@ function Orders() {
       />
     );
   }
-  if (data.items.length === 0) {
+  if (data.items.length === 0 && data.leftOverLisente === 0) {
     return (
       <EmptyState title="No orders yet" icon={<ReceiptText className="size-6" />} actions={buy}>
         Choose a package, and the order appears here with its reference and how to pay.
@@ -55,6 +56,7 @@ function Orders() {
   return (
     <div className="grid gap-5">
       <div>{buy}</div>
+      <LeftOver lisente={data.leftOverLisente} />
       <OrderTable orders={data.items} />
       <PaymentRows orders={data.items} />
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -8,7 +8,8 @@ import {
 } from '@thuto/domain/profiles';
 import { Save } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Link } from '../../components/ui/link.tsx';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';

@@ -3,9 +3,10 @@ import { UsersRound } from 'lucide-react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
 import { AccessDenied } from '../../features/accounts/components/route-guard.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
-import { buildStudentSearch, canFollow, useChosenStudent, useStudentInAddress } from '../../lib/student.ts';
+import { buildStudentSearch, canFollow, StudentInAddress, useChosenStudent } from '../../lib/student.ts';
 
 const NOT_THEIR_STUDENT = 'Access Denied: You need student privileges to access this page.';
 
@@ -14,10 +15,18 @@ const isAboutMoney = (pathname: string) => /^\/student\/(orders|buy)(\/|$)/.test
 
 /** The pages of the chosen student. Nothing typed for one student stays on the page of another. */
 export function StudentPages() {
+  return (
+    <>
+      <StudentInAddress />
+      <ChosenPages />
+    </>
+  );
+}
+
+function ChosenPages() {
   const currentUser = useCurrentUser();
   const student = useChosenStudent();
   const { pathname } = useLocation();
-  useStudentInAddress();
   const isAccount = pathname.startsWith('/account');
   if (currentUser?.students.length === 0) return isAccount ? <Outlet /> : <NoStudents />;
   if (student === null) return <AccessDenied message={NOT_THEIR_STUDENT} home="/student" />;
@@ -32,25 +41,31 @@ function PagesOfPayer({ student, pathname }: { student: GuardedStudent; pathname
   const orders = `/student/orders${buildStudentSearch(student.id)}`;
   if (pathname.replace(/\/$/, '') === '/student' && student.canPay) return <Navigate to={orders} replace />;
   return (
-    <EmptyState
-      title="This page is not open to you"
-      icon={<UsersRound className="size-6" />}
-      actions={student.canPay && <LinkButton to={orders}>Orders</LinkButton>}
-    >
-      Your access to {student.firstName} does not include sessions, library and profile. A parent or guardian
-      can change it.
-    </EmptyState>
+    <>
+      <PageHeader title={student.firstName} />
+      <EmptyState
+        title="This page is not open to you"
+        icon={<UsersRound className="size-6" />}
+        actions={student.canPay && <LinkButton to={orders}>Orders</LinkButton>}
+      >
+        Your access to {student.firstName} does not include sessions, library and profile. A parent or
+        guardian can change it.
+      </EmptyState>
+    </>
   );
 }
 
 function NoStudents() {
   return (
-    <EmptyState
-      title="You do not act for a student"
-      icon={<UsersRound className="size-6" />}
-      actions={<LinkButton to="/account#students">Students</LinkButton>}
-    >
-      Add a student, or enter the code of another guardian.
-    </EmptyState>
+    <>
+      <PageHeader title="Students" />
+      <EmptyState
+        title="You do not act for a student"
+        icon={<UsersRound className="size-6" />}
+        actions={<LinkButton to="/account#students">Students</LinkButton>}
+      >
+        Add a student, or enter the code of another guardian.
+      </EmptyState>
+    </>
   );
 }

@@ -104,6 +104,8 @@ export const guardianships = pgTable(
     canPay: boolean('can_pay').notNull().default(true),
     canSeeProgress: boolean('can_see_progress').notNull().default(true),
     receivesMessages: boolean('receives_messages').notNull().default(true),
+    /** When the account last looked at the reports of the student. */
+    reportsSeenAt: instant('reports_seen_at'),
     createdAt: createdAt(),
   },
   (t) => [

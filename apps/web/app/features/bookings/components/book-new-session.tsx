@@ -1,7 +1,7 @@
 import type { MySessions } from '@thuto/contract/bookings';
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../components/ui/link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';

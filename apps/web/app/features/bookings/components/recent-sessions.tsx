@@ -1,6 +1,6 @@
 import type { RecentBooking } from '@thuto/contract/profiles';
 import { Video } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../components/ui/link.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';

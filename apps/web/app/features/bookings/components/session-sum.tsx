@@ -1,5 +1,5 @@
 import { type FamilyBalance, sumSessions } from '@thuto/domain/credits';
-import { Link } from 'react-router';
+import { Link } from '../../../components/ui/link.tsx';
 
 /** The sessions of the current packages in one sentence: *8 bought = 2 used + 3 booked + 3 free* (CREDIT-13). */
 export function SessionSum({ balance }: { balance: FamilyBalance }) {

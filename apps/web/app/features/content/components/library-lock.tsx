@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../components/ui/link.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 

@@ -1,6 +1,6 @@
 import type { CurrentUser, GuardedStudent } from '@thuto/contract/accounts';
 import { UserRoundPlus } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../components/ui/link.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { describeRights, labelOfRelationship } from '../guardian-words.ts';

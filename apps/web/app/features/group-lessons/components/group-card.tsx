@@ -1,7 +1,7 @@
 import type { GroupLessonForAdmin } from '@thuto/contract/group-lessons';
 import { MAX_TEXT } from '@thuto/contract/text';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../components/ui/link.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Order } from '@thuto/contract/orders';
 import { formatLisente } from '@thuto/domain/money';
-import { Link } from 'react-router';
+import { Link } from '../../../components/ui/link.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';

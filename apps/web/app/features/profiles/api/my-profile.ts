@@ -9,6 +9,15 @@ export function useMyProfile() {
   return useQuery(orpc.profiles.getMyProfile.queryOptions({ input: { studentId } }));
 }
 
+/** Fetches the profile of a student of the account; nothing without one. */
+export const useProfileOf = (studentId: string | null) =>
+  useQuery(
+    orpc.profiles.getMyProfile.queryOptions({
+      input: { studentId: studentId ?? '' },
+      enabled: studentId !== null,
+    }),
+  );
+
 /** The action that saves the profile. */
 export const useSaveMyProfile = () =>
   useAction({

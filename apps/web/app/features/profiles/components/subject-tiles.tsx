@@ -1,6 +1,6 @@
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../components/ui/link.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';

@@ -47,9 +47,9 @@ export function FamilyTermReports({ studentId }: { studentId: string }) {
 function SignedReport({ report, studentId }: { report: TermReport; studentId: string }) {
   return (
     <article className="grid min-w-0 gap-4 rounded-xl border border-line bg-surface p-5 shadow-soft sm:p-6">
-      <h2 className="text-xl">
+      <h3 className="text-xl">
         Term Report: <SubjectName id={report.subject} />, {report.termName}
-      </h2>
+      </h3>
       <TermFacts report={report} />
       <TermWords report={report} />
       <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">

@@ -1,5 +1,5 @@
 import { FolderOpen, MessagesSquare } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../components/ui/link.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { useStudent } from '../../../lib/student.ts';

@@ -1,0 +1,1 @@
+ALTER TABLE "guardianships" ADD COLUMN "reports_seen_at" timestamp (3) with time zone;

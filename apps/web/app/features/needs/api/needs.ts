@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { orpc } from '../../../lib/api-client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+/** Fetches what waits for the account across its students. */
+export const useNeeds = () => useQuery(orpc.needs.listNeeds.queryOptions());
+
+/** Records that the account has seen the reports of a student, once they are shown. */
+export function useReportsSeen(studentId: string, areShown: boolean): void {
+  useEffect(() => {
+    if (!areShown) return;
+    orpc.needs.markReportsSeen
+      .call({ studentId })
+      .then(() => queryClient.invalidateQueries({ queryKey: orpc.needs.listNeeds.queryKey() }))
+      // Offline: the reports stay new until the page is opened again.
+      .catch(() => undefined);
+  }, [studentId, areShown]);
+}

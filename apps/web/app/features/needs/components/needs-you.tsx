@@ -1,0 +1,64 @@
+import type { Need } from '@thuto/contract/needs';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { useSubjects } from '../../../lib/subjects.ts';
+import { useNeeds } from '../api/needs.ts';
+import { writeNeed } from '../need-words.ts';
+
+/** What waits for the family across all its students, a line and a button each (NEEDS-1). Absent while nothing waits. */
+export function NeedsYou() {
+  const { data } = useNeeds();
+  const { nameOf } = useSubjects();
+  if (data === undefined || data.items.length === 0) return null;
+  const hasSeveral = data.students.length > 1;
+  return (
+    <section
+      aria-labelledby="needs-you"
+      className="rounded-xl border border-marigold-300 bg-surface p-4 sm:p-5"
+    >
+      <h2 id="needs-you" className="mb-1 text-lg">
+        Needs you
+      </h2>
+      <ul className="divide-y divide-line">
+        {data.items.map((need) => (
+          <Line
+            key={`${need.kind}:${need.studentId}:${need.recordId}`}
+            need={need}
+            name={hasSeveral ? need.firstName : null}
+            subject={need.subject === null ? '' : nameOf(need.subject)}
+            timeZone={data.timeZone}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({
+  need,
+  name,
+  subject,
+  timeZone,
+}: {
+  need: Need;
+  /** Named for families with several students. */
+  name: string | null;
+  subject: string;
+  timeZone: string;
+}) {
+  const { text, action, to } = writeNeed(need, subject, timeZone);
+  return (
+    <li className="flex items-center justify-between gap-3 py-1.5">
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        {name !== null && <span className="font-semibold">{name}: </span>}
+        {text}
+      </p>
+      <LinkButton to={to} size="sm" variant="outline" className="shrink-0">
+        {action}
+        <span className="sr-only">
+          : {name !== null && `${name}, `}
+          {text}
+        </span>
+      </LinkButton>
+    </li>
+  );
+}

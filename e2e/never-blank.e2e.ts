@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { addStudent, becomeStudent, call, fillProfile, getStudentId } from './by-api.ts';
+import { pick } from './sample.ts';
+import { expect, makeTag, test } from './test.ts';
+
+const PAGES = [
+  '/student/profile',
+  '/student/sessions',
+  '/student/sessions?book=1',
+  '/student/library',
+  '/student/progress',
+  '/student/homework',
+  '/student/reports',
+  '/student/messages',
+  '/student/past-papers',
+  '/student/assessment',
+  '/student/buy',
+  '/student/orders',
+  '/student/orders/unknown',
+  '/account',
+  '/account/add-student',
+];
+/** Addresses that lead elsewhere: they were blank for accounts with several students, and for payers. */
+const LEADING = ['/student', '/student/anything'];
+const PAYS = { canBook: false, canPay: true, canSeeProgress: false, receivesMessages: false };
+
+type Role = 'one student' | 'several students' | 'payer' | 'no student';
+
+/** Gives the page's account the student of another family, as a payer. Returns that family's page. */
+async function becomePayer(page: Page, tag: string): Promise<Page> {
+  const family = await (await page.context().browser()!.newContext()).newPage();
+  await becomeStudent(family, { name: 'Mme Payee', email: `payee.${tag}@example.org` });
+  await fillProfile(family.request, 'Lerato');
+  const { code } = await call<{ code: string }>(
+    family.request,
+    'POST',
+    '/students/{studentId}/guardian-codes',
+    { relationship: 'sponsor', ...PAYS },
+  );
+  await call(page.request, 'POST', '/guardian-codes/enter', { code });
+  return family;
+}
+
+const ROLES: Readonly<Record<Role, (page: Page, tag: string) => Promise<void>>> = {
+  'one student': async (page) => fillProfile(page.request, 'Thabo'),
+  'several students': async (page) => {
+    await fillProfile(page.request, 'Thabo');
+    await addStudent(page.request, 'Neo');
+  },
+  payer: async (page, tag) => {
+    await fillProfile(page.request, 'Thabo');
+    await becomePayer(page, tag);
+    const [own, other] = (await listStudents(page)).toSorted((a, b) => Number(b.canBook) - Number(a.canBook));
+    // The own student goes away, so that only the paid one is left.
+    expect([own?.canBook, other?.canBook]).toEqual([true, false]);
+  },
+  'no student': async (page, tag) => {
+    const family = await becomePayer(page, tag);
+    const { guardians } = await call<{ guardians: { accountId: string; isYou: boolean }[] }>(
+      family.request,
+      'GET',
+      '/students/{studentId}/guardians',
+    );
+    const payer = guardians.find(({ isYou }) => !isYou);
+    await call(family.request, 'POST', `/students/{studentId}/guardians/${payer?.accountId}/remove`);
+  },
+};
+
+async function listStudents(page: Page): Promise<{ id: string; canBook: boolean }[]> {
+  const answer = await page.request.get('/api/current-user');
+  return ((await answer.json()) as { currentUser: { students: { id: string; canBook: boolean }[] } })
+    .currentUser.students;
+}
+
+for (const [role, prepare] of Object.entries(ROLES)) {
+  test(`no page of the student area is ever blank for an account with ${role}`, async ({ page }) => {
+    const tag = makeTag();
+    await becomeStudent(page, { name: 'Ntate Role', email: `role.${tag}@example.org` });
+    await prepare(page, tag);
+    const students = await listStudents(page);
+    const paid = students.find(({ canBook }) => !canBook);
+    const search = (path: string) =>
+      paid === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}for=${paid.id}`;
+    const sampled = [1, 2, 3, 4].flatMap((n) => pick(`${role} ${n}`, PAGES));
+    for (const path of new Set([...LEADING, ...sampled].map(search))) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading').first(), path).toBeVisible();
+      await expect(page.getByText('Something went wrong'), path).toHaveCount(0);
+      if (students.length < 2) continue;
+      // Every link of the area names the student, so that a new tab or a bookmark shows the same one.
+      await expect
+        .poll(() => page.locator('a[href^="/student"]:not([href*="for="])').count(), { message: path })
+        .toBe(0);
+    }
+  });
+}
+
+test('a link in a new tab shows the student of the page it comes from (FAM-2)', async ({ page }) => {
+  await becomeStudent(page, { name: 'Mme Tabs', email: `tabs.${makeTag()}@example.org` });
+  await fillProfile(page.request, 'Thabo');
+  const neo = await addStudent(page.request, 'Neo');
+  expect(await getStudentId(page.request)).not.toBe(neo);
+  await page.goto(`/student?for=${neo}`);
+  const link = page.getByRole('link', { name: 'View All' }).or(page.getByRole('link', { name: 'Sessions' }));
+  const href = await link.filter({ visible: true }).first().getAttribute('href');
+  const tab = await page.context().newPage();
+  await tab.goto(href ?? '/');
+  await expect(tab.getByText('Acting for Neo')).toBeVisible();
+});
