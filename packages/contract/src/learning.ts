@@ -59,6 +59,8 @@ export const ReportForm = z.object({
   duration: z.number().int(),
   /** When the report is due. */
   dueAt: instant,
+  /** Whether the lesson still needs an outcome. */
+  needsOutcome: z.boolean(),
   /** The next topics of the signed plan, to fill in. */
   planned: z.array(recordId),
   /** The topics to choose from: an index of `topicLists`. */

@@ -23,6 +23,7 @@ function rangeOf(ctx: Context, from: WallDate, to: WallDate): TutorRange {
     today: dateInZone(ctx.now().getTime(), zone),
     from,
     to,
+    zone,
     start: new Date(toInstant(addDays(from, -1), '00:00', zone)),
     end: new Date(toInstant(addDays(to, 2), '00:00', zone)),
   };
@@ -69,7 +70,7 @@ export interface Offer {
 
 /**
  * Returns the times at which at least one suitable tutor is free, earliest first (BOOK-21): teaches the subject, works
- * then, and has no lesson, buffer or busy time. Without the student's own lessons and requests. One statement reads the
+ * then, and has no lesson, buffer, busy time or weekly place of a student. Without the student's own lessons and requests. One statement reads the
  * times of all tutors.
  * @param reads the shared read connections; or a transaction that has locked the times, to decide about one of them.
  */
@@ -86,7 +87,10 @@ export async function findOffer(ctx: Context, search: OfferSearch, reads: Reads)
   const { minimumNoticeHours, bookingHorizonDays } = settings;
   const limits = { now, minimumNoticeHours, bookingHorizonDays, zone };
   return {
-    times: listOfferedTimes(tutors, { from, to, duration, own, ...limits }),
+    times: listOfferedTimes(
+      tutors.map((tutor) => ({ ...tutor, busy: [...tutor.busy, ...tutor.held] })),
+      { from, to, duration, own, ...limits },
+    ),
     tutors,
     settings,
     firstDate: range.today,

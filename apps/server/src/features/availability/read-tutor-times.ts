@@ -39,6 +39,7 @@ export async function readTutorTimes(
       today: dateInZone(now, zone),
       from,
       to,
+      zone,
       start: new Date(toInstant(addDays(from, -1), '00:00', zone)),
       end: new Date(toInstant(addDays(to, 2), '00:00', zone)),
     },

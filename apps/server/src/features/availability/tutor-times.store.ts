@@ -3,6 +3,7 @@ import type { AvailabilityException, Interval, WorkingHours } from '@thuto/domai
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { TutorTimes } from '@thuto/domain/offered-times';
 import type { SubjectId } from '@thuto/domain/subject-names';
+import { SERIES_DURATION } from '@thuto/domain/weekly-places';
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { hotRead, type Reads } from '../../platform/db/read-connections.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -15,6 +16,8 @@ export interface LoadedTutor extends TutorTimes {
   readonly meetingLink: string | null;
   /** Whether the tutor has entered hours at which lessons can be offered. */
   readonly hasWorkingHours: boolean;
+  /** Times of weekly places whose lessons are not decided yet. They are offered to nobody (LESSON-13). */
+  readonly held: readonly Interval[];
 }
 
 /** Which tutors to load. Without a filter: all who are not retired, are vetted and have entered working hours. */
@@ -24,6 +27,8 @@ export interface TutorFilter {
   /** Teaches a subject of this student. */
   readonly studentId?: StudentId | undefined;
   readonly tutorId?: TutorId | undefined;
+  /** A student whose own weekly places take no time. */
+  readonly of?: StudentId | undefined;
   /** Also tutors who have not entered working hours. */
   readonly withoutWorkingHours?: boolean | undefined;
 }
@@ -33,6 +38,8 @@ export interface TutorRange {
   readonly today: WallDate;
   readonly from: WallDate;
   readonly to: WallDate;
+  /** IANA name of the platform's time zone. */
+  readonly zone: string;
   readonly start: Date;
   readonly end: Date;
   /** A participant who moves: their lesson is left out unless other students are in it. */
@@ -86,6 +93,17 @@ const selectTutors = hotRead('list_tutor_times', (db) =>
       busy: sql<Bounds[]>`coalesce((
         select json_agg(${bounds}) from tutor_busy_times b where b.tutor_id = t.id
           and b.ends_at > ${start} and b.starts_at < ${end}), '[]'::json)`,
+      held: sql<Bounds[]>`coalesce((
+        select json_agg(${bounds}) from (
+          select h.at as starts_at, h.at + make_interval(mins => ${SERIES_DURATION}) as ends_at
+          from (
+            select (d::date + s.local_time::time) at time zone ${sql.placeholder('zone')} as at
+            from lesson_series s, generate_series(
+              ${sql.placeholder('from')}::date, ${sql.placeholder('to')}::date, interval '1 day') d
+            where s.tutor_id = t.id and s.status = 'active' and s.student_id is distinct from ${sql.placeholder('of')}::uuid
+              and extract(isodow from d) = s.weekday
+              and not exists (select from lesson_series_dates x where x.series_id = s.id and x.local_date = d::date)
+          ) h) held), '[]'::json)`,
     })
     .from(sql`tutors t left join tutor_availability a on a.tutor_id = t.id`)
     .where(
@@ -110,11 +128,12 @@ export async function loadTutorTimes(
     subject: filter.subject ?? null,
     studentId: filter.studentId ?? null,
     tutorId: filter.tutorId ?? null,
+    of: filter.of ?? null,
     withoutWorkingHours: filter.withoutWorkingHours ?? false,
     ...range,
     exceptParticipantId: range.exceptParticipantId ?? null,
   });
-  return rows.map(({ tutorId, name, meetingLink, hasWorkingHours, lessons, busy, ...times }) => ({
+  return rows.map(({ tutorId, name, meetingLink, hasWorkingHours, lessons, busy, held, ...times }) => ({
     tutorId,
     name,
     meetingLink,
@@ -122,6 +141,7 @@ export async function loadTutorTimes(
     times,
     lessons: asIntervals(lessons),
     busy: asIntervals(busy),
+    held: asIntervals(held),
   }));
 }
 

@@ -5,9 +5,13 @@ import type { Executor } from '../../platform/db/client.ts';
 
 const instant = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
 
+/** Matches lessons with an outcome. A report says that a lesson was held before anybody marks it. */
+const hasHappened = sql`(p.status in ('completed', 'no_show')
+  or p.status = 'confirmed' and exists (select from lesson_reports r where r.participant_id = p.id))`;
+
 /** Matches students with a lesson, a report or evidence in a week. */
 const hasNews = ({ from, until }: DigestWeek) => sql`(
-  exists (select from lesson_participants p where p.student_id = g.student_id and p.status in ('completed', 'no_show')
+  exists (select from lesson_participants p where p.student_id = g.student_id and ${hasHappened}
     and p.starts_at >= ${instant(from)} and p.starts_at < ${instant(until)})
   or exists (select from evidence e where e.student_id = g.student_id
     and e.at >= ${instant(from)} and e.at < ${instant(until)}))`;
@@ -66,11 +70,11 @@ export async function listLessonsOfWeek(
     wasHeld: boolean;
     topics: string[];
   }>(sql`
-    select coalesce(p.subject, l.subject) as subject, p.starts_at as "startsAt", p.status = 'completed' as "wasHeld",
+    select coalesce(p.subject, l.subject) as subject, p.starts_at as "startsAt", p.status <> 'no_show' as "wasHeld",
       array(select t.title from lesson_reports r join lesson_report_topics i on i.report_id = r.id
         join topics t on t.id = i.topic_id where r.participant_id = p.id order by i.position) as topics
     from lesson_participants p join lessons l on l.id = p.lesson_id
-    where p.student_id = ${studentId} and p.status in ('completed', 'no_show')
+    where p.student_id = ${studentId} and ${hasHappened}
       and p.starts_at >= ${instant(from)} and p.starts_at < ${instant(until)}
     order by p.starts_at, p.id limit 10`);
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }));

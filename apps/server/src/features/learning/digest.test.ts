@@ -45,9 +45,14 @@ async function newFamily(): Promise<Person & { firstName: string }> {
 }
 
 /** Holds a lesson some days ago, with a report that has the family's marker as homework. */
-async function teach(family: Person & { firstName: string }, days: number, count = 2): Promise<void> {
+async function teach(
+  family: Person & { firstName: string },
+  days: number,
+  count = 2,
+  status: 'completed' | 'confirmed' = 'completed',
+): Promise<void> {
   const startsAt = new Date(Date.parse(SUNDAY) - days * DAY);
-  const [id = ''] = await insertLessons(t, [{ studentId: family.id, status: 'completed', startsAt }]);
+  const [id = ''] = await insertLessons(t, [{ studentId: family.id, status, startsAt }]);
   await t.db
     .update(lessons)
     .set({ tutorId: tutor.tutorId })
@@ -101,6 +106,15 @@ describe('the weekly digest (PROG-5)', () => {
     expect(text).toContain(`Ask ${family.firstName}: what is the main idea of`);
     expect(text).not.toContain('Secret');
     expect(Buffer.byteLength(digest?.text ?? '')).toBeLessThanOrEqual(MAX_TEXT_BYTES);
+  });
+
+  it('says what was done and what to ask as soon as a report is there, before the outcome (PROG-5)', async () => {
+    const family = await newFamily();
+    await teach(family, 2, 1, 'confirmed');
+    await queueWeeklyDigests(t.ctx);
+    const text = (await digestsTo(family))[0]?.text.replaceAll(/\s+/g, ' ') ?? '';
+    expect(text).toContain('Done: Physics, Friday 27 February');
+    expect(text).toContain(`Ask ${family.firstName}: what is the main idea of`);
   });
 
   it('is sent once a week, also by several workers, and not before Sunday 17:00', async () => {

@@ -35,6 +35,7 @@ export function presentReportForm(row: DueRow, topicList: number, planned: strin
     duration,
     startsAt: startsAt.toISOString(),
     dueAt: dueAtOf(row).toISOString(),
+    needsOutcome: row.status === 'confirmed',
     planned,
     topicList,
   };

@@ -108,6 +108,7 @@ export interface DueRow {
   /** Null for a tutor without an account. */
   readonly tutorAccountId: AccountId | null;
   readonly subject: string;
+  readonly status: ParticipantStatus;
   readonly date: string;
   readonly time: string;
   readonly duration: number;
@@ -152,6 +153,7 @@ function selectDue(executor: Executor) {
       subject: sql<string>`coalesce(${lessonParticipants.subject}, ${lesson.lessonSubject})`.as(
         'subject_taught',
       ),
+      status: lessonParticipants.status,
       date: lesson.date,
       time: lesson.time,
       duration: lesson.duration,

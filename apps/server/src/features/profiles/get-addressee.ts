@@ -34,6 +34,7 @@ export async function getAddressee(
   const guardians = await executor
     .select({
       student: students,
+      relationship: guardianships.relationship,
       account: { id: accounts.id, email: accounts.email, name: accounts.displayName },
     })
     .from(students)
@@ -44,17 +45,16 @@ export async function getAddressee(
   const [first] = guardians;
   const found = accountId === null ? first : guardians.find(({ account }) => account.id === accountId);
   if (!found) return null;
-  const { account, student } = found;
+  const { account, student, relationship } = found;
+  // A mail about a child may be forwarded: only the student's own account reads the whole name.
+  const firstName = student.firstName?.trim() || getGreetingName(student.name);
+  const studentName = relationship === 'self' ? student.name : firstName;
   const to = { address: account.email, name: account.name };
   const link = ownStudentIdOf(account.id) === student.id ? {} : { studentId: student.id };
   // The profile names the family that created the student. Other guardians are greeted by their own name.
-  // They read the student's first name only.
-  if (found !== first) {
-    const firstName = student.firstName?.trim() || getGreetingName(student.name);
-    return { to, greetingName: account.name, studentName: firstName, link };
-  }
+  if (found !== first) return { to, greetingName: account.name, studentName, link };
   const profile = profileOf(student);
   const parentName = profile && isForChild(profile) ? profile.parentFirstName.trim() : '';
   const ownName = greetingName(profile && profileDetailsOf(profile), account.name);
-  return { to, greetingName: parentName || ownName, studentName: student.name, link };
+  return { to, greetingName: parentName || ownName, studentName, link };
 }

@@ -1,4 +1,5 @@
 import type { WeeklyPlace } from '@thuto/contract/weekly-places';
+import type { FreeTimesForStudent } from '@thuto/contract/free-times';
 import { getSeriesWindow } from '@thuto/domain/weekly-places';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -133,6 +134,28 @@ describe('a weekly place (LESSON-12, LESSON-13)', () => {
     expect(new Set(after.map(({ startsAt }) => startsAt.getTime())).size).toBe(after.length);
     expect((await placesOf(student))[0]?.id).toBe(id);
     expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('holds its time for nobody else as far as others can book, while it is active (LESSON-13)', async () => {
+    const student = await steps.payingStudent();
+    const other = await steps.payingStudent();
+    const tutorId = await wednesdayTutor();
+    const { id } = (await choose(student, tutorId)).json<WeeklyPlace>();
+    const timesOf = async (from: string) => {
+      const answer = await t.inject({
+        url: `/api/students/${other.id}/free-times?from=${from}&subject=mathematics&duration=60&tutorId=${tutorId}`,
+        headers: other.headers,
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<FreeTimesForStudent>().days.flatMap(({ times }) => times.map(({ time }) => time));
+    };
+    // Four weeks ahead, beyond the two weeks whose lessons are confirmed.
+    const later = await timesOf('2026-03-30');
+    expect(later).toContain('14:00');
+    expect(later).not.toContain('16:00');
+    expect(later).not.toContain('15:30');
+    await act(student, id, 'end');
+    expect(await timesOf('2026-03-30')).toContain('16:00');
   });
 
   it('has the job visit only active places with a week to decide or without credits', async () => {

@@ -9,7 +9,7 @@ const BECAME: Readonly<Record<PaymentStatus, string>> = {
   rejected: 'rejected',
 };
 
-/** Formats a warning about a payment as a sentence. `dateOf` formats an instant as a date. */
+/** Formats a warning about a payment as a sentence. `dateOf` formats an instant as date and time. */
 export function flagSentence(flag: PaymentFlag, dateOf: (instant: string) => string): string {
   switch (flag.kind) {
     case 'file-used-before':

@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { SaveProfile } from '@thuto/contract/profiles';
-import { completenessOf, defaultProfile, PROFILE_STEPS, SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
+import { type ProfileDetails, SaveProfile } from '@thuto/contract/profiles';
+import {
+  completenessOf,
+  defaultProfile,
+  isForChild,
+  PROFILE_STEPS,
+  SETUP_DEFAULT_GRADE,
+} from '@thuto/domain/profiles';
 import type { ProfileStep } from '@thuto/domain/profiles';
 import { joinNames } from '@thuto/domain/students';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -10,11 +16,13 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { TabPanel } from '../../components/ui/tabs.tsx';
 import { TextInput } from '../../components/ui/text-input.tsx';
 import { toast } from '../../components/ui/toast-store.ts';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useAddStudent } from '../../features/families/api/families.ts';
+import { useProfileOf } from '../../features/profiles/api/my-profile.ts';
 import { AcademicStep } from '../../features/profiles/components/academic-step.tsx';
 import { PersonalStep } from '../../features/profiles/components/personal-step.tsx';
 import { StepButtons } from '../../features/profiles/components/step-buttons.tsx';
@@ -29,7 +37,7 @@ import { hasCode } from '../../lib/api-error.ts';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
-import { buildStudentSearch } from '../../lib/student.ts';
+import { buildStudentSearch, canFollow } from '../../lib/student.ts';
 import type { CurrentUser } from '../../lib/current-user.ts';
 
 export const meta = () => pageMeta({ title: 'Add Student' });
@@ -37,7 +45,24 @@ export const meta = () => pageMeta({ title: 'Add Student' });
 /** /account/add-student: the steps of Profile Setup for a further student of the family. */
 export default function AddStudentPage() {
   const currentUser = useCurrentUser();
-  return currentUser ? <Setup currentUser={currentUser} /> : null;
+  const known = currentUser?.students.find(canFollow);
+  const profile = useProfileOf(known?.id ?? null);
+  if (!currentUser || (known !== undefined && profile.isPending)) {
+    return <SkeletonList label="Loading the form" rows={4} rowClassName="h-16" />;
+  }
+  return <Setup currentUser={currentUser} parent={readParent(currentUser, profile.data?.details)} />;
+}
+
+type Parent = Pick<ProfileForm, 'parentFirstName' | 'parentLastName' | 'parentEmail' | 'parentPhone'>;
+
+/** Returns what is known of the parent: from the profile of another child, else from the account. */
+function readParent({ displayName, email }: CurrentUser, profile: ProfileDetails | undefined): Parent {
+  if (profile !== undefined && isForChild(profile) && profile.parentFirstName !== '') {
+    const { parentFirstName, parentLastName, parentEmail, parentPhone } = profile;
+    return { parentFirstName, parentLastName, parentEmail, parentPhone };
+  }
+  const [parentFirstName = '', ...rest] = displayName.trim().split(/\s+/);
+  return { parentFirstName, parentLastName: rest.join(' '), parentEmail: email, parentPhone: '' };
 }
 
 interface Draft {
@@ -46,10 +71,11 @@ interface Draft {
 }
 
 /** Returns what was typed on an earlier visit of this tab, or an empty form. */
-function startOf(currentUser: CurrentUser): Draft {
+function startOf(currentUser: CurrentUser, parent: Parent): Draft {
   const kept = readDraft(slotOf(currentUser)) as Partial<Draft> | null;
   const empty: ProfileForm = {
     ...(defaultProfile(currentUser, SETUP_DEFAULT_GRADE) as ProfileForm),
+    ...parent,
     whoNeedsTutoring: 'son',
     studentFirstName: '',
     selectedPackage: null,
@@ -65,10 +91,10 @@ const slotOf = ({ accountId }: Pick<CurrentUser, 'accountId'>) => ({ accountId, 
 
 const PANEL = 'rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-6';
 
-function Setup({ currentUser }: { currentUser: CurrentUser }) {
+function Setup({ currentUser, parent }: { currentUser: CurrentUser; parent: Parent }) {
   const navigate = useNavigate();
   const addStudent = useAddStudent();
-  const [start] = useState(() => startOf(currentUser));
+  const [start] = useState(() => startOf(currentUser, parent));
   const [step, setStep] = useState<ProfileStep>('personal');
   const [dateOfBirth, setDateOfBirth] = useState(start.dateOfBirth);
   const [fault, setFault] = useState<string>();

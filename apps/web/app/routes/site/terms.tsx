@@ -48,7 +48,7 @@ export default function Terms() {
         <LegalList
           items={[
             'A booking is a request until we approve it. We then send you the tutor and the meeting link.',
-            'If you cannot come, tell us as early as you can, at the latest 12 hours before the session, and we look for another time.',
+            'If you cannot come, tell us as early as you can, at the latest 24 hours before the session, and we look for another time.',
             'A session that is missed without notice counts as used.',
             'If we have to cancel, you keep the session and choose another time.',
           ]}

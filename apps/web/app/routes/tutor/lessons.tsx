@@ -1,4 +1,4 @@
-import { TAUGHT_VIEWS, type TaughtView } from '@thuto/contract/tutor-area';
+import type { TaughtView } from '@thuto/contract/tutor-area';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { MyReportsDue } from '../../features/learning/components/my-reports-due.tsx';
 import { useTaughtLessons } from '../../features/tutor-area/api/tutor-area.ts';
 import { TaughtLessonCard } from '../../features/tutor-area/components/taught-lesson-card.tsx';
 import { getErrorMessage } from '../../lib/error-copy.ts';
@@ -20,6 +21,9 @@ const TaughtGroups = lazy(async () => ({
 
 export const meta = () => pageMeta({ title: 'Lessons' });
 
+/** The views of the server, and the lessons that need a report. */
+const TABS = ['upcoming', 'outcome', 'reports', 'past'] as const;
+
 const VIEWS: Readonly<Record<TaughtView, { label: string; empty: string }>> = {
   upcoming: { label: 'Upcoming', empty: 'No coming lessons' },
   outcome: { label: 'Needs an outcome', empty: 'Every lesson has an outcome' },
@@ -29,7 +33,7 @@ const VIEWS: Readonly<Record<TaughtView, { label: string; empty: string }>> = {
 /** /tutor/lessons */
 export default function LessonsPage() {
   const [search, setSearch] = useSearchParams();
-  const view = TAUGHT_VIEWS.find((known) => known === search.get('view')) ?? 'upcoming';
+  const view = TABS.find((known) => known === search.get('view')) ?? 'upcoming';
   return (
     <>
       <PageHeader title="Lessons" />
@@ -40,10 +44,13 @@ export default function LessonsPage() {
         onChange={(next) =>
           setSearch(next === 'upcoming' ? {} : { view: next }, { preventScrollReset: true })
         }
-        tabs={TAUGHT_VIEWS.map((value) => ({ value, label: VIEWS[value].label }))}
+        tabs={TABS.map((value) => ({
+          value,
+          label: value === 'reports' ? 'Reports due' : VIEWS[value].label,
+        }))}
       >
         <TabPanel value={view}>
-          <LessonsOfView key={view} view={view} />
+          {view === 'reports' ? <MyReportsDue /> : <LessonsOfView key={view} view={view} />}
           {view === 'upcoming' && (
             <Suspense fallback={null}>
               <TaughtGroups />

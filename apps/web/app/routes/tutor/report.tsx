@@ -29,7 +29,11 @@ export default function ReportPage() {
     wasKept || (currentUser != null && listKeptReports(currentUser.accountId).some((kept) => kept.id === id));
   return (
     <>
-      <PageHeader title="Write Report" backTo="/tutor/lessons?view=past" backLabel="Back to your lessons" />
+      <PageHeader
+        title="Write Report"
+        backTo="/tutor/lessons?view=reports"
+        backLabel="Back to the reports due"
+      />
       {data === undefined ? (
         error === null ? (
           <SkeletonList label="Loading the lesson" rows={4} rowClassName="h-16" />
@@ -62,7 +66,7 @@ export default function ReportPage() {
               form={form}
               topics={data.topicLists[form.topicList] ?? []}
               accountId={currentUser.accountId}
-              onSaved={() => void navigate('/tutor/lessons?view=past')}
+              onSaved={() => void navigate(`/tutor/lessons?view=${form.needsOutcome ? 'outcome' : 'past'}`)}
               onKept={() => setWasKept(true)}
             />
           )}

@@ -42,11 +42,11 @@ export interface AcceptedInvitation {
 
 /**
  * Accepts an invitation of any role. With a password, creates the account of the invited address and signs in; admins
- * sign in afterwards, at their own page. Without one, the signed-in account accepts: a guardian's invitation works for
- * any verified account that opens the link, a tutor's only for its own address.
+ * sign in afterwards, at their own page. Without one, the signed-in account accepts. An invitation works only for the
+ * address that it was sent to, so that a forwarded link opens no student to somebody else.
  * @throws DomainError verification_code_invalid, verification_code_expired; invitation_sign_in_required if the address
- * has an account that is in use; invitation_for_other if a tutor's invitation is opened by another account;
- * account_not_family for an account that cannot act for a student; guardian_exists; email_unverified; password_weak,
+ * has an account that is in use; invitation_for_other if another account opens it;
+ * account_not_family for an account that cannot act for a student; guardian_exists; password_weak,
  * password_guessable; request_too_frequent.
  */
 export async function acceptInvitation(
@@ -86,9 +86,7 @@ async function acceptSignedIn(
 ): Promise<string> {
   if (currentUser === null) throw new DomainError('invitation_sign_in_required');
   const { accountId, email } = currentUser;
-  const isOwnAddress = email === invitation.email;
-  if (invitation.kind === 'tutor' && !isOwnAddress) throw new DomainError('invitation_for_other');
-  if (!isOwnAddress && !currentUser.emailVerified) throw new DomainError('email_unverified');
+  if (email !== invitation.email) throw new DomainError('invitation_for_other');
   await ctx.db.transaction(async (tx) => {
     await lockLogin(tx, accountId);
     await consumeInvitation(ctx, tx, invitation);

@@ -73,9 +73,9 @@ describe('an invitation of a guardian', () => {
     });
   });
 
-  it('is accepted by a signed-in account with another address, whose unused student goes away', async () => {
+  it('is accepted by the signed-in account that was invited, whose unused student goes away', async () => {
     const grandmother = await makeNewStudent(t);
-    const token = await invite(newAddress('granny'));
+    const token = await invite(grandmother.email);
     expect((await acceptAs(grandmother, token)).statusCode).toBe(200);
     const viewer = await t.inject({ url: '/api/current-user', headers: grandmother.headers });
     const { currentUser } = viewer.json<{ currentUser: CurrentUser }>();
@@ -84,13 +84,20 @@ describe('an invitation of a guardian', () => {
     expect(unused?.erasedAt).not.toBeNull();
   });
 
-  it('refuses an account that acts for the student already, and admins', async () => {
+  it('refuses every account but the invited one, and admins (FAM-4)', async () => {
     const token = await invite(newAddress('granny'));
-    expect((await acceptAs(parent, token)).json()).toMatchObject({ status: 409, code: 'guardian_exists' });
-    const admin = await makeAdmin(t);
-    expect((await acceptAs(admin, token)).json()).toMatchObject({ code: 'account_not_family' });
+    for (const other of [await makeNewStudent(t), parent]) {
+      expect((await acceptAs(other, token)).json()).toMatchObject({
+        status: 403,
+        code: 'invitation_for_other',
+      });
+    }
     // A refusal uses nothing up.
     expect((await open(token)).status).toBe(200);
+    const admin = await makeAdmin(t);
+    expect((await acceptAs(admin, await invite(admin.email))).json()).toMatchObject({
+      code: 'account_not_family',
+    });
   });
 
   it('asks the owner of an existing account to sign in, and takes over an unverified one', async () => {

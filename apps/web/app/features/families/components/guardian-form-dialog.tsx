@@ -65,6 +65,7 @@ function GuardianForm({ fields, start = NO_RIGHTS, isBusy, onBusy, onDone, ...fo
   const [email, setEmail] = useState('');
   const [relationship, setRelationship] = useState<InvitableRelationship>('guardian');
   const [rights, setRights] = useState(start);
+  const [isChosen, setIsChosen] = useState(false);
   const [faults, setFaults] = useState<{ email?: string; rights?: string; form?: string }>({});
 
   const submit = async (event: FormEvent) => {
@@ -107,11 +108,23 @@ function GuardianForm({ fields, start = NO_RIGHTS, isBusy, onBusy, onDone, ...fo
           <Select
             options={RELATIONSHIP_OPTIONS}
             value={relationship}
-            onChange={({ target }) => setRelationship(target.value as InvitableRelationship)}
+            onChange={({ target }) => {
+              const chosen = target.value as InvitableRelationship;
+              setRelationship(chosen);
+              // Until a right is chosen by hand: a sponsor pays, and nothing else.
+              if (!isChosen) setRights(chosen === 'sponsor' ? { ...NO_RIGHTS, canPay: true } : start);
+            }}
           />
         </Field>
       )}
-      <RightsFields value={rights} onChange={setRights} error={faults.rights} />
+      <RightsFields
+        value={rights}
+        onChange={(next) => {
+          setIsChosen(true);
+          setRights(next);
+        }}
+        error={faults.rights}
+      />
       {faults.form !== undefined && <Notice tone="danger">{faults.form}</Notice>}
       <DialogActions>
         <Button variant="outline" disabled={isBusy} onClick={onDone}>

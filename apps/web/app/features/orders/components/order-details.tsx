@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { CopiedValue } from './copied-value.tsx';
 
@@ -28,7 +28,7 @@ export function OrderDetails({ order }: { order: Order }) {
         )}
         <Fact term="Ordered" value={formatDate(order.createdAt)} />
         {status === 'open' && <Fact term="Pay until" value={formatDate(order.expiresAt)} />}
-        {order.paidAt !== null && <Fact term="Paid on" value={formatDate(order.paidAt)} />}
+        {order.paidAt !== null && <Fact term="Paid on" value={formatDateTime(order.paidAt)} />}
         {order.usableUntil !== null && (
           <Fact term="Sessions valid until" value={formatDate(order.usableUntil)} />
         )}

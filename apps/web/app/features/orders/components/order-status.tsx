@@ -111,9 +111,10 @@ const describe = ({ method }: OrderPayment) => DESCRIPTIONS[method];
 
 /** By when the decision is expected: from the decisions of the last 30 days, else from our promise. */
 function reviewWords({ submittedAt }: OrderPayment, hours: number | null, now: number): string {
-  if (hours === null) return 'We decide within 24-48 hours.';
+  const promise = "We'll review your payment within 24-48 hours.";
+  if (hours === null) return promise;
   const expected = Date.parse(submittedAt) + hours * HOUR_MS;
   return expected > now
-    ? `We usually decide within ${hours === 1 ? 'an hour' : `${hours} hours`}: expect it by ${formatDateTime(new Date(expected).toISOString())}.`
-    : `We usually decide within ${hours === 1 ? 'an hour' : `${hours} hours`}. This one takes longer, and is still in our list.`;
+    ? `${promise} We usually decide within ${hours === 1 ? 'an hour' : `${hours} hours`}: expect it by ${formatDateTime(new Date(expected).toISOString())}.`
+    : `${promise} We usually decide within ${hours === 1 ? 'an hour' : `${hours} hours`}. This one takes longer, and is still in our list.`;
 }

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
 import { flagSentence } from '../flag-sentence.ts';
 
 /** Warnings about a payment. They do not block the decision. */
@@ -13,7 +13,7 @@ export function AdminPaymentFlags({ flags }: { flags: readonly PaymentFlag[] }) 
     <Notice tone="warning" title="Please check" announce="none" className="mt-3">
       <ul className="grid gap-1.5 [overflow-wrap:anywhere]">
         {flags.map((flag) => {
-          const sentence = flagSentence(flag, formatDate);
+          const sentence = flagSentence(flag, formatDateTime);
           return (
             <li key={sentence}>
               {sentence}

@@ -103,6 +103,7 @@ interface TutorActionsProps {
   onWithdraw: (tutor: Tutor) => void;
   onVetting: (tutor: Tutor) => void;
   onRates: (tutor: Tutor) => void;
+  onAvailability: (tutor: Tutor) => void;
   /** The id of the tutor whose action is running. */
   busy: string | null;
 }
@@ -123,6 +124,7 @@ function TutorActions({
   onWithdraw,
   onVetting,
   onRates,
+  onAvailability,
   busy,
 }: TutorActionsProps & { tutor: Tutor }) {
   return (
@@ -140,6 +142,9 @@ function TutorActions({
           Withdraw
         </Button>
       )}
+      <Button size="sm" variant="ghost" onClick={() => onAvailability(tutor)}>
+        Hours
+      </Button>
       <Button size="sm" variant="ghost" onClick={() => onVetting(tutor)}>
         Vetting
       </Button>
@@ -160,7 +165,7 @@ function TutorActions({
 }
 
 /** The directory of tutors. */
-export function AdminTutors() {
+export function AdminTutors({ onAvailability }: { onAvailability: (tutor: Tutor) => void }) {
   const query = useAllTutors();
   const { restore, invite, withdrawInvitation } = useChangeTutor();
   const editing = useDialogFor<Tutor | typeof NEW_TUTOR>();
@@ -190,6 +195,7 @@ export function AdminTutors() {
     onWithdraw: withdrawing.show,
     onVetting: vetting.show,
     onRates: rates.show,
+    onAvailability,
     busy: restore.pendingInput?.id ?? invite.pendingInput?.id ?? null,
   });
 

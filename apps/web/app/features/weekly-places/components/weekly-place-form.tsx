@@ -57,8 +57,13 @@ export function WeeklyPlaceForm({ subjects, tutors, timeZone, onClose }: WeeklyP
   const submit = async () => {
     setIsChecked(true);
     setRefusal(null);
+    if (choice === null) return;
     // Only after the family has seen the dates.
-    if (choice === null || preview.data === undefined) return;
+    if (preview.data === undefined) {
+      setRefusal('The dates are not loaded yet. Look at them, then press Confirm.');
+      await preview.refetch();
+      return;
+    }
     try {
       if ((await create.run(choice)) !== undefined) onClose();
     } catch (error) {

@@ -35,18 +35,25 @@ export function AcceptAsSignedIn({ token, invitation, currentUser, onAccepted }:
         {isOther && (
           <>
             {' '}
-            The invitation was sent to{' '}
-            <strong className="[overflow-wrap:anywhere]">{invitation.email}</strong>.
+            The invitation is for <strong className="[overflow-wrap:anywhere]">{invitation.email}</strong>.
+            Only this address can accept it.
           </>
         )}
       </p>
       {accept.error !== null && <Notice tone="danger">{accept.errorMessage(accept.error)}</Notice>}
-      <Button size="lg" block isBusy={accept.isPending} busyLabel="Accepting..." onClick={() => void send()}>
-        Accept
-      </Button>
-      {isOther && (
-        <Button variant="outline" block isBusy={isBusy} onClick={() => void signOut()}>
+      {isOther ? (
+        <Button size="lg" block isBusy={isBusy} onClick={() => void signOut()}>
           Use Another Account
+        </Button>
+      ) : (
+        <Button
+          size="lg"
+          block
+          isBusy={accept.isPending}
+          busyLabel="Accepting..."
+          onClick={() => void send()}
+        >
+          Accept
         </Button>
       )}
       {question}

@@ -1,0 +1,55 @@
+import { FileCheck } from 'lucide-react';
+import { SessionWhen } from '../../../components/session-when.tsx';
+import { SubjectName } from '../../../components/subject-name.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { useReportForms } from '../api/reports.ts';
+
+/** The tutor's lessons that began and need a report, the earliest first. */
+export function MyReportsDue() {
+  const { data, error, isFetching, refetch } = useReportForms();
+  const now = useCurrentMinute();
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonList label="Loading the reports due" rows={3} rowClassName="h-24" />
+    ) : (
+      <ErrorPanel
+        message={getErrorMessage(error, 'The reports could not be loaded. Please try again.')}
+        onRetry={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  const due = data.items.filter(({ startsAt }) => Date.parse(startsAt) <= now);
+  if (due.length === 0) {
+    return <EmptyState title="Every lesson has a report" icon={<FileCheck className="size-6" />} />;
+  }
+  return (
+    <ul className="grid gap-3 lg:grid-cols-2">
+      {due.map((form) => (
+        <li
+          key={form.id}
+          className="flex min-w-0 flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-surface p-4 shadow-soft"
+        >
+          <div className="min-w-0 [overflow-wrap:anywhere]">
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
+              <span>
+                <SubjectName id={form.subject} /> with {form.studentName}
+              </span>
+              {Date.parse(form.dueAt) <= now && <Badge tone="danger">Overdue</Badge>}
+            </p>
+            <SessionWhen at={form} timeZone={data.timeZone} />
+          </div>
+          <LinkButton to={`/tutor/lessons/${form.id}/report`} size="sm">
+            Write Report<span className="sr-only"> for {form.studentName}</span>
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
