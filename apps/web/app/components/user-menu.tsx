@@ -1,10 +1,16 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import { getRoleFeatures } from '@thuto/domain/permissions';
 import {
+  CalendarDays,
   CalendarPlus,
+  ChartNoAxesColumn,
+  FileText,
   LayoutDashboard,
   LibraryBig,
   LogOut,
+  type LucideIcon,
+  MessagesSquare,
+  NotebookPen,
   ReceiptText,
   ShoppingCart,
   UserRound,
@@ -71,6 +77,19 @@ export function UserMenu({
             </Link>
           </li>
         )}
+        {isFamily && follows && (
+          <>
+            <Entry to={paths.sessions} label="Sessions" icon={CalendarDays} />
+            {students.some(({ canSeeProgress }) => canSeeProgress) && (
+              <>
+                <Entry to="/student/progress" label="Progress" icon={ChartNoAxesColumn} />
+                <Entry to="/student/homework" label="Homework" icon={NotebookPen} />
+                <Entry to="/student/reports" label="Reports" icon={FileText} />
+              </>
+            )}
+            <Entry to="/student/messages" label="Messages" icon={MessagesSquare} />
+          </>
+        )}
         {students.some(({ canPay }) => canPay) && (
           <>
             <li>
@@ -103,5 +122,16 @@ export function UserMenu({
         </li>
       </ul>
     </>
+  );
+}
+
+function Entry({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) {
+  return (
+    <li>
+      <Link to={to} className={menuEntryStyles}>
+        <Icon aria-hidden className="size-5" />
+        {label}
+      </Link>
+    </li>
   );
 }
