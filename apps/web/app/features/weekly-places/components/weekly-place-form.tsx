@@ -60,7 +60,7 @@ export function WeeklyPlaceForm({ subjects, tutors, timeZone, onClose }: WeeklyP
     if (choice === null) return;
     // Only after the family has seen the dates.
     if (preview.data === undefined) {
-      setRefusal('The dates are not loaded yet. Look at them, then press Confirm.');
+      setRefusal('Please look at the dates first, then press Confirm.');
       await preview.refetch();
       return;
     }
