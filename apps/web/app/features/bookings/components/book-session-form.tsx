@@ -337,6 +337,11 @@ export function BookSessionForm({
         <Field label="Notes (Optional)" error={errors.notes?.message} className="sm:col-span-2">
           <Textarea rows={3} placeholder="What would you like to work on?" {...register('notes')} />
         </Field>
+        {remaining > 0 && (
+          <p className="text-sm text-ink-soft sm:col-span-2 sm:text-right">
+            Uses 1 of your {remaining} free {remaining === 1 ? 'session' : 'sessions'}.
+          </p>
+        )}
         <OfflineNote className="sm:col-span-2 sm:text-right" />
         <div className="flex flex-col-reverse gap-2.5 sm:col-span-2 sm:flex-row sm:justify-end">
           <Button
