@@ -19,7 +19,7 @@ import { NewVersionDialog } from './new-version-dialog.tsx';
 const PlanEditor = lazy(async () => ({ default: (await import('./plan-editor.tsx')).PlanEditor }));
 
 /** Topics that are shown before *Show all … topics* is pressed. */
-const SHOWN_TOPICS = 6;
+const SHOWN_TOPICS = 4;
 
 export interface PlanSectionProps {
   owner: ProgressOwner;
@@ -120,7 +120,8 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
             {formatReach(plan.trade.twoAWeek)}.
           </p>
         )}
-        <p>{formatStanding(plan.standing)}</p>
+        {/* The progress above says it of the signed plan. */}
+        {plan.signedAt === null && <p>{formatStanding(plan.standing)}</p>}
       </div>
       {planned.length === 0 ? (
         <p>Every topic is secure, or there is no time before the exam.</p>

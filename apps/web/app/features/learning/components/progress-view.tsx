@@ -1,12 +1,11 @@
 import type { Progress, TopicOfMap } from '@thuto/contract/learning';
-import { CalendarCheck, Flag, Route } from 'lucide-react';
+import { Route } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { Stat } from '../../../components/ui/stat.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { cn } from '../../../lib/cn.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
@@ -62,25 +61,31 @@ export function ProgressView({
     <div className="grid gap-6">
       <Subjects progress={data} onChoose={setSubject} />
       <Answer progress={data} />
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <Stat
-          label="Topics secure"
-          value={`${data.secure} of ${data.topics.length}`}
-          icon={<Route className="size-5" />}
-        />
-        <Stat label="Plan" value={formatStatus(data.plan)} icon={<Flag className="size-5" />} tone="info" />
-        <Stat
-          label="Lessons attended"
-          value={`${data.attended} of ${data.held}`}
-          icon={<CalendarCheck className="size-5" />}
-          tone="marigold"
-        />
-      </div>
+      <Numbers progress={data} />
       <Suspense fallback={<SkeletonList label="Loading the plan" rows={1} rowClassName="h-40" />}>
         <PlanSection key={data.subject} owner={owner} subject={data.subject} onBook={onBook} />
       </Suspense>
       <TopicMap progress={data} owner={owner} />
     </div>
+  );
+}
+
+/** Topics secure, the plan and the attendance, side by side also on a phone. */
+function Numbers({ progress: { secure, topics, plan, attended, held } }: { progress: Progress }) {
+  const numbers = [
+    ['Topics secure', `${secure} of ${topics.length}`],
+    ['Plan', formatStatus(plan)],
+    ['Lessons attended', `${attended} of ${held}`],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 divide-x divide-line rounded-xl border border-line bg-surface py-3 shadow-soft">
+      {numbers.map(([label, value]) => (
+        <div key={label} className="flex min-w-0 flex-col justify-between px-2 text-center">
+          <dt className="text-sm font-medium text-ink-soft">{label}</dt>
+          <dd className="font-display text-lg tabular-nums sm:text-2xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
