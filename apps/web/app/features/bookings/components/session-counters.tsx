@@ -10,19 +10,19 @@ interface Balance {
 /** The four counters of the dashboard. Total is the package's count. */
 export function DashboardCounters({ balance, upcoming }: { balance: Balance; upcoming: number }) {
   return (
-    <section
-      aria-label="Your sessions in numbers"
-      className="grid grid-cols-2 gap-3 max-[22rem]:[&_span]:hidden sm:gap-4 lg:grid-cols-4"
-    >
-      <Stat label="Remaining" value={balance.remaining} tone="pine" icon={<Ticket className="size-5" />} />
-      <Stat
-        label="Completed"
-        value={balance.completed}
-        tone="info"
-        icon={<CircleCheck className="size-5" />}
-      />
-      <Stat label="Upcoming" value={upcoming} tone="marigold" icon={<CalendarCheck className="size-5" />} />
-      <Stat label="Total" value={balance.assigned} tone="brick" icon={<Layers className="size-5" />} />
+    <section aria-label="Your sessions in numbers" className="@container">
+      {/* In rem of the text size, so that large text gets one column on a phone. */}
+      <div className="grid grid-cols-2 gap-3 @max-[16rem]:grid-cols-1 @max-[20rem]:[&_span]:hidden sm:gap-4 lg:grid-cols-4">
+        <Stat label="Remaining" value={balance.remaining} tone="pine" icon={<Ticket className="size-5" />} />
+        <Stat
+          label="Completed"
+          value={balance.completed}
+          tone="info"
+          icon={<CircleCheck className="size-5" />}
+        />
+        <Stat label="Upcoming" value={upcoming} tone="marigold" icon={<CalendarCheck className="size-5" />} />
+        <Stat label="Total" value={balance.assigned} tone="brick" icon={<Layers className="size-5" />} />
+      </div>
     </section>
   );
 }

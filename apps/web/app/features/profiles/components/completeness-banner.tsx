@@ -10,7 +10,7 @@ export function CompletenessBanner({ percent }: { percent: number }) {
       className="rounded-xl border border-orange-line bg-orange-soft p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-48 flex-1">
+        <div className="min-w-[min(12rem,100%)] flex-1">
           <h2 className="text-lg text-orange">Complete Profile ({percent}%)</h2>
           <ProgressBar value={percent} label="Profile completeness" tone="orange" className="mt-2 max-w-md" />
         </div>
