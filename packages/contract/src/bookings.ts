@@ -33,7 +33,7 @@ export const Balance = z.object({
   remaining: z.number().int(),
 });
 
-/** The counters of a family's screens: also the credits held for confirmed lessons (CREDIT-13). */
+/** The counters of a family's screens: also the credits held for confirmed lessons (CREDIT-14). */
 export const FamilyBalance = Balance.extend({ held: z.number().int() });
 export type FamilyBalance = z.infer<typeof FamilyBalance>;
 

@@ -69,7 +69,7 @@ class Account {
   }
 }
 
-/** Whether the parts of the sentence of CREDIT-13 add up, and are the sums of the ledger. */
+/** Whether the parts of the sentence of CREDIT-14 add up, and are the sums of the ledger. */
 function isSumRight(grants: readonly Grant[], ledger: readonly CreditEntry[]): boolean {
   const held = grants.reduce((total, grant) => total + grant.held, 0);
   const { bought, changed, used, booked, free } = sumSessions({ ...countCredits(grants), held });

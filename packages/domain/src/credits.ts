@@ -29,7 +29,7 @@ export interface SessionSum {
   readonly changed: number;
 }
 
-/** Returns the parts into which the open grants are divided (CREDIT-13). */
+/** Returns the parts into which the open grants are divided (CREDIT-14). */
 export function sumSessions({ assigned, completed, remaining, held }: FamilyBalance): SessionSum {
   const changed = completed + held + remaining - assigned;
   return { bought: assigned, used: completed, booked: held, free: remaining, changed };

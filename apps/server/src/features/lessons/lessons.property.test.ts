@@ -210,7 +210,7 @@ async function run(model: Model, wanted: Command): Promise<void> {
   }
 }
 
-/** The parts of the family's sentence add up, and are what the ledger holds (CREDIT-13). */
+/** The parts of the family's sentence add up, and are what the ledger holds (CREDIT-14). */
 async function expectSumOfLedger(person: Person, booked: number): Promise<void> {
   const shown = await t.inject({ url: `/api/students/${person.id}/dashboard`, headers: person.headers });
   const sum = sumSessions(shown.json<MyDashboard>().balance);
@@ -223,7 +223,7 @@ async function expectSumOfLedger(person: Person, booked: number): Promise<void> 
 }
 
 it(
-  'keeps lessons, times and credits as the model says, whatever is done in which order (CREDIT-7, CREDIT-13)',
+  'keeps lessons, times and credits as the model says, whatever is done in which order (CREDIT-7, CREDIT-14)',
   { timeout: 240_000 },
   async () => {
     await fc.assert(

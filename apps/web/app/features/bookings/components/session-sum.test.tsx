@@ -8,7 +8,7 @@ const show = (balance: { assigned: number; completed: number; held: number; rema
   return render(<Page />).container;
 };
 
-describe('SessionSum (CREDIT-13)', () => {
+describe('SessionSum (CREDIT-14)', () => {
   it('divides the sessions in parts that add up, each with its list', () => {
     const page = show({ assigned: 8, completed: 2, held: 3, remaining: 3 });
     expect(page.textContent).toBe('8 bought =2 used+ 3 booked+ 3 free');

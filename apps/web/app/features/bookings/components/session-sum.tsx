@@ -1,7 +1,7 @@
 import { type FamilyBalance, sumSessions } from '@thuto/domain/credits';
 import { Link } from '../../../components/ui/link.tsx';
 
-/** The sessions of the current packages in one sentence: *8 bought = 2 used + 3 booked + 3 free* (CREDIT-13). */
+/** The sessions of the current packages in one sentence: *8 bought = 2 used + 3 booked + 3 free* (CREDIT-14). */
 export function SessionSum({ balance }: { balance: FamilyBalance }) {
   const { bought, used, booked, free, changed } = sumSessions(balance);
   if (bought + used + booked + free === 0) return null;
