@@ -33,111 +33,117 @@ function allowRefusals(problems: string[]): void {
   );
 }
 
-test('signing out and the account page show the right message for every error (AUTH-23)', async ({
-  context,
-  problems,
-}) => {
-  await runCases(context, [
-    [
-      'a failed sign-out shows an error',
-      async (page) => {
-        const currentUser = { ...CURRENT_USER, emailVerified: true };
-        await page.route('**/api/current-user', (route) => route.fulfill({ json: { currentUser } }));
-        await refuse(page, 'sign-ins/current', 500, 'internal_error');
-        await page.goto('/login');
-        await page.getByRole('button', { name: CURRENT_USER.displayName }).first().click();
-        await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).first().click();
-        await expect(page.getByText('Failed to log out. Please try again.')).toBeVisible();
-      },
-    ],
-    [
-      'the account page shows the right message for every error, including an expired session',
-      async (page) => {
-        const email = `sentences.${makeTag()}@families.example`;
-        await becomeStudent(page, { name: 'Mpho Letsie', email });
-        await page.goto('/account');
-        const part = (name: string) => page.getByRole('region', { name, exact: true });
-        const button = (name: string) => page.getByRole('button', { name, exact: true });
-        await part('Email address').getByLabel('Email', { exact: true }).fill(`new.${email}`);
-        await part('Email address').getByLabel('Current Password').fill(PASSWORD);
-        await part('Password').getByLabel('Current Password').fill(PASSWORD);
-        await part('Password').getByLabel('New Password').fill('a-password-of-my-own');
-        const failures = [
-          ['current-user/display-name', 'Save Name', 'Failed to update profile. Please try again.'],
-          ['current-user/email-change', 'Change Email', 'Failed to update email. Please try again.'],
-          ['current-user/password', 'Change Password', 'Failed to update password. Please try again.'],
-        ] as const;
-        for (const [path, name, sentence] of failures) {
-          await refuse(page, path, 500, 'internal_error');
-          await button(name).click();
-          await expect(page.getByText(sentence, { exact: true })).toBeVisible();
-        }
-        await refuse(page, 'current-user/password', 401, 'sign_in_required');
-        await button('Change Password').click();
-        // The route guard redirects after the session expired; the target page shows the reason.
-        await page.waitForURL((url) => url.pathname === '/');
-        await expect(page.getByRole('alert').filter({ hasText: 'No user logged in' })).toBeVisible();
-        await button('Dismiss').click();
-        await expect(page.getByText('No user logged in')).toHaveCount(0);
-      },
-    ],
-  ]);
-  allowRefusals(problems);
-});
+test(
+  'signing out and the account page show the right message for every error (AUTH-23)',
+  { tag: '@slow' },
+  async ({ context, problems }) => {
+    await runCases(context, [
+      [
+        'a failed sign-out shows an error',
+        async (page) => {
+          const currentUser = { ...CURRENT_USER, emailVerified: true };
+          await page.route('**/api/current-user', (route) => route.fulfill({ json: { currentUser } }));
+          await refuse(page, 'sign-ins/current', 500, 'internal_error');
+          await page.goto('/login');
+          await page.getByRole('button', { name: CURRENT_USER.displayName }).first().click();
+          await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).first().click();
+          await expect(page.getByText('Failed to log out. Please try again.')).toBeVisible();
+        },
+      ],
+      [
+        'the account page shows the right message for every error, including an expired session',
+        async (page) => {
+          const email = `sentences.${makeTag()}@families.example`;
+          await becomeStudent(page, { name: 'Mpho Letsie', email });
+          await page.goto('/account');
+          const part = (name: string) => page.getByRole('region', { name, exact: true });
+          const button = (name: string) => page.getByRole('button', { name, exact: true });
+          await part('Email address').getByLabel('Email', { exact: true }).fill(`new.${email}`);
+          await part('Email address').getByLabel('Current Password').fill(PASSWORD);
+          await part('Password').getByLabel('Current Password').fill(PASSWORD);
+          await part('Password').getByLabel('New Password').fill('a-password-of-my-own');
+          const failures = [
+            ['current-user/display-name', 'Save Name', 'Failed to update profile. Please try again.'],
+            ['current-user/email-change', 'Change Email', 'Failed to update email. Please try again.'],
+            ['current-user/password', 'Change Password', 'Failed to update password. Please try again.'],
+          ] as const;
+          for (const [path, name, sentence] of failures) {
+            await refuse(page, path, 500, 'internal_error');
+            await button(name).click();
+            await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+          }
+          await refuse(page, 'current-user/password', 401, 'sign_in_required');
+          await button('Change Password').click();
+          // The route guard redirects after the session expired; the target page shows the reason.
+          await page.waitForURL((url) => url.pathname === '/');
+          await expect(page.getByRole('alert').filter({ hasText: 'No user logged in' })).toBeVisible();
+          await button('Dismiss').click();
+          await expect(page.getByText('No user logged in')).toHaveCount(0);
+        },
+      ],
+    ]);
+    allowRefusals(problems);
+  },
+);
 
-test('the verification page shows failed and expired links and sends another mail (AUTH-12)', async ({
-  page,
-  problems,
-}) => {
-  await page.goto('/verify?mode=verifyEmail&oobCode=forged&email=mpho%40families.example');
-  await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Go Home' })).toBeVisible();
-  await expectAccessible(page);
+test(
+  'the verification page shows failed and expired links and sends another mail (AUTH-12)',
+  { tag: '@slow' },
+  async ({ page, problems }) => {
+    await page.goto('/verify?mode=verifyEmail&oobCode=forged&email=mpho%40families.example');
+    await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Go Home' })).toBeVisible();
+    await expectAccessible(page);
 
-  await page.route('**/api/email-verifications/apply', async (route) => {
-    await expect(page.getByText('Verifying your email address...')).toBeVisible();
-    await route.fulfill({
-      status: 410,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({
-        type: 'about:blank',
-        title: 'expired',
+    await page.route('**/api/email-verifications/apply', async (route) => {
+      await expect(page.getByText('Verifying your email address...')).toBeVisible();
+      await route.fulfill({
         status: 410,
-        code: 'verification_code_expired',
-        requestId: 'test',
-      }),
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: 'about:blank',
+          title: 'expired',
+          status: 410,
+          code: 'verification_code_expired',
+          requestId: 'test',
+        }),
+      });
     });
-  });
-  await page.goto('/verify?mode=verifyEmail&oobCode=old&email=mpho%40families.example');
-  await expect(page.getByRole('heading', { name: 'Verification Link Expired' })).toBeVisible();
-  await expectAccessible(page);
+    await page.goto('/verify?mode=verifyEmail&oobCode=old&email=mpho%40families.example');
+    await expect(page.getByRole('heading', { name: 'Verification Link Expired' })).toBeVisible();
+    await expectAccessible(page);
 
-  // The confirmation disappears after five seconds.
-  await page.clock.install();
-  await page.route('**/api/email-verifications/for-address', (route) => route.fulfill({ json: {} }));
-  await page.getByRole('button', { name: 'Send New Verification Email' }).click();
-  const sent = page.getByText('Verification email sent successfully', { exact: true });
-  await expect(sent).toBeVisible();
-  await page.clock.fastForward(5_100);
-  await expect(sent).toBeHidden();
-  allowRefusals(problems);
-});
+    // The confirmation disappears after five seconds.
+    await page.clock.install();
+    await page.route('**/api/email-verifications/for-address', (route) => route.fulfill({ json: {} }));
+    await page.getByRole('button', { name: 'Send New Verification Email' }).click();
+    const sent = page.getByText('Verification email sent successfully', { exact: true });
+    await expect(sent).toBeVisible();
+    await page.clock.fastForward(5_100);
+    await expect(sent).toBeHidden();
+    allowRefusals(problems);
+  },
+);
 
-test('a verified email redirects to sign-in, and a signed-in student to the dashboard', async ({ page }) => {
-  await page.route('**/api/email-verifications/apply', (route) => route.fulfill({ json: {} }));
-  await page.clock.install();
-  await page.goto('/verify?mode=verifyEmail&oobCode=good&email=mpho%40families.example');
-  await expect(page.getByText('You can now sign in to access your account')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign In Now' })).toBeVisible();
-  await page.clock.fastForward(1_600);
-  await page.waitForURL('**/login?verified=true*');
+test(
+  'a verified email redirects to sign-in, and a signed-in student to the dashboard',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.route('**/api/email-verifications/apply', (route) => route.fulfill({ json: {} }));
+    await page.clock.install();
+    await page.goto('/verify?mode=verifyEmail&oobCode=good&email=mpho%40families.example');
+    await expect(page.getByText('You can now sign in to access your account')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign In Now' })).toBeVisible();
+    await page.clock.fastForward(1_600);
+    await page.waitForURL('**/login?verified=true*');
 
-  const currentUser = { ...CURRENT_USER, emailVerified: true };
-  await page.route('**/api/current-user', (route) => route.fulfill({ json: { currentUser } }));
-  // Without a code the page only checks whether the email is already verified.
-  await page.goto('/verify');
-  await expect(page.getByText('Redirecting to your dashboard...')).toBeVisible();
-});
+    const currentUser = { ...CURRENT_USER, emailVerified: true };
+    await page.route('**/api/current-user', (route) => route.fulfill({ json: { currentUser } }));
+    // Without a code the page only checks whether the email is already verified.
+    await page.goto('/verify');
+    await expect(page.getByText('Redirecting to your dashboard...')).toBeVisible();
+  },
+);
 
 test('the banner resends the verification mail and confirms it for five seconds (SITE-11, AUTH-13)', async ({
   page,

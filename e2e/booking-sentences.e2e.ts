@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import {
-  becomeAdmin,
-  becomeStudent,
-  buySessions,
-  call,
-  fillProfile,
-  formatMaseruDate,
-  openAdmin,
-} from './by-api.ts';
+import { becomeAdmin, becomeStudent, buySessions, call, fillProfile, openAdmin } from './by-api.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { daysFromNow } from './time-zone.ts';
 
 /** The browser logs the error responses that this test provokes. */
 test.use({ allowed: /status of 500/ });
@@ -24,7 +17,7 @@ async function makeRequest(browser: Browser) {
   await becomeStudent(student, person);
   await fillProfile(student.request, person.name);
   await buySessions(student.request, admin);
-  const asked = { subject: 'physics', date: formatMaseruDate(3), time: '10:00', duration: 60 };
+  const asked = { subject: 'physics', date: daysFromNow(3), time: '10:00', duration: 60 };
   const { id } = await call<{ id: string }>(student.request, 'POST', '/students/{studentId}/bookings', asked);
   const { currentUser } = await call<{ currentUser: { accountId: string } }>(
     student.request,
@@ -49,7 +42,7 @@ const fail = async (page: Page, path: string) => {
   return { mend: () => page.unroute(path) };
 };
 
-test('a booking opens from a search and by its address', async ({ page, browser }) => {
+test('a booking opens from a search and by its address', { tag: '@slow' }, async ({ page, browser }) => {
   const { person, id } = await makeRequest(browser);
   await becomeAdmin(page);
   const details = findDetails(page, person);
@@ -150,11 +143,11 @@ test(
       await book.click();
       await expect(page.getByText('Please fill in all required fields.')).toBeVisible();
       await page.getByLabel('Subject').selectOption('physics');
-      await page.getByLabel('Date').fill(formatMaseruDate(-1));
+      await page.getByLabel('Date').fill(daysFromNow(-1));
       await page.getByLabel('Time').fill('15:00');
       await book.click();
       await expect(page.getByText('Please choose a date from today on')).toBeVisible();
-      await page.getByLabel('Date').fill(formatMaseruDate(4));
+      await page.getByLabel('Date').fill(daysFromNow(4));
 
       const { mend } = await fail(page, '**/api/bookings');
       await book.click();

@@ -1,14 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import {
-  becomeAdmin,
-  becomeStudent,
-  buySessions,
-  call,
-  fillProfile,
-  formatMaseruDate,
-  openAdmin,
-} from './by-api.ts';
+import { becomeAdmin, becomeStudent, buySessions, call, fillProfile, openAdmin } from './by-api.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { daysFromNow } from './time-zone.ts';
 
 const MEETING_LINK = 'https://meet.example.org/mme-lineo';
 const GROUP = 'Small-group session with the same tutor and time';
@@ -25,7 +18,7 @@ async function askForBooking(
   await becomeStudent(page, person);
   await fillProfile(page.request, person.name);
   await buySessions(page.request, admin);
-  const date = formatMaseruDate(3);
+  const date = daysFromNow(3);
   await call(page.request, 'POST', '/students/{studentId}/bookings', {
     subject: 'physics',
     date,
@@ -147,7 +140,7 @@ test('bookings: tutor directory, time conflicts and small groups', async ({ page
     await page.goto(`/admin/bookings?tab=book&search=${encodeURIComponent(third.name)}`);
     await page.getByRole('radio', { name: third.name }).check();
     await page.getByLabel('Subject').selectOption('physics');
-    await page.getByLabel('Date').fill(formatMaseruDate(3));
+    await page.getByLabel('Date').fill(daysFromNow(3));
     await page.getByLabel('Time').fill('10:00');
     await page.getByLabel('Tutor Name').fill(tutor);
     await expect(page.getByLabel('Meeting Link')).toHaveValue(MEETING_LINK);

@@ -137,29 +137,6 @@ export async function addStudent(request: APIRequestContext, firstName: string):
   return (await call<{ id: string }>(request, 'POST', '/students', added)).id;
 }
 
-/** Returns the date in Maseru `days` days from now, as YYYY-MM-DD. */
-export function formatMaseruDate(days: number): string {
-  const zone = { timeZone: 'Africa/Maseru' };
-  return new Intl.DateTimeFormat('sv-SE', zone).format(Date.now() + days * 24 * 60 * 60_000);
-}
-
-/** Returns the date and time in Maseru `minutes` from now, as the API and the booking form write them. */
-export function inMaseru(minutes: number): { date: string; time: string } {
-  const zone = { timeZone: 'Africa/Maseru', dateStyle: 'short', timeStyle: 'short' } as const;
-  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', zone)
-    .format(Date.now() + minutes * 60_000)
-    .split(' ');
-  return { date, time };
-}
-
-/** The same, but never of another day: the desk schedules no lesson of an earlier day, and Today shows this day only. */
-export function todayInMaseru(minutes: number): { date: string; time: string } {
-  const today = formatMaseruDate(0);
-  const { date, time } = inMaseru(minutes);
-  if (date < today) return { date: today, time: '00:00' };
-  return date > today ? { date: today, time: '23:59' } : { date, time };
-}
-
 /** Returns the id of the first student of the signed-in family account. */
 export async function getStudentId(request: APIRequestContext): Promise<string> {
   const answer = await request.get('/api/current-user');

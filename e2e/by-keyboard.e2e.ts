@@ -1,19 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  becomeStudent,
-  buySessions,
-  call,
-  fillProfile,
-  formatMaseruDate,
-  openAdmin,
-  payFor,
-} from './by-api.ts';
+import { becomeStudent, buySessions, call, fillProfile, openAdmin, payFor } from './by-api.ts';
 import { expectFocus, press, pressTabUntil, type } from './keyboard.ts';
 import { findMail, findLink } from './mailbox.ts';
 import { watchFor } from './passing-words.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { pdfProof } from './proofs.ts';
 import { expect, makeTag, test } from './test.ts';
+import { daysFromNow } from './time-zone.ts';
 
 // Smooth scrolling would be measured halfway.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -117,7 +110,7 @@ test('keyboard only: from the landing page to a proof of payment', async ({ page
 
 /** Returns a future date whose day equals its month, so that the browser's field order does not matter. */
 function dayLikeItsMonth(): string {
-  const next = Array.from({ length: 366 }, (_, days) => formatMaseruDate(days + 7));
+  const next = Array.from({ length: 366 }, (_, days) => daysFromNow(days + 7));
   const found = next.find((date) => date.slice(5, 7) === date.slice(8));
   if (found === undefined) throw new Error('No date within a year has a day equal to its month.');
   return found;
@@ -144,7 +137,7 @@ test('keyboard only: an admin decides on a payment, and approves, books, moves a
     await fillProfile(student.request, person.name);
     if (person === booker) {
       await buySessions(student.request, admin);
-      const request = { subject: 'physics', date: formatMaseruDate(5), time: '11:00', duration: 60 };
+      const request = { subject: 'physics', date: daysFromNow(5), time: '11:00', duration: 60 };
       await call(student.request, 'POST', '/students/{studentId}/bookings', request);
       booking = context.request;
     } else {
@@ -207,7 +200,7 @@ test('keyboard only: an admin decides on a payment, and approves, books, moves a
   });
 
   await test.step('a booking opened from the search', async () => {
-    const wish = { subject: 'physics', date: formatMaseruDate(6), time: '11:00', duration: 60 };
+    const wish = { subject: 'physics', date: daysFromNow(6), time: '11:00', duration: 60 };
     await call(booking, 'POST', '/students/{studentId}/bookings', wish);
     await page.keyboard.press('/');
     const search = page.getByRole('dialog', { name: 'Search' });

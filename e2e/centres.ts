@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { isMarkAlive, processMark } from '../scripts/file-lock.mjs';
 import { SERVER_ENV, SERVER_OPTIONS } from '../scripts/node-options.mjs';
 import { insertAdmin } from './rows.ts';
+import { TIME_ZONE } from './time-zone.ts';
 
 /** A running product with known content. */
 export interface Centre {
@@ -63,6 +64,7 @@ function buildEnvironment(folder: string): NodeJS.ProcessEnv {
     ADMIN_SETUP_SECRET: 'the-setup-secret-of-the-browser-tests',
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
+    PLATFORM_TIMEZONE: TIME_ZONE,
     // Gives the listed addresses (admin@, noreply@, login@) a domain that sign-up accepts.
     PRODUCT_DOMAIN: 'listed.example',
     E2E_PUSH_SOCKET: getPushSocket(folder),

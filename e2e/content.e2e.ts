@@ -137,40 +137,41 @@ function video(size: number) {
   return { name: 'forces.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([lesson, skipped]) };
 }
 
-test('a video upload resumes after a dropped connection, and the video plays in the page', async ({
-  browser,
-  viewport,
-}) => {
-  const title = `Forces on film ${makeTag()}`;
-  const admin = await openContent(browser, viewport);
-  let pieces = 0;
-  await admin.route('**/api/uploads/*', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.continue();
-    pieces += 1;
-    return pieces === 2 ? route.abort('connectionreset') : route.continue();
-  });
-  await admin.getByRole('button', { name: 'Upload Content' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Upload Content' });
-  await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('Description').fill('Pushing a crate');
-  await dialog.getByLabel('Content Type').selectOption('video');
-  await dialog.getByLabel('File').setInputFiles(video(5 * 1024 * 1024));
-  await dialog.getByRole('button', { name: 'Upload Content' }).click();
-  // Every part passes through the test, which takes long on a busy machine.
-  await expect(dialog).toHaveCount(0, { timeout: 60_000 });
-  expect(pieces, 'three parts, one of them sent twice').toBe(4);
+test(
+  'a video upload resumes after a dropped connection, and the video plays in the page',
+  { tag: '@slow' },
+  async ({ browser, viewport }) => {
+    const title = `Forces on film ${makeTag()}`;
+    const admin = await openContent(browser, viewport);
+    let pieces = 0;
+    await admin.route('**/api/uploads/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      pieces += 1;
+      return pieces === 2 ? route.abort('connectionreset') : route.continue();
+    });
+    await admin.getByRole('button', { name: 'Upload Content' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Upload Content' });
+    await dialog.getByLabel('Title').fill(title);
+    await dialog.getByLabel('Description').fill('Pushing a crate');
+    await dialog.getByLabel('Content Type').selectOption('video');
+    await dialog.getByLabel('File').setInputFiles(video(5 * 1024 * 1024));
+    await dialog.getByRole('button', { name: 'Upload Content' }).click();
+    // Every part passes through the test, which takes long on a busy machine.
+    await expect(dialog).toHaveCount(0, { timeout: 60_000 });
+    expect(pieces, 'three parts, one of them sent twice').toBe(4);
 
-  const card = admin.getByRole('article').filter({ hasText: title });
-  await expect(card.getByText('forces.mp4 (5.0 MB)')).toBeVisible();
-  await card.getByRole('button', { name: 'Preview' }).click();
-  const player = admin.getByRole('dialog', { name: title }).locator('video');
-  await expect
-    .poll(() => player.evaluate((element: HTMLVideoElement) => element.duration))
-    .toBeGreaterThan(1);
-  await player.evaluate((element: HTMLVideoElement) => element.play());
-  await expect
-    .poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime))
-    .toBeGreaterThan(0);
-  await expectAccessible(admin);
-  await admin.context().close();
-});
+    const card = admin.getByRole('article').filter({ hasText: title });
+    await expect(card.getByText('forces.mp4 (5.0 MB)')).toBeVisible();
+    await card.getByRole('button', { name: 'Preview' }).click();
+    const player = admin.getByRole('dialog', { name: title }).locator('video');
+    await expect
+      .poll(() => player.evaluate((element: HTMLVideoElement) => element.duration))
+      .toBeGreaterThan(1);
+    await player.evaluate((element: HTMLVideoElement) => element.play());
+    await expect
+      .poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0);
+    await expectAccessible(admin);
+    await admin.context().close();
+  },
+);

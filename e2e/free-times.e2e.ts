@@ -5,13 +5,13 @@ import {
   buySessions,
   call,
   fillProfile,
-  formatMaseruDate,
   getStudentId,
   openAdmin,
 } from './by-api.ts';
 import { findMail } from './mailbox.ts';
 import { pick } from './sample.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { daysFromNow, ZONE_LABEL } from './time-zone.ts';
 
 interface Settings {
   values: Record<string, unknown>;
@@ -83,7 +83,7 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
   await becomeStudent(page, person);
   await fillProfile(page.request, person.name);
   await buySessions(page.request, admin);
-  const [third, fourth, fifth] = [formatMaseruDate(3), formatMaseruDate(4), formatMaseruDate(5)];
+  const [third, fourth, fifth] = [daysFromNow(3), daysFromNow(4), daysFromNow(5)];
 
   await test.step('a free time of Mathematics is confirmed at once, in four taps at most', async () => {
     await page.goto('/student/dashboard');
@@ -111,13 +111,13 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
       const abroad = await context.newPage();
       await abroad.goto('/student/sessions?book=1');
       const times = timesOf(abroad, fourth).getByRole('button');
-      // From 09:00 to 12:00 in Maseru.
+      // From 09:00 to 12:00 at the centre.
       await expect(times).toHaveText(['09:00', '09:30', '10:00', '10:30', '11:00']);
       await expect(
-        abroad.getByRole('region', { name: 'Free times' }).getByText(/All times are in Maseru time/),
+        abroad.getByRole('region', { name: 'Free times' }).getByText(`All times are in ${ZONE_LABEL}`),
       ).toBeVisible();
       const card = abroad.getByRole('article').filter({ hasText: tutorName });
-      await expect(card.getByText('10:00 (Maseru time)', { exact: true })).toBeVisible();
+      await expect(card.getByText(`10:00 (${ZONE_LABEL})`, { exact: true })).toBeVisible();
       expect(await abroad.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       await context.close();
     }
@@ -217,7 +217,7 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
       await tap(page.getByRole('button', { name: 'Book New Session' }));
       // The subject of the latest session.
       await expect(page.getByRole('combobox', { name: 'Subject' })).toHaveValue('mathematics');
-      await tap(timesOf(page, formatMaseruDate(6)).getByRole('button', { name: '09:00' }));
+      await tap(timesOf(page, daysFromNow(6)).getByRole('button', { name: '09:00' }));
       await tap(page.getByRole('button', { name: 'Confirm Booking' }));
       await expect(page.getByText('Session booked successfully! It is confirmed.')).toBeVisible();
     });

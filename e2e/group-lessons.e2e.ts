@@ -1,5 +1,6 @@
-import { becomeAdmin, becomeStudent, buySessions, call, fillProfile, inMaseru } from './by-api.ts';
+import { becomeAdmin, becomeStudent, buySessions, call, fillProfile } from './by-api.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { minutesFromNow } from './time-zone.ts';
 
 test('the desk creates a group lesson, a family books a seat, and the desk decides below the minimum', async ({
   page,
@@ -18,7 +19,7 @@ test('the desk creates a group lesson, a family books a seat, and the desk decid
     subjects: ['physics'],
     meetingLink: 'https://meet.example.org/group',
   });
-  const { date, time } = inMaseru(9 * 24 * 60);
+  const { date, time } = minutesFromNow(9 * 24 * 60);
 
   await test.step('creates a lesson with seats', async () => {
     await desk.goto('/admin/bookings?tab=groups');
@@ -59,7 +60,7 @@ test('the desk creates a group lesson, a family books a seat, and the desk decid
   });
 
   await test.step('the desk lets a group below its minimum run', async () => {
-    const soon = inMaseru(20 * 60);
+    const soon = minutesFromNow(20 * 60);
     await call(admin, 'POST', '/group-lessons', {
       subject: 'physics',
       tutorId: tutor.id,

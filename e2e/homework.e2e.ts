@@ -1,14 +1,6 @@
-import {
-  becomeStudent,
-  becomeTutor,
-  call,
-  fillProfile,
-  formatMaseruDate,
-  getStudentId,
-  openAdmin,
-  todayInMaseru,
-} from './by-api.ts';
+import { becomeStudent, becomeTutor, call, fillProfile, getStudentId, openAdmin } from './by-api.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { daysFromNow, minutesFromNow } from './time-zone.ts';
 
 /** A picture that every browser can read: one white pixel. */
 const PIXEL = Buffer.from(
@@ -28,7 +20,7 @@ test('a family hands in homework, and the tutor marks it', async ({ page, browse
   const { id } = await call<{ id: string }>(admin, 'POST', '/sessions', {
     studentId,
     subject: 'physics',
-    ...todayInMaseru(-60),
+    ...minutesFromNow(-60),
     duration: 30,
     tutorName: name,
   });
@@ -42,7 +34,7 @@ test('a family hands in homework, and the tutor marks it', async ({ page, browse
     reportId: crypto.randomUUID(),
     topics: [{ topicId: topic?.id, level: 'gap' }],
     homework: 'Questions 1 to 6',
-    homeworkDueOn: formatMaseruDate(5),
+    homeworkDueOn: daysFromNow(5),
   });
 
   await test.step('the family chooses a wrong file, then hands in a photo', async () => {

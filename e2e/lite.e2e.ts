@@ -63,7 +63,7 @@ test('a visitor switches Lite on and off (LITE-1, LITE-3)', async ({ page, brows
   await context.close();
 });
 
-test('a browser that asks to save data gets Lite (LITE-2)', async ({ browser }) => {
+test('a browser that asks to save data gets Lite (LITE-2)', { tag: '@slow' }, async ({ browser }) => {
   const options = { extraHTTPHeaders: { 'save-data': 'on' } };
   const context = await openBrowser(browser, options);
   const pictures = followPictures(context);

@@ -1,13 +1,6 @@
-import {
-  becomeAdmin,
-  becomeStudent,
-  call,
-  formatMaseruDate,
-  fillProfile,
-  openAdmin,
-  payFor,
-} from './by-api.ts';
+import { becomeAdmin, becomeStudent, call, fillProfile, openAdmin, payFor } from './by-api.ts';
 import { expect, makeTag, test } from './test.ts';
+import { daysFromNow } from './time-zone.ts';
 
 /** An open page must show a change within this time. */
 const WITHIN = { timeout: 2_000 };
@@ -39,7 +32,7 @@ test('open pages show changes by others within two seconds, without a reload (LI
   await watching.goto('/admin/bookings');
   await watched;
   await fillProfile(page.request, 'Palesa');
-  const wish = { subject: 'physics', date: formatMaseruDate(2), time: '16:30', duration: 60 };
+  const wish = { subject: 'physics', date: daysFromNow(2), time: '16:30', duration: 60 };
   const booking = await call<{ id: string }>(page.request, 'POST', '/students/{studentId}/bookings', wish);
   const row = watching
     .getByRole('row')

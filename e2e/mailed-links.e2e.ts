@@ -35,70 +35,75 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('a verification link opened in another browser needs a button press', async ({ page, browser }) => {
-  const email = `other-browser-${makeTag()}@families.example`;
-  const link = await signUp(page, email);
+test(
+  'a verification link opened in another browser needs a button press',
+  { tag: '@slow' },
+  async ({ page, browser }) => {
+    const email = `other-browser-${makeTag()}@families.example`;
+    const link = await signUp(page, email);
 
-  const other = await inAnotherBrowser(browser, page);
-  await other.goto(link);
-  await expect(other.getByRole('heading', { name: 'Is this your account?' })).toBeVisible();
-  await expect(other.getByText('Mpho Letsie')).toBeVisible();
-  await expect(other.getByText(email)).toBeVisible();
-  await expectAccessible(other);
-  // Opening the link does not verify the email.
-  await other.reload();
-  await expect(verifyButton(other)).toBeVisible();
-  await signIn(page, email, PASSWORD);
-  await expect(page.getByText('Verification Email Sent')).toBeVisible();
+    const other = await inAnotherBrowser(browser, page);
+    await other.goto(link);
+    await expect(other.getByRole('heading', { name: 'Is this your account?' })).toBeVisible();
+    await expect(other.getByText('Mpho Letsie')).toBeVisible();
+    await expect(other.getByText(email)).toBeVisible();
+    await expectAccessible(other);
+    // Opening the link does not verify the email.
+    await other.reload();
+    await expect(verifyButton(other)).toBeVisible();
+    await signIn(page, email, PASSWORD);
+    await expect(page.getByText('Verification Email Sent')).toBeVisible();
 
-  // A failure is shown beside the button, and the link still works.
-  await other.route('**/api/email-verifications/apply', (route) => route.abort());
-  await verifyButton(other).click();
-  await expect(other.getByRole('alert')).toBeVisible();
-  await expectAccessible(other);
-  await other.unroute('**/api/email-verifications/apply');
-  await verifyButton(other).click();
-  // The button disappears, so the focus moves to the result.
-  await expect(other.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeFocused();
-  await other.waitForURL('**/login?verified=true*');
-  await signIn(page, email, PASSWORD);
-  await page.waitForURL('**/student');
-  await other.context().close();
-});
+    // A failure is shown beside the button, and the link still works.
+    await other.route('**/api/email-verifications/apply', (route) => route.abort());
+    await verifyButton(other).click();
+    await expect(other.getByRole('alert')).toBeVisible();
+    await expectAccessible(other);
+    await other.unroute('**/api/email-verifications/apply');
+    await verifyButton(other).click();
+    // The button disappears, so the focus moves to the result.
+    await expect(other.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeFocused();
+    await other.waitForURL('**/login?verified=true*');
+    await signIn(page, email, PASSWORD);
+    await page.waitForURL('**/student');
+    await other.context().close();
+  },
+);
 
-test('a listed address becomes an admin only after its owner sets a new password', async ({
-  page,
-  browser,
-}) => {
-  const email = 'noreply@listed.example';
-  const link = await signUp(page, email, 'A Stranger');
+test(
+  'a listed address becomes an admin only after its owner sets a new password',
+  { tag: '@slow' },
+  async ({ page, browser }) => {
+    const email = 'noreply@listed.example';
+    const link = await signUp(page, email, 'A Stranger');
 
-  const owner = await inAnotherBrowser(browser, page);
-  await owner.goto(link);
-  await expect(owner.getByText('This email address gives admin rights.', { exact: false })).toBeVisible();
-  await expect(owner.getByText(email)).toBeVisible();
-  await expectAccessible(owner);
-  await verifyButton(owner).click();
-  await expect(owner.getByText('Password must be at least 6 characters')).toBeVisible();
-  await owner.getByLabel('New Password', { exact: true }).fill(OWNERS_PASSWORD);
-  await owner.getByLabel('Confirm New Password').fill('something else');
-  await verifyButton(owner).click();
-  await expect(owner.getByText('Passwords do not match')).toBeVisible();
-  await expectAccessible(owner);
+    const owner = await inAnotherBrowser(browser, page);
+    await owner.goto(link);
+    await expect(owner.getByText('This email address gives admin rights.', { exact: false })).toBeVisible();
+    await expect(owner.getByText(email)).toBeVisible();
+    await expectAccessible(owner);
+    await verifyButton(owner).click();
+    await expect(owner.getByText('Password must be at least 6 characters')).toBeVisible();
+    await owner.getByLabel('New Password', { exact: true }).fill(OWNERS_PASSWORD);
+    await owner.getByLabel('Confirm New Password').fill('something else');
+    await verifyButton(owner).click();
+    await expect(owner.getByText('Passwords do not match')).toBeVisible();
+    await expectAccessible(owner);
 
-  // The email is not verified yet: the person who signed up cannot sign in.
-  await signIn(page, email, PASSWORD);
-  await expect(page.getByText('Verification Email Sent')).toBeVisible();
+    // The email is not verified yet: the person who signed up cannot sign in.
+    await signIn(page, email, PASSWORD);
+    await expect(page.getByText('Verification Email Sent')).toBeVisible();
 
-  await owner.getByLabel('Confirm New Password').fill(OWNERS_PASSWORD);
-  await verifyButton(owner).click();
-  await expect(owner.getByText('Email Verified Successfully!')).toBeVisible();
-  await signIn(page, email, PASSWORD);
-  await expect(page.getByText('Incorrect password.')).toBeVisible();
-  await signIn(owner, email, OWNERS_PASSWORD);
-  await owner.waitForURL('**/admin');
-  await owner.context().close();
-});
+    await owner.getByLabel('Confirm New Password').fill(OWNERS_PASSWORD);
+    await verifyButton(owner).click();
+    await expect(owner.getByText('Email Verified Successfully!')).toBeVisible();
+    await signIn(page, email, PASSWORD);
+    await expect(page.getByText('Incorrect password.')).toBeVisible();
+    await signIn(owner, email, OWNERS_PASSWORD);
+    await owner.waitForURL('**/admin');
+    await owner.context().close();
+  },
+);
 
 test('sign-up rejects a name that contains a web address', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/signup');

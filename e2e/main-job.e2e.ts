@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { inMaseru } from './by-api.ts';
 import { getCentre, runCommand } from './centres.ts';
 import { DESKTOP, PHONE } from './screens.ts';
 import { findMail, findLink } from './mailbox.ts';
@@ -8,6 +7,7 @@ import { ADMIN, PASSWORD } from './people.ts';
 import { pdfProof, pictureProof } from './proofs.ts';
 import { pick } from './sample.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { minutesFromNow } from './time-zone.ts';
 
 const MEETING_LINK = 'https://meet.example.org/quadratics';
 
@@ -159,7 +159,7 @@ for (const [kind, project, proof] of pick('main job', KINDS)) {
 
       await page.goto('/student/sessions');
       await page.getByRole('button', { name: 'Book New Session' }).click();
-      const { date, time } = inMaseru(5);
+      const { date, time } = minutesFromNow(5);
       await page.getByLabel('Subject').selectOption('physics');
       await page.getByLabel('Date').fill(date);
       await page.getByLabel('Time').fill(time);

@@ -25,41 +25,45 @@ const asksForCode = (challenge: string) => ({
   body: JSON.stringify({ currentUser: null, secondStep: null, mailedCode: { challenge } }),
 });
 
-test('sign-up shows the password strength and rejects common passwords', async ({ page, problems }) => {
-  await page.goto('/signup');
-  // The meter follows typing once the page's scripts run.
-  await expect(async () => {
-    await page.getByLabel('Password', { exact: true }).fill('');
-    await page.getByLabel('Password', { exact: true }).fill('ab');
-    await expect(page.getByText('Too short: at least 6 characters.')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await page.getByLabel('Full Name').fill('Nthabiseng Mofolo');
-  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
-  const password = page.getByLabel('Password', { exact: true });
-  const meter = page.locator('[aria-live="polite"]').filter({ has: page.locator('p') });
-  for (const [typed, text] of [
-    ['abc', 'Too short: at least 6 characters.'],
-    ['123456', 'Too easy to guess. Please choose another one.'],
-    ['mofolo99', 'Too easy to guess. Please choose another one.'],
-    ['zkqvmw', 'Password strength: weak. Another word or two makes it better.'],
-    ['lerato17', 'Password strength: fair'],
-    ['khotso-17', 'Password strength: good'],
-    [PASSWORD, 'Password strength: strong'],
-  ] as const) {
-    await password.fill(typed);
-    await expect(meter.getByText(text, { exact: true })).toBeVisible();
-  }
-  await expectAccessible(page);
-  await password.fill('sunshine1');
-  await page.getByLabel('Confirm Password').fill('sunshine1');
-  await page.getByLabel(/I agree to the Terms of Service/).check();
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'This password is too easy to guess. Please choose another one.',
-  );
-  await expect(password).toBeFocused();
-  expect(problems).toEqual([]);
-});
+test(
+  'sign-up shows the password strength and rejects common passwords',
+  { tag: '@slow' },
+  async ({ page, problems }) => {
+    await page.goto('/signup');
+    // The meter follows typing once the page's scripts run.
+    await expect(async () => {
+      await page.getByLabel('Password', { exact: true }).fill('');
+      await page.getByLabel('Password', { exact: true }).fill('ab');
+      await expect(page.getByText('Too short: at least 6 characters.')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await page.getByLabel('Full Name').fill('Nthabiseng Mofolo');
+    await page.getByLabel('Email', { exact: true }).fill(EMAIL);
+    const password = page.getByLabel('Password', { exact: true });
+    const meter = page.locator('[aria-live="polite"]').filter({ has: page.locator('p') });
+    for (const [typed, text] of [
+      ['abc', 'Too short: at least 6 characters.'],
+      ['123456', 'Too easy to guess. Please choose another one.'],
+      ['mofolo99', 'Too easy to guess. Please choose another one.'],
+      ['zkqvmw', 'Password strength: weak. Another word or two makes it better.'],
+      ['lerato17', 'Password strength: fair'],
+      ['khotso-17', 'Password strength: good'],
+      [PASSWORD, 'Password strength: strong'],
+    ] as const) {
+      await password.fill(typed);
+      await expect(meter.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expectAccessible(page);
+    await password.fill('sunshine1');
+    await page.getByLabel('Confirm Password').fill('sunshine1');
+    await page.getByLabel(/I agree to the Terms of Service/).check();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'This password is too easy to guess. Please choose another one.',
+    );
+    await expect(password).toBeFocused();
+    expect(problems).toEqual([]);
+  },
+);
 
 test('sign-in requires a mailed code after too many wrong passwords from a network', async ({ page }) => {
   const sent = await answerSignIns(page, [

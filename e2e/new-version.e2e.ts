@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { becomeStudent } from './by-api.ts';
 import { watchFor } from './passing-words.ts';
-import { pick } from './sample.ts';
 import { expect, makeTag, test as base } from './test.ts';
 
 const NEWER = 'thenewversion';
@@ -156,17 +155,21 @@ const HANGING = [
   { when: 'a sign-out never gets a response', path: '/api/sign-ins/current', inFlight: 'DELETE' },
   { when: 'the connection hangs from then on', path: '/api/students/*/dashboard', inFlight: null },
 ];
-for (const { when, path, inFlight } of pick('a hanging request', HANGING)) {
-  test(`an accepted new version is installed even when ${when}`, async ({ page, front }) => {
-    await openDevOutbox(page, front.url, `patchy.${makeTag()}@example.org`);
-    await offerNewer(page, front);
-    if (inFlight === null) void front.holdBack(path);
-    else await sendInVain(page, front, path, inFlight);
-    await offerOf(page).click({ noWaitAfter: true });
-    await expect(markOf(page)).toHaveCount(1);
-    await expect(page.getByText('Hi Tebello')).toBeVisible();
-    await expect.poll(() => shellsOf(page)).toEqual([`thuto-shell-${NEWER}`]);
-  });
+for (const { when, path, inFlight } of HANGING) {
+  test(
+    `an accepted new version is installed even when ${when}`,
+    { tag: '@slow' },
+    async ({ page, front }) => {
+      await openDevOutbox(page, front.url, `patchy.${makeTag()}@example.org`);
+      await offerNewer(page, front);
+      if (inFlight === null) void front.holdBack(path);
+      else await sendInVain(page, front, path, inFlight);
+      await offerOf(page).click({ noWaitAfter: true });
+      await expect(markOf(page)).toHaveCount(1);
+      await expect(page.getByText('Hi Tebello')).toBeVisible();
+      await expect.poll(() => shellsOf(page)).toEqual([`thuto-shell-${NEWER}`]);
+    },
+  );
 }
 
 test(

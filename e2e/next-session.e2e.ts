@@ -1,5 +1,6 @@
-import { becomeStudent, buySessions, call, fillProfile, inMaseru, openAdmin } from './by-api.ts';
+import { becomeStudent, buySessions, call, fillProfile, openAdmin } from './by-api.ts';
 import { expect, makeTag, test } from './test.ts';
+import { minutesFromNow } from './time-zone.ts';
 
 const MINUTE = 60_000;
 
@@ -13,7 +14,7 @@ test('the next session counts down, offers Join Now and disappears after its end
   await fillProfile(page.request, 'Tumelo');
   const admin = await openAdmin();
   await buySessions(page.request, admin);
-  const wish = { subject: 'physics', ...inMaseru(45), duration: 60 };
+  const wish = { subject: 'physics', ...minutesFromNow(45), duration: 60 };
   const booking = await call<{ id: string; startsAt: string }>(
     page.request,
     'POST',
@@ -71,7 +72,7 @@ for (const hours of [2, -2]) {
     await fillProfile(page.request, 'Tumelo');
     const admin = await openAdmin();
     await buySessions(page.request, admin);
-    const wish = { subject: 'physics', ...inMaseru(19), duration: 60 };
+    const wish = { subject: 'physics', ...minutesFromNow(19), duration: 60 };
     const { id } = await call<{ id: string }>(page.request, 'POST', '/students/{studentId}/bookings', wish);
     await call(admin, 'POST', `/bookings/${id}/approve`, {
       tutorName: 'Ntate Thabiso',

@@ -1,16 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
-import {
-  becomeAdmin,
-  becomeStudent,
-  call,
-  fillProfile,
-  formatMaseruDate,
-  getStudentId,
-  inMaseru,
-  openAdmin,
-} from './by-api.ts';
+import { becomeAdmin, becomeStudent, call, fillProfile, getStudentId, openAdmin } from './by-api.ts';
 import { type PushKeys, startPushService, SUBSCRIBE_LOCALLY } from './push-service.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { daysFromNow, minutesFromNow } from './time-zone.ts';
 
 /** Delivers a push to the service worker of the page, as the browser does when a push service sends one. */
 async function deliverPush(page: Page, session: CDPSession, data: object): Promise<void> {
@@ -51,7 +43,7 @@ test('a family reads notifications, gets a push and agrees to WhatsApp', async (
       tutorName: 'Mme Lineo',
       meetingLink: 'https://meet.example.org/secret',
     });
-  const schedule = (days: number) => scheduleAt({ date: formatMaseruDate(days), time: '15:00' });
+  const schedule = (days: number) => scheduleAt({ date: daysFromNow(days), time: '15:00' });
   let keys: PushKeys | undefined;
 
   await test.step('WhatsApp and pushes are switched on in the account', async () => {
@@ -100,7 +92,7 @@ test('a family reads notifications, gets a push and agrees to WhatsApp', async (
 
   await test.step('a push arrives at the push service and becomes a notification of the phone', async () => {
     // Two hours from now: a push about it is sent in quiet hours too.
-    const soon = inMaseru(120);
+    const soon = minutesFromNow(120);
     await scheduleAt(soon);
     const isAboutIt = ({ body }: { body: string }) => body.endsWith(soon.time);
     const find = () => (keys === undefined ? undefined : service.messages(keys).find(isAboutIt));

@@ -114,7 +114,7 @@ test('the next student on the same phone sees no data of the previous one', asyn
   await context.setOffline(false);
 });
 
-test('the app can be installed and opens the student area', async ({ page }) => {
+test('the app can be installed and opens the student area', { tag: '@slow' }, async ({ page }) => {
   await becomeStudent(page, {
     name: 'Thabo Install',
     email: `install.${makeTag()}@example.org`,

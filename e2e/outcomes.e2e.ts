@@ -1,14 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import {
-  becomeAdmin,
-  becomeStudent,
-  buySessions,
-  call,
-  fillProfile,
-  formatMaseruDate,
-  openAdmin,
-} from './by-api.ts';
+import { becomeAdmin, becomeStudent, buySessions, call, fillProfile, openAdmin } from './by-api.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { daysFromNow } from './time-zone.ts';
 
 /** Creates a student with five sessions, signed in in a browser of their own. */
 async function openStudent(browser: Browser, admin: APIRequestContext, name: string) {
@@ -36,7 +29,7 @@ test('the desk marks, undoes and decides outcomes', async ({ page, browser }) =>
   await call(admin, 'POST', '/bookings', {
     studentId: student.id,
     subject: 'physics',
-    date: formatMaseruDate(0),
+    date: daysFromNow(0),
     time: '00:00',
     duration: 60,
   });

@@ -1,13 +1,6 @@
-import {
-  becomeStudent,
-  becomeTutor,
-  call,
-  fillProfile,
-  formatMaseruDate,
-  getStudentId,
-  openAdmin,
-} from './by-api.ts';
+import { becomeStudent, becomeTutor, call, fillProfile, getStudentId, openAdmin } from './by-api.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { daysFromNow } from './time-zone.ts';
 
 const PAPER = 'May/June 2024, paper 42';
 let deleteBoundary: () => Promise<unknown> = async () => undefined;
@@ -29,7 +22,7 @@ test('a family enters a past paper, a tutor checks it, and it shows its official
   await call(admin, 'POST', '/sessions', {
     studentId,
     subject: 'physics',
-    date: formatMaseruDate(2),
+    date: daysFromNow(2),
     time: '10:00',
     duration: 60,
     tutorName: name,

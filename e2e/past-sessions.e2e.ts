@@ -1,5 +1,6 @@
-import { becomeStudent, buySessions, call, fillProfile, formatMaseruDate, openAdmin } from './by-api.ts';
+import { becomeStudent, buySessions, call, fillProfile, openAdmin } from './by-api.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { daysFromNow } from './time-zone.ts';
 
 test.use({ allowed: /status of 500/ });
 
@@ -19,7 +20,7 @@ test(
     const admin = await openAdmin();
     await buySessions(request, admin);
     const ask = (at: number) => {
-      const date = formatMaseruDate(2 + at);
+      const date = daysFromNow(2 + at);
       return call<{ id: string }>(request, 'POST', '/students/{studentId}/bookings', {
         subject: 'physics',
         date,

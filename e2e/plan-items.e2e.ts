@@ -4,11 +4,11 @@ import {
   buySessions,
   call,
   fillProfile,
-  formatMaseruDate,
   getStudentId,
   openAdmin,
 } from './by-api.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { daysFromNow } from './time-zone.ts';
 
 // The browser logs an error for the responses 409 and 422.
 test.use({ allowed: /status of (409|422)/ });
@@ -26,7 +26,7 @@ test('a tutor edits a plan, and the family books a lesson from it', async ({ pag
   const lesson = await call<{ id: string }>(admin, 'POST', '/sessions', {
     studentId,
     subject: 'physics',
-    date: formatMaseruDate(3),
+    date: daysFromNow(3),
     time: '15:00',
     duration: 60,
     tutorName: name,
@@ -40,7 +40,7 @@ test('a tutor edits a plan, and the family books a lesson from it', async ({ pag
     url: 'https://example.org/forces',
   });
   const path = `/tutor/students/${studentId}/plans/physics/versions`;
-  const terms = { examOn: formatMaseruDate(300), lessonsPerWeek: 1 };
+  const terms = { examOn: daysFromNow(300), lessonsPerWeek: 1 };
   await call(page.request, 'POST', path, { reason: 'First plan', ...terms });
   let target = '';
 
@@ -101,7 +101,7 @@ test('a tutor edits a plan, and the family books a lesson from it', async ({ pag
     target = ((await book.textContent()) ?? '').replace('Book ', '');
     await book.click();
     await expect(family.getByText(`Topic of your plan: ${target}`)).toBeVisible();
-    await family.getByLabel('Date').fill(formatMaseruDate(5));
+    await family.getByLabel('Date').fill(daysFromNow(5));
     await family.getByLabel('Time', { exact: false }).last().fill('10:00');
     await expectAccessible(family);
     await family.getByRole('button', { name: 'Confirm Booking' }).click();

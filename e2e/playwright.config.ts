@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { readRun } from './centres.ts';
 import { DESKTOP, PHONE } from './screens.ts';
+import { TIME_ZONE } from './time-zone.ts';
 
 // Every worker loads this file again, and then has a centre.
 const centre = readRun()?.centres[Number(process.env.TEST_PARALLEL_INDEX)];
@@ -53,7 +54,7 @@ export default defineConfig({
   use: {
     ...(centre && { baseURL: centre.url }),
     locale: 'en-GB',
-    timezoneId: 'Africa/Maseru',
+    timezoneId: TIME_ZONE,
     actionTimeout: 40_000,
     navigationTimeout: 40_000,
     ...(process.env.E2E_TRACE !== undefined && { trace: 'retain-on-failure' as const }),

@@ -1,16 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import {
-  becomeAdmin,
-  becomeStudent,
-  buySessions,
-  call,
-  fillProfile,
-  formatMaseruDate,
-  openAdmin,
-} from './by-api.ts';
+import { becomeAdmin, becomeStudent, buySessions, call, fillProfile, openAdmin } from './by-api.ts';
 import { findMail } from './mailbox.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { daysFromNow, formatForCalendar } from './time-zone.ts';
 
 const MEETING_LINK = 'https://meet.example.org/refraction';
 
@@ -75,11 +68,11 @@ test('an admin schedules, completes and cancels sessions; the student sees them 
   await expect(admin.getByText('No sessions found')).toBeVisible();
   await expectAccessible(admin);
 
-  const first = await openSchedule(admin, student.name, { date: formatMaseruDate(2), time: '15:30', tutor });
+  const first = await openSchedule(admin, student.name, { date: daysFromNow(2), time: '15:30', tutor });
   await first.send();
   await expect(admin.getByText('Session scheduled successfully!')).toBeVisible();
 
-  const last = await openSchedule(admin, student.name, { date: formatMaseruDate(3), time: '10:00', tutor });
+  const last = await openSchedule(admin, student.name, { date: daysFromNow(3), time: '10:00', tutor });
   await last.send();
   await expect(last.dialog).toHaveCount(0);
   expect((await findMail(page, student.email, /is scheduled/)).text).toContain(MEETING_LINK);
@@ -109,12 +102,12 @@ test('an admin schedules, completes and cancels sessions; the student sees them 
     cards.first().getByRole('link', { name: 'Add to calendar' }).click(),
   ]);
   const file = await readFile(await download.path(), 'utf8');
-  expect(file).toContain(`DTSTART:${formatMaseruDate(2).replaceAll('-', '')}T133000Z`);
+  expect(file).toContain(`DTSTART:${formatForCalendar(daysFromNow(2), '15:30')}`);
   expect(file).toContain(`SUMMARY:Physics with ${tutor}`);
 
   await page.getByRole('button', { name: 'Book New Session' }).click();
   await page.getByLabel('Subject').selectOption('mathematics');
-  await page.getByLabel('Date').fill(formatMaseruDate(4));
+  await page.getByLabel('Date').fill(daysFromNow(4));
   await page.getByLabel('Time').fill('09:00');
   await page.getByRole('button', { name: 'Confirm Booking' }).click();
   const asked = cards.filter({ hasText: 'Pending' });

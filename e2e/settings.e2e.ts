@@ -85,22 +85,27 @@ test('a changed platform name appears in pages, manifest and mails (SET-3)', asy
   await expect(page).toHaveTitle(/· Thuto$/);
 });
 
-test('the second of two admins who edit the settings at the same time resolves the conflict', async ({
-  page,
-}) => {
-  await openSettings(page);
-  await page.getByLabel('Maximum File Size (MB)').fill('20');
-  await change(admin, { platformName: 'Bophelo Tutors' });
-  await expect(page.getByText(`${ADMIN.displayName} has changed the settings meanwhile.`)).toBeVisible();
-  await expect(page.getByText('Platform Name: Bophelo Tutors', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(page.getByLabel('Platform Name')).toHaveValue('Bophelo Tutors');
-  await expect(page.getByLabel('Maximum File Size (MB)')).toHaveValue('20');
-  await save(page);
-  await expectSaved(page);
-  expect((await settings(admin)).values).toMatchObject({ platformName: 'Bophelo Tutors', maxFileSizeMb: 20 });
-});
+test(
+  'the second of two admins who edit the settings at the same time resolves the conflict',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openSettings(page);
+    await page.getByLabel('Maximum File Size (MB)').fill('20');
+    await change(admin, { platformName: 'Bophelo Tutors' });
+    await expect(page.getByText(`${ADMIN.displayName} has changed the settings meanwhile.`)).toBeVisible();
+    await expect(page.getByText('Platform Name: Bophelo Tutors', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByLabel('Platform Name')).toHaveValue('Bophelo Tutors');
+    await expect(page.getByLabel('Maximum File Size (MB)')).toHaveValue('20');
+    await save(page);
+    await expectSaved(page);
+    expect((await settings(admin)).values).toMatchObject({
+      platformName: 'Bophelo Tutors',
+      maxFileSizeMb: 20,
+    });
+  },
+);
 
 test('an admin exports the settings, backs up all data and clears the caches', async ({ page }) => {
   await openSettings(page);

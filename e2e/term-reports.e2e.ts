@@ -1,14 +1,7 @@
-import {
-  becomeStudent,
-  becomeTutor,
-  call,
-  fillProfile,
-  formatMaseruDate,
-  getStudentId,
-  openAdmin,
-} from './by-api.ts';
+import { becomeStudent, becomeTutor, call, fillProfile, getStudentId, openAdmin } from './by-api.ts';
 import { findMail } from './mailbox.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { daysFromNow } from './time-zone.ts';
 
 let deleteTerm: () => Promise<unknown> = async () => undefined;
 // Other end-to-end tests share the centre, and terms do not overlap.
@@ -28,7 +21,7 @@ test('a tutor signs a term report, and the family downloads it', async ({ page, 
   await call(admin, 'POST', '/sessions', {
     studentId,
     subject: 'physics',
-    date: formatMaseruDate(2),
+    date: daysFromNow(2),
     time: '09:00',
     duration: 60,
     tutorName: name,
@@ -37,8 +30,8 @@ test('a tutor signs a term report, and the family downloads it', async ({ page, 
   const { id: termId } = await call<{ id: string }>(admin, 'POST', '/term-calendar', {
     kind: 'term',
     name: term,
-    startsOn: formatMaseruDate(-20),
-    endsOn: formatMaseruDate(20),
+    startsOn: daysFromNow(-20),
+    endsOn: daysFromNow(20),
   });
   deleteTerm = () => call(admin, 'POST', `/term-calendar/${termId}/delete`);
 

@@ -1,14 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import {
-  becomeAdmin,
-  becomeStudent,
-  becomeTutor,
-  call,
-  formatMaseruDate,
-  getStudentId,
-  openAdmin,
-} from './by-api.ts';
+import { becomeAdmin, becomeStudent, becomeTutor, call, getStudentId, openAdmin } from './by-api.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { daysFromNow } from './time-zone.ts';
 
 async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
@@ -44,7 +37,7 @@ test('a tutor saves working hours, writes with a family and proposes content', a
     await expect(page.getByText('The end must be after the start')).toBeVisible();
     await page.getByLabel('Monday to').fill('18:00');
     await page.getByRole('button', { name: 'Add Exception' }).click();
-    await page.getByLabel('Date').fill(formatMaseruDate(9));
+    await page.getByLabel('Date').fill(daysFromNow(9));
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save Availability' }).click();
     await expect(page.getByText('Availability saved.')).toBeVisible();
@@ -59,7 +52,7 @@ test('a tutor saves working hours, writes with a family and proposes content', a
     await call(admin, 'POST', '/sessions', {
       studentId,
       subject: 'physics',
-      date: formatMaseruDate(3),
+      date: daysFromNow(3),
       time: '15:00',
       duration: 60,
       tutorId,

@@ -1,16 +1,8 @@
-import {
-  becomeAdmin,
-  becomeStudent,
-  call,
-  fillProfile,
-  formatMaseruDate,
-  getStudentId,
-  openAdmin,
-  todayInMaseru,
-} from './by-api.ts';
+import { becomeAdmin, becomeStudent, call, fillProfile, getStudentId, openAdmin } from './by-api.ts';
 import { findLink, findMail } from './mailbox.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { daysFromNow, minutesFromNow } from './time-zone.ts';
 
 // The browser's own errors without a network.
 test.use({ serviceWorkers: 'allow', allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/ });
@@ -61,7 +53,7 @@ test('a tutor is invited, accepts, and runs their lessons from the phone', async
     call<{ id: string }>(admin, 'POST', '/sessions', {
       studentId,
       subject: 'physics',
-      ...todayInMaseru(minutes),
+      ...minutesFromNow(minutes),
       duration: 30,
       notes: 'Electric circuits',
       tutorName: ` ${name.toUpperCase()}`,
@@ -103,7 +95,7 @@ test('a tutor is invited, accepts, and runs their lessons from the phone', async
     const card = page.getByRole('article').first();
     await card.getByRole('button', { name: 'Request Change' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Date').fill(formatMaseruDate(2));
+    await dialog.getByLabel('Date').fill(daysFromNow(2));
     await dialog.getByLabel('Reason').fill('I have an exam');
     await dialog.getByRole('button', { name: 'Request Change' }).click();
     await expect(card.getByText('The office has not decided yet.')).toBeVisible();
@@ -118,7 +110,6 @@ test('a tutor is invited, accepts, and runs their lessons from the phone', async
   });
 
   await test.step('outcomes are recorded once the lesson has started', async () => {
-    // After the cancellation, because just after midnight the two lessons would overlap.
     await schedule(-45);
     await page.goto('/tutor/lessons?view=outcome');
     await page.getByRole('button', { name: 'Student Absent' }).click();

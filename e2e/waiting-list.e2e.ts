@@ -1,7 +1,6 @@
 import { becomeStudent, buySessions, call, fillProfile, getStudentId, openAdmin } from './by-api.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { daysFromNow } from './time-zone.ts';
 
 let retire: () => Promise<unknown> = async () => undefined;
 // The centre is shared: the hours of this tutor would be free times for others.
@@ -33,7 +32,7 @@ test('a family joins the waiting list, is offered the freed time and accepts it'
     syllabuses: [],
     revision: hours.revision,
   });
-  const date = new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10);
+  const date = daysFromNow(9);
   // Another student has the only time of the day.
   const other = await browser.newPage();
   await becomeStudent(other, { name: `Neo ${tag}`, email: `neo.full.${tag}@example.org` });

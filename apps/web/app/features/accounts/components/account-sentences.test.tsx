@@ -156,4 +156,14 @@ describe('VerifyEmail', () => {
     renderPage(<VerifyEmail token={code} email={EMAIL} />);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
+
+  it('offers to sign in after it has verified the address, and to send another mail after an expired link (AUTH-12)', async () => {
+    respond = () => ({});
+    renderPage(<VerifyEmail token="good" email={EMAIL} />);
+    expect(await screen.findByText('You can now sign in to access your account')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign In Now' })).toBeTruthy();
+    respond = () => rejection(410, 'verification_code_expired');
+    renderPage(<VerifyEmail token="old" email={EMAIL} />);
+    expect(await screen.findByRole('button', { name: 'Send New Verification Email' })).toBeTruthy();
+  });
 });

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toasts } from '../../../components/ui/toast-store.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { type QueueSlot, writeQueue } from '../../../lib/unsent-work/answer-queue.ts';
 import { countUnsentWork } from '../../../lib/unsent-work/send-unsent-work.ts';
@@ -18,6 +19,8 @@ const SLOT: QueueSlot = { accountId: 'a1', studentId: 's1', assessmentId: 'x1' }
 
 let isReachable: boolean;
 let hasSignedOut: boolean;
+/** Whether the server fails to end the session. */
+let isFailing: boolean;
 
 beforeAll(async () => {
   // A busy machine takes longer to load it than the tests wait.
@@ -25,9 +28,10 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   localStorage.clear();
-  [isReachable, hasSignedOut] = [true, false];
+  [isReachable, hasSignedOut, isFailing] = [true, false, false];
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'DELETE') {
+      if (isFailing) return Response.json({ status: 500, code: 'internal_error' }, { status: 500 });
       hasSignedOut = true;
       return Response.json({});
     }
@@ -93,6 +97,15 @@ describe('signing out with answers that are not sent (ASSESS-11)', () => {
     await pressSignOut();
     await vi.waitFor(() => expect(hasSignedOut).toBe(true));
   });
+});
+
+it('stays signed in and says so when the server fails (AUTH-23)', async () => {
+  writeQueue(SLOT, []);
+  isFailing = true;
+  await pressSignOut();
+  const messages = () => toasts.read().map(({ message }) => message);
+  await vi.waitFor(() => expect(messages()).toEqual(['Failed to log out. Please try again.']));
+  expect(currentUserStore.read().currentUser).toEqual(USER);
 });
 
 describe('a session that ends by itself', () => {
