@@ -1,9 +1,14 @@
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chooseTemporaryFolder } from '../../scripts/temporary-folder.mjs';
 
 // For the workers too: the database, uploads and archives of tests are short-lived.
 process.env['TMPDIR'] = chooseTemporaryFolder();
+// The workers keep the code of dependencies compiled, as this process does from now on.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, '../../.cache/node');
+enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 
 /** Tests that replace a module. Each runs in a process of its own. */
 const MOCKED = 'src/**/*.mocked.test.ts';

@@ -1,12 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDatabase, type Database } from '../platform/db/client.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { assemble } from '../product.ts';
-import { createTestConfig } from './test-config.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
@@ -14,12 +7,6 @@ declare module 'vitest' {
     /** The server for test databases, and the migrated template that they are copied from. */
     testPostgres: { url: string; template: string };
   }
-}
-
-function addressOf(url: string, database: string): string {
-  const address = new URL(url);
-  address.pathname = `/${database}`;
-  return address.href;
 }
 
 async function dropDatabases(url: string, prefix: string): Promise<void> {
@@ -38,13 +25,18 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
   }
 }
 
-/** Creates the tables and queues of the jobs, so that no app has to. */
-async function createQueues(database: Database): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'thuto-template-'));
-  const { ctx } = await assemble(createTestConfig({ DATA_DIR: dataDir }), database, { runsWorkers: false });
-  await ctx.jobs.start();
-  await ctx.jobs.stop();
-  await rm(dataDir, { recursive: true, force: true });
+/** Loads the whole product, so only when a template has to be created. */
+async function createTemplate(url: string, name: string): Promise<void> {
+  const module = await import('./create-template.ts');
+  await module.createTemplate(url, name);
+}
+
+/** Creates the template in the PostgreSQL of TEST_DATABASE_URL. */
+async function useGivenPostgres(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const template = `thuto_template_${process.pid}`;
+  await createTemplate(url, template);
+  project.provide('testPostgres', { url, template });
+  return () => dropDatabases(url, template);
 }
 
 /**
@@ -53,20 +45,8 @@ async function createQueues(database: Database): Promise<void> {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given ? { url: given, stop: async () => undefined } : await startTestPostgres();
-  const template = `thuto_template_${process.pid}`;
-  const client = new Client({ connectionString: server.url });
-  await client.connect();
-  await client.query(`create database ${client.escapeIdentifier(template)}`);
-  await client.end();
-  const database = createDatabase(addressOf(server.url, template));
-  await migrate(database);
-  await createQueues(database);
-  await database.close();
-  project.provide('testPostgres', { url: server.url, template });
-
-  return async () => {
-    if (given) await dropDatabases(server.url, template);
-    await server.stop();
-  };
+  if (given) return useGivenPostgres(project, given);
+  const { url, template, stop } = await startTestPostgres(createTemplate);
+  project.provide('testPostgres', { url, template });
+  return stop;
 }
