@@ -3,19 +3,23 @@ import { isContractProcedure } from '@orpc/contract';
 import { contract } from '@thuto/contract/contract';
 import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestContext } from './api.ts';
 import { deriveLinkToken } from './features/accounts/email-links/email-link-token.ts';
+import type { Executor } from './platform/db/client.ts';
 import { emailLinks } from './platform/db/schema/accounts.ts';
 import { lessons } from './platform/db/schema/lessons.ts';
 import { idempotencyKeys } from './platform/db/schema/idempotency-keys.ts';
 import { contactMessages } from './platform/db/schema/messages.ts';
 import { mails } from './platform/db/schema/mails.ts';
 import { payments } from './platform/db/schema/payments.ts';
+import { runOutsideTransaction } from './platform/db/transaction.ts';
 import { cleanUpIdempotencyKeys } from './platform/idempotency/idempotency-keys.jobs.ts';
 import { IDEMPOTENCY_EXCEPTIONS } from './idempotency-exceptions.ts';
 import { ASKED, DETAILS, buildBookingApp } from './testing/bookings.ts';
 import { readLessonById } from './testing/lessons.ts';
 import { makeStudent, type Person } from './testing/people.ts';
 import { makePicture, uploadFile } from './testing/submit-proof.ts';
+import { withIdempotency, withIdempotentTransaction } from './with-idempotency.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -324,6 +328,75 @@ describe('the response and the effect', () => {
     expect(t.database.pool.waitingCount).toBe(0);
     const { pool } = t.database;
     await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 15_000 }).toBe(0);
+  });
+});
+
+describe('repetitions that reach the database at the same time', () => {
+  const call = { name: 'test.write', method: 'POST', input: {} };
+  /** Returns two contexts of the same user with the same key. */
+  const makeContexts = () => {
+    const headers = new Headers({ 'idempotency-key': randomUUID() });
+    const request = { headers, id: 'test', ip: '127.0.0.1' };
+    const context = { ...t.ctx, currentUser: { accountId: student.id }, request };
+    return [context, context] as unknown as [RequestContext, RequestContext];
+  };
+  const effect = { firstName: 'Lerato', lastName: 'M', phone: '', subject: 'general', message: 'Twice?' };
+  const insert = (db: Executor, email: string, id: string) =>
+    db.insert(contactMessages).values({ ...effect, id, email });
+  const countEffects = (email: string) => t.db.$count(contactMessages, eq(contactMessages.email, email));
+
+  it('take effect once where the use case stores the response', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const arrived: (() => void)[] = [];
+    /** Resolves when both transactions have taken effect and store their responses. */
+    const meet = () =>
+      new Promise<void>((resolve) => {
+        arrived.push(resolve);
+        if (arrived.length === 2) for (const go of arrived) go();
+      });
+    const outputs = await Promise.all(
+      makeContexts().map((context) =>
+        withIdempotency(context, call, (storeResponse) =>
+          t.db.transaction(async (tx) => {
+            const id = randomUUID();
+            await insert(tx, email, id);
+            await meet();
+            await storeResponse(tx, { id });
+            return { id };
+          }),
+        ),
+      ),
+    );
+    expect(await countEffects(email)).toBe(1);
+    expect(outputs[0]).toEqual(outputs[1]);
+    await t.db.delete(contactMessages).where(eq(contactMessages.email, email));
+  });
+
+  it('take effect once where the key is claimed first', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const countWaiting = async () => {
+      const { rows } = await t.database.pool.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.waiting;
+    };
+    let runs = 0;
+    const outputs = await Promise.all(
+      makeContexts().map((context) =>
+        withIdempotentTransaction(context, call, async (db) => {
+          const id = randomUUID();
+          await insert(db, email, id);
+          runs += 1;
+          // The other one waits for the key.
+          if (runs === 1) await runOutsideTransaction(() => expect.poll(countWaiting).toBe(1));
+          return { id };
+        }),
+      ),
+    );
+    expect(await countEffects(email)).toBe(1);
+    expect(outputs[0]).toEqual(outputs[1]);
+    await t.db.delete(contactMessages).where(eq(contactMessages.email, email));
   });
 });
 

@@ -59,8 +59,6 @@ export function isGuessablePassword(password: string, about: readonly string[] =
   let left = password.toLowerCase();
   for (const word of words.toSorted((a, b) => b.length - a.length)) left = left.replaceAll(word, '');
   left = withoutRuns(left);
-  // A repeated block counts once.
-  left = /^(.{1,4})\1+$/su.exec(left)?.[1] ?? left;
   return new Set(left).size < MIN_REMAINING_LENGTH;
 }
 
