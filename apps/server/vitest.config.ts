@@ -54,6 +54,8 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [MOCKED, ...(process.env.SLOW_TESTS === undefined ? [SLOW] : [])],
+          // Fewer collections of garbage: most objects of a request are dead when it ends.
+          execArgv: ['--max-semi-space-size=32'],
           // Test files share the modules of their process. Loading the server for each took a third of the time.
           isolate: false,
         },

@@ -389,7 +389,10 @@ describe('repetitions that reach the database at the same time', () => {
           await insert(db, email, id);
           runs += 1;
           // The other one waits for the key.
-          if (runs === 1) await runOutsideTransaction(() => expect.poll(countWaiting).toBe(1));
+          if (runs === 1)
+            await runOutsideTransaction(async () => {
+              await expect.poll(countWaiting).toBe(1);
+            });
           return { id };
         }),
       ),
