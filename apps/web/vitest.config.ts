@@ -4,7 +4,10 @@ import { contractRoutes } from './contract-routes.plugin.ts';
 /** Tests that replace a module. Each runs with modules of its own. */
 const MOCKED = 'app/**/*.mocked.test.{ts,tsx}';
 
+// Long enough for a machine with other work.
+const patient = { testTimeout: 60_000 };
 const components = {
+  ...patient,
   environment: 'happy-dom',
   setupFiles: ['app/testing/setup-components.ts'],
 };
@@ -15,6 +18,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patient,
           name: 'rules',
           include: ['app/**/*.test.ts', 'service-worker/**/*.test.ts'],
           exclude: [MOCKED],

@@ -158,7 +158,7 @@ describe('a student whom the account has lost', () => {
     ).toEqual([expect.stringContaining(SECOND)]);
     expect(Object.keys(sessionStorage).filter((key) => key.includes(FIRST))).toEqual([]);
     expect(Object.keys(sessionStorage)).toHaveLength(3);
-    await vi.waitFor(() => expect([...cached]).toEqual([expect.stringContaining(SECOND)]));
+    await vi.waitFor(() => expect([...cached]).toEqual([expect.stringContaining(SECOND)]), 20_000);
   });
 
   it('is also forgotten when the account loses a right, but not when it gains one', async () => {

@@ -74,15 +74,15 @@ describe('useAction', () => {
       messages: { password_wrong: 'Incorrect current password.' },
     });
     await act(() => expect(result.current.run('')).rejects.toThrow('password_wrong'));
-    await vi.waitFor(() => expect(result.current.error).not.toBeNull());
+    await vi.waitFor(() => expect(result.current.error).not.toBeNull(), 20_000);
     expect(result.current.errorMessage(result.current.error)).toBe('Incorrect current password.');
     expect(onError).toHaveBeenCalledTimes(1);
     expect(toasts.read()).toEqual([]);
     await act(() => result.current.run(''));
-    await vi.waitFor(() => expect(result.current.output).toBe('done'));
+    await vi.waitFor(() => expect(result.current.output).toBe('done'), 20_000);
     expect(result.current.error).toBeNull();
     act(() => result.current.reset());
-    await vi.waitFor(() => expect(result.current.output).toBeUndefined());
+    await vi.waitFor(() => expect(result.current.output).toBeUndefined(), 20_000);
   });
 
   it('refetches after a rejection, because the screen may be out of date', async () => {

@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { toasts } from '../components/ui/toast-store.ts';
+
+// Long enough for a machine with other work. A test that passes waits for nothing.
+configure({ asyncUtilTimeout: 15_000 });
 
 // Test files share a document and its storage. A test of the server's part has none.
 afterEach(() => {

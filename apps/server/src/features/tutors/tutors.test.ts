@@ -109,7 +109,7 @@ describe('inviting a tutor', () => {
       const mail = (await t.mails()).findLast(({ to }) => to[0]?.address === address);
       expect(mail?.subject).toContain('Invitation to tutor');
       return mail?.text ?? '';
-    });
+    }, 20_000);
     return new URL(/https?:\S+\/invite\?[^\s>]+/.exec(text)?.[0] ?? '').searchParams.get('token');
   };
   const accept = (token: string | null, password = 'long enough 47') =>

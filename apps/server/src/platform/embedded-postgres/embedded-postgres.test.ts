@@ -78,7 +78,7 @@ async function killPostmaster(): Promise<number> {
   const running = await findPostmaster(cluster);
   if (running === null) throw new Error('No server runs.');
   process.kill(running.pid, 'SIGKILL');
-  await vi.waitFor(async () => expect(await findPostmaster(cluster)).toBeNull());
+  await vi.waitFor(async () => expect(await findPostmaster(cluster)).toBeNull(), 20_000);
   return running.pid;
 }
 

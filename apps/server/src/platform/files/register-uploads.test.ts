@@ -71,7 +71,7 @@ describe('upload', () => {
       const kept = Number(asked.headers.get('upload-offset'));
       expect(kept).toBeGreaterThan(0);
       return kept;
-    });
+    }, 20_000);
     expect(offset).toBeLessThanOrEqual(400_000);
     const rest = await server.send(location, offset, bytes.subarray(offset));
     expect(rest.status).toBe(204);
@@ -219,7 +219,7 @@ describe('upload validation', () => {
     };
     const [mine, theirs] = [open(location, server.mine), open(other, server.theirs)];
     // Both requests are with the server once some bytes have arrived.
-    await vi.waitFor(async () => expect((await server.staged()).length).toBeGreaterThanOrEqual(2));
+    await vi.waitFor(async () => expect((await server.staged()).length).toBeGreaterThanOrEqual(2), 20_000);
     await delay(200);
     server.endAccess(server.mine);
     expect(await Promise.race([mine.answer, delay(1_000, 'still open')])).toBe('closed');

@@ -118,17 +118,17 @@ describe('balance check metrics', () => {
   it('runs the check in the background and reports differences', async () => {
     const broken = () => figure('thuto_invariants_broken');
     const checkedAt = () => figure('thuto_invariants_checked_timestamp_seconds');
-    await vi.waitFor(async () => expect(await checkedAt()).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect(await checkedAt()).toBeGreaterThan(0), 20_000);
     expect(await broken()).toBe(0);
 
     await t.db.update(creditBalances).set({ available: 3 }).where(eq(creditBalances.studentId, student.id));
     expect(await broken()).toBe(0);
     t.clock.advance(TEN_MINUTES_MS);
-    await vi.waitFor(async () => expect(await broken()).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect(await broken()).toBeGreaterThan(0), 20_000);
 
     await t.db.update(creditBalances).set({ available: 0 }).where(eq(creditBalances.studentId, student.id));
     t.clock.advance(TEN_MINUTES_MS);
-    await vi.waitFor(async () => expect(await broken()).toBe(0));
+    await vi.waitFor(async () => expect(await broken()).toBe(0), 20_000);
   });
 });
 
@@ -165,7 +165,7 @@ describe('resource metrics', () => {
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     expect(await figure('thuto_event_streams')).toBe(1);
     answer.destroy();
-    await vi.waitFor(async () => expect(await figure('thuto_event_streams')).toBe(0));
+    await vi.waitFor(async () => expect(await figure('thuto_event_streams')).toBe(0), 20_000);
   });
 });
 

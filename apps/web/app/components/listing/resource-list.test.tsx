@@ -75,7 +75,7 @@ const findCall = (cursor: string | undefined) =>
     const found = calls.find((each) => each.cursor === cursor);
     if (found === undefined) throw new Error(`no call for ${cursor}`);
     return found;
-  });
+  }, 20_000);
 
 async function answer(cursor: string | undefined) {
   const call = await findCall(cursor);
@@ -109,7 +109,7 @@ describe('Load more', () => {
     await loadMore();
     expect(screen.getByRole('button', { name: 'Loading...' })).toBeTruthy();
     await answer('1');
-    await vi.waitFor(() => expect(rows()).toEqual(['row a1', 'row b1', 'row c1', 'row d1']));
+    await vi.waitFor(() => expect(rows()).toEqual(['row a1', 'row b1', 'row c1', 'row d1']), 20_000);
     expect(screen.getByText('4 of 5 shown')).toBeTruthy();
   });
 
@@ -121,7 +121,7 @@ describe('Load more', () => {
     expect(rows()).toEqual(['row a1', 'row b1']);
     await loadMore();
     await answer('1');
-    await vi.waitFor(() => expect(rows()).toEqual(['row a1', 'row b1', 'row c1', 'row d1']));
+    await vi.waitFor(() => expect(rows()).toEqual(['row a1', 'row b1', 'row c1', 'row d1']), 20_000);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -131,7 +131,7 @@ describe('Load more', () => {
     expect(screen.getByRole('button', { name: 'Loading...' })).toBeTruthy();
     await answer(undefined);
     await answer('1');
-    await vi.waitFor(() => expect(rows()).toEqual(['row a2', 'row b2', 'row c2', 'row d2']));
+    await vi.waitFor(() => expect(rows()).toEqual(['row a2', 'row b2', 'row c2', 'row d2']), 20_000);
     expect(screen.getByRole('button', { name: 'Load more' })).toBeTruthy();
   });
 
@@ -140,6 +140,6 @@ describe('Load more', () => {
     await loadMore();
     await answer(undefined);
     await answer('1');
-    await vi.waitFor(() => expect(rows()).toEqual(['row a2', 'row b2', 'row c2', 'row d2']));
+    await vi.waitFor(() => expect(rows()).toEqual(['row a2', 'row b2', 'row c2', 'row d2']), 20_000);
   });
 });

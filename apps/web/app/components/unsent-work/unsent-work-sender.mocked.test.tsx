@@ -30,7 +30,7 @@ it('starts sending within a minute after work was kept on the device', async () 
 
   localStorage.setItem(`${REPORT_PREFIX}a1:lesson-1`, '{}');
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  await vi.waitFor(() => expect(mounted).toHaveBeenCalledWith('a1'));
+  await vi.waitFor(() => expect(mounted).toHaveBeenCalledWith('a1'), 20_000);
 });
 
 it('leaves the page as it is without a connection, and sends when it is back (ASSESS-11)', async () => {

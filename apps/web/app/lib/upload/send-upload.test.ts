@@ -56,7 +56,7 @@ beforeEach(() => {
 describe('sendUpload', () => {
   it("sends the file's metadata and returns the id of the finished upload", async () => {
     const { done, upload, onProgress } = begin();
-    await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce(), 20_000);
     expect(upload.options).toMatchObject({
       endpoint: 'http://localhost/api/uploads',
       metadata: { filename: 'slip.jpg', filetype: 'image/jpeg', purpose: 'payment-proof' },
@@ -72,7 +72,7 @@ describe('sendUpload', () => {
       ({ uploadUrl, creationTime: new Date(2026, 0, day).toString() }) as PreviousUpload;
     FakeUpload.earlier = [previous(1, '/old'), previous(3, '/new'), previous(9, null)];
     const { upload } = begin();
-    await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce(), 20_000);
     expect(upload.resumed?.uploadUrl).toBe('/new');
     const fingerprint = await upload.options.fingerprint?.(file, upload.options);
     expect(fingerprint).toContain('a1');
@@ -125,19 +125,19 @@ describe('sendUpload', () => {
 
     it('waits without a limit and resumes when the network is back', async () => {
       const { upload, onWaiting } = begin();
-      await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
+      await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce(), 20_000);
       expect(upload.options.onShouldRetry?.(failedWith(null), 0, upload.options)).toBe(false);
       upload.options.onError?.(failedWith(null));
       expect(onWaiting).toHaveBeenCalledOnce();
       expect(upload.started).toHaveBeenCalledOnce();
       vi.stubGlobal('navigator', { onLine: true });
       page.dispatchEvent(new Event('online'));
-      await vi.waitFor(() => expect(upload.started).toHaveBeenCalledTimes(2));
+      await vi.waitFor(() => expect(upload.started).toHaveBeenCalledTimes(2), 20_000);
     });
 
     it('is cancelled and stays cancelled', async () => {
       const { done, upload, controller } = begin();
-      await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
+      await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce(), 20_000);
       upload.options.onError?.(failedWith(null));
       controller.abort();
       await expect(done).rejects.toBeInstanceOf(UploadCanceled);
@@ -149,7 +149,7 @@ describe('sendUpload', () => {
 
   it('deletes the uploaded bytes when it is cancelled', async () => {
     const { done, upload, controller } = begin();
-    await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce(), 20_000);
     controller.abort();
     await expect(done).rejects.toBeInstanceOf(UploadCanceled);
     expect(upload.abort).toHaveBeenCalledWith(true);

@@ -67,7 +67,7 @@ async function pressSignOut() {
 describe('signing out with answers that are not sent (ASSESS-11)', () => {
   it('sends them and signs out without a question', async () => {
     await pressSignOut();
-    await vi.waitFor(() => expect(hasSignedOut).toBe(true));
+    await vi.waitFor(() => expect(hasSignedOut).toBe(true), 20_000);
     expect(countUnsentWork('a1').answers).toBe(0);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -77,7 +77,7 @@ describe('signing out with answers that are not sent (ASSESS-11)', () => {
     const user = await pressSignOut();
     expect(await screen.findByRole('dialog', { name: '2 answers not sent yet' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stay Signed In' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 20_000);
     expect(hasSignedOut).toBe(false);
     expect(countUnsentWork('a1').answers).toBe(2);
   });
@@ -86,7 +86,7 @@ describe('signing out with answers that are not sent (ASSESS-11)', () => {
     isReachable = false;
     const user = await pressSignOut();
     await user.click(await screen.findByRole('button', { name: 'Sign Out and Lose Them' }));
-    await vi.waitFor(() => expect(hasSignedOut).toBe(true));
+    await vi.waitFor(() => expect(hasSignedOut).toBe(true), 20_000);
     expect(countUnsentWork('a1').answers).toBe(0);
     expect(currentUserStore.read().currentUser).toBeNull();
   });
@@ -95,7 +95,7 @@ describe('signing out with answers that are not sent (ASSESS-11)', () => {
     writeQueue(SLOT, []);
     isReachable = false;
     await pressSignOut();
-    await vi.waitFor(() => expect(hasSignedOut).toBe(true));
+    await vi.waitFor(() => expect(hasSignedOut).toBe(true), 20_000);
   });
 });
 
@@ -104,7 +104,7 @@ it('stays signed in and says so when the server fails (AUTH-23)', async () => {
   isFailing = true;
   await pressSignOut();
   const messages = () => toasts.read().map(({ message }) => message);
-  await vi.waitFor(() => expect(messages()).toEqual(['Failed to log out. Please try again.']));
+  await vi.waitFor(() => expect(messages()).toEqual(['Failed to log out. Please try again.']), 20_000);
   expect(currentUserStore.read().currentUser).toEqual(USER);
 });
 

@@ -120,7 +120,7 @@ describe('followEvents', () => {
     const asked = vi.spyOn(currentUserStore, 'refresh').mockResolvedValue(currentUserStore.read());
     stop = followEvents(cache, 'student');
     source().emit('access.changed');
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce(), 20_000);
     asked.mockRestore();
   });
 

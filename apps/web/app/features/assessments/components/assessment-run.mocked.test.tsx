@@ -180,9 +180,9 @@ describe('the questions of an assessment (ASSESS-3)', () => {
     ]);
     await show();
     await heading(3);
-    await vi.waitFor(() => expect(sent.map(({ body }) => body)).toHaveLength(2));
+    await vi.waitFor(() => expect(sent.map(({ body }) => body)).toHaveLength(2), 20_000);
     expect(sent.map(({ body }) => (body as { position: number }).position)).toEqual([1, 2]);
-    await vi.waitFor(() => expect(readQueue(SLOT)).toEqual([]));
+    await vi.waitFor(() => expect(readQueue(SLOT)).toEqual([]), 20_000);
   });
 
   it('asks the server how long it is open, whatever the clock of the phone says (ASSESS-4)', async () => {

@@ -46,14 +46,14 @@ describe('starting a free assessment (ASSESS-1)', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/connection|try again/i);
     start = () => ({ id: 'x1' });
     await press();
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await vi.waitFor(() => expect(sent).toHaveLength(2), 20_000);
   });
 
   it('says when the next one is possible', async () => {
     start = () => rejection(409, 'assessment_taken', { details: { nextAt: '2027-03-01T00:00:00.000Z' } });
     const { press } = await show();
     await press();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);
     expect(screen.getByRole('button', { name: 'Start Assessment in Physics' })).toBeTruthy();
   });
 });

@@ -72,7 +72,7 @@ it('keeps what was typed and focuses the field that the server refuses', async (
   expect(await screen.findByText('Too late')).toBeDefined();
   const field = screen.getByLabelText<HTMLInputElement>('Friday to');
   expect(field.value).toBe('18:00');
-  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await vi.waitFor(() => expect(document.activeElement).toBe(field), 20_000);
 });
 
 it('switches a day on with the hours of the day before, and off again', async () => {

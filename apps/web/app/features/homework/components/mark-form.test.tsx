@@ -37,7 +37,7 @@ describe('MarkForm (HOMEWORK-4)', () => {
     await choose('Forces', 'Developing');
     await user.type(screen.getByLabelText('Comment'), 'Show your working.');
     await save();
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), 20_000);
     expect(sent).toEqual([
       {
         method: 'POST',

@@ -93,7 +93,7 @@ describe('PlanEditor (PLAN-6)', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Motion' }));
     await user.selectOptions(screen.getByLabelText('Add Topic'), ENERGY);
     await save();
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), 20_000);
     expect(sent.map(({ body }) => body)).toEqual([
       {
         planId: PLAN,
@@ -126,7 +126,7 @@ describe('PlanEditor (PLAN-6)', () => {
     const { user, of, save } = await show();
     await user.type(of('Motion').getByLabelText('Target'), 'Read graphs');
     await save();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);
     expect((of('Motion').getByLabelText('Target') as HTMLInputElement).value).toBe('Read graphs');
     expect(onClose).not.toHaveBeenCalled();
   });

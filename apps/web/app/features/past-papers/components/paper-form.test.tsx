@@ -63,7 +63,7 @@ describe('PaperForm (PAPER-1, PAPER-5)', () => {
     await fill(2, '5', '6');
     expect(screen.getByText('Total: 8 of 10 (80 %)')).toBeTruthy();
     await add();
-    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith('igcse-0625'));
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith('igcse-0625'), 20_000);
     expect(sent[0]?.body).toEqual({
       syllabusId: 'igcse-0625',
       year: 2024,
@@ -90,7 +90,7 @@ describe('PaperForm (PAPER-1, PAPER-5)', () => {
     const { question, fill, add } = await show();
     await fill(1, '3', '4');
     await add();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);
     expect((question(1).getByLabelText(/^Marks/) as HTMLInputElement).value).toBe('3');
     expect(onSaved).not.toHaveBeenCalled();
   });

@@ -70,7 +70,7 @@ describe('TutorTermReports (TERM-2)', () => {
     const { user, comment, press } = await show();
     await user.type(comment, 'Well done');
     await press('Sign Report');
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);
     expect(sent[0]?.path).toMatch(/sign/);
     expect(sent[0]?.body).toMatchObject({
       version: 1,
@@ -85,7 +85,7 @@ describe('TutorTermReports (TERM-2)', () => {
     const { user, comment, press } = await show();
     await user.type(comment, 'Well done');
     await press('Sign Report');
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);
     expect(comment.value).toBe('Well done');
     expect(screen.getByRole('button', { name: 'Sign Report' })).toBeTruthy();
   });
@@ -104,7 +104,7 @@ describe('TutorTermReports (TERM-2)', () => {
     expect(screen.getByText('Please enter a reason')).toBeTruthy();
     await user.type(screen.getByLabelText('Reason'), 'A paper was marked later');
     await user.click(screen.getByRole('button', { name: 'New Version' }));
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);
     expect(sent[0]?.body).toMatchObject({ version: 1, reason: 'A paper was marked later' });
   });
 });

@@ -65,10 +65,12 @@ describe('PasswordForm', () => {
   it('clears the fields after a success and mentions a replaced calendar address', async () => {
     respond = () => Response.json({ calendarAddressRenewed: true });
     await change();
-    await vi.waitFor(() =>
-      expect(toasts.read().map(({ message }) => message)).toEqual([
-        'Password changed. Your other browsers have been signed out. Your calendar address was replaced: add the new one to your calendar.',
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(toasts.read().map(({ message }) => message)).toEqual([
+          'Password changed. Your other browsers have been signed out. Your calendar address was replaced: add the new one to your calendar.',
+        ]),
+      20_000,
     );
     expect(screen.getByLabelText<HTMLInputElement>(/^Current Password/).value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>(/^New Password/).value).toBe('');
@@ -81,7 +83,10 @@ describe('DisplayNameForm', () => {
     const user = show(<DisplayNameForm displayName="Palesa" />);
     await user.type(screen.getByLabelText(/^Display Name/), ' N.');
     await user.click(screen.getByRole('button', { name: 'Save Name' }));
-    await vi.waitFor(() => expect(currentUserStore.read().currentUser?.displayName).toBe('Palesa N.'));
+    await vi.waitFor(
+      () => expect(currentUserStore.read().currentUser?.displayName).toBe('Palesa N.'),
+      20_000,
+    );
     expect(toasts.read().map(({ message }) => message)).toEqual(['Display name saved.']);
   });
 
@@ -97,8 +102,9 @@ describe('DisplayNameForm', () => {
     respond = () => problem('sign_in_required', 401);
     const user = show(<DisplayNameForm displayName="Palesa" />);
     await user.click(screen.getByRole('button', { name: 'Save Name' }));
-    await vi.waitFor(() =>
-      expect(currentUserStore.read()).toMatchObject({ currentUser: null, said: 'No user logged in' }),
+    await vi.waitFor(
+      () => expect(currentUserStore.read()).toMatchObject({ currentUser: null, said: 'No user logged in' }),
+      20_000,
     );
   });
 });

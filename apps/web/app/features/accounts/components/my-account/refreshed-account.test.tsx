@@ -85,9 +85,10 @@ it('shows the recovery codes although the refetched account unmounts the form fi
 it('confirms a cancelled email change although the notice disappears first', async () => {
   const user = await openAccount();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await vi.waitFor(() => expect(screen.queryByText('Confirm your new email')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText('Confirm your new email')).toBeNull(), 20_000);
   await act(async () => respondWithSessions());
-  await vi.waitFor(() =>
-    expect(toasts.read().map(({ message }) => message)).toContain('The email change was cancelled.'),
+  await vi.waitFor(
+    () => expect(toasts.read().map(({ message }) => message)).toContain('The email change was cancelled.'),
+    20_000,
   );
 });
