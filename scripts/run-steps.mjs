@@ -2,7 +2,7 @@ import { formatSeconds, readTimes, saveTimes } from './test-times.mjs';
 
 /**
  * Runs groups of steps, one group after another and the steps of a group side by side. An error counts as one failure of
- * its step; the run goes on. Prints the number of each step and how long it took when it last ran.
+ * its step; the run goes on. Prints the number of each step, and how long it and the whole run took the last time.
  * @param {{ name: string, work: (name: string) => Promise<{ passed: number, failed: number, skipped?: number, failures?: string[] }> }[][]} groups
  * @param {() => boolean} isStopped whether to skip the steps that have not begun
  * @returns {Promise<{ passed: number, failed: number }>}
@@ -13,6 +13,10 @@ export async function runSteps(groups, isStopped) {
   const total = { passed: 0, failed: 0 };
   const failures = [];
   const { steps: lastTimes } = readTimes();
+  // Runs of other steps take another time.
+  const run = steps.map(({ name }) => name).join(', ');
+  if (steps.length > 1 && lastTimes[run] !== undefined)
+    console.log(`The last such run took ${formatSeconds(lastTimes[run])}.`);
 
   async function runStep({ name, work }) {
     const label = `${steps.findIndex((step) => step.name === name) + 1} of ${steps.length}: ${name}`;
@@ -45,6 +49,8 @@ export async function runSteps(groups, isStopped) {
     await Promise.all(group.map(runStep));
   }
   for (const failure of failures) console.log(failure);
-  console.log(`\nTook ${formatSeconds((performance.now() - begin) / 1000)}.`);
+  const seconds = (performance.now() - begin) / 1000;
+  if (!isStopped() && steps.length > 1) saveTimes({ steps: { [run]: seconds } });
+  console.log(`\nTook ${formatSeconds(seconds)}.`);
   return total;
 }

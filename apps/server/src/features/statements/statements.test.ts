@@ -7,6 +7,7 @@ import {
 } from '@thuto/contract/statements';
 import type { Order } from '@thuto/contract/orders';
 import { createReference, formatReference } from '@thuto/domain/orders';
+import { runsAllCases } from '@thuto/domain/testing/sample';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
@@ -556,9 +557,12 @@ describe('races of fifty', () => {
   }, 60_000);
 });
 
-it('imports 10,000 lines against 5,000 open orders within five seconds of processor time', async () => {
+/** Lines of a large statement; 10,000 in the slow lane. Half of them name an open order. */
+const MANY_LINES = runsAllCases() ? 10_000 : 2_000;
+
+it(`imports ${MANY_LINES} lines, half of them for an open order, within half a millisecond of processor time each`, async () => {
   const references = new Set<string>();
-  while (references.size < 5_000) references.add(createReference(Math.random));
+  while (references.size < MANY_LINES / 2) references.add(createReference(Math.random));
   const list = [...references];
   const { student } = await placeOrder();
   // One open order per version and student is the rule, so each has a version of its own.
@@ -566,7 +570,7 @@ it('imports 10,000 lines against 5,000 open orders within five seconds of proces
     with version as (
       insert into package_versions select (jsonb_populate_record(null::package_versions, to_jsonb(v)
         || jsonb_build_object('id', gen_random_uuid(), 'version', 1000 + n))).*
-      from package_versions v, generate_series(1, 5000) n
+      from package_versions v, generate_series(1, ${MANY_LINES / 2}::int) n
       where v.id = (select id from package_versions where package_id = 'bundle-5' limit 1)
       returning id, package_id
     ), numbered as (select id, package_id, row_number() over () as n from version)
@@ -574,12 +578,12 @@ it('imports 10,000 lines against 5,000 open orders within five seconds of proces
     select gen_random_uuid(), r.reference, ${student.id}, ${student.id}, v.id, v.package_id, 45000, now() + interval '9 days'
     from numbered v join unnest(${sql.param(list)}::text[]) with ordinality r (reference, n) on r.n = v.n
     on conflict do nothing`);
-  const lines = Array.from({ length: 10_000 }, (_, index) =>
-    line(newTransaction(), index < 5_000 ? formatReference(list[index]!) : 'nothing', '450.00'),
+  const lines = Array.from({ length: MANY_LINES }, (_, index) =>
+    line(newTransaction(), index < MANY_LINES / 2 ? formatReference(list[index]!) : 'nothing', '450.00'),
   );
   const sourceId = await findSourceId();
   const { id, mapping, credits } = await preview([HEADER, ...lines].join('\n'), sourceId);
-  expect(credits).toBe(10_000);
+  expect(credits).toBe(MANY_LINES);
   const started = process.cpuUsage();
   const answer = await steps.post(`/api/statement-files/${id}/import`, admin, {
     source: { id: sourceId },
@@ -588,8 +592,8 @@ it('imports 10,000 lines against 5,000 open orders within five seconds of proces
   // Of the processor, because other tests may keep the machine busy.
   const { user, system } = process.cpuUsage(started);
   const took = (user + system) / 1000;
-  expect(answer.json(), answer.body).toMatchObject({ added: 10_000 });
-  expect(took).toBeLessThan(5_000);
+  expect(answer.json(), answer.body).toMatchObject({ added: MANY_LINES });
+  expect(took).toBeLessThan(MANY_LINES / 2);
   const exact = await t.inject({ url: '/api/exact-matches', headers: admin.headers });
-  expect(exact.json<{ total: number }>().total).toBeGreaterThanOrEqual(4_900);
+  expect(exact.json<{ total: number }>().total).toBeGreaterThanOrEqual(MANY_LINES * 0.49);
 }, 60_000);
