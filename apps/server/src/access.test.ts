@@ -246,7 +246,7 @@ function isExpected(call: ContractCall, who: CallerName, given: string): boolean
 const CALLERS_IN_SAMPLE = 8;
 
 it.each(calls)(
-  'applies the policy to the callers of $name ($method $path) before validating the input (ACCESS-2)',
+  'applies the policy to every caller of $name ($method $path) before validating the input (ACCESS-2)',
   async (call) => {
     const all = (Object.keys(CALLERS) as CallerName[]).filter((who) => isApplicable(call, who));
     const applicable = sample(all, CALLERS_IN_SAMPLE, call.name);
