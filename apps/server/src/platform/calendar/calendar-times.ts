@@ -37,6 +37,24 @@ const shift =
   (wall) =>
     wall - minutes * MINUTE_MS;
 
+/**
+ * Returns a zone that converts only once for each day without a clock change. Conversions take most of the time of a
+ * large calendar.
+ */
+function cacheDays(zone: Zone): Zone {
+  const offsets = new Map<number, number | null>();
+  return (wall) => {
+    const day = Math.floor(wall / DAY_MS);
+    let offset = offsets.get(day);
+    if (offset === undefined) {
+      const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS];
+      offset = from - zone(from) === to - zone(to) ? from - zone(from) : null;
+      offsets.set(day, offset);
+    }
+    return offset === null ? zone(wall) : wall - offset;
+  };
+}
+
 /** Returns a zone of the zone database. @throws RangeError for another name. */
 function createNamedZone(name: string): Zone {
   const zone: Zone = (wall) => {
@@ -44,21 +62,11 @@ function createNamedZone(name: string): Zone {
     return toInstant(iso.slice(0, 10), iso.slice(11, 16), name) + Number(iso.slice(17, 19)) * 1000;
   };
   zone(0);
-  return zone;
-}
-
-function createDefinedZone(definition: string): Zone {
-  const calendar = new ICAL.Component(ICAL.parse(definition) as unknown[]);
-  const component = calendar.getFirstSubcomponent('vtimezone');
-  if (!component?.getFirstSubcomponent('standard') && !component?.getFirstSubcomponent('daylight')) {
-    throw new UnreadableTime('a zone without rules');
-  }
-  const timezone = new ICAL.Timezone(component);
-  return (wall) => toIcalTime(wall, timezone).toUnixTime() * 1000;
+  return cacheDays(zone);
 }
 
 /** Returns a time of ical.js. */
-export function toIcalTime(wall: WallMs, zone: ICAL.Timezone = ICAL.Timezone.localTimezone): ICAL.Time {
+function toIcalTime(wall: WallMs, zone: ICAL.Timezone): ICAL.Time {
   const at = new Date(wall);
   return new ICAL.Time(
     {
@@ -74,8 +82,15 @@ export function toIcalTime(wall: WallMs, zone: ICAL.Timezone = ICAL.Timezone.loc
   );
 }
 
-export const toWall = ({ year, month, day, hour, minute, second }: ICAL.Time): WallMs =>
-  Date.UTC(year, month - 1, day, hour, minute, second);
+function createDefinedZone(definition: string): Zone {
+  const calendar = new ICAL.Component(ICAL.parse(definition) as unknown[]);
+  const component = calendar.getFirstSubcomponent('vtimezone');
+  if (!component?.getFirstSubcomponent('standard') && !component?.getFirstSubcomponent('daylight')) {
+    throw new UnreadableTime('a zone without rules');
+  }
+  const timezone = new ICAL.Timezone(component);
+  return cacheDays((wall) => toIcalTime(wall, timezone).toUnixTime() * 1000);
+}
 
 const OFFSET = /^\(?(?:GMT|UTC)?\s*([+-])(\d{1,2})(?::?(\d\d))?(?:\)|$)/i;
 

@@ -26,7 +26,7 @@ export interface BusyTimes {
   readonly unreadEvents: readonly string[];
 }
 
-/** `too_complex`: more events or repetitions than a genuine calendar has. */
+/** `too_complex`: more events or busy times than a genuine calendar has. */
 export class CalendarRejected extends Error {
   override readonly name = 'CalendarRejected';
   readonly reason: 'not_a_calendar' | 'too_complex';
@@ -38,8 +38,6 @@ export class CalendarRejected extends Error {
 }
 
 const MAX_EVENTS = 10_000;
-/** Repetitions that may be stepped through, of all events together. */
-const MAX_REPETITIONS = 30_000;
 export const MAX_BUSY_TIMES = 1_000;
 /** Titles of unread events that the tutor's page shows, and their length. */
 export const MAX_UNREAD_EVENTS = 20;
@@ -55,16 +53,6 @@ function decode(bytes: Uint8Array): string {
   if (startsWith(bytes, UTF_16_LE)) return new TextDecoder('utf-16le').decode(bytes);
   if (startsWith(bytes, UTF_16_BE)) return new TextDecoder('utf-16be').decode(bytes);
   return new TextDecoder('utf-8').decode(bytes);
-}
-
-/** Counts the steps of all series together. */
-class StepCounter {
-  #steps = 0;
-
-  readonly count = (): void => {
-    this.#steps += 1;
-    if (this.#steps > MAX_REPETITIONS) throw new CalendarRejected('too_complex');
-  };
 }
 
 /** How long an event is: on the wall clock, or exactly where start and end have different zones. */
@@ -200,12 +188,7 @@ function readUntil(rule: string, { start }: CalendarEvent, zones: ZoneBook): num
 const RULE_PART = /^(?:FREQ|INTERVAL|COUNT|WKST|BY[A-Z]+)=/;
 
 /** Yields the wall-clock times of an event's series around the window, with its first one. */
-function* listStarts(
-  event: CalendarEvent,
-  zones: ZoneBook,
-  window: BusyWindow,
-  steps: StepCounter,
-): Generator<WallMs> {
+function* listStarts(event: CalendarEvent, zones: ZoneBook, window: BusyWindow): Generator<WallMs> {
   const { start, component } = event;
   yield start.wall;
   const lengthMs = 'exactMs' in event.length ? event.length.exactMs : event.length.wallMs;
@@ -218,13 +201,12 @@ function* listStarts(
         .filter((part) => RULE_PART.test(part))
         .join(';');
       const until = readUntil(value, event, zones);
-      for (const wall of expandRule(rule, start.wall, range, steps.count)) {
+      for (const wall of expandRule(rule, start.wall, range)) {
         if (wall < range.near) continue;
         if (start.zone(wall) > until) break;
         yield wall;
       }
-    } catch (error) {
-      if (error instanceof CalendarRejected) throw error;
+    } catch {
       event.isDoubtful = true;
     }
   }
@@ -264,7 +246,6 @@ function* busyTimesOf(
   changes: readonly CalendarEvent[],
   zones: ZoneBook,
   window: BusyWindow,
-  steps: StepCounter,
 ): Generator<Interval> {
   const excluded = new Occurrences(
     readTimes(event.component.properties.get('EXDATE') ?? [], zones, {
@@ -288,7 +269,7 @@ function* busyTimesOf(
     seen.add(instant);
     return false;
   };
-  for (const wall of listStarts(event, zones, window, steps)) {
+  for (const wall of listStarts(event, zones, window)) {
     const interval = intervalAt(event, wall);
     if (isGone(wall, interval.startsAt)) continue;
     const future = futures.find(({ from }) => from <= interval.startsAt);
@@ -318,6 +299,9 @@ function* listFreeBusy(component: CalendarComponent, zones: ZoneBook): Generator
   }
 }
 
+/** Thrown for an event with more busy times than a calendar may have. */
+class TooManyTimes extends Error {}
+
 /** Collects the busy times within the window, and the titles of what could not be read. */
 class BusyCollector {
   readonly busy: Interval[] = [];
@@ -328,15 +312,21 @@ class BusyCollector {
     this.#window = window;
   }
 
-  /** Adds the times; returns true if one is in the window. */
+  /**
+   * Adds the times of one event; returns true if one is in the window.
+   * @throws TooManyTimes for more than a genuine event has. None of them is added.
+   */
   addAll(times: Iterable<Interval>): boolean {
     const { from, until } = this.#window;
-    const before = this.busy.length;
+    const added: Interval[] = [];
     for (const { startsAt, endsAt } of times) {
       if (!(endsAt > from && until > startsAt && startsAt < endsAt)) continue;
-      this.busy.push({ startsAt: Math.max(startsAt, from), endsAt: Math.min(endsAt, until) });
+      added.push({ startsAt: Math.max(startsAt, from), endsAt: Math.min(endsAt, until) });
     }
-    return this.busy.length > before;
+    const merged = mergeIntervals(added);
+    if (merged.length > MAX_BUSY_TIMES) throw new TooManyTimes();
+    this.busy.push(...merged);
+    return merged.length > 0;
   }
 
   addUnread(title: string): void {
@@ -344,12 +334,7 @@ class BusyCollector {
   }
 }
 
-function collect(
-  calendar: CalendarFile,
-  window: BusyWindow,
-  steps: StepCounter,
-  collector: BusyCollector,
-): void {
+function collect(calendar: CalendarFile, window: BusyWindow, collector: BusyCollector): void {
   const zones = new ZoneBook(window.zone, calendar.zones, calendar.defaultZone);
   const events: CalendarEvent[] = [];
   for (const component of calendar.components) {
@@ -370,15 +355,14 @@ function collect(
     try {
       const isNear = collector.addAll(
         isMaster
-          ? busyTimesOf(event, own, zones, window, steps)
+          ? busyTimesOf(event, own, zones, window)
           : event.isBusy
             ? [intervalAt(event, event.start.wall)]
             : [],
       );
       const repeats = event.component.properties.has('RRULE') || event.component.properties.has('RDATE');
       if (event.isDoubtful && (isNear || repeats)) collector.addUnread(event.title);
-    } catch (error) {
-      if (error instanceof CalendarRejected) throw error;
+    } catch {
       collector.addUnread(event.title);
     }
   }
@@ -388,9 +372,10 @@ function collect(
  * Returns the busy times of an iCalendar file (RFC 5545) within a window, merged and in order, and the titles of events
  * that could not be read. One broken event loses that event; in doubt its owner is busy.
  *
- * ical.js reads rules of repetition and definitions of zones. The rest is read here, where ical.js does not follow the
- * RFC or real calendars: broken lines and dates without VALUE (`calendar-components.ts`, `calendar-times.ts`), UNTIL,
- * RDATE, RECURRENCE-ID, an end in another zone, zones without a definition, X-WR-TIMEZONE and VFREEBUSY.
+ * ical.js reads the text of rules and the definitions of zones. The rest is read here, where ical.js does not follow the
+ * RFC or real calendars: broken lines and dates without VALUE (`calendar-components.ts`, `calendar-times.ts`), the
+ * expansion of rules (`expand-rule.ts`), UNTIL, RDATE, RECURRENCE-ID, an end in another zone, zones without a definition,
+ * X-WR-TIMEZONE and VFREEBUSY.
  * @throws CalendarRejected not_a_calendar, too_complex.
  */
 export function parseBusyTimes(bytes: Uint8Array, window: BusyWindow): BusyTimes {
@@ -399,8 +384,7 @@ export function parseBusyTimes(bytes: Uint8Array, window: BusyWindow): BusyTimes
   const count = calendars.reduce((sum, { components }) => sum + components.length, 0);
   if (count > MAX_EVENTS) throw new CalendarRejected('too_complex');
   const collector = new BusyCollector(window);
-  const steps = new StepCounter();
-  for (const calendar of calendars) collect(calendar, window, steps, collector);
+  for (const calendar of calendars) collect(calendar, window, collector);
   const busy = mergeIntervals(collector.busy);
   if (busy.length > MAX_BUSY_TIMES) throw new CalendarRejected('too_complex');
   return { busy, unreadEvents: [...collector.unread] };
