@@ -226,11 +226,17 @@ const OUT_WORDS = new Set([
   '-',
 ]);
 
+/** Kinds of payments of mobile money operators, as the centre sees them. */
+const IN_KINDS = /^(?:merchant payment|customer payment|customer to business|c2b)(?= |$)/u;
+const OUT_KINDS =
+  /^(?:business payment|salary payment|supplier payment|business to (?:customer|business)|b2[bc]|payout|disbursement)(?= |$)/u;
+
 /** Returns what a cell says about the direction of its row; null if it says nothing, or both. */
 export function readDirection(cell: string): 'in' | 'out' | null {
   const words = wordsOf(cell);
-  const isIn = words.some((word) => IN_WORDS.has(word));
-  const isOut = words.some((word) => OUT_WORDS.has(word));
+  const kind = words.join(' ');
+  const isIn = words.some((word) => IN_WORDS.has(word)) || IN_KINDS.test(kind);
+  const isOut = words.some((word) => OUT_WORDS.has(word)) || OUT_KINDS.test(kind);
   if (isIn === isOut) return null;
   return isIn ? 'in' : 'out';
 }

@@ -26,6 +26,23 @@ export type ChosenMapping = Readonly<{ [Column in StatementColumn]?: number | nu
 /** The headings of the mapped columns, as saved for the next file of the same source. */
 export type SavedMapping = Readonly<{ [Column in StatementColumn]?: string | null | undefined }>;
 
+/** Headings of one of two columns: money in, beside a column of money out. */
+const MONEY_IN = [
+  'paid in',
+  'money in',
+  'amount in',
+  'credit',
+  'credits',
+  'credit amount',
+  'cr amount',
+  'cr',
+  'deposit',
+  'deposits',
+  'deposit amount',
+  'in',
+  'inflow',
+];
+
 /** Headings of banks and mobile money operators, normalized. The first ones are preferred. */
 const HEADINGS: Readonly<Record<StatementColumn, readonly string[]>> = {
   date: [
@@ -107,6 +124,7 @@ const HEADINGS: Readonly<Record<StatementColumn, readonly string[]>> = {
     'transaction description',
     'payment details',
     'narration',
+    'tlhaloso',
     'narrative',
     'particulars',
     'remarks',
@@ -139,22 +157,10 @@ const HEADINGS: Readonly<Record<StatementColumn, readonly string[]>> = {
   ],
   amount: [
     'amount',
-    'paid in',
-    'money in',
-    'amount in',
-    'credit',
-    'credits',
-    'credit amount',
-    'cr amount',
-    'cr',
-    'deposit',
-    'deposits',
-    'deposit amount',
+    ...MONEY_IN,
     'received',
     'amount received',
     'receipts',
-    'in',
-    'inflow',
     'transaction amount',
     'trans amount',
     'tran amount',
@@ -220,22 +226,6 @@ const HEADINGS: Readonly<Record<StatementColumn, readonly string[]>> = {
     'bal',
   ],
 };
-/** Headings of one of two columns: money in, beside a column of money out. */
-const MONEY_IN = new Set([
-  'paid in',
-  'money in',
-  'amount in',
-  'credit',
-  'credits',
-  'credit amount',
-  'cr amount',
-  'cr',
-  'deposit',
-  'deposits',
-  'deposit amount',
-  'in',
-  'inflow',
-]);
 /** Headings of the direction that also name other things, such as kinds of payments. Their values decide. */
 const WEAK_DIRECTIONS = new Set([
   'type',
@@ -301,8 +291,8 @@ export function findColumns(headings: readonly string[]): StatementMapping {
     if (index !== null) used.add(index);
   }
   // A pair of columns for money in and out says more than a third column with the amount of both.
-  if (mapping.moneyOut !== null && !MONEY_IN.has(names[mapping.amount ?? -1] ?? '')) {
-    mapping.amount = find([...MONEY_IN]) ?? mapping.amount;
+  if (mapping.moneyOut !== null && !MONEY_IN.includes(names[mapping.amount ?? -1] ?? '')) {
+    mapping.amount = find(MONEY_IN) ?? mapping.amount;
   }
   return mapping;
 }

@@ -3,6 +3,7 @@ import {
   type CellDate,
   cleanCell,
   type DateOrder,
+  isDateCell,
   isShortenedId,
   isSummaryCell,
   parseSignedAmount,
@@ -304,18 +305,28 @@ function guessColumns(width: number, rows: readonly StatementRow[]): StatementMa
       shareOf(index, (cell) => /[.,]\d{2}(?!\d)/u.test(cell)) > 0.8,
   );
   const [one, other] = amounts;
-  const mapping = { ...EMPTY_MAPPING, date };
   const texts = indexes
     .filter((index) => index !== date && !amounts.includes(index))
     .map((index) => ({ index, length: shareOf(index, (cell) => /\p{L}{2}/u.test(cell)) }))
     .filter(({ length }) => length > 0.5);
-  const reference = texts.at(0)?.index ?? null;
+  const transactionId = texts.find(({ index }) => isIdColumn(sample, index))?.index ?? null;
+  const reference = texts.find(({ index }) => index !== transactionId)?.index ?? null;
+  const mapping = { ...EMPTY_MAPPING, date, transactionId };
   if (one !== undefined && amounts.length === 1) return { ...mapping, reference, amount: one };
   if (one !== undefined && other !== undefined && amounts.length === 2) {
     if (isRunningBalance(sample, one, other)) return { ...mapping, reference, amount: one, balance: other };
     if (isRunningBalance(sample, other, one)) return { ...mapping, reference, amount: other, balance: one };
   }
   return { ...mapping, reference };
+}
+
+/** An id of letters and digits. Numbers alone may be those of telephones or accounts. */
+const TRANSACTION_ID = /^(?=[^\p{L}]*\p{L})(?=\D*\d)[\p{L}\d.]{8,30}$/u;
+
+/** Whether every cell of a column is another transaction id. */
+function isIdColumn(rows: readonly StatementRow[], index: number): boolean {
+  const ids = rows.map(({ cells }) => cleanCell(cellAt(cells, index)));
+  return ids.every((id) => TRANSACTION_ID.test(id)) && new Set(ids).size === ids.length;
 }
 
 /** Whether one column is the running balance of another in every pair of rows. */
@@ -619,7 +630,8 @@ function sortRows(facts: readonly Facts[], file: WholeFile): Sorted {
     const text = cells.join(' | ').slice(0, MAX_SHOWN_TEXT);
     const fail = (fault: LineFault) => broken.push({ lineNumber, fault, text });
     const leave = (reason: LeftOutReason) => leftOut.push({ lineNumber, reason, text });
-    if (dateCell === null && !hasAmountText) {
+    // The date of a sentence such as *Generated on 2026-04-01* is not that of a payment.
+    if (!hasAmountText && (dateCell === null || !isDateCell(cellAt(cells, mapping.date)))) {
       leave('text');
       continue;
     }

@@ -1,5 +1,6 @@
 import { getTestSeed, runsAllCases } from '@thuto/domain/testing/sample';
 import { describe, expect, it } from 'vitest';
+import { createRandom, type Random } from '../../testing/create-random.ts';
 import { readStatement } from './read-statement.ts';
 import { StatementRejected } from './statement-rejected.ts';
 
@@ -44,28 +45,16 @@ const PIECES = [
   '%',
 ];
 
-/** Numbers from 0 to below 1, always the same for a seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function mutate(random: () => number): string {
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
-  let text = pick(SEEDS);
-  for (let count = 1 + Math.floor(random() * 6); count > 0; count -= 1) {
-    const at = Math.floor(random() * text.length);
-    const end = at + Math.floor(random() * 8);
-    const kind = random();
-    if (kind < 0.4) text = text.slice(0, at) + pick(PIECES) + text.slice(at);
-    else if (kind < 0.7) text = text.slice(0, at) + text.slice(end);
-    else if (kind < 0.9) text = text.slice(0, at) + text.slice(at, end + 20) + text.slice(at);
-    else text += pick(SEEDS);
+function mutate(random: Random): string {
+  let text = random.pick(SEEDS) ?? '';
+  for (let count = 1 + random.below(6); count > 0; count -= 1) {
+    const at = random.below(text.length);
+    const end = at + random.below(8);
+    const kind = random.below(10);
+    if (kind < 4) text = text.slice(0, at) + (random.pick(PIECES) ?? '') + text.slice(at);
+    else if (kind < 7) text = text.slice(0, at) + text.slice(end);
+    else if (kind < 9) text = text.slice(0, at) + text.slice(at, end + 20) + text.slice(at);
+    else text += random.pick(SEEDS) ?? '';
   }
   return text;
 }
