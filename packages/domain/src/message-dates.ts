@@ -28,6 +28,10 @@ const MONTHS: Readonly<Record<string, number>> = {
 };
 const MONTH_WORD = String.raw`[’']?(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|pherekhong|hlakola|hlakubele|mesa|mots[eě]anong|phupjane|phupu|phato|loetse|mphalane|pulungoana|tsitoe)\.?`;
 
+/** `03MAR2026` and `12Mar26`, as banks of South Africa write it. Alone, so that it is no part of a transaction id. */
+const JOINED =
+  /(?<![\p{L}\p{N}])(\d{2})(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(20\d{2}|\d{2})(?![\p{L}\p{N}])/iu;
+
 const twoDigits = (number: number) => number.toString().padStart(2, '0');
 
 function dateOf(year: number, month: number, day: number): WallDate | null {
@@ -46,10 +50,11 @@ export function findDate(text: string): WallDate | null {
     return month > 12 ? dateOf(year, day, month) : dateOf(year, month, day);
   }
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  const dayFirst = new RegExp(
-    String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[ -]${MONTH_WORD}[ ,-]*(20\d{2}|\d{2})(?!\d)`,
-    'iu',
-  ).exec(plain);
+  const dayFirst =
+    new RegExp(
+      String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[ -]${MONTH_WORD}[ ,-]*(20\d{2}|\d{2})(?!\d)`,
+      'iu',
+    ).exec(plain) ?? JOINED.exec(plain);
   if (dayFirst) return dateOf(Number(dayFirst[3]), monthOf(dayFirst[2]), Number(dayFirst[1]));
   const monthFirst = new RegExp(
     String.raw`(?<!\p{L})${MONTH_WORD} (\d{1,2})(?:st|nd|rd|th)?,? (20\d{2})(?!\d)`,
@@ -64,9 +69,10 @@ function monthOf(word = ''): number {
   return MONTHS[key] ?? MONTHS[key.slice(0, 3)] ?? 0;
 }
 
-const TIME = /(?<![\p{L}\d:])(\d{1,2})[:h](\d{2})(?::\d{2})?\s?([ap])?\.?(?:m\b\.?)?/giu;
+const TIME =
+  /(?<![\p{L}\d:.])(\d{1,2})(?:[:h]|\.(?=\d{2}\s?[ap]\.?m\b))(\d{2})(?::\d{2})?\s?([ap])?\.?(?:m\b\.?)?/giu;
 
-/** Finds the first time: `14:15`, `14:15:09`, `2:15 PM`, `2:15pm`, `14h15`. Not inside an id such as `TDC4H20AB`. */
+/** Finds the first time: `14:15`, `14:15:09`, `2:15 PM`, `2.15pm`, `14h15`. Not inside an id such as `TDC4H20AB`. */
 export function findTime(text: string): WallTime | null {
   for (const [, hourDigits, minutes, half] of text.matchAll(TIME)) {
     let hour = Number(hourDigits);

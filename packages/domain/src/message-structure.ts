@@ -35,12 +35,20 @@ export interface MessageStructure {
 const WRAPPER_LINE =
   /^(?:[-> *_]*(?:fwd?|forwarded)(?: message| many times)?[-: *_]*|sent from (?:my|yahoo|outlook|gmail|mail) .*|sent from outlook|\[?\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?\]? ?✓{1,2})$/iu;
 
+/** Marks that a mail app puts before each line of a quoted text. */
+const QUOTED = /^\s*(?:>\s?){1,5}/u;
+
 /** Removes invisible characters, wrappers of forwarded texts and line breaks, so that copied texts read alike. */
 export function normalizeMessage(text: string): string {
   return text
     .normalize('NFKC')
     .split(/[\n\r\u2028\u2029]+/u)
-    .map((line) => line.replaceAll(/\p{Cf}/gu, '').trim())
+    .map((line) =>
+      line
+        .replaceAll(/\p{Cf}/gu, '')
+        .replace(QUOTED, '')
+        .trim(),
+    )
     .filter((line) => !WRAPPER_LINE.test(line))
     .join(' ')
     .replaceAll(/\s+/gu, ' ')

@@ -827,4 +827,100 @@ export const FIELD_MESSAGES: readonly (readonly [
     refused('reversal'),
   ],
   ['centre', 'TDC4H7T0N1 Confirmed. LERATO MOKOENA requested a reversal of M450.00.', refused('reversal')],
+  [
+    'payer',
+    'TDC4H7U001 Confirmed. M450.00 sent to THUTO CENTRE for account K9H-ZNH on 12/3/26 at 4:26 PM. New M-PESA balance is M87.40. Transaction cost, M3.00. Amount you can transact within the day is M24,550.00.',
+    paid('TDC4H7U001', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H7U002 Confirmed. M450.00 received from 26650123456 LERATO MOKOENA on 12/3/26 at 4:26 PM. New M-PESA balance is M1,487.40. Remark: refund of lesson not taken',
+    paid('TDC4H7U002', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payer: 'LERATO MOKOENA',
+    }),
+  ],
+  [
+    'centre',
+    'U amohetse M450.00 ho tsoa ho LERATO MOKOENA 26650123456 ka 12/03/2026 ka 16:26. Nomoro ea tefo: TDC4H7U003. Chelete e setseng ke M1,487.40. Molaetsa: thuto ea Neo',
+    paid('TDC4H7U003', 45_000, {
+      provider: 'unknown',
+      date: '2026-03-12',
+      time: '16:26',
+      payer: 'LERATO MOKOENA',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H7U004 E netefalitsoe. U rometse M450.00 ho 26658123456 THUTO ka 12/3/26 ka 16:26. Litsenyehelo M3.00. Chelete e setseng M87.40.',
+    paid('TDC4H7U004', 45_000, { provider: 'mpesa', date: '2026-03-12', time: '16:26', payee: 'THUTO' }),
+  ],
+  [
+    'centre',
+    'FNB:-) LSL450.00 deposited to a/c..123456 from LERATO M. Ref.K9H-ZNH. Avail LSL1,650.00. 12Mar26 16:26. Trace ID: 0123456789',
+    paid('0123456789', 45_000, { provider: 'bank', date: '2026-03-12', time: '16:26', payer: 'LERATO M' }),
+  ],
+  [
+    'payer',
+    'Standard Lesotho Bank: LSL450.00 debited from account ***1234 on 12/03/2026 16:26. Beneficiary: THUTO CENTRE. Ref: FT26071XYZ13. Available bal: LSL 87.40',
+    paid('FT26071XYZ13', 45_000, { provider: 'bank', date: '2026-03-12', time: '16:26' }),
+  ],
+  [
+    'payer',
+    'Forwarded\n> TDC4H7U005 Confirmed. M450.00 sent to THUTO CENTRE\n> on 12/3/26 at 4:26 PM. New M-PESA balance is\n> M87.40.\n\nSent from my iPhone',
+    paid('TDC4H7U005', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'tdc4h7u006 confirmed.you have sent m450.00 to thuto centre on 12/3/26 at 4.26 pm. new balance m87.40',
+    paid('TDC4H7U006', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'thuto centre',
+    }),
+  ],
+  [
+    'payer',
+    'Fuliza: TDC4H7U007 Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM. Fuliza amount is M100.00. Access fee M1.00. Total outstanding M101.00.',
+    paid('TDC4H7U007', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H7U008 Confirmed. M４５０.００ sent to THUTO CENTRE on 12/3/26 at 4:26 PM.',
+    paid('TDC4H7U008', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'centre',
+    'TDC4H7U009 Confirmed. M450.00 received from LERATO. Reversal of transaction TDC4H7T0JV by customer care on 12/3/26.',
+    unread('status-unclear'),
+  ],
+  ['payer', 'TDC4H7U00A Confirmed. M450.000 sent to THUTO CENTRE on 12/3/26.', unread('no-amount')],
+  [
+    'payer',
+    'TDC4H7U00B Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM. Here it is sir, I sent M50 last week too',
+    unread('several-amounts'),
+  ],
 ];

@@ -137,12 +137,18 @@ export function parsePaymentMessage(text: string, holder: MessageHolder = 'payer
 /** A sentence such as `If a payment has failed, call us` says nothing about this payment. */
 const CONDITION = /^(?:if|when|should|haeba|ha)\s/iu;
 
+/** A sentence that names what the money is: the return of an earlier payment. */
+const REVERSAL = /^(?:reversal|refund) of (?:the )?(?:transaction|payment|transfer)(?!\p{L})/iu;
+
 /** Whether a sentence after the payment says that it was reversed or failed. */
 const isUndone = (rest: string): boolean =>
   rest
     .split(/[.!;]\s/u)
     .map((sentence) => sentence.replace(/^[\s.!;]+/u, ''))
-    .some((sentence) => !CONDITION.test(sentence) && STATUS_OF_PAYMENT.test(sentence));
+    .some(
+      (sentence) =>
+        (!CONDITION.test(sentence) && STATUS_OF_PAYMENT.test(sentence)) || REVERSAL.test(sentence),
+    );
 
 const unreadable = (reason: UnreadableReason) => ({ kind: 'unreadable', reason }) as const;
 const noPayment = (reason: NoPaymentReason) => ({ kind: 'no-payment', reason }) as const;
