@@ -25,10 +25,13 @@ function mark(content: ItemContent, answer: string, question = ''): Outcome {
 
 /** Keys with answers in every form that people write; all are right. */
 const NUMBER_FORMS: readonly (readonly [ItemContent, readonly string[]])[] = [
-  [number(0.4), ['0.4', '0,4', '2/5', '⅖', '40%', '40 %', '40 per cent', '4×10⁻¹', '.4', '²⁄₅']],
+  [
+    number(0.4),
+    ['0.4', '(0.4)', '“0.4”', '0,4', '2/5', '⅖', '40%', '40 %', '40 per cent', '4×10⁻¹', '.4', '²⁄₅'],
+  ],
   [number(2.5), ['2½', '2 ½', '2 1/2', '2 ¹⁄₂', '2\u00a0½', '5⁄2', '2．5', 'x = 2.5', 'speed = 2.5', '250%']],
   [number(2.25), ['2¼', '9⁄4', '2 1⁄4', '2,25']],
-  [number(-3), ['−3', '‐3', '‑3', '﹣3', '－3', '-\u200b3', '\u202a-3\u202c']],
+  [number(-3), ['−3', '(-3)', '‐3', '‑3', '﹣3', '－3', '-\u200b3', '\u202a-3\u202c']],
   [number(1_000_000), ['1 000 000', '1\u2009000\u2009000', '1,000,000', '1’000’000', '1.000.000', '10⁶']],
   [number(2500), ['2,500', '2 500', '2\u202f500', '2.5 × 10³', '2,5·10^3', '2.5 ✕ 10³']],
   [
@@ -97,6 +100,7 @@ const EXPRESSION_FORMS: readonly (readonly [ItemContent, readonly string[]])[] =
   [expression('1500+250n'), ['1 500 + 250n', '1,500 + 250n', '1.5×10³ + 250n', '250n + 1500']],
   [expression('x=3'), ['3', 'x=3', '3=x', 'x = 6/2', 'X = 3']],
   [expression('sin(x)^2'), ['sin²x', 'sin^2 x', 'sin²(x)', '(sin x)²', 'Sin²x', 'sin x · sin x']],
+  [expression('sqrt(x)'), ['√x', 'sqrt x', 'root x', 'square root of x', 'x^½', 'x^0.5']],
   [expression('sin(x)/2'), ['½sin x', '½ sin(x)', 'sin(x)/2', '(sin x)/2', '0.5 sin(x)']],
   [expression('0.8^n'), ['0.8ⁿ', '0.8^n', '(4/5)ⁿ', '.8ⁿ']],
   [expression('2^(n-1)'), ['2ⁿ⁻¹', '2^(n-1)', '2ⁿ/2', '½·2ⁿ']],
@@ -129,6 +133,10 @@ const CHEMICAL_FORMS: readonly (readonly [ItemContent, readonly string[]])[] = [
       'Zn(s) + 2HCl(dil) → ZnCl2(aq) + H2(g)',
       'Zn + 2НСl ──> ZnCl2 + Н2',
       'Zn + 2 × HCl ▶ ZnCl2 + H2',
+      'Zn + 2HCl ---→ ZnCl2 + H2.',
+      'Zn + 2HCl –→ ZnCl2 + H2',
+      'Zn + 2HCl >> ZnCl2 + H2',
+      'Zn + 2HCl » ZnCl2 + H2',
     ],
   ],
   [
@@ -225,6 +233,9 @@ describe('usual forms of an answer (MARK-10)', () => {
     [number(2.5), '2,500', 'decimals with a point'],
     [number(2.5, 'kg'), '2,500 kg', 'decimals with a point'],
     [number(40), '40%', 'number alone'],
+    [number(25, '°C'), '25°', 'as in 25 °C'],
+    [number(25, '°C'), '25 degrees', 'as in 25 °C'],
+    [expression('10^-3'), '1e-3', 'powers of ten'],
     [number(40, '%'), '0.4', 'as a percentage'],
     [number(90, 'min'), '1:30', '1 h 30 min'],
     [number(2.5), '2 5/2', 'enter a number'],

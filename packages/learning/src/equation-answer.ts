@@ -34,6 +34,8 @@ class UnreadableEquation extends Error {}
 
 const REVERSIBLE = /<=+>|<-+>/g;
 const ARROW = /-{1,9}>{1,9}|=+>?/g;
+/** Dashes before an arrow are part of it after a space only: in `SO4--→` they are a charge. */
+const DASHES_OF_ARROW = / -{1,9}(?=→)/g;
 const STATE = /\((?:s|l|g|aq|solid|liquid|gas|aqueous|dil|conc)\.?\)/gi;
 
 /** Returns an equation with one spelling for arrows, subscripts and charges, without states. */
@@ -48,12 +50,15 @@ function tidy(text: string): string {
       .replaceAll(/[[{]/g, '(')
       .replaceAll(/[\]}]/g, ')')
       .replaceAll(REVERSIBLE, '⇌')
+      .replaceAll(DASHES_OF_ARROW, ' ')
       .replaceAll(ARROW, '→')
+      .replaceAll(/[>→]+/g, '→')
       .replaceAll(/\^?\((\d*[+-])\)/g, '^$1')
       .replaceAll(/\^?\(([+-])(\d)\)/g, '^$2$1')
       .replaceAll(/\^ ?\(/g, '^(')
       .replaceAll(/\s+/g, ' ')
       .trim()
+      .replace(/ ?\.$/, '')
   );
 }
 

@@ -63,6 +63,7 @@ function tidyExpression(text: string): string {
     .replaceAll('π', ' pi ')
     .replaceAll('θ', ' theta ')
     .replaceAll(/\b(?:sin|cos|tan|log|ln|sqrt|abs)(?![a-z])/gi, (name) => name.toLowerCase())
+    .replaceAll(/\b(?:square root(?: of)?|root(?: of)?|sqrt(?! ?\()) ?/gi, '√')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
@@ -78,6 +79,9 @@ const DIVISOR = /\/ ?((?:\d+(?:\.\d+)?|\p{L})(?: ?(?:\p{L}|\^ ?\(?-?\d{1,2}\)?|\
 const ROOT = /√ ?((?:\d+(?:\.\d+)?|\p{L})(?: ?(?:\p{L}|\^ ?\(?\d{1,2}\)?|\([^()]{1,60}\))){1,12})/gu;
 const LETTER_AND_DIGIT = /(?<!_|\^ ?)(\p{L})(\d)/gu;
 
+/** The exponent of calculators, as in `1e-3`. */
+const EXPONENT = /(?<=\d)e([+-]?\d{1,2})(?!\d)/gi;
+
 /** Other readings of an expression, each with the sentence that says how to write it. */
 const OTHER_READINGS: readonly (readonly [read: (tidied: string) => string, sentence: string])[] = [
   [(text) => toKas(text, { isDecimalComma: true }), AMBIGUITIES.decimalComma],
@@ -85,6 +89,7 @@ const OTHER_READINGS: readonly (readonly [read: (tidied: string) => string, sent
   [(text) => toKas(text.replaceAll(DIVISOR, '/($1)')), AMBIGUITIES.divisor],
   [(text) => toKas(text.replaceAll(ROOT, '√($1)')), AMBIGUITIES.root],
   [(text) => toKas(text.replaceAll(LETTER_AND_DIGIT, '$1^$2')), AMBIGUITIES.power],
+  [(text) => toKas(text.replaceAll(EXPONENT, '*10^($1)')), AMBIGUITIES.powerOfTen],
 ];
 
 /** `y =`, `f(x) =` or `Area =` in front of an expression names it, as does `= y` after it. */

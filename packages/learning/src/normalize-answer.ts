@@ -22,7 +22,7 @@ const LOOK_ALIKES: readonly (readonly [characters: string, normal: string])[] = 
   ['∆', 'Δ'],
   ['∣│｜', '|'],
   ['≃≅∼～~', '≈'],
-  ['⟶➔➜⇒⟹➝➞➙➛➡➨➤➧➾⭢⇢⇨↦⟼⇾￫🡒🡪🠒▶►', '→'],
+  ['⟶➔➜⇒⟹➝➞➙➛➡➨➤➧➾⭢⇢⇨↦⟼⇾￫🡒🡪🠒▶►»', '→'],
   ['⇋⇄⇆↔⇔⟷⟺⇿⇀⥨⥂', '⇌'],
   ['⇑⬆⇡⭡🡑', '↑'],
   ['⇓⬇⇣⭣🡓', '↓'],
@@ -98,5 +98,6 @@ export const AMBIGUITIES = {
   divisor: 'Please put brackets around what you divide by, as in 1/(2x).',
   root: 'Please put brackets after the root, as in √(2x).',
   power: 'Please write powers with ^, as in x^2.',
+  powerOfTen: 'Please write powers of ten as 10^-3.',
   zero: 'Please check the letter O for oxygen: the number 0 stands in a formula.',
 } as const;

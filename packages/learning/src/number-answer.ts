@@ -13,6 +13,8 @@ export interface NumberReading {
 
 /** `x =`, `speed =` or `≈` in front of the number says nothing about it. */
 const LEAD = /^(?:\p{L}{1,20}(?:_\(?[\p{L}\d]+\)?)?\s*=|[=≈])\s*/u;
+/** Brackets around the whole answer, as around a negative number, or quotes of Word. */
+const WRAPPED = /^[("“”'] ?([^()"“”']*[^()"“”' ]) ?[)"“”']$/u;
 const MONEY = /^([+-]?)\s*(?:M|LSL)\s*(?=\d)/;
 
 const DIGITS = /^\d+(?:[.,' ]\d+)*|^[.,]\d+/;
@@ -80,7 +82,7 @@ function readTail(values: readonly number[], text: string): { values: number[]; 
  * @returns null if the text does not begin with a number.
  */
 export function readNumber(text: string): NumberReading | null {
-  const clean = normalizeAnswer(text).replace(LEAD, '');
+  const clean = normalizeAnswer(text).replace(WRAPPED, '$1').replace(LEAD, '');
   const money = MONEY.exec(clean);
   const amount = money ? (money[1] ?? '') + clean.slice(money[0].length) : clean;
   const sign = /^[+-]\s*/.exec(amount)?.[0] ?? '';
@@ -161,6 +163,7 @@ const PROBLEMS = {
   noUnitExpected: 'Please enter the number alone, without a unit.',
   percentage: 'Please write the answer as a percentage, with the sign %.',
   temperature: 'Please write the temperature in the unit that the question uses.',
+  degrees: 'Please write degrees with their scale, as in 25 °C.',
   time: 'Please write the time with its units, as in 1 h 30 min.',
 } as const;
 
@@ -185,6 +188,8 @@ function convertTemperature(unit: Unit, wanted: Unit, question: string): Convers
 }
 
 const SECOND: Unit = { factor: 1, dimensions: { s: 1 } };
+/** A degree without a scale, also that of an angle. */
+const DEGREE: Unit = { factor: 1, dimensions: { '°': 1 } };
 
 /** Returns how to convert the written unit to the unit of the answer, or what is wrong with the written unit. */
 function findConversion(written: string, expected: string | null, question: string): Conversion {
@@ -200,6 +205,8 @@ function findConversion(written: string, expected: string | null, question: stri
   const { plain, joined } = parseUnit(written);
   const unit = [...plain, ...joined].find((one) => isSameQuantity(one, wanted));
   if (!unit && /^:\s*\d/.test(written) && isSameQuantity(wanted, SECOND)) return wrong(PROBLEMS.time);
+  if (!unit && wanted.scale !== undefined && plain.some((one) => isSameQuantity(one, DEGREE)))
+    return wrong(PROBLEMS.degrees);
   if (!unit && plain.length === 0) return wrong(PROBLEMS.unknownUnit);
   if (!unit) return { isCorrect: false, reveals: 'The unit belongs to another quantity.' };
   if (unit.scale !== undefined && wanted.scale !== undefined)
