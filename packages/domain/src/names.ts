@@ -57,8 +57,12 @@ export function isMessage(name: string): boolean {
   return endsSentence || words.length > MAX_NAME_WORDS || small.length > MAX_SMALL_WORDS;
 }
 
-/** Apostrophes as keyboards and phones write them, and accents that stand alone. */
-const APOSTROPHES = /['’‘‛ʼʹ′`´]/g;
+/**
+ * Apostrophes as keyboards, phones and Word write them, with primes, backticks and accents that stand alone. `search_text`
+ * in the database lists the same characters.
+ */
+const APOSTROPHES =
+  /['`\u00b4\u02b9\u02bb-\u02bd\u02c8\u02ca\u02cb\u0384\u1fbd\u1fbf\u1fef\u1ffd\u1ffe\u2018-\u201b\u2032\u2035\u275b\u275c\ua78b\ua78c\uff07\uff40]/g;
 
 /**
  * Returns a text as searches compare it: without accents, composition, apostrophes and case. `search_text` in the

@@ -1,4 +1,6 @@
 import type { ConsoleFindings } from '@thuto/contract/users';
+import { toSearchText } from '@thuto/domain/names';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { insertLessons } from '../../testing/lessons.ts';
@@ -55,4 +57,20 @@ it('treats LIKE wildcards as plain text and returns empty lists without a match'
 
 it('rejects a text that is too short', async () => {
   expect((await search('n')).status).toBe(422);
+});
+
+it('compares texts in the database as the domain does (DASH-9)', async () => {
+  // Letters and signs of the scripts that names are written in, and what keyboards put between them.
+  const texts = Array.from(
+    { length: 0x2_800 - 0x20 },
+    (_, index) => `a${String.fromCodePoint(index + 0x20)}b`,
+  );
+  const others = [...'\ua78b\ua78c\uff07\uff40\uff34\ufb01'].map((sign) => `a${sign}b`);
+  const all = [...texts, ...others].filter((text) => /^a[\p{L}\p{M}\p{P}\p{S}\p{Zs}]b$/u.test(text));
+  const { rows } = await t.db.execute<{ text: string; found: string }>(
+    sql`select text, search_text(text) as found from jsonb_array_elements_text(${JSON.stringify(all)}::jsonb) as each(text)`,
+  );
+  const differing = rows.filter(({ text, found }) => found !== toSearchText(text)).map(({ text }) => text);
+  expect(rows).toHaveLength(all.length);
+  expect(differing).toEqual([]);
 });
