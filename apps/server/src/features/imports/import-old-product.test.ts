@@ -134,6 +134,12 @@ describe('importing the example export', () => {
     expect(await roleOf('listedAdmin')).toBe('admin');
   });
 
+  it('stores phone numbers in E.164 (PROF-16)', async () => {
+    const [lerato] = await t.db.select().from(students).where(eq(students.id, LERATO));
+    const [message] = await t.db.select().from(contactMessages);
+    expect([lerato?.parentPhone, message?.phone]).toEqual(['+26658123456', '+26658123456']);
+  });
+
   it('opens the ledger with the old counters (IMPORT-3)', async () => {
     const balanceOf = async (id: StudentId) =>
       (await t.db.select().from(studentCounters).where(eq(studentCounters.studentId, id)))[0];

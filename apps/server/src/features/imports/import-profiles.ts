@@ -2,7 +2,9 @@ import { ProfileDetails } from '@thuto/contract/profiles';
 import { MAX_EMAIL, MAX_LINE, MAX_NAME } from '@thuto/contract/text';
 import { type Balance, EMPTY_BALANCE, openCredits } from '@thuto/domain/credits';
 import { defaultProfile, GENDERS, SETUP_DEFAULT_GRADE, TUTORING_FOR } from '@thuto/domain/profiles';
+import { MAX_PHONE } from '@thuto/domain/phones';
 import { gradeAfterLevelChange, isGradeOfLevel, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
+import { loadPhoneParser, type PhoneParser } from '../../platform/phones/parse-phone.ts';
 import { getCatalogue } from '../packages/get-catalogue.ts';
 import type { PackageVersion } from '../packages/get-package-version.ts';
 import { profileColumnsOf } from '../profiles/profile-details.ts';
@@ -34,8 +36,6 @@ interface OldProfile {
   readonly counters: Balance;
 }
 
-const MAX_PHONE = 30;
-
 function readSubjects(document: OldDocument) {
   const value = document.raw('subjects');
   if (value === undefined) return [];
@@ -59,17 +59,25 @@ function readGrade(document: OldDocument) {
   return { schoolLevel, grade: instead };
 }
 
-/**
- * Returns a text if the profile's schema accepts it; otherwise an empty string, with a note in the report.
- */
-function readChecked(document: OldDocument, field: 'parentEmail' | 'parentPhone', max: number): string {
-  const value = document.text(field, max);
-  if (ProfileDetails.shape[field].safeParse(value).success) return value;
-  document.note(`${field} is not usable: ${quoteValue(value)}; left empty`);
+/** Returns the email address if the profile's schema accepts it; otherwise an empty string, with a note in the report. */
+function readParentEmail(document: OldDocument): string {
+  const value = document.text('parentEmail', MAX_EMAIL);
+  if (ProfileDetails.shape.parentEmail.safeParse(value).success) return value;
+  document.note(`parentEmail is not usable: ${quoteValue(value)}; left empty`);
   return '';
 }
 
-function readDetails(document: OldDocument, student: ImportedStudent) {
+/** Returns the phone number in E.164; an empty string for one that cannot exist, with a note in the report. */
+function readParentPhone(document: OldDocument, parsePhone: PhoneParser): string {
+  const value = document.text('parentPhone', MAX_PHONE);
+  const phone = value === '' ? null : parsePhone(value);
+  if (value !== '' && phone === null) {
+    document.note(`parentPhone is no phone number: ${quoteValue(value)}; left empty`);
+  }
+  return phone?.number ?? '';
+}
+
+function readDetails(document: OldDocument, student: ImportedStudent, parsePhone: PhoneParser) {
   const usual = defaultProfile({ email: student.email, displayName: student.name }, SETUP_DEFAULT_GRADE);
   const { whoNeedsTutoring, studentGender, syllabus } = usual;
   return {
@@ -80,8 +88,8 @@ function readDetails(document: OldDocument, student: ImportedStudent) {
     studentLastName: document.text('studentLastName', MAX_NAME),
     parentFirstName: document.text('parentFirstName', MAX_NAME),
     parentLastName: document.text('parentLastName', MAX_NAME),
-    parentEmail: readChecked(document, 'parentEmail', MAX_EMAIL),
-    parentPhone: readChecked(document, 'parentPhone', MAX_PHONE),
+    parentEmail: readParentEmail(document),
+    parentPhone: readParentPhone(document, parsePhone),
     schoolName: document.text('schoolName', MAX_LINE),
     syllabus: document.word('syllabus', SYLLABI, `${syllabus} was imported`) ?? syllabus,
     ...readGrade(document),
@@ -94,6 +102,7 @@ function readProfile(
   document: OldDocument,
   profiled: ReadonlySet<string>,
   catalogue: ReadonlyMap<string, PackageVersion>,
+  parsePhone: PhoneParser,
 ): OldProfile {
   const student = getImportedStudent(run, document.externalId);
   if (profiled.has(student.id)) {
@@ -107,7 +116,7 @@ function readProfile(
   return {
     profile: {
       id: student.id,
-      ...profileColumnsOf(readDetails(document, student), student.name),
+      ...profileColumnsOf(readDetails(document, student, parsePhone), student.name),
       revision: 1,
       selectedPackage,
       currentPaymentId: payment?.payment.id ?? null,
@@ -189,7 +198,10 @@ export async function importProfiles(run: ImportRun, documents: readonly OldDocu
   const ids = fresh.flatMap(({ externalId }) => run.students.get(externalId)?.id ?? []);
   const profiled = await listProfiled(tx, ids);
   const catalogue = await getCatalogue(tx);
-  const taken = readDocuments(run, fresh, (document) => readProfile(run, document, profiled, catalogue));
+  const parsePhone = await loadPhoneParser();
+  const taken = readDocuments(run, fresh, (document) =>
+    readProfile(run, document, profiled, catalogue, parsePhone),
+  );
   await importPayments(
     run,
     taken.flatMap(({ record }) => record.payment ?? []),

@@ -3,9 +3,11 @@ import { SettingsValues } from '@thuto/contract/settings';
 import { MAX_EMAIL, MAX_LINE, MAX_NAME, MAX_TEXT } from '@thuto/contract/text';
 import { isWebLink } from '@thuto/domain/web-link';
 import { CONTENT_TYPES } from '@thuto/domain/content';
+import { MAX_PHONE } from '@thuto/domain/phones';
 import { GENERAL_SUBJECT } from '@thuto/domain/subject-names';
 import { contentItems } from '../../platform/db/schema/content.ts';
 import { contactMessages } from '../../platform/db/schema/messages.ts';
+import { loadPhoneParser, type PhoneParser } from '../../platform/phones/parse-phone.ts';
 import { ImportRejected } from './import-report.ts';
 import { type ImportRun, readDocuments, recordImported, excludeImported } from './import-run.ts';
 import {
@@ -18,7 +20,6 @@ import {
 import { type OldDocument, quoteValue } from './old-document.ts';
 import { OLD_SUBJECTS, readSubject } from './read-old-lesson.ts';
 
-const MAX_PHONE = 50;
 const CONTACT_SUBJECTS = [...OLD_SUBJECTS, GENERAL_SUBJECT] as const;
 
 function readContent(run: ImportRun, document: OldDocument, taken: ReadonlySet<string>) {
@@ -66,13 +67,20 @@ export async function importContent(run: ImportRun, documents: readonly OldDocum
   );
 }
 
-function readMessage(run: ImportRun, document: OldDocument, taken: ReadonlySet<string>) {
+function readMessage(
+  run: ImportRun,
+  document: OldDocument,
+  taken: ReadonlySet<string>,
+  parsePhone: PhoneParser,
+) {
   if (taken.has(document.recordId)) throw new ImportRejected('its id belongs to another message here');
+  const phone = document.text('phone', MAX_PHONE);
   const message = {
     firstName: document.text('firstName', MAX_NAME),
     lastName: document.text('lastName', MAX_NAME),
     email: document.text('email', MAX_EMAIL),
-    phone: document.text('phone', MAX_PHONE),
+    // A number that cannot exist is part of what was written.
+    phone: parsePhone(phone)?.number ?? phone,
     subject: document.word('subject', CONTACT_SUBJECTS, 'general was taken') ?? GENERAL_SUBJECT,
     message: document.text('message', MAX_MESSAGE),
   };
@@ -92,7 +100,8 @@ export async function importMessages(run: ImportRun, documents: readonly OldDocu
     contactMessages,
     fresh.map(({ recordId }) => recordId),
   );
-  const read = readDocuments(run, fresh, (document) => readMessage(run, document, taken));
+  const parsePhone = await loadPhoneParser();
+  const read = readDocuments(run, fresh, (document) => readMessage(run, document, taken, parsePhone));
   await insertContactMessages(
     run.tx,
     read.map(({ record }) => record),

@@ -8,16 +8,23 @@ export interface Phone {
   readonly country: string | undefined;
 }
 
+export type PhoneParser = (text: string) => Phone | null;
+
 /**
- * Returns the phone number that a text is, or null. A number without a country code is one of Lesotho. Decides for every
+ * Returns the function that reads phone numbers. A number without a country code is one of Lesotho. It decides for every
  * number that is stored: profile, WhatsApp, gateway, contact form, import.
  */
-export async function parsePhone(text: string): Promise<Phone | null> {
+export async function loadPhoneParser(): Promise<PhoneParser> {
   // Loaded on first use: its metadata take 100 kB.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js');
-  const phone = parsePhoneNumberFromString(tidyPhone(text), { defaultCountry: 'LS', extract: false });
-  return phone?.isValid() === true ? { number: phone.number, country: phone.country } : null;
+  return (text) => {
+    const phone = parsePhoneNumberFromString(tidyPhone(text), { defaultCountry: 'LS', extract: false });
+    return phone?.isValid() === true ? { number: phone.number, country: phone.country } : null;
+  };
 }
+
+/** Returns the phone number that a text is, or null. */
+export const parsePhone = async (text: string): Promise<Phone | null> => (await loadPhoneParser())(text);
 
 /** Returns a number in E.164. @throws DomainError input_invalid for the field, with a hint. */
 export async function requirePhone(text: string, field: string): Promise<string> {
