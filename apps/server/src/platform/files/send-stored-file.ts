@@ -3,9 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentDisposition } from './content-disposition.ts';
 import { sendFile } from './send-file.ts';
 
+/** Pictures that were encoded again, so that nothing of the uploaded bytes is in them. */
+const ENCODED_AGAIN: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
 /**
- * Sends a file that a person uploaded, for its readers only; a HEAD request gets the headers. Pictures may be shown inline.
- * PDFs can contain scripts, so they are never rendered on our origin.
+ * Sends a file that a person uploaded, for its readers only; a HEAD request gets the headers. Pictures that were encoded
+ * again may be shown inline. A HEIC is stored as it came, and PDFs can contain scripts: they are downloads.
  */
 export function sendStoredFile(
   request: FastifyRequest,
@@ -21,7 +24,7 @@ export function sendStoredFile(
     readonly size: number;
   },
 ): FastifyReply {
-  const kind = file.contentType.startsWith('image/') ? 'inline' : 'attachment';
+  const kind = ENCODED_AGAIN.has(file.contentType) ? 'inline' : 'attachment';
   reply.headers({
     'content-type': file.contentType,
     'content-length': size,
