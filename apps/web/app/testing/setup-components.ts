@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { toasts } from '../components/ui/toast-store.ts';
+import './set-subjects.ts';
 
 // Test files share a document and its storage. A test of the server's part has none.
 afterEach(() => {

@@ -1,6 +1,7 @@
 import type { Progress, TopicOfMap } from '@thuto/contract/learning';
 import { CalendarCheck, Flag, Route } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -76,9 +77,9 @@ export function ProgressView({
           tone="marigold"
         />
       </div>
-      <Suspense fallback={<SkeletonList label="Loading the plan" rows={1} rowClassName="h-40" />}>
+      <LatePart fallback={<SkeletonList label="Loading the plan" rows={1} rowClassName="h-40" />}>
         <PlanSection key={data.subject} owner={owner} subject={data.subject} onBook={onBook} />
-      </Suspense>
+      </LatePart>
       <TopicMap progress={data} owner={owner} />
     </div>
   );
@@ -182,14 +183,14 @@ function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwne
         )}
       </div>
       {evidence.item !== null && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <EvidenceDialog
             owner={owner}
             topic={evidence.item}
             open={evidence.open}
             onOpenChange={evidence.setOpen}
           />
-        </Suspense>
+        </LatePart>
       )}
     </section>
   );
