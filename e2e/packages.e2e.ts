@@ -134,27 +134,3 @@ test('an admin changes the packages, and families see them', async ({ page, brow
     await expect(cardOnLanding(page, added)).toHaveCount(0);
   });
 });
-
-test.describe('without the packages', () => {
-  // The browser logs the aborted request.
-  test.use({ allowed: /net::ERR_FAILED/ });
-
-  test('the landing page fetches the packages when it is opened from another page', async ({ page }) => {
-    await page.route('**/api/packages', (route) => route.abort(), { times: 1 });
-    await page.goto('/login');
-    // Before hydration the link would load the page with the packages in it.
-    const menu = page.getByRole('button', { name: 'Menu' });
-    await expect(async () => {
-      await menu.click();
-      await expect(menu).toHaveAttribute('aria-expanded', 'true', { timeout: 500 });
-    }).toPass();
-    await menu.click();
-    await page.getByRole('banner').getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/$/);
-    const packages = page.getByRole('region', { name: 'Packages' });
-    await expect(packages.getByRole('alert')).toContainText('The packages could not be loaded.');
-    await packages.getByRole('button', { name: 'Retry' }).click();
-    await expect(cardOnLanding(page, '5-Session Bundle')).toContainText('M450');
-    await expect(packages.getByRole('alert')).toHaveCount(0);
-  });
-});
