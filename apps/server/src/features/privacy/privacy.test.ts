@@ -44,7 +44,7 @@ async function makeFamily(): Promise<Person> {
   await send('POST', `/api/users/${student.id}/credit-adjustments`, admin, {
     requestId: t.ctx.newId(),
     by: 1,
-    expectedRemaining: 4,
+    expectedRemaining: 3,
     reason: `A gift for ${NAME}`,
   });
   await send('POST', '/api/contact-messages', null, {
