@@ -8,7 +8,7 @@ import { orderId } from './ids.ts';
 import { packageId } from './packages.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { PaymentChannel } from './payment-channels.ts';
-import { ProofFile } from './payments.ts';
+import { endsSessions, ProofFile } from './payments.ts';
 import { studentCall } from './student-call.ts';
 import { filledText, instant, MAX_LINE, recordId, text, verbatim } from './text.ts';
 
@@ -75,6 +75,8 @@ export const OrderDetails = Order.extend({
   channels: z.array(PaymentChannel),
   /** Median time of the centre's decisions in the last 30 days, in hours; null without any. */
   reviewHours: z.number().int().nullable(),
+  /** Sessions of earlier packages that this order ends when it is paid, or has ended. */
+  endsSessions: z.number().int(),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
@@ -116,6 +118,8 @@ export const OrderForAdmin = z.object({
   accountMoneyLisente: z.number().int(),
   receivedLisente: z.number().int(),
   missingLisente: z.number().int(),
+  /** Sessions that the student still has, and that end when the order is paid. */
+  endsSessions: z.number().int(),
   refundedLisente: z.number().int(),
   status: z.enum(ORDER_STATUSES),
   createdAt: instant,
@@ -142,6 +146,8 @@ export const ordersContract = {
         assigned: z.number().int(),
         completed: z.number().int(),
         remaining: z.number().int(),
+        /** How many of them end when the next order is paid; 0 if they are kept. */
+        endWithPurchase: z.number().int(),
       }),
       timeZone: z.string(),
     }),
@@ -154,7 +160,7 @@ export const ordersContract = {
       summary: 'Order a package; answers the open order for it if there is one',
       successStatus: 201,
     },
-    { packageId },
+    { packageId, endsSessions },
   ).output(Order),
   getMyOrder: studentCall(
     { method: 'GET', path: '/orders/{id}', tags: ['Orders'], summary: 'An order with its payments' },

@@ -199,6 +199,9 @@ export const paidAmount = z
   .min(1, 'Please enter an amount above zero')
   .max(MAX_AMOUNT_LISENTE, 'This amount is too large');
 
+/** How many sessions that the student still has may end (CREDIT-13). A payment that ends more is refused. */
+export const endsSessions = z.number().int().min(0).max(10_000).optional();
+
 export const RejectionReason = text(MAX_TEXT).optional();
 
 /** What an admin reads before deciding about a claim. Amounts in lisente. */
@@ -315,6 +318,7 @@ export const paymentsContract = {
         payer: text(100).optional(),
         /** Confirms a surplus that is larger than the order. */
         keepSurplus: z.boolean().optional(),
+        endsSessions,
       }),
     )
     .output(PaymentForAdmin),
@@ -392,6 +396,7 @@ export const paymentsContract = {
         amountLisente: paidAmount.optional(),
         /** Confirms a surplus that is larger than the order. */
         keepSurplus: z.boolean().optional(),
+        endsSessions,
       }),
     )
     .output(PaymentForAdmin),

@@ -88,6 +88,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   transaction_already_used: 409,
   transaction_of_other_provider: 409,
   surplus_unconfirmed: 409,
+  sessions_unconfirmed: 409,
   account_money_insufficient: 409,
   refund_needs_cancellations: 409,
   refund_exceeds_payment: 409,

@@ -13,6 +13,7 @@ import {
 import { MATCH_KINDS, MATCH_WARNINGS } from '@thuto/domain/statements';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
+import { endsSessions } from './payments.ts';
 import { emailAddress, filledText, instant, MAX_NAME, recordId, text } from './text.ts';
 
 /** Upper bounds of a statement. */
@@ -67,6 +68,8 @@ const Suggestion = z.object({
   studentName: z.string(),
   /** What the order still needs, in lisente. */
   dueLisente: z.number().int(),
+  /** Sessions that the family still has, and that end if the money pays the order. */
+  endsSessions: z.number().int(),
   /** True if *Approve Exact Matches* settles it. */
   isExact: z.boolean(),
   /** Why the two have to be compared by hand; null otherwise. */
@@ -299,6 +302,8 @@ export const statementsContract = {
         items: z.array(IncomingMoneyItem),
         total: z.number().int(),
         totalLisente: z.number().int(),
+        /** Exact matches that end sessions a family still has. They are left to a person. */
+        leftOut: z.array(IncomingMoneyItem),
       }),
     ),
   approveExactMatches: oc
@@ -334,7 +339,11 @@ export const statementsContract = {
       summary: 'Assign incoming money to an order',
     })
     .input(
-      z.strictObject({ ...theMoney, reference: filledText(20, 'Please enter the reference of the order') }),
+      z.strictObject({
+        ...theMoney,
+        reference: filledText(20, 'Please enter the reference of the order'),
+        endsSessions,
+      }),
     )
     .output(IncomingMoneyItem),
   assignMoney: oc

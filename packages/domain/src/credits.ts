@@ -118,6 +118,26 @@ export const countUnexpired = (grants: readonly Grant[], now: number): number =>
     'available',
   );
 
+/**
+ * Counts the sessions that a purchase would end: those that are available and have not expired (CREDIT-13). With
+ * `carryOver` it ends none. `now` is in epoch milliseconds.
+ */
+export const countEndedSessions = (
+  grants: readonly Pick<Grant, 'available' | 'expiresAt'>[],
+  now: number,
+  carryOver: boolean,
+): number =>
+  carryOver ? 0 : grants.reduce((sum, grant) => sum + (isUnexpired(grant, now) ? grant.available : 0), 0);
+
+/**
+ * Requires that a person has confirmed how many sessions a purchase ends (CREDIT-13). Bulk and automatic settlement
+ * confirm none.
+ * @throws DomainError sessions_unconfirmed with the number.
+ */
+export function requireConfirmedEnd(ended: number, confirmed: number): void {
+  if (ended > confirmed) throw new DomainError('sessions_unconfirmed', { sessions: ended });
+}
+
 /** Orders grants for use: what has not expired first, and of that the earliest expiry first. */
 const inOrderOfUse = (grants: readonly Grant[], now: number): Grant[] =>
   grants

@@ -75,6 +75,7 @@ export const ERROR_CODES = [
   'transaction_already_used',
   'transaction_of_other_provider',
   'surplus_unconfirmed',
+  'sessions_unconfirmed',
   'account_money_insufficient',
   'refund_exceeds_payment',
   'refund_needs_cancellations',

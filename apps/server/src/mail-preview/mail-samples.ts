@@ -185,6 +185,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'payment-approved': paymentApproved({
     ...purchase,
     sessionsRemaining: 5,
+    sessionsEnded: 2,
     validUntil: '2 September 2026',
     receiptNumber: '1042',
   }),

@@ -209,10 +209,17 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     paymentApproved({
       ...purchase,
       sessionsRemaining: 5,
+      sessionsEnded: 2,
       validUntil: '14 September 2026',
       receiptNumber: '1042',
     }),
-    ['approved', '5-Session Bundle', '5 sessions', '14 September 2026', 'Receipt 1042'],
+    [
+      'approved',
+      '5 sessions',
+      '14 September 2026',
+      '2 unused sessions of the package before ended',
+      'Receipt 1042',
+    ],
     'https://thuto.example/student/sessions',
   ],
   [
@@ -564,6 +571,7 @@ describe('optional details', () => {
     const once = paymentApproved({
       ...purchase,
       sessionsRemaining: 1,
+      sessionsEnded: 0,
       validUntil: '14 September 2026',
       receiptNumber: '1042',
     });

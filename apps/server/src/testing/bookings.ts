@@ -42,7 +42,7 @@ export function bookingSteps(t: TestApp, admin: Person) {
     const claimed = await post(`${orders}/${id}/messages`, student, { text });
     expect(claimed.statusCode, claimed.body).toBe(201);
     const [payment] = claimed.json<OrderDetails>().payments;
-    const answer = await post(`/api/payments/${payment?.id}/approve`, admin);
+    const answer = await post(`/api/payments/${payment?.id}/approve`, admin, { endsSessions: 1_000 });
     expect(answer.statusCode, answer.body).toBe(200);
   };
   return {

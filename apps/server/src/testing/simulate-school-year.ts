@@ -289,6 +289,7 @@ export async function simulateSchoolYear(
     const paid = await call(admin, 'POST', '/console/cash', {
       reference: order.reference,
       amountLisente: order.amountLisente,
+      endsSessions: 1_000,
     });
     if (!paid) return;
     student.available = packageId === 'bundle-5' ? 5 : 1;

@@ -78,6 +78,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
     'Booked lessons still hold sessions of this order. Please choose which of them are cancelled.',
   surplus_unconfirmed:
     'This is far more than the order needs. Please check the amount, and confirm that the rest is kept.',
+  sessions_unconfirmed:
+    'This ends sessions that the family still has. Please look at them, and confirm that they end.',
   claim_not_resendable: 'This file cannot be sent again. Please choose a file.',
   payment_channel_changed: 'Someone else has changed this channel. Please reload the page.',
   statement_invalid: 'This file could not be read. Please export the statement as CSV and try again.',

@@ -99,7 +99,7 @@ async function placeOrders(ctx: Context): Promise<OpenOrder[]> {
       students: own,
     };
     const asFamily = { ...ctx, currentUser, student } as StudentContext;
-    const { order } = await placeMyOrder(asFamily, packageId);
+    const { order } = await placeMyOrder(asFamily, { packageId });
     placed.push({
       reference: formatReference(order.reference),
       amount: (order.amountLisente / 100).toFixed(2),

@@ -1,7 +1,7 @@
 import type { Balance, CreditEntry, Grant, GrantKind } from '@thuto/domain/credits';
 import type { OrderId, StudentId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { hotRead } from '../../platform/db/read-connections.ts';
 import {
@@ -205,4 +205,20 @@ export async function findBookingBalance(
     .leftJoin(studentCounters, eq(studentCounters.studentId, students.id))
     .where(eq(students.id, studentId));
   return row ?? null;
+}
+
+/** Sums what a cause wrote off of grants that had not expired then. */
+export async function sumEndedSessions(executor: Executor, cause: string): Promise<number> {
+  const [row] = await executor
+    .select({ ended: sql`coalesce(sum(0 - ${creditEntries.delta}), 0)`.mapWith(Number) })
+    .from(creditEntries)
+    .innerJoin(creditGrants, eq(creditGrants.id, creditEntries.grantId))
+    .where(
+      and(
+        eq(creditEntries.cause, cause),
+        eq(creditEntries.reason, 'closed'),
+        or(isNull(creditGrants.expiresAt), gt(creditGrants.expiresAt, creditEntries.createdAt)),
+      ),
+    );
+  return row?.ended ?? 0;
 }

@@ -35,7 +35,7 @@ afterAll(() => t.close());
 const give = (
   student: Person,
   lessons: number,
-  { cause = `bonus:${ctx.newId()}`, days = null as number | null, carryOver = true } = {},
+  { cause = `bonus:${ctx.newId()}`, days = null as number | null, carryOver = true, endsSessions = 0 } = {},
 ) =>
   t.db.transaction((tx) =>
     grantCredits(ctx, tx, {
@@ -46,6 +46,7 @@ const give = (
       startsAt: ctx.now(),
       expiresAt: days === null ? null : new Date(ctx.now().getTime() + days * DAY_MS),
       carryOver,
+      endsSessions,
     }),
   );
 const hold = (student: Person, participantId: string, allowWithoutCredit = false) =>
@@ -136,7 +137,7 @@ describe('the credit of a lesson', () => {
     await give(student, 5);
     await hold(student, kept);
     await hold(student, cancelled);
-    await give(student, 8, { carryOver: false });
+    await give(student, 8, { carryOver: false, endsSessions: 10 });
     expect(await balanceOf(student)).toEqual({ assigned: 8, completed: 0, remaining: 8 });
     await consume(student, kept);
     await release(student, cancelled);

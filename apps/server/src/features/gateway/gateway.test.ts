@@ -9,7 +9,7 @@ import { gatewayRequests } from '../../platform/db/schema/gateway-requests.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { buildTestApp } from '../../testing/build-test-app.ts';
 import { CROWD } from '../../testing/crowd.ts';
-import { makeStudent, type Person } from '../../testing/people.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { MPESA_NUMBERS, startMpesaSimulator } from '../../testing/start-mpesa-simulator.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { getCallbackAddress } from './mpesa-callback.route.ts';
@@ -86,6 +86,28 @@ describe('paying an order at the gateway', () => {
     t.clock.advance(1000);
     expect((await pay(student, order, MPESA_NUMBERS.pays)).statusCode).toBe(201);
     await untilStatus(student, order, 'paid');
+  });
+
+  it('leaves a payment that ends sessions to an admin (CREDIT-13)', async () => {
+    const { student, order } = await placeOrder();
+    await pay(student, order, MPESA_NUMBERS.pays);
+    await untilStatus(student, order, 'paid');
+    const placed = await post(`/api/students/${student.id}/orders`, student, { packageId: 'once-off' });
+    const again = placed.json<Order>();
+    t.clock.advance(1000);
+    await pay(student, again, MPESA_NUMBERS.pays);
+    await untilStatus(student, again, 'paid');
+    expect(await orderOf(student, again)).toMatchObject({ status: 'open', endsSessions: 5 });
+    const waiting = (await paymentsOf(student)).find(({ orderId }) => orderId === again.id);
+    expect(waiting).toMatchObject({
+      method: 'gateway',
+      status: 'pending',
+      amountLisente: again.amountLisente,
+    });
+    const admin = await makeAdmin(t);
+    const approved = await post(`/api/payments/${waiting?.id}/approve`, admin, { endsSessions: 5 });
+    expect(approved.statusCode, approved.body).toBe(200);
+    expect(await orderOf(student, again)).toMatchObject({ status: 'paid' });
   });
 
   it('keeps a payment in doubt after a timeout until the gateway says that it is paid', async () => {

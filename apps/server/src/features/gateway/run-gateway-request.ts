@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import { type GatewayOutcome, nextGatewayCheck } from '@thuto/domain/gateway';
 import type { Context } from '../../context.ts';
-import { recordConfirmedPayment } from '../payments/record-confirmed-payment.ts';
+import { recordGatewayPayment } from '../payments/record-gateway-payment.ts';
 import {
   findByConversation,
   findRequest,
@@ -34,16 +34,14 @@ async function applyOutcome(
     const now = ctx.now();
     switch (outcome.kind) {
       case 'paid': {
-        const { payment, outcome: recorded } = await recordConfirmedPayment(ctx, tx, {
+        const { payment, outcome: recorded } = await recordGatewayPayment(ctx, tx, {
           orderId: request.orderId,
-          method: 'gateway',
           provider: request.provider,
           providerTransactionId: outcome.transactionId,
           amountLisente: outcome.amountLisente ?? request.amountLisente,
           paidAt: now,
           payer: null,
           paidByAccountId: request.accountId,
-          actorId: null,
         });
         // The operators have to know: the money arrived, and an earlier payment has used its transaction id (PAY-58).
         if (recorded === 'already_recorded' && payment.orderId !== request.orderId)

@@ -3,6 +3,8 @@ import { DomainError } from '@thuto/domain/errors';
 import type { OrderId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { countSessionsEndedBy } from '../credits/count-sessions-ended-by.ts';
+import { previewEndedSessions } from '../credits/preview-ended-sessions.ts';
 import { listChannelsOn } from '../payment-channels/list-channels-on.ts';
 import { getReviewHours } from '../payments/get-review-hours.ts';
 import { presentOrder } from './orders.presenter.ts';
@@ -32,5 +34,9 @@ export async function getMyOrderDetails(ctx: StudentContext, id: OrderId): Promi
     listChannelsOn(ctx.db),
     getReviewHours(ctx),
   ]);
-  return { ...presentOrder(found), channels, reviewHours };
+  const endsSessions =
+    found.order.status === 'paid'
+      ? await countSessionsEndedBy(ctx.db, id)
+      : await previewEndedSessions(ctx, ctx.db, ctx.student.id);
+  return { ...presentOrder(found), channels, reviewHours, endsSessions };
 }

@@ -8,6 +8,7 @@ import { isFoundIn } from '../../platform/db/like-pattern.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { packageVersions } from '../../platform/db/schema/packages.ts';
 import { students } from '../../platform/db/schema/students.ts';
+import { openSessionsOf } from '../credits/open-sessions.ts';
 
 export interface OrderFilters {
   readonly search: string;
@@ -35,6 +36,7 @@ const selectOrders = (executor: Executor) =>
       order: orders,
       packageName: packageVersions.name,
       studentName: students.name,
+      openSessions: openSessionsOf(orders.studentId),
       receivedLisente: sql`(
         select coalesce(sum(p.amount_lisente - p.surplus_lisente), 0) from payments p
         where p.order_id = ${orders.id} and p.status = 'approved')`.mapWith(Number),

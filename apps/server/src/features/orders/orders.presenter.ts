@@ -1,5 +1,6 @@
 import type { Order, OrderForAdmin } from '@thuto/contract/orders';
 import { missingAmount } from '@thuto/domain/account-money';
+import { countEndedSessions } from '@thuto/domain/credits';
 import { formatReference, listFamilyOrderActions } from '@thuto/domain/orders';
 import type { OrderOfDesk } from './orders-for-admin.store.ts';
 import type { OrderWithPayments } from './orders-of-students.store.ts';
@@ -65,7 +66,10 @@ function presentOrderPayment({
 }
 
 /** An order as an admin sees it in the list of all orders. */
-export function presentOrderForAdmin(row: OrderOfDesk): OrderForAdmin {
+export function presentOrderForAdmin(
+  row: OrderOfDesk,
+  options: { readonly now: Date; readonly carryOver: boolean },
+): OrderForAdmin {
   const { order, packageName, studentName, receivedLisente, refundedLisente } = row;
   return {
     id: order.id,
@@ -76,6 +80,10 @@ export function presentOrderForAdmin(row: OrderOfDesk): OrderForAdmin {
     accountMoneyLisente: order.creditAppliedLisente,
     receivedLisente,
     missingLisente: missingAmount({ ...order, receivedLisente }),
+    endsSessions:
+      order.status === 'paid' || order.status === 'cancelled'
+        ? 0
+        : countEndedSessions(row.openSessions, options.now.getTime(), options.carryOver),
     refundedLisente,
     status: order.status,
     createdAt: order.createdAt.toISOString(),

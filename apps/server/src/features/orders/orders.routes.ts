@@ -1,10 +1,12 @@
 import { adminApi, limitedStudentTransactionApi, studentApi, studentTransactionApi } from '../../api.ts';
 import { getBalance } from '../credits/get-balance.ts';
+import { previewEndedSessions } from '../credits/preview-ended-sessions.ts';
 import { checkMessage, limitMessages } from '../payments/check-message.ts';
 import { claimCash } from '../payments/claim-cash.ts';
 import { claimMessage } from '../payments/claim-message.ts';
 import { resendProof } from '../payments/resend-proof.ts';
 import { submitPaymentProof } from '../payments/submit-payment-proof.ts';
+import { getSettings } from '../settings/get-settings.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { getMyOrderDetails } from './get-my-order.ts';
 import { listMyOrders } from './list-my-orders.ts';
@@ -15,15 +17,20 @@ import { placeMyOrder } from './place-my-order.ts';
 export const ordersRoutes = {
   listOrders: adminApi.orders.listOrders.handler(async ({ context, input }) => {
     const { rows, nextCursor, total } = await listOrders(context, input);
-    return { items: rows.map(presentOrderForAdmin), nextCursor, total };
+    const { carryOverUnusedSessions } = await getSettings(context);
+    const options = { now: context.now(), carryOver: carryOverUnusedSessions };
+    return { items: rows.map((row) => presentOrderForAdmin(row, options)), nextCursor, total };
   }),
   listMyOrders: studentApi.orders.listMyOrders.handler(async ({ context }) => ({
     items: (await listMyOrders(context)).map(presentOrder),
-    credits: await getBalance(context.db, context.student.id),
+    credits: {
+      ...(await getBalance(context.db, context.student.id)),
+      endWithPurchase: await previewEndedSessions(context, context.db, context.student.id),
+    },
     timeZone: context.config.timeZone,
   })),
   placeOrder: studentTransactionApi.orders.placeOrder.handler(async ({ context, input }) =>
-    presentOrder(await placeMyOrder(context, input.packageId)),
+    presentOrder(await placeMyOrder(context, input)),
   ),
   getMyOrder: studentApi.orders.getMyOrder.handler(({ context, input }) =>
     getMyOrderDetails(context, input.id),

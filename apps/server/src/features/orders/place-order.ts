@@ -20,13 +20,15 @@ export interface OrderWish {
   readonly packageId: string;
   /** Default true. False for an order that a proof creates, because the family has paid the full price. */
   readonly usesAccountMoney?: boolean;
+  /** How many sessions the family has confirmed to end if account money pays the order at once (CREDIT-13). */
+  readonly endsSessions?: number | undefined;
 }
 
 /**
  * Orders the version of a package that is on sale, at its price. Returns the student's open order for that version
  * instead, if there is one that has not expired (PAY-23). Money of the account pays as much of a new order as it can;
  * an order that it covers is paid at once (PAY-51). The caller holds the lock of the student's payments.
- * @throws DomainError package_not_found when the package is not on sale.
+ * @throws DomainError package_not_found when the package is not on sale; sessions_unconfirmed.
  */
 export async function placeOrder(
   ctx: Context & { readonly currentUser?: { readonly accountId: AccountId } },
@@ -61,7 +63,7 @@ export async function placeOrder(
       studentId,
       subjectId: order.id,
     });
-    return usesAccountMoney ? payFromAccountMoney(ctx, tx, order) : order;
+    return usesAccountMoney ? payFromAccountMoney(ctx, tx, order, wish.endsSessions) : order;
   }
   throw new Error('No free order reference was found.');
 }
@@ -71,11 +73,12 @@ async function payFromAccountMoney(
   ctx: Context & { readonly currentUser?: { readonly accountId: AccountId } },
   tx: Tx,
   order: OrderRow,
+  endsSessions: number | undefined,
 ): Promise<OrderRow> {
   const taken = await spendAccountMoney(ctx, tx, order);
   if (taken === 0) return order;
   await updateCreditApplied(tx, order.id, taken);
-  const settled = await settleOrder(ctx, tx, { orderId: order.id });
+  const settled = await settleOrder(ctx, tx, { orderId: order.id, endsSessions });
   if (settled.status === 'paid') {
     await recordAuditEvent(ctx, tx, {
       kind: 'order.paid',

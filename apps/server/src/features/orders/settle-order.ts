@@ -12,12 +12,13 @@ import { lockOrder, moveOrder, type OrderRow, sumReceived, updateSubscription } 
  * of the ordered version once, from now for its months in the platform's zone (PAY-6, CREDIT-3). A paid order stays as
  * it is.
  * @returns the order after it.
- * @throws DomainError not_found, package_not_found, order_not_open for a cancelled order.
+ * @param endsSessions how many sessions that the student still has may end (CREDIT-13). Default 0.
+ * @throws DomainError not_found, package_not_found, sessions_unconfirmed, order_not_open for a cancelled order.
  */
 export async function settleOrder(
   ctx: Context & { readonly currentUser?: { readonly accountId: AccountId } },
   tx: Tx,
-  { orderId }: { readonly orderId: OrderId },
+  { orderId, endsSessions }: { readonly orderId: OrderId; readonly endsSessions?: number | undefined },
 ): Promise<OrderRow> {
   const { order, version } = await lockOrder(tx, orderId);
   const action = decideSettlement(order, await sumReceived(tx, orderId));
@@ -37,6 +38,7 @@ export async function settleOrder(
     lessons: ordered.lessons,
     ...dates,
     carryOver: carryOverUnusedSessions,
+    endsSessions,
   });
   await updateSubscription(tx, studentId, {
     subscriptionStartsAt: dates.startsAt,

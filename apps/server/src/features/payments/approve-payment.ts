@@ -24,19 +24,25 @@ import { settlePayment } from './settle-payment.ts';
  * added to the account's money (PAY-50). Above the amount of the setting, with what the admin moved for the family in 24
  * hours, the first approval is recorded and a second admin approves (PAY-55).
  * @param decision.keepSurplus confirms a surplus that is larger than the order.
+ * @param decision.endsSessions confirms how many unused sessions end (CREDIT-13).
  * @param decision.amountLisente the received amount, in lisente. Defaults to the amount of the claim.
  * @throws DomainError not_found, payment_not_pending, payment_of_own_family, payment_needs_another_admin,
- *   transaction_already_used, transaction_of_other_provider, surplus_unconfirmed, package_not_found.
+ *   transaction_already_used, transaction_of_other_provider, surplus_unconfirmed, sessions_unconfirmed,
+ *   package_not_found.
  */
 export async function approvePayment(
   ctx: AdminContext,
   id: string,
-  decision: { readonly amountLisente?: number | undefined; readonly keepSurplus?: boolean | undefined } = {},
+  decision: {
+    readonly amountLisente?: number | undefined;
+    readonly keepSurplus?: boolean | undefined;
+    readonly endsSessions?: number | undefined;
+  } = {},
 ) {
   return ctx.db.transaction(async (tx) => {
     const claim = await getClaim(tx, id);
     const { orderId, studentId, provider, providerTransactionId } = claim;
-    const { amountLisente = claim.amountLisente, keepSurplus = false } = decision;
+    const { amountLisente = claim.amountLisente, keepSurplus = false, endsSessions } = decision;
     const actorId = ctx.currentUser.accountId;
     const { accountId } = await getOrderOwner(tx, orderId);
     const limit = await getApprovalLimit(ctx, tx, actorId, { studentId, accountId });
@@ -60,7 +66,7 @@ export async function approvePayment(
       await recordFirstApproval(ctx, tx, { id, studentId, amountLisente });
       return getPaymentWithStudent(tx, id);
     }
-    await settlePayment(ctx, tx, { orderId, amountLisente, actorId }, (split) =>
+    await settlePayment(ctx, tx, { orderId, amountLisente, actorId, endsSessions }, (split) =>
       movePayment(tx, id, 'approve', { decidedAt: ctx.now(), decidedBy: actorId, ...split }),
     );
     return getPaymentWithStudent(tx, id);

@@ -16,6 +16,8 @@ export interface PaymentApprovedProps {
   price: string;
   /** Number of sessions that can be booked now. */
   sessionsRemaining: number;
+  /** Sessions of earlier packages that ended with this payment. */
+  sessionsEnded: number;
   /** Formatted date in the platform's time zone. */
   validUntil: string;
   /** The number of the attached receipt. */
@@ -47,6 +49,11 @@ export function paymentApproved(props: PaymentApprovedProps): MailContent {
             ['Valid until', validUntil],
           ]}
         />
+        {props.sessionsEnded > 0 && (
+          <Paragraph>
+            {`${props.sessionsEnded === 1 ? '1 unused session' : `${props.sessionsEnded} unused sessions`} of the package before ended with this payment.`}
+          </Paragraph>
+        )}
         <Paragraph>{`Receipt ${props.receiptNumber} is attached to this mail.`}</Paragraph>
         <Action href={studentPage(emailBranding, '/student/sessions')}>Book a session</Action>
       </Layout>

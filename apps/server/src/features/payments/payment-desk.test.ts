@@ -65,6 +65,41 @@ const kindsOf = ({ payment }: PaymentReview) =>
   payment.flags.map(({ kind }) => kind).filter((kind) => kind !== 'file-used-before');
 
 describe('Record Cash', () => {
+  it('refuses cash that ends more sessions than the admin has seen (CREDIT-13)', async () => {
+    const student = await makeStudent(t);
+    const first = await place(student);
+    await cash(first.reference, first.missingLisente);
+    const again = await place(student, 'once-off');
+    const listed = await get<{ items: OrderForAdmin[] }>(`/api/console/orders?search=${again.reference}`);
+    expect(listed.items).toMatchObject([{ endsSessions: 5 }]);
+    const refused = await cash(again.reference, again.missingLisente);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'sessions_unconfirmed', details: { sessions: 5 } });
+    const answer = await steps.post('/api/console/cash', admin, {
+      reference: again.reference,
+      amountLisente: again.missingLisente,
+      endsSessions: 5,
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 1 });
+  });
+
+  it('asks the family before account money pays an order that ends sessions (CREDIT-13)', async () => {
+    const student = await makeStudent(t);
+    const first = await place(student);
+    await steps.post('/api/console/cash', admin, {
+      reference: first.reference,
+      amountLisente: first.missingLisente * 2,
+      keepSurplus: true,
+    });
+    const url = `/api/students/${student.id}/orders`;
+    expect(await get(url, student)).toMatchObject({ credits: { endWithPurchase: 5 } });
+    const refused = await steps.post(url, student, { packageId: 'once-off' });
+    expect(refused.json()).toMatchObject({ code: 'sessions_unconfirmed' });
+    const placed = await steps.post(url, student, { packageId: 'once-off', endsSessions: 5 });
+    expect(placed.json()).toMatchObject({ status: 'paid' });
+  });
+
   it('settles the order of a reference on the spot', async () => {
     const student = await makeStudent(t);
     const { reference } = await place(student);

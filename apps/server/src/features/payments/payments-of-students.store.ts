@@ -17,6 +17,7 @@ import { orders } from '../../platform/db/schema/orders.ts';
 import { packageVersions } from '../../platform/db/schema/packages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
+import { openSessionsOf } from '../credits/open-sessions.ts';
 import { firstGuardianOf } from '../students/first-guardian.ts';
 import { isAccountNamed } from '../accounts/is-account-named.ts';
 import { paymentColumns } from './payments.store.ts';
@@ -68,6 +69,7 @@ const withStudent = (executor: Executor) =>
       selectedPackageName: sql<string | null>`${today('name', students.selectedPackage)}`,
       firstApproverName: sql<string | null>`(
         select a.display_name from accounts a where a.id = ${payments.firstApprovedBy})`,
+      openSessions: openSessionsOf(payments.studentId),
       remaining: sql<number>`coalesce(${creditBalances.available}, 0)`.mapWith(Number),
     })
     .from(payments)

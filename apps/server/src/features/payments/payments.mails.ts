@@ -11,6 +11,7 @@ import { paymentApproved } from './payment-approved.mail.tsx';
 import { paymentReceived } from './payment-received.mail.tsx';
 import { paymentRejected } from './payment-rejected.mail.tsx';
 import { paymentRecorded } from './payment-recorded.mail.tsx';
+import { countSessionsEndedBy } from '../credits/count-sessions-ended-by.ts';
 import { getBalance } from '../credits/get-balance.ts';
 import { getMissingAmount } from '../orders/get-missing-amount.ts';
 import { getAddressee } from '../profiles/get-addressee.ts';
@@ -81,6 +82,7 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
         ...paymentApproved({
           ...found.props,
           sessionsRemaining: remaining,
+          sessionsEnded: await countSessionsEndedBy(executor, order.id),
           validUntil,
           receiptNumber: receipt.number,
         }),

@@ -1,4 +1,5 @@
 import type { Payment, PaymentFlag, PaymentForAdmin } from '@thuto/contract/payments';
+import { countEndedSessions } from '@thuto/domain/credits';
 import { maskNumbers } from '@thuto/domain/claim-evidence';
 import { isForChild } from '@thuto/domain/profiles';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
@@ -94,7 +95,10 @@ export function presentPaymentForAdmin(
     daysLeft: payment.status === 'approved' ? daysLeft(endsAt, options.now.getTime()) : null,
     flags: flagsOf(row),
     sessionsRemaining: remaining,
-    writesOff: payment.status === 'pending' && !options.carryOver ? remaining : 0,
+    writesOff:
+      payment.status === 'pending'
+        ? countEndedSessions(row.openSessions, options.now.getTime(), options.carryOver)
+        : 0,
     allowedActions: actions.filter((action) => action !== 'supersede'),
   };
 }

@@ -312,6 +312,33 @@ export async function hasPendingClaim(
   return rows.length > 0;
 }
 
+/** Whether an order has a claim that waits for a decision. */
+export async function hasPendingClaimOfOrder(
+  tx: Tx,
+  orderId: NonNullable<PaymentRow['orderId']>,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Stores what a provider confirmed of a pending claim. The caller holds the student's lock. */
+export async function updateEvidence(
+  tx: Tx,
+  id: string,
+  evidence: Pick<
+    PaymentRow,
+    'provider' | 'providerTransactionId' | 'amountLisente' | 'paidAt' | 'paidByAccountId'
+  >,
+): Promise<PaymentRow> {
+  const [row] = await tx.update(payments).set(evidence).where(eq(payments.id, id)).returning();
+  if (!row) throw new Error('The claim was not found.');
+  return row;
+}
+
 /** The first of two approvals of a payment. Read after the student's lock, which every decision takes. */
 export async function findFirstApproval(
   tx: Tx,

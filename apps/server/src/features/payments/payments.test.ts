@@ -192,14 +192,17 @@ describe('approving a payment', () => {
     t.clock.set('2026-03-02T09:00:00.000Z');
   });
 
-  it('writes off the remaining credits of an earlier package in a separate entry', async () => {
+  it('writes off the remaining credits of an earlier package once their number is confirmed (CREDIT-13)', async () => {
     const student = await makeStudent(t);
     await approve((await submitProof(t, student, 'bundle-5')).id);
     const second = await submitProof(t, student, 'once-off');
     const waiting = await t.inject({ url: '/api/payments?status=pending&limit=100', headers: admin.headers });
     const shown = waiting.json<{ items: PaymentForAdmin[] }>().items.find(({ id }) => id === second.id);
     expect(shown).toMatchObject({ sessionsRemaining: 5, writesOff: 5 });
-    await approve(second.id);
+    const refused = await post(`/api/payments/${second.id}/approve`, admin, { endsSessions: 4 });
+    expect(refused.json()).toMatchObject({ code: 'sessions_unconfirmed', details: { sessions: 5 } });
+    expect(await balanceOf(student)).toMatchObject({ remaining: 5 });
+    await post(`/api/payments/${second.id}/approve`, admin, { endsSessions: 5 });
     expect(await balanceOf(student)).toEqual({ assigned: 1, completed: 0, remaining: 1 });
     const entries = await entriesOf(second.id);
     expect(entries.map(({ reason, delta }) => [reason, delta])).toEqual(

@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const approve = (id: string) =>
-  t.inject({ method: 'POST', url: `/api/payments/${id}/approve`, headers: admin.headers, payload: {} });
+  t.inject({
+    method: 'POST',
+    url: `/api/payments/${id}/approve`,
+    headers: admin.headers,
+    payload: { endsSessions: 1_000 },
+  });
 const numbers = async () =>
   (await t.db.select().from(receipts).orderBy(asc(receipts.number))).map(({ number }) => number);
 

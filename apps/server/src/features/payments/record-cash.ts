@@ -16,7 +16,7 @@ import { requireOtherFamily } from './require-other-family.ts';
  * Records cash that an admin received for an order, in the cash book (PAY-53). It settles the order at once; above the
  * amount of the setting it waits for a second admin.
  * @throws DomainError input_invalid for an unknown reference, order_payment_pending, payment_of_own_family,
- *   surplus_unconfirmed, package_not_found.
+ *   surplus_unconfirmed, sessions_unconfirmed, package_not_found.
  */
 export async function recordCash(
   ctx: AdminContext,
@@ -25,9 +25,10 @@ export async function recordCash(
     readonly amountLisente: number;
     readonly payer?: string | undefined;
     readonly keepSurplus?: boolean | undefined;
+    readonly endsSessions?: number | undefined;
   },
 ): Promise<PaymentWithStudent> {
-  const { amountLisente, payer = '', keepSurplus = false } = cash;
+  const { amountLisente, payer = '', keepSurplus = false, endsSessions } = cash;
   const actorId = ctx.currentUser.accountId;
   return ctx.db.transaction(async (tx) => {
     const order = await findOrderByReference(tx, cash.reference);
@@ -44,6 +45,7 @@ export async function recordCash(
         method: 'cash',
         amountLisente,
         actorId,
+        endsSessions,
       });
       return getPaymentWithStudent(tx, payment.id);
     }

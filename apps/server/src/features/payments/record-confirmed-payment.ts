@@ -36,6 +36,8 @@ export interface ConfirmedMoney {
   readonly evidenceText?: string | undefined;
   /** The admin who confirmed it; null for the system. */
   readonly actorId: AccountId | null;
+  /** How many sessions that the student still has may end (CREDIT-13). Default 0. */
+  readonly endsSessions?: number | undefined;
 }
 
 export interface RecordedPayment {
@@ -50,14 +52,14 @@ export interface RecordedPayment {
  * the account's money.
  *
  * Locks the transaction id, the student, the order and the account's money, in this order.
- * @throws DomainError not_found for an unknown order; payment_of_own_family; package_not_found.
+ * @throws DomainError not_found for an unknown order; payment_of_own_family; package_not_found; sessions_unconfirmed.
  */
 export async function recordConfirmedPayment(
   ctx: Context,
   tx: Tx,
   money: ConfirmedMoney,
 ): Promise<RecordedPayment> {
-  const { orderId, amountLisente, actorId } = money;
+  const { orderId, amountLisente, actorId, endsSessions } = money;
   const provider = normalizeProvider(money.provider);
   const providerTransactionId = normalizeTransactionId(money.providerTransactionId);
   if (providerTransactionId === '' || provider === '')
@@ -85,7 +87,7 @@ export async function recordConfirmedPayment(
   await requireOtherFamily(tx, actorId, { studentId, accountId });
   await lockStudent(tx, studentId);
   const claim = await findPendingClaim(tx, orderId, providerTransactionId);
-  return settlePayment(ctx, tx, { orderId, amountLisente, actorId }, (split) =>
+  return settlePayment(ctx, tx, { orderId, amountLisente, actorId, endsSessions }, (split) =>
     claim
       ? movePayment(tx, claim.id, 'approve', { ...withoutUnknown(evidence), ...decision, ...split })
       : insertPayment(tx, {

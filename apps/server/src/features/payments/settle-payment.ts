@@ -20,7 +20,7 @@ export type SettlementOutcome = 'settled' | 'part_paid' | 'account_money';
  * (PAY-50). Records the audit event, queues the mail
  * and issues the receipt. The caller holds the locks of the transaction id and of the student.
  * @param save stores the payment as approved, with the surplus, and returns it.
- * @throws DomainError not_found, package_not_found, and what `save` throws.
+ * @throws DomainError not_found, package_not_found, sessions_unconfirmed, and what `save` throws.
  */
 export async function settlePayment(
   ctx: Context,
@@ -30,16 +30,21 @@ export async function settlePayment(
     readonly amountLisente: number;
     /** The admin who confirmed it; null for the system. */
     readonly actorId: AccountId | null;
+    /** How many sessions that the student still has may end (CREDIT-13). Default 0. */
+    readonly endsSessions?: number | undefined;
   },
   save: (split: { readonly amountLisente: number; readonly surplusLisente: number }) => Promise<PaymentRow>,
 ): Promise<{ readonly payment: PaymentRow; readonly outcome: SettlementOutcome }> {
-  const { orderId, amountLisente, actorId } = money;
+  const { orderId, amountLisente, actorId, endsSessions } = money;
   const order = await lockOrderMoney(tx, orderId);
   const { towardsOrderLisente, surplusLisente } = splitPayment(order, amountLisente);
   const payment = await save({ amountLisente, surplusLisente });
   const isNeeded = towardsOrderLisente > 0 || order.amountLisente === 0;
   const { status } = isNeeded
-    ? await settleOrder({ ...ctx, ...(actorId && { currentUser: { accountId: actorId } }) }, tx, { orderId })
+    ? await settleOrder({ ...ctx, ...(actorId && { currentUser: { accountId: actorId } }) }, tx, {
+        orderId,
+        endsSessions,
+      })
     : order;
   await moveAccountMoney(ctx, tx, {
     accountId: await getAccountOfPayer(tx, payment, order),

@@ -16,9 +16,12 @@ interface ExactMatch {
   readonly matched: MatchedOrder;
 }
 
-async function findExactMatches(ctx: Context): Promise<ExactMatch[]> {
+/** Finds the exact matches, and those of them that end sessions: a person decides about these (CREDIT-13). */
+async function findExactMatches(
+  ctx: Context,
+): Promise<{ readonly matches: ExactMatch[]; readonly leftOut: ExactMatch[] }> {
   const rows = await listOpenLines(ctx.db);
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return { matches: [], leftOut: [] };
   const arrived = rows.flatMap((row) => {
     const money = toIncomingMoney(row.line, ctx.config.timeZone);
     return money === null ? [] : [{ row, money }];
@@ -28,19 +31,29 @@ async function findExactMatches(ctx: Context): Promise<ExactMatch[]> {
     ctx.db,
     arrived.map(({ money }) => money),
   );
-  return arrived.flatMap(({ row, money }) => {
+  const exact = arrived.flatMap(({ row, money }) => {
     const matched = findOrder(money);
     return matched?.match.isExact === true ? [{ row, matched }] : [];
   });
+  return {
+    matches: exact.filter(({ matched }) => matched.endsSessions === 0),
+    leftOut: exact.filter(({ matched }) => matched.endsSessions > 0),
+  };
 }
 
 /** Lists the incoming money that *Approve Exact Matches* would settle (RECON-4). */
-export async function listExactMatches(
-  ctx: AdminContext,
-): Promise<{ items: IncomingMoneyItem[]; total: number; totalLisente: number }> {
-  const matches = await findExactMatches(ctx);
+export async function listExactMatches(ctx: AdminContext): Promise<{
+  items: IncomingMoneyItem[];
+  total: number;
+  totalLisente: number;
+  leftOut: IncomingMoneyItem[];
+}> {
+  const { matches, leftOut } = await findExactMatches(ctx);
+  const present = (some: readonly ExactMatch[]) =>
+    some.slice(0, SHOWN_MATCHES).map(({ row, matched }) => presentMoney(row, matched));
   return {
-    items: matches.slice(0, SHOWN_MATCHES).map(({ row, matched }) => presentMoney(row, matched)),
+    items: present(matches),
+    leftOut: present(leftOut),
     total: matches.length,
     totalLisente: matches.reduce((sum, { row }) => sum + (row.line.amountLisente ?? 0), 0),
   };
@@ -93,7 +106,7 @@ export async function approveExactMatches(
   { limit }: { readonly limit: number },
 ): Promise<ExactMatchesApproved> {
   const { accountId } = ctx.currentUser;
-  const matches = await findExactMatches(ctx);
+  const { matches } = await findExactMatches(ctx);
   let [approved, waiting, newlyWaiting, skipped, seen] = [0, 0, 0, 0, 0];
   for (const { row, matched } of matches) {
     if (approved === limit) break;

@@ -1,8 +1,10 @@
+import { countEndedSessions } from '@thuto/domain/credits';
 import { createMatcher, type IncomingMoney, type MoneyMatch } from '@thuto/domain/statements';
 import { dateInZone } from '@thuto/domain/calendar';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import type { InspectedLine } from '../../platform/files/inspection-job.ts';
+import { getSettings } from '../settings/get-settings.ts';
 import {
   type LineRow,
   listOrdersForMoney,
@@ -14,6 +16,8 @@ import {
 export interface MatchedOrder {
   readonly match: MoneyMatch;
   readonly order: OrderForMoney;
+  /** Sessions that end if the money pays the order (CREDIT-13). */
+  readonly endsSessions: number;
 }
 export type FindOrder = (money: IncomingMoney) => MatchedOrder | null;
 
@@ -25,7 +29,7 @@ const MAX_REFERENCES = 5_000;
  * that the money names are suggested too.
  */
 export async function loadMatcher(
-  ctx: Pick<Context, 'config'>,
+  ctx: Context,
   executor: Executor,
   all: readonly IncomingMoney[],
 ): Promise<FindOrder> {
@@ -38,11 +42,16 @@ export async function loadMatcher(
     all.flatMap(({ transactionId }) => transactionId ?? []),
   );
   const matcher = createMatcher(orders, claims, uses);
+  const { carryOverUnusedSessions } = await getSettings(ctx, executor);
+  const now = ctx.now().getTime();
   const byId = new Map(orders.map((order) => [String(order.orderId), order]));
   return (money) => {
     const match = matcher(money);
     const order = match && byId.get(match.orderId);
-    return match && order ? { match, order } : null;
+    if (!match || !order) return null;
+    const isPaid = money.amountLisente >= order.dueLisente;
+    const endsSessions = isPaid ? countEndedSessions(order.openSessions, now, carryOverUnusedSessions) : 0;
+    return { match, order, endsSessions };
   };
 }
 

@@ -14,11 +14,11 @@ import { listOrdersForMoney, lockLine } from './statements.store.ts';
  * becomes account money.
  * Above the amount of the setting, the money waits for a second admin who chooses the same order (PAY-55).
  * @throws DomainError not_found, money_decided, money_unreadable, money_known, order_not_found,
- *   payment_needs_another_admin.
+ *   payment_needs_another_admin, sessions_unconfirmed.
  */
 export async function matchMoney(
   ctx: AdminContext,
-  input: { readonly id: string; readonly reference: string },
+  input: { readonly id: string; readonly reference: string; readonly endsSessions?: number | undefined },
 ): Promise<IncomingMoneyItem> {
   const { accountId } = ctx.currentUser;
   const reference = parseReference(input.reference);
@@ -34,7 +34,11 @@ export async function matchMoney(
     );
     if (!order) throw new DomainError('order_not_found');
     const destination = { orderId: order.orderId };
-    const settled = await settleLine(ctx, tx, line, { destination, actorId: accountId });
+    const settled = await settleLine(ctx, tx, line, {
+      destination,
+      actorId: accountId,
+      endsSessions: input.endsSessions,
+    });
     if (settled !== null) {
       await recordAuditEvent(ctx, tx, {
         kind: 'money.matched',

@@ -57,14 +57,22 @@ async function isApproved(
  * Records incoming money as a payment and marks its line as settled. The caller holds the lock of the line.
  * @param actorId null for a message that matches exactly while no admin is needed.
  * @returns null if the money now waits for a second admin (PAY-55).
- * @throws DomainError money_unreadable, money_decided, payment_needs_another_admin; money_known when the transaction was
+ * @throws DomainError money_unreadable, money_decided, payment_needs_another_admin, sessions_unconfirmed; money_known when the transaction was
  *   recorded for another order, or with another amount or provider.
  */
 export async function settleLine(
   ctx: Context,
   tx: Tx,
   line: LineRow,
-  { destination, actorId }: { readonly destination: Destination; readonly actorId: AccountId | null },
+  {
+    destination,
+    actorId,
+    endsSessions,
+  }: {
+    readonly destination: Destination;
+    readonly actorId: AccountId | null;
+    readonly endsSessions?: number | undefined;
+  },
 ): Promise<RecordedPayment | null> {
   const { amountLisente, localDate, localTime } = line;
   if (amountLisente === null) throw new DomainError('money_unreadable');
@@ -84,6 +92,7 @@ export async function settleLine(
     payer: line.payer === '' ? null : line.payer,
     evidenceText: line.message ?? line.reference,
     actorId,
+    endsSessions,
   });
   const { payment, outcome } = recorded;
   // The same order, amount and provider: the payment is this money. Anything else is for a person to compare.

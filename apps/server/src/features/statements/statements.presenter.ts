@@ -39,12 +39,13 @@ export const presentImport = ({ row, sourceName, importedBy }: ImportWithNames):
   broken: row.broken,
 });
 
-export const presentSuggestion = ({ match, order }: MatchedOrder): Suggestion => ({
+export const presentSuggestion = ({ match, order, endsSessions }: MatchedOrder): Suggestion => ({
   kind: match.kind,
   orderId: order.orderId,
   reference: formatReference(order.reference),
   studentName: order.studentName,
   dueLisente: order.dueLisente,
+  endsSessions,
   isExact: match.isExact,
   warning: match.warning,
 });

@@ -21,6 +21,7 @@ import {
   statementSources,
 } from '../../platform/db/schema/statements.ts';
 import { students } from '../../platform/db/schema/students.ts';
+import { type OpenSessions, openSessionsOf } from '../credits/open-sessions.ts';
 import { dueOfOrder } from '../orders/due-of-order.ts';
 import type { InspectedLine } from '../../platform/files/inspection-job.ts';
 
@@ -233,6 +234,8 @@ export interface OrderForMoney extends OpenOrder {
   readonly orderId: OrderId;
   readonly studentId: StudentId;
   readonly studentName: string;
+  /** The student's sessions that a purchase would end. */
+  readonly openSessions: readonly OpenSessions[];
 }
 
 /**
@@ -252,6 +255,7 @@ export function listOrdersForMoney(
       orderId: sql<OrderId>`${orders.id}`.as('order_id'),
       studentId: sql<StudentId>`${orders.studentId}`.as('student_id'),
       studentName: students.name,
+      openSessions: openSessionsOf(orders.studentId).as('open_sessions'),
       reference: orders.reference,
       dueLisente: dueOfOrder.mapWith(Number).as('due'),
       placedOn: sql<string>`to_char(${orders.createdAt} at time zone ${zone}, 'YYYY-MM-DD')`.as('placed_on'),

@@ -145,6 +145,40 @@ describe('importing a statement', () => {
     expect(await moneyOf(id)).toBeUndefined();
   });
 
+  it('leaves a line that ends sessions to a person, who confirms how many (CREDIT-13)', async () => {
+    const { student, order, amount } = await placeOrder();
+    await importLines(line(newTransaction(), order.reference, amount));
+    await approve();
+    const placed = await steps.post(`/api/students/${student.id}/orders`, student, { packageId: 'once-off' });
+    const again = placed.json<Order>();
+    const id = newTransaction();
+    await importLines(line(id, again.reference, (again.amountLisente / 100).toFixed(2)));
+    const shown = await t.inject({ url: '/api/exact-matches', headers: admin.headers });
+    const matches = shown.json<{ items: IncomingMoneyItem[]; leftOut: IncomingMoneyItem[] }>();
+    expect(matches.leftOut.map(({ transactionId }) => transactionId)).toContain(id);
+    expect(matches.items.map(({ transactionId }) => transactionId)).not.toContain(id);
+    expect(await approve()).toMatchObject({ approved: 0 });
+    const money = await moneyOf(id);
+    expect(money.suggestion).toMatchObject({ reference: again.reference, endsSessions: 5 });
+    const match = (endsSessions: number) =>
+      steps.post(`/api/money-without-order/${money.id}/match`, admin, {
+        reference: again.reference,
+        endsSessions,
+      });
+    expect((await match(0)).json()).toMatchObject({
+      code: 'sessions_unconfirmed',
+      details: { sessions: 5 },
+    });
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
+    expect((await match(5)).statusCode).toBe(200);
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 1 });
+    const page = await t.inject({
+      url: `/api/students/${student.id}/orders/${again.id}`,
+      headers: student.headers,
+    });
+    expect(page.json()).toMatchObject({ status: 'paid', endsSessions: 5 });
+  });
+
   it('changes nothing when the same file comes again', async () => {
     const { student, order, amount } = await placeOrder();
     const lines = [line(newTransaction(), order.reference, amount), `2026-03-02,,,Nobody,7.77,`];

@@ -12,7 +12,7 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   maintenanceMode: 'Maintenance Mode',
   emailNotifications: 'Email Notifications',
   autoApproveUsers: 'Auto-approve Users',
-  carryOverUnusedSessions: 'Carry over unused sessions',
+  carryOverUnusedSessions: 'When a family buys again',
   expiredPackagesCannotBook: 'Expired packages cannot book',
   approveExactMatches: 'Approve exact matches automatically',
   cancelNoticeHours: 'Cancellation Notice (hours)',
@@ -34,7 +34,11 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
 };
 
 /** Formats a setting's value. */
-export function formatSettingValue(value: string | number | boolean | null | readonly string[]): string {
+export function formatSettingValue(
+  value: string | number | boolean | null | readonly string[],
+  name?: string,
+): string {
+  if (name === 'carryOverUnusedSessions') return value === true ? 'keep what is left' : 'start anew';
   if (value === null) return 'the platform’s own';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string') return value;

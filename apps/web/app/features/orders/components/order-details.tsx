@@ -1,16 +1,17 @@
-import type { Order } from '@thuto/contract/orders';
+import type { OrderDetails as OrderWithWays } from '@thuto/contract/orders';
 import { formatLisente } from '@thuto/domain/money';
 import { formatPackageLessons } from '@thuto/domain/package-words';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { CopiedValue } from './copied-value.tsx';
 
 /** What was ordered, what is paid and what is missing. */
-export function OrderDetails({ order }: { order: Order }) {
+export function OrderDetails({ order }: { order: OrderWithWays }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const { ordered, status, paidLisente, missingLisente } = order;
   return (
@@ -34,6 +35,11 @@ export function OrderDetails({ order }: { order: Order }) {
         )}
         {order.cancelledAt !== null && <Fact term="Cancelled on" value={formatDate(order.cancelledAt)} />}
       </dl>
+      {order.endsSessions > 0 && status !== 'cancelled' && (
+        <Notice tone={status === 'paid' ? 'info' : 'warning'} className="mt-4" announce="none">
+          {formatEnded(order.endsSessions, status === 'paid')}
+        </Notice>
+      )}
       {order.allowedActions.includes('cancel') && (
         <Button variant="ghost" size="sm" className="mt-4" onClick={() => setIsCancelling(true)}>
           Cancel Order
@@ -42,6 +48,14 @@ export function OrderDetails({ order }: { order: Order }) {
       <CancelOrderDialog order={order} open={isCancelling} onOpenChange={setIsCancelling} />
     </SectionCard>
   );
+}
+
+/** Formats how many sessions of earlier packages the order ends or has ended. */
+function formatEnded(count: number, isPaid: boolean): string {
+  const sessions = count === 1 ? '1 unused session' : `${String(count)} unused sessions`;
+  return isPaid
+    ? `${sessions} of the package before ended when this order was paid.`
+    : `${sessions} of your package ${count === 1 ? 'ends' : 'end'} when this order is paid.`;
 }
 
 function Fact({ term, value }: { term: string; value: string }) {

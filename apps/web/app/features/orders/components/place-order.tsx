@@ -1,18 +1,25 @@
 import type { Package } from '@thuto/contract/packages';
 import { formatLisente } from '@thuto/domain/money';
 import { formatPackageLessons } from '@thuto/domain/package-words';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { findUnconfirmedEnd } from '../../../components/ended-sessions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { useStudent } from '../../../lib/student.ts';
 import { usePlaceOrder } from '../api/change-order.ts';
+import { useMyOrders } from '../api/my-orders.ts';
 
 /** Orders the chosen package, and says beforehand what happens. */
 export function PlaceOrder({ chosen }: { chosen: Package | null }) {
   const student = useStudent();
   const navigate = useNavigate();
   const place = usePlaceOrder();
+  const orders = useMyOrders();
+  const [unseen, setUnseen] = useState<number | null>(null);
+  const ends = unseen ?? orders.data?.credits.endWithPurchase ?? 0;
 
   const press = async () => {
     if (chosen === null) {
@@ -20,9 +27,10 @@ export function PlaceOrder({ chosen }: { chosen: Package | null }) {
       return;
     }
     try {
-      const order = await place.run({ studentId: student.id, packageId: chosen.id });
+      const order = await place.run({ studentId: student.id, packageId: chosen.id, endsSessions: ends });
       if (order !== undefined) await navigate(`/student/orders/${order.id}`);
     } catch (error) {
+      setUnseen(findUnconfirmedEnd(error));
       toast.error(place.errorMessage(error));
     }
   };
@@ -43,6 +51,11 @@ export function PlaceOrder({ chosen }: { chosen: Package | null }) {
         <li>Pay with the reference, then tell us about the payment on the order.</li>
         <li>We check the payment. Then the sessions can be used, and you get a receipt.</li>
       </ol>
+      {ends > 0 && (
+        <Notice tone="warning" className="mt-4" announce="none">
+          {`You have ${ends === 1 ? '1 session' : `${String(ends)} sessions`} left. ${ends === 1 ? 'It ends' : 'They end'} when the new package is paid. Use ${ends === 1 ? 'it' : 'them'} first, or ask us before you pay.`}
+        </Notice>
+      )}
       <Button
         className="mt-5 max-sm:w-full"
         isBusy={place.isPending}

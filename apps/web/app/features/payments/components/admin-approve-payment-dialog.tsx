@@ -2,6 +2,7 @@ import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { addMonths } from '@thuto/domain/calendar';
 import { formatLisente, parseMaloti } from '@thuto/domain/money';
 import { useState } from 'react';
+import { EndedSessions, findUnconfirmedEnd } from '../../../components/ended-sessions.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -37,6 +38,7 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
   const [typed, setTyped] = useState(() => formatMaloti(claimed));
   const [amountError, setAmountError] = useState<string>();
   const [surplus, setSurplus] = useState<number | null>(null);
+  const [ends, setEnds] = useState(writesOff);
   const [keepsSurplus, setKeepsSurplus] = useState(false);
 
   const confirm = async () => {
@@ -51,9 +53,11 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
         id: payment.id,
         ...(!isClaimed && { amountLisente }),
         ...(keepsSurplus && { keepSurplus: true }),
+        endsSessions: ends,
       });
     } catch (error) {
       setSurplus(findUnconfirmedSurplus(error));
+      setEnds((shown) => findUnconfirmedEnd(error) ?? shown);
       throw error;
     }
   };
@@ -118,12 +122,8 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
           </dd>
         </dl>
       )}
-      {writesOff > 0 && (
-        <Notice tone="warning" className="mt-4" announce="none">
-          {writesOff} unused session{writesOff === 1 ? '' : 's'} of the previous package will be written off.
-        </Notice>
-      )}
-      {writesOff === 0 && sessionsRemaining > 0 && (
+      <EndedSessions count={ends} name={student.name} className="mt-4" />
+      {ends === 0 && sessionsRemaining > 0 && (
         <Notice tone="info" className="mt-4" announce="none">
           {sessionsRemaining} unused session{sessionsRemaining === 1 ? '' : 's'} of the previous package will
           be kept.

@@ -3,6 +3,7 @@ import { MAX_RECEIPT_BYTES } from '@thuto/domain/download-sizes';
 import { formatLisente, parseMaloti } from '@thuto/domain/money';
 import { type FormEvent, useState } from 'react';
 import { DownloadSize } from '../../../components/download-size.tsx';
+import { EndedSessions, findUnconfirmedEnd } from '../../../components/ended-sessions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { SectionCard } from '../../../components/ui/card.tsx';
@@ -27,7 +28,9 @@ export function AdminRecordCash() {
   const [keepsSurplus, setKeepsSurplus] = useState(false);
   const [recorded, setRecorded] = useState<PaymentForAdmin | null>(null);
   const order = useOrderOfReference(reference).data ?? null;
+  const [unseen, setUnseen] = useState<number | null>(null);
   const record = useRecordCash();
+  const ends = unseen ?? order?.endsSessions ?? 0;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -47,6 +50,7 @@ export function AdminRecordCash() {
         amountLisente,
         payer,
         ...(keepsSurplus && { keepSurplus: true }),
+        endsSessions: ends,
       });
       if (payment === undefined) return;
       setRecorded(payment);
@@ -55,9 +59,11 @@ export function AdminRecordCash() {
       setPayer('');
       setSurplus(null);
       setKeepsSurplus(false);
+      setUnseen(null);
       changeParams((next) => next.delete('reference'));
     } catch (error) {
       setSurplus(findUnconfirmedSurplus(error));
+      setUnseen(findUnconfirmedEnd(error));
       const field = error instanceof ApiError ? error.fields['reference'] : undefined;
       setErrors(field === undefined ? { form: record.errorMessage(error) } : { reference: field });
     }
@@ -122,6 +128,7 @@ export function AdminRecordCash() {
               onChange={({ target }) => setKeepsSurplus(target.checked)}
             />
           )}
+          <EndedSessions count={ends} name={order?.student.name ?? 'The student'} />
           {errors.form !== undefined && <Notice tone="danger">{errors.form}</Notice>}
           <Button type="submit" className="w-fit" isBusy={record.isPending} busyLabel="Recording...">
             Record Cash

@@ -34,7 +34,7 @@ export function SettingsConflict({ base, newer, onTakeTheirs, onKeepMine }: Sett
       <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
         {changed.map((name) => (
           <li key={name}>
-            {SETTING_LABELS[name]}: {formatSettingValue(newer.values[name])}
+            {SETTING_LABELS[name]}: {formatSettingValue(newer.values[name], name)}
           </li>
         ))}
       </ul>

@@ -21,6 +21,7 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import type { SettingsFormState } from '../hooks/use-settings-form.ts';
@@ -39,10 +40,6 @@ const TOGGLES = [
     'autoApproveUsers',
     'Automatically activate new student accounts: they are not flagged as New for a review.',
   ],
-  [
-    'carryOverUnusedSessions',
-    'A newly approved package adds to the sessions that are left. Otherwise they are written off.',
-  ],
   ['expiredPackagesCannotBook', 'Students whose package is past its end date cannot request a session.'],
   [
     'lateCancelUsesSession',
@@ -57,6 +54,11 @@ const TOGGLES = [
     'A forwarded message with the reference and the exact amount of an open order settles it without an admin.',
   ],
 ] as const;
+
+const BUYING_AGAIN = [
+  { value: 'anew', label: 'Start anew: what is left of the old package ends' },
+  { value: 'keep', label: 'Keep what is left, and add the new sessions' },
+];
 
 /** The numbers about free times. */
 const FREE_TIME_NUMBERS = [
@@ -152,6 +154,7 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
       </SectionCard>
       <SectionCard title="Payments">
         <div className="grid gap-5">
+          <BuyingAgain form={form} />
           <Field
             label={SETTING_LABELS.paymentInstructions}
             required
@@ -318,6 +321,33 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
         </div>
       </SectionCard>
     </>
+  );
+}
+
+/** What happens to the sessions that are left when a new package is paid. */
+function BuyingAgain({ form }: Pick<SettingsFormState, 'form'>) {
+  return (
+    <Controller
+      control={form.control}
+      name="carryOverUnusedSessions"
+      render={({ field, fieldState: { error } }) => (
+        <Field
+          label={SETTING_LABELS.carryOverUnusedSessions}
+          description="Whoever approves a payment sees before what ends, and the family before it orders."
+          error={error?.message}
+          className="max-w-md"
+        >
+          <Select
+            ref={field.ref}
+            name={field.name}
+            options={BUYING_AGAIN}
+            value={field.value ? 'keep' : 'anew'}
+            onBlur={field.onBlur}
+            onChange={({ target }) => field.onChange(target.value === 'keep')}
+          />
+        </Field>
+      )}
+    />
   );
 }
 

@@ -43,7 +43,7 @@ function Change({ change: { actorName, at, wasReset, changes } }: { change: Sett
       <ul className="text-sm text-ink-soft">
         {changes.map(({ setting, from, to }) => (
           <li key={setting} className="line-clamp-3">
-            {SETTING_LABELS[setting]}: {formatSettingValue(from)} → {formatSettingValue(to)}
+            {SETTING_LABELS[setting]}: {formatSettingValue(from, setting)} → {formatSettingValue(to, setting)}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
@@ -52,7 +53,7 @@ export function AdminExactMatches() {
       <SkeletonList label="Loading exact matches" rows={3} rowClassName="h-14" />
     );
   }
-  const { items, total, totalLisente } = query.data;
+  const { items, total, totalLisente, leftOut } = query.data;
   const approve = () => {
     setApproved(0);
     void approveExact.press(setApproved);
@@ -87,6 +88,26 @@ export function AdminExactMatches() {
             </p>
           )}
         </div>
+      )}
+      {leftOut.length > 0 && (
+        <Notice
+          tone="warning"
+          className="mt-4"
+          announce="none"
+          title="Left out, for you to decide one by one"
+        >
+          <p>
+            These payments end sessions that the families still have. Match them under Money Without an Order.
+          </p>
+          <ul className="mt-2 list-disc pl-5">
+            {leftOut.map(({ id, suggestion, amountLisente }) => (
+              <li key={id}>
+                {suggestion?.reference} of {suggestion?.studentName}, {formatLisente(amountLisente ?? 0)}:
+                ends {suggestion?.endsSessions} {suggestion?.endsSessions === 1 ? 'session' : 'sessions'}
+              </li>
+            ))}
+          </ul>
+        </Notice>
       )}
     </SectionCard>
   );

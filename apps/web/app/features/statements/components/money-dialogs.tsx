@@ -1,6 +1,7 @@
 import type { IncomingMoneyItem } from '@thuto/contract/statements';
 import { formatLisente } from '@thuto/domain/money';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { EndedSessions, findUnconfirmedEnd } from '../../../components/ended-sessions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -25,7 +26,9 @@ interface TextDialogProps<Input> extends MoneyDialogProps {
   confirmLabel: string;
   busyLabel: string;
   action: Action<Input, unknown>;
-  toInput: (text: string) => Input;
+  toInput: (text: string, endsSessions: number) => Input;
+  /** Sessions that the press ends, and whose they are; the server may know of more. */
+  ends?: { readonly count: number; readonly name: string };
 }
 
 /** A dialog with one field that decides about incoming money. */
@@ -42,18 +45,22 @@ function TextDialog<Input>({
   busyLabel,
   action,
   toInput,
+  ends,
 }: TextDialogProps<Input>) {
   const [text, setText] = useState(initial);
   const [fault, setFault] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [unseen, setUnseen] = useState<number | null>(null);
+  const endsSessions = unseen ?? (text.trim() === initial ? (ends?.count ?? 0) : 0);
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return setFault(missing);
     setRefusal(null);
     try {
-      await action.run(toInput(text.trim()));
+      await action.run(toInput(text.trim(), endsSessions));
       onOpenChange(false);
     } catch (error) {
+      setUnseen(findUnconfirmedEnd(error));
       setRefusal(action.errorMessage(error));
     }
   };
@@ -75,9 +82,14 @@ function TextDialog<Input>({
             onChange={({ target }) => {
               setText(target.value);
               setFault(undefined);
+              setUnseen(null);
             }}
           />
         </Field>
+        <EndedSessions
+          count={endsSessions}
+          name={text.trim() === initial ? (ends?.name ?? 'The student') : 'The student'}
+        />
         {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
         <DialogActions>
           <Button variant="outline" disabled={action.isPending} onClick={() => onOpenChange(false)}>
@@ -110,7 +122,10 @@ export function MatchMoneyDialog(props: MoneyDialogProps) {
       confirmLabel="Match"
       busyLabel="Matching..."
       action={match}
-      toInput={(reference) => ({ id: item.id, reference })}
+      toInput={(reference, endsSessions) => ({ id: item.id, reference, endsSessions })}
+      {...(item.suggestion !== null && {
+        ends: { count: item.suggestion.endsSessions, name: item.suggestion.studentName },
+      })}
     />
   );
 }
