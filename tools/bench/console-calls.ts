@@ -100,6 +100,7 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     ['Payments', 'money without order', '/money-without-order'],
     ['Payments', 'money without order, search: no match', `/money-without-order?search=${NO_MATCH}`],
     ['Payments', 'exact matches', '/exact-matches'],
+    ['Payments', 'approved, money not seen', '/approved-without-money'],
     ['Payments', 'claims without money', '/claims-without-money'],
     ['Payments', 'statement imports', '/statement-imports'],
     ['Payments', 'statement sources', '/statement-sources'],

@@ -132,6 +132,7 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'statements.assignMoney': 'reconcile.change',
   'statements.ignoreMoney': 'reconcile.change',
   'statements.reopenMoney': 'reconcile.change',
+  'statements.listUnseenPayments': 'reconcile.view',
   'statements.listClaimsWithoutMoney': 'reconcile.view',
   'devices.listDevices': 'devices.view',
   'devices.addDevice': 'devices.change',

@@ -791,6 +791,7 @@ export const SAMPLES: Record<string, Sample> = {
   'statements.assignMoney': { input: { id: ID, email: 'lerato@example.com' } },
   'statements.ignoreMoney': { input: { id: ID, reason: 'Not for us' } },
   'statements.reopenMoney': { input: { id: ID } },
+  'statements.listUnseenPayments': { input: { ...page }, optional: ['cursor', 'limit'] },
   'statements.listClaimsWithoutMoney': { input: { ...page }, optional: ['cursor', 'limit'] },
   'devices.addDevice': { input: { name: 'Front desk' } },
   'devices.renewDeviceSecret': { input: { id: ID } },

@@ -62,6 +62,7 @@ export async function recordCash(
         orderId: order.id,
         method: 'cash',
         amountLisente,
+        seenAt: ctx.now(),
         status: 'pending',
         submittedAt: ctx.now(),
       }));
