@@ -24,10 +24,10 @@ const PASSWORD = 'Cm9zxyslz7w9';
 
 type Row = { readonly id: AccountId } & Readonly<Record<string, string | number | boolean | null>>;
 
-/** Reads the rows of each table of version 0.1.0. */
-async function readArchive(): Promise<Map<string, Row[]>> {
+/** Reads the rows of each table of a backup. */
+async function readArchive(archive: URL): Promise<Map<string, Row[]>> {
   const tables = new Map<string, Row[]>();
-  const entries = createReadStream(ARCHIVE).pipe(createGunzip()).pipe(extract());
+  const entries = createReadStream(archive).pipe(createGunzip()).pipe(extract());
   for await (const entry of entries) {
     const table = /^tables\/(.+)\.ndjson$/.exec(entry.header.name)?.[1];
     const chunks: Buffer[] = [];
@@ -56,7 +56,7 @@ async function getAs(headers: { readonly cookie: string }, url: string) {
 }
 
 beforeAll(async () => {
-  before = await readArchive();
+  before = await readArchive(ARCHIVE);
   const options = { runsWorkers: true, backup: createReadStream(ARCHIVE), passwordCost: PASSWORD_COST };
   t = await buildTestApp({ AUTH_SECRET }, options);
 });
@@ -238,5 +238,102 @@ describe('upgrade of a centre from version 0.1.0', () => {
 
   it('passes every check of the ledger', async () => {
     expect(await checkLedger(t.db)).toEqual([]);
+  });
+});
+
+/**
+ * Backup of a demo centre with families, tutors and learning, made at migration 0086: its password hashes carry no cost,
+ * and its admin signs in with a second factor. It never changes either.
+ */
+const FAMILIES = {
+  archive: new URL('../../testing/fixtures/centre-0086.tar.gz', import.meta.url),
+  secret: 'fixture-secret-of-families-000000002',
+  password: 'Kq7mwe2rtz9v',
+  admin: 'admin@demo.thuto.example',
+  parent: 'mamello.mokoena@demo.thuto.example',
+  tutor: 'thabiso.mohale@demo.thuto.example',
+  totpSecret: '47M6QA356VRPWC4GCNLULZSQVXBUNBZ2',
+  usedCode: 'acsxt-6745n',
+  unusedCodes: ['jau8e-3hj3f', 'xs2zb-b5rtz'],
+  /** The session of the parent at the time of the backup. */
+  cookie: 'thuto.session_token=LZtf8vC3nx6eIIFwUEth4S0GB2QWtmoY.VdfEKClWY3%2FsA%2BswmFlrEHcscXFx1h1DiZuVaQuzSls%3D',
+} as const;
+
+describe('upgrade of a centre from migration 0086', () => {
+  let u: TestApp;
+  let rows: Map<string, Row[]>;
+  beforeAll(async () => {
+    rows = await readArchive(FAMILIES.archive);
+    const backup = createReadStream(FAMILIES.archive);
+    const options = { runsWorkers: false, backup, passwordCost: PASSWORD_COST };
+    u = await buildTestApp({ AUTH_SECRET: FAMILIES.secret }, options);
+  });
+  afterAll(() => u.close());
+
+  const enter = (email: string) =>
+    u.inject({
+      method: 'POST',
+      url: '/api/sign-ins',
+      payload: { email, password: FAMILIES.password, rememberMe: false },
+    });
+  const enterCode = async (code: string) => {
+    const { challenge } = (await enter(FAMILIES.admin)).json<{ secondStep: { challenge: string } }>()
+      .secondStep;
+    return u.inject({ method: 'POST', url: '/api/sign-ins/second-step', payload: { challenge, code } });
+  };
+
+  it('loses no row of what families have, and passes every check of the ledger', async () => {
+    for (const table of [
+      'accounts',
+      'students',
+      'guardianships',
+      'consents',
+      'orders',
+      'payments',
+      'receipts',
+      'credit_grants',
+      'credit_entries',
+      'lessons',
+      'lesson_participants',
+      'audit_log',
+      'evidence',
+    ]) {
+      const kept = await u.db.execute<{ count: number }>(
+        sql`select count(*)::int as count from ${sql.identifier(table)}`,
+      );
+      expect(kept.rows[0]?.count, table).toBe(rows.get(table)?.length);
+    }
+    expect(rows.get('guardianships')?.length).toBeGreaterThan(8);
+    expect(await checkLedger(u.db)).toEqual([]);
+  });
+
+  it('accepts existing passwords of every role and hashes them again', async () => {
+    const hashes = () =>
+      u.db
+        .select({ password: credentials.password })
+        .from(credentials)
+        .innerJoin(accounts, eq(accounts.id, credentials.userId))
+        .where(eq(accounts.email, FAMILIES.parent));
+    expect((await hashes())[0]?.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+    for (const email of [FAMILIES.parent, FAMILIES.tutor]) {
+      expect((await enter(email)).json()).toMatchObject({ currentUser: { email } });
+    }
+    expect((await hashes())[0]?.password).toMatch(/^\$scrypt\$/);
+    expect((await enter(FAMILIES.parent)).statusCode).toBe(200);
+  });
+
+  it('accepts existing second factors and each unused recovery code once', async () => {
+    const step = Math.floor(u.clock.now().getTime() / 30_000) + 1;
+    expect((await enterCode(generateTotp(FAMILIES.totpSecret, step))).statusCode).toBe(200);
+    for (const code of FAMILIES.unusedCodes) expect((await enterCode(code)).statusCode, code).toBe(200);
+    for (const code of [FAMILIES.usedCode, FAMILIES.unusedCodes[0]]) {
+      expect((await enterCode(code)).json(), code).toMatchObject({ code: 'two_factor_code_wrong' });
+    }
+  });
+
+  it('signs everybody out: a backup contains no session', async () => {
+    expect([...rows.keys()].filter((table) => table.includes('session'))).toEqual([]);
+    const answer = await u.inject({ url: '/api/current-user', headers: { cookie: FAMILIES.cookie } });
+    expect(answer.json()).toMatchObject({ currentUser: null });
   });
 });
