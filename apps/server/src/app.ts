@@ -48,6 +48,7 @@ import { onAccessChange } from './features/accounts/access-changes.ts';
 import { registerApi, ROUTES_OF_CALLS } from './plugins/api.ts';
 import { isLocalRequest } from './plugins/local-request.ts';
 import { registerClosing } from './plugins/closing.ts';
+import { registerDiskSpace } from './plugins/disk-space.ts';
 import { limitWrites, registerConnectionLimit } from './plugins/general-limits.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMaintenance } from './plugins/maintenance.ts';
@@ -121,6 +122,7 @@ export async function buildApp(
     allowList: config.rateLimits ? [] : () => true,
   });
   registerSameOrigin(app, config.http.publicUrl);
+  registerDiskSpace(app, ctx);
 
   registerMaintenance(app, ctx, contextFor);
   registerHealth(app, ctx);

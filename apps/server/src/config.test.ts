@@ -61,6 +61,7 @@ describe('parseConfig', () => {
       logLevel: 'info',
       rateLimits: true,
       proofQuotaBytes: 200 * 1024 * 1024,
+      diskReserveBytes: 100 * 1024 * 1024,
       metricsToken: null,
       backupRecipient: null,
     });
@@ -86,6 +87,7 @@ describe('parseConfig', () => {
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'on',
       PROOF_QUOTA_MB: '500',
+      DISK_RESERVE_MB: '300',
       AUTH_CONCEAL_ACCOUNTS: 'true',
       AUTH_STRICT_PASSWORDS: 'true',
       ADMIN_PASSWORD_MIN_LENGTH: '12',
@@ -138,6 +140,8 @@ describe('parseConfig', () => {
       logLevel: 'warn',
       rateLimits: true,
       proofQuotaBytes: 500 * 1024 * 1024,
+      // The database is on another disk.
+      diskReserveBytes: 0,
       metricsToken: 'm'.repeat(16),
       backupRecipient: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
     });
@@ -183,6 +187,7 @@ describe('parseConfig', () => {
     ['TRUST_PROXY', ['yes', '10.0.0.0/64', '300.1.1.1', ',']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
     ['RATE_LIMITS', ['true', '0']],
+    ['DISK_RESERVE_MB', ['-1', '1.5', '1000000', 'all']],
     ['PROOF_QUOTA_MB', ['0', '-1', '1.5', '1000000', 'all']],
     ['AUTH_CONCEAL_ACCOUNTS', ['on', '1']],
     ['AUTH_STRICT_PASSWORDS', ['on', '1']],

@@ -59,6 +59,8 @@ export interface Config {
   readonly rateLimits: boolean;
   /** Maximum total size of a student's payment proofs, in bytes. */
   readonly proofQuotaBytes: number;
+  /** Free space of the disk of `dataDir` that only the embedded database may use; 0 for a database elsewhere. */
+  readonly diskReserveBytes: number;
   readonly metricsToken: string | null;
   /** A public age key to encrypt backups for; null for unencrypted backups. */
   readonly backupRecipient: string | null;
@@ -237,6 +239,9 @@ const ENVIRONMENT = z.object({
   )
     .transform(Number)
     .default(200),
+  DISK_RESERVE_MB: checked((value) => /^\d{1,6}$/.test(value), 'a number of megabytes from 0 to 999999')
+    .transform(Number)
+    .default(100),
   AUTH_CONCEAL_ACCOUNTS: oneOf('true', 'false').default('false'),
   AUTH_STRICT_PASSWORDS: oneOf('true', 'false').default('false'),
   ADMIN_PASSWORD_MIN_LENGTH: checked(
@@ -387,6 +392,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
     proofQuotaBytes: env.PROOF_QUOTA_MB * 1024 * 1024,
+    diskReserveBytes: env.DATABASE_URL === undefined ? env.DISK_RESERVE_MB * 1024 * 1024 : 0,
     metricsToken: env.METRICS_TOKEN ?? null,
     backupRecipient: env.BACKUP_RECIPIENT ?? null,
   };

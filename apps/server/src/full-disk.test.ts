@@ -38,7 +38,10 @@ describe('a full disk', () => {
 
   beforeAll(async () => {
     if (typeof disk === 'string') return;
-    t = await buildTestApp({ DATA_DIR: path.join(disk.folder, 'data') }, { runsWorkers: true });
+    t = await buildTestApp(
+      { DATA_DIR: path.join(disk.folder, 'data'), DISK_RESERVE_MB: '0' },
+      { runsWorkers: true },
+    );
   });
   afterAll(async () => {
     if (typeof disk === 'string') return;

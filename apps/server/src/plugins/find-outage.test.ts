@@ -14,7 +14,7 @@ it.each([
   ['a reset connection', wrapped(withCode('ECONNRESET')), 'service_unavailable', 503],
   ['a database that shuts down', wrapped(withCode('57P01')), 'service_unavailable', 503],
   ['a database that starts up', wrapped(withCode('57P03')), 'service_unavailable', 503],
-  ['a full database disk', wrapped(withCode('53100')), 'service_unavailable', 503],
+  ['a full database disk', wrapped(withCode('53100')), 'storage_full', 507],
   ['a deadlock', wrapped(withCode('40P01')), 'service_unavailable', 503],
   ['a statement timeout', wrapped(withCode('57014')), 'service_unavailable', 503],
   ['a full connection queue', wrapped(new DatabaseBusy()), 'service_unavailable', 503],

@@ -4,14 +4,14 @@ import type { ErrorCode } from '@thuto/domain/errors';
  * SQLSTATE classes for an unavailable or overloaded database, a statement timeout or a deadlock. They do not indicate
  * an invalid statement.
  */
-const UNAVAILABLE = /^(08|40|53|57P0|57014)/;
+const UNAVAILABLE = /^(08|40|53(?!100)|57P0|57014)/;
 /** Error codes of the network and the driver for an unreachable database. */
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const GONE =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout|Client was closed and is not queryable/;
-/** System error codes for a full disk or quota. */
-const FULL = /^(ENOSPC|EDQUOT)$/;
+/** Codes for a full disk or quota of the system, and for a full disk of the database. */
+const FULL = /^(ENOSPC|EDQUOT|53100)$/;
 /** System error codes for storage that cannot be read or written, or for too many open files. */
 const UNUSABLE = /^(EIO|EROFS|EMFILE|ENFILE)$/;
 

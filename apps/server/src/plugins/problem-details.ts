@@ -14,7 +14,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   not_found: 'There is nothing here',
   internal_error: 'Something went wrong on our side',
   service_unavailable: 'The service is not available right now',
-  storage_full: 'There is no room left to store files',
+  storage_full: 'There is no room left to store anything',
   storage_unavailable: 'Files cannot be stored or opened right now',
 };
 

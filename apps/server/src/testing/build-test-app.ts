@@ -15,7 +15,7 @@ import { assemble, type AssemblyOptions } from '../product.ts';
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createTestConfig } from './test-config.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -41,6 +41,7 @@ export async function buildTestApp(
     site = null,
     onRoute,
     backup,
+    database: given,
     runsWorkers = false,
     passwordCost = CHEAP_PASSWORDS,
     logTo,
@@ -48,11 +49,13 @@ export async function buildTestApp(
     Partial<Pick<AppOptions, 'site' | 'onRoute'>> & {
       /** A backup archive to restore into the database first. */
       readonly backup?: Readable;
+      /** Another database than one of the run's server. */
+      readonly database?: TestDatabase;
     } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thuto-app-'));
   const config = createTestConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
-  const database = await createTestDatabase({ isMigrated: backup === undefined });
+  const database = given ?? (await createTestDatabase({ isMigrated: backup === undefined }));
   const clock = createClock();
   const { ctx, mailer } = await assemble(config, database, {
     now: clock.now,

@@ -8,7 +8,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   request_too_frequent: 'Too many requests. Please wait a few minutes before trying again.',
   service_unavailable: 'The service is not available right now. Please try again in a few minutes.',
   internal_error: 'Something went wrong on our side. Please try again.',
-  storage_full: 'There is no room left to store files. Please contact support.',
+  storage_full: 'There is no room left to store anything new. Please contact support.',
   storage_unavailable: 'Files cannot be stored or opened right now. Please try again in a few minutes.',
   sign_in_required: 'Your sign-in has ended. Please sign in again.',
   role_insufficient: 'Your account may not do this.',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { addDays, dateInZone, toInstant } from '@thuto/domain/calendar';
 import type { Context } from '../../context.ts';
+import { getDiskReserve, keepDiskReserve } from '../../platform/disk-reserve.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import {
@@ -34,7 +35,8 @@ async function write(ctx: Context): Promise<string> {
   const draft = path.join(folder, `${name}${PARTIAL}`);
   try {
     const checksum = createChecksum();
-    await pipeline(stream, checksum, createWriteStream(draft, { mode: 0o600 }));
+    const output = createWriteStream(draft, { mode: 0o600 });
+    await pipeline(stream, checksum, keepDiskReserve(getDiskReserve(ctx.config)), output);
     await closed;
     const handle = await open(draft, 'r');
     await handle.sync().finally(() => handle.close());
@@ -60,7 +62,7 @@ async function removePartial(ctx: Context): Promise<void> {
  * Creates the nightly backup if the setting is on, the hour has passed and none was made since. Deletes all
  * but the newest ones to keep. A backup missed while the server was stopped is made at the next check.
  * @returns the name of the new backup, or null.
- * @throws DomainError backup_running while another backup is being made.
+ * @throws DomainError backup_running while another backup is being made; storage_full.
  */
 export async function makeNightlyBackup(ctx: Context): Promise<string | null> {
   const settings = await getSettings(ctx);

@@ -8,6 +8,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { PoolClient } from 'pg';
 import { type Pack, pack as createPack } from 'tar-stream';
 import type { Context } from '../../context.ts';
+import { getDiskReserve } from '../../platform/disk-reserve.ts';
 import { lockForBackup, unlockForBackup } from '../../platform/db/backup-lock.ts';
 import { listAppliedMigrations } from '../../platform/db/migrate.ts';
 import { describeFailure } from '../../platform/jobs/describe-failure.ts';
@@ -48,7 +49,8 @@ async function takeSnapshot(ctx: Context, client: PoolClient, folder: string): P
   try {
     const tables = await listBackedUpTables(client);
     const spooled: SpooledTable[] = [];
-    for (const { name } of tables) spooled.push(await spoolTable(client, name, folder));
+    const to = { folder, reserve: getDiskReserve(ctx.config) };
+    for (const { name } of tables) spooled.push(await spoolTable(client, name, to));
     const { rows: files } = await client.query<StoredFile>(
       'select storage_key as key, size::float8 as size from files order by storage_key',
     );
@@ -136,7 +138,7 @@ async function fill(ctx: Context, target: Target, { header, tables, files }: Sna
  * refuses an archive without its manifest. The caller must read or destroy the stream.
  * @returns the file's `name`, and `closed`, which resolves after the stream has ended in any way and another
  * backup may begin.
- * @throws DomainError backup_running while another backup is being made.
+ * @throws DomainError backup_running while another backup is being made; storage_full.
  */
 export async function openBackup(
   ctx: Context,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { escapeIdentifier, type PoolClient } from 'pg';
+import { type DiskReserve, keepDiskReserve } from '../../platform/disk-reserve.ts';
 import { createChecksum } from './checksum.ts';
 
 const ROW_BATCH_SIZE = 500;
@@ -18,8 +19,13 @@ export interface SpooledTable {
 /**
  * Writes a table's rows to a file within the client's transaction, one JSON object per line. A file is needed
  * because a tar entry starts with its size.
+ * @throws DomainError storage_full before the reserve of the disk is used.
  */
-export async function spoolTable(client: PoolClient, name: string, folder: string): Promise<SpooledTable> {
+export async function spoolTable(
+  client: PoolClient,
+  name: string,
+  { folder, reserve }: { readonly folder: string; readonly reserve: DiskReserve },
+): Promise<SpooledTable> {
   let rows = 0;
   async function* readLines() {
     await client.query(
@@ -35,6 +41,7 @@ export async function spoolTable(client: PoolClient, name: string, folder: strin
   }
   const file = path.join(folder, `${name}.ndjson`);
   const checksum = createChecksum();
-  await pipeline(Readable.from(readLines()), checksum, createWriteStream(file, { mode: 0o600 }));
+  const output = createWriteStream(file, { mode: 0o600 });
+  await pipeline(Readable.from(readLines()), checksum, keepDiskReserve(reserve), output);
   return { name, path: file, size: checksum.size, rows, sha256: checksum.sha256() };
 }

@@ -256,7 +256,8 @@ const FAMILIES = {
   usedCode: 'acsxt-6745n',
   unusedCodes: ['jau8e-3hj3f', 'xs2zb-b5rtz'],
   /** The session of the parent at the time of the backup. */
-  cookie: 'thuto.session_token=LZtf8vC3nx6eIIFwUEth4S0GB2QWtmoY.VdfEKClWY3%2FsA%2BswmFlrEHcscXFx1h1DiZuVaQuzSls%3D',
+  cookie:
+    'thuto.session_token=LZtf8vC3nx6eIIFwUEth4S0GB2QWtmoY.VdfEKClWY3%2FsA%2BswmFlrEHcscXFx1h1DiZuVaQuzSls%3D',
 } as const;
 
 describe('upgrade of a centre from migration 0086', () => {

@@ -79,18 +79,65 @@ const LIMITS: Readonly<Record<string, RegExp>> = {
 const DAYS = /^BYDAY=/;
 const LIMITS_OF_DAYS = /^(?:COUNT|BYMONTH|BYMONTHDAY|BYDAY)=/;
 
+/** Real rules are much shorter. A long list of days would make each year of a rule costly. */
+const MAX_RULE_LENGTH = 1_000;
+
+/** No meeting repeats within the hour: what such a rule tries counts more. */
+const STEPS_WITHIN_HOUR = 3;
+const WITHIN_HOUR: ReadonlySet<string> = new Set(['SECONDLY', 'MINUTELY']);
+
+/** Counts times that a rule tries. */
+type CountSteps = (steps: number) => void;
+
+/** Thrown when a rule has no time left in the window. */
+class WindowEnded extends Error {}
+
+/**
+ * Creates an iterator of ical.js that is watched in its inner loops: ical.js searches up to the year 20000 for the next
+ * time of a rule that never matches.
+ * @param lastYear the iterator throws WindowEnded after it.
+ */
+function createIterator(
+  rule: ICAL.Recur,
+  start: WallMs,
+  { lastYear, countSteps }: { readonly lastYear: number; readonly countSteps: CountSteps },
+): ICAL.RecurIterator {
+  const steps = WITHIN_HOUR.has(rule.freq) ? STEPS_WITHIN_HOUR : 1;
+  const watch = (year: number) => {
+    countSteps(steps);
+    if (year > lastYear) throw new WindowEnded();
+  };
+  class WatchedIterator extends ICAL.RecurIterator {
+    expand_year_days(year: number): number {
+      watch(year);
+      return super.expand_year_days(year);
+    }
+    increment_month(): void {
+      watch(this.last.year);
+      super.increment_month();
+    }
+    check_contracting_rules(): boolean {
+      watch(this.last.year);
+      return super.check_contracting_rules();
+    }
+  }
+  return new WatchedIterator({ rule, dtstart: toIcalTime(start) });
+}
+
 /**
  * Yields the wall-clock times of a rule from about `near` until `end`, in order. UNTIL must have been taken out of the
  * rule, because ical.js compares it with the wall clock.
  * @param text in capital letters.
+ * @param countSteps called for every time that is tried, also for those that do not match. What it throws ends the search.
  * @throws Error for a rule that ical.js cannot read.
  */
 export function* expandRule(
   text: string,
   start: WallMs,
   { near, end }: { readonly near: WallMs; readonly end: WallMs },
-  countStep: () => void,
+  countSteps: CountSteps,
 ): Generator<WallMs> {
+  if (text.length > MAX_RULE_LENGTH) throw new RangeError('a rule that is too long');
   const whole = ICAL.Recur.fromString(text);
   const isAllowed = createFilter(whole);
   const limits = LIMITS[whole.freq] ?? LIMITS_OF_DAYS;
@@ -99,13 +146,17 @@ export function* expandRule(
   const rule = ICAL.Recur.fromString(parts.join(';'));
   // The start of a rule with COUNT is needed to count from.
   let left = whole.count ?? Number.POSITIVE_INFINITY;
-  const iterator = rule.iterator(toIcalTime(whole.count ? start : moveStart(rule, start, near)));
-  for (let next = iterator.next() as ICAL.Time | null; next; next = iterator.next() as ICAL.Time | null) {
-    countStep();
-    const wall = toWall(next);
-    if (wall > end || left <= 0) return;
-    if (!isAllowed(wall)) continue;
-    left -= 1;
-    yield wall;
+  const watching = { lastYear: new Date(end).getUTCFullYear(), countSteps };
+  try {
+    const iterator = createIterator(rule, whole.count ? start : moveStart(rule, start, near), watching);
+    for (let next = iterator.next() as ICAL.Time | null; next; next = iterator.next() as ICAL.Time | null) {
+      const wall = toWall(next);
+      if (wall > end || left <= 0) return;
+      if (!isAllowed(wall)) continue;
+      left -= 1;
+      yield wall;
+    }
+  } catch (error) {
+    if (!(error instanceof WindowEnded)) throw error;
   }
 }

@@ -455,3 +455,52 @@ describe('mutated calendars', () => {
     );
   });
 });
+
+describe('rules that cost much and match never or too often (AVAIL-4)', () => {
+  const MAX_WORK_MS = 250;
+  const STARTS = ['20260101T100000Z', '20000101T100000'];
+  const RULES = [
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=YEARLY;BYMONTHDAY=32',
+    `FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=${Array(200).fill(30).join(',')}`,
+    `FREQ=YEARLY;COUNT=999;BYDAY=${Array(150).fill('53MO').join(',')}`,
+    'FREQ=YEARLY;COUNT=5;BYMONTHDAY=32',
+    'FREQ=YEARLY;BYDAY=54MO',
+    'FREQ=YEARLY;BYWEEKNO=53;BYMONTH=6',
+    'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=30',
+    'FREQ=MONTHLY;BYDAY=5FR;BYMONTHDAY=1',
+    'FREQ=WEEKLY;BYMONTH=13',
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=MINUTELY;BYDAY=MO;BYMONTH=1',
+    'FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=SECONDLY;INTERVAL=60;BYSECOND=1',
+  ];
+
+  it.each(STARTS.flatMap((start) => RULES.map((rule) => ({ start, rule }))))(
+    'take at most 250 ms: $rule from $start',
+    ({ start, rule }) => {
+      const text = calendar(event(`DTSTART:${start}`, 'DURATION:PT1H', `RRULE:${rule}`));
+      const before = process.threadCpuUsage();
+      reasonOf(text);
+      const { user, system } = process.threadCpuUsage(before);
+      expect((user + system) / 1000).toBeLessThan(MAX_WORK_MS);
+    },
+  );
+
+  it('do not search beyond the window', () => {
+    const end = FROM + 14 * 86_400_000;
+    for (const rule of RULES.filter((each) => /^FREQ=(?:YEARLY|MONTHLY|WEEKLY)/.test(each))) {
+      let steps = 0;
+      const times = expandRule(rule, FROM - 86_400_000, { near: FROM, end }, (count) => {
+        steps += count;
+      });
+      try {
+        expect([...times].filter((wall) => wall > end)).toEqual([]);
+      } catch (error) {
+        expect(String(error)).toMatch(/rule|BYDAY|BYMONTH/i);
+      }
+      expect(steps, rule).toBeLessThan(200);
+    }
+  });
+});

@@ -38,8 +38,10 @@ export class CalendarRejected extends Error {
 }
 
 const MAX_EVENTS = 10_000;
-/** Repetitions that may be stepped through, of all events together. */
-const MAX_REPETITIONS = 30_000;
+/** Times that may be tried, of the rules of all events together: less than 250 ms of work. */
+const MAX_STEPS = 15_000;
+/** What a time within the window counts more: it is converted to an instant. */
+const STEPS_OF_OCCURRENCE = 5;
 export const MAX_BUSY_TIMES = 1_000;
 /** Titles of unread events that the tutor's page shows, and their length. */
 export const MAX_UNREAD_EVENTS = 20;
@@ -61,9 +63,9 @@ function decode(bytes: Uint8Array): string {
 class StepCounter {
   #steps = 0;
 
-  readonly count = (): void => {
-    this.#steps += 1;
-    if (this.#steps > MAX_REPETITIONS) throw new CalendarRejected('too_complex');
+  readonly count = (steps = 1): void => {
+    this.#steps += steps;
+    if (this.#steps > MAX_STEPS) throw new CalendarRejected('too_complex');
   };
 }
 
@@ -220,6 +222,7 @@ function* listStarts(
       const until = readUntil(value, event, zones);
       for (const wall of expandRule(rule, start.wall, range, steps.count)) {
         if (wall < range.near) continue;
+        steps.count(STEPS_OF_OCCURRENCE);
         if (start.zone(wall) > until) break;
         yield wall;
       }

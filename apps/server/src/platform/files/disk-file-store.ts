@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type DiskReserve, requireDiskSpace } from '../disk-reserve.ts';
 import { removeOlderFiles } from './remove-older-files.ts';
 import {
   type FileStore,
@@ -32,12 +33,14 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-export function createDiskFileStore(root: string): FileStore {
+/** @param reserve the space that stored files leave to the database; none by default. */
+export function createDiskFileStore(root: string, reserve?: DiskReserve): FileStore {
   const locate = (key: string) => path.join(root, ...requireFileKey(key).split('/'));
 
   const store: Omit<FileStore, 'probe' | 'cleanUp'> = {
     async put(key, body, { size }) {
       const target = locate(key);
+      if (reserve) await requireDiskSpace(reserve, body instanceof Readable ? size : body.length);
       const drafts = path.join(root, DRAFTS);
       await mkdir(drafts, { recursive: true, mode: 0o700 });
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
