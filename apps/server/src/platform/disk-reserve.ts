@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { Transform } from 'node:stream';
+import { Duplex } from 'node:stream';
 import { DomainError } from '@thuto/domain/errors';
 
 /**
@@ -29,17 +29,18 @@ export async function requireDiskSpace({ folder, bytes: reserve }: DiskReserve, 
 }
 
 /** Passes bytes on and ends with the error `storage_full` before they use the reserve. */
-export function keepDiskReserve(reserve: DiskReserve): Transform {
-  let unchecked = CHECK_EVERY_BYTES;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+export const keepDiskReserve = (reserve: DiskReserve): Duplex =>
+  Duplex.from(async function* (chunks: AsyncIterable<Buffer>) {
+    let unchecked = CHECK_EVERY_BYTES;
+    for await (const chunk of chunks) {
       unchecked += chunk.length;
-      if (unchecked < CHECK_EVERY_BYTES) return done(null, chunk);
-      unchecked = 0;
-      requireDiskSpace(reserve, CHECK_EVERY_BYTES).then(() => done(null, chunk), done);
-    },
+      if (unchecked >= CHECK_EVERY_BYTES) {
+        await requireDiskSpace(reserve, CHECK_EVERY_BYTES);
+        unchecked = 0;
+      }
+      yield chunk;
+    }
   });
-}
 
 /** Returns the reserve of the disk of DATA_DIR. */
 export const getDiskReserve = (config: {

@@ -108,15 +108,15 @@ function createIterator(
     if (year > lastYear) throw new WindowEnded();
   };
   class WatchedIterator extends ICAL.RecurIterator {
-    expand_year_days(year: number): number {
+    override expand_year_days(year: number): number {
       watch(year);
       return super.expand_year_days(year);
     }
-    increment_month(): void {
+    override increment_month(): void {
       watch(this.last.year);
       super.increment_month();
     }
-    check_contracting_rules(): boolean {
+    override check_contracting_rules(): boolean {
       watch(this.last.year);
       return super.check_contracting_rules();
     }
