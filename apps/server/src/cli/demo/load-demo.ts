@@ -36,6 +36,9 @@ import { makeDemoAccount } from './make-demo-account.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
+/** The purchases of demo students may end any number of sessions. */
+const MAX_ENDED = 1_000;
+
 /** Bookings per student of a large centre, after two years. */
 export const BOOKINGS_EACH = 40;
 const PAYMENTS_EACH = 4;
@@ -131,12 +134,14 @@ export async function loadDemo(
       );
     }
     if (person.stage !== 'active') continue;
-    await approvePayment(asAdmin(submitted + 5 * HOUR_MS), paymentId);
+    await approvePayment(asAdmin(submitted + 5 * HOUR_MS), paymentId, { endsSessions: MAX_ENDED });
     families.push({ account, subjects: person.subjects });
     if (index === 0) {
       // The story is about this student.
       renew = async (instant) => {
-        await approvePayment(asAdmin(instant + HOUR_MS), await payFor(asStudent(instant), person));
+        await approvePayment(asAdmin(instant + HOUR_MS), await payFor(asStudent(instant), person), {
+          endsSessions: MAX_ENDED,
+        });
       };
       continue;
     }
@@ -223,9 +228,6 @@ async function payFor(ctx: StudentContext, person: DemoStudent): Promise<string>
   const { payment } = await recordProof(ctx, { packageId: person.packageId }, upload.id, id);
   return payment.id;
 }
-
-/** The second purchase of a demo student may end any number of sessions. */
-const MAX_ENDED = 1_000;
 
 /** Gives some students a second purchase, a renewal that waits for its approval, or a bonus that expires. */
 async function haveMoreCredits(
