@@ -86,6 +86,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   const nth = (checks.get(title) ?? 0) + 1;
   checks.set(title, nth);
   if (isSampled(`${title} ${nth}`, ONE_STATE_OF)) {
+    // A list that is replaced by a newer one is drawn paler until then.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await waitForTransitions(page);
     expect(await findAxeViolations(page)).toEqual([]);
   }

@@ -105,6 +105,7 @@ export function AdminContent({ accountId }: { accountId: string }) {
           {(items) => (
             <ul
               aria-label="Content"
+              aria-busy={query.isPlaceholderData || undefined}
               className={cn(
                 'grid gap-4 transition-opacity sm:grid-cols-2 2xl:grid-cols-3',
                 query.isPlaceholderData && 'opacity-60',

@@ -92,7 +92,10 @@ export function Library() {
         }
       >
         {(items) => (
-          <div className={cn('grid gap-6 transition-opacity', query.isPlaceholderData && 'opacity-60')}>
+          <div
+            aria-busy={query.isPlaceholderData || undefined}
+            className={cn('grid gap-6 transition-opacity', query.isPlaceholderData && 'opacity-60')}
+          >
             {sort === 'year' ? (
               groupByYear(items).map(({ year, items: ofYear }) => (
                 <section key={year ?? 'none'} className="grid gap-3">

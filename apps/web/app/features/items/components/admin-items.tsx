@@ -127,6 +127,7 @@ export function AdminItems() {
         {(items) => (
           <ul
             aria-label="Items"
+            aria-busy={query.isPlaceholderData || undefined}
             className={cn('grid gap-3 transition-opacity', query.isPlaceholderData && 'opacity-60')}
           >
             {items.map((item) => (

@@ -148,7 +148,10 @@ function Topics({ topics, search, isBusy, onEdit, onRetire }: TopicsProps) {
     );
   }
   return (
-    <div className={cn('grid gap-6 transition-opacity', isBusy && 'opacity-60')}>
+    <div
+      aria-busy={isBusy || undefined}
+      className={cn('grid gap-6 transition-opacity', isBusy && 'opacity-60')}
+    >
       <p className="text-ink-soft">{count} topics</p>
       {chapters.map(({ chapter, ofChapter }) => (
         <section key={chapter.id} aria-label={chapter.title}>
