@@ -19,7 +19,7 @@ export const Need = z.object({
   until: instant.nullable(),
   /** When homework is due: a wall-clock date in the platform's zone. */
   dueOn: z.string().nullable(),
-  /** The reference of an order. */
+  /** The reference of an order, as people write it: `T7K-4QX`. */
   reference: z.string().nullable(),
 });
 export type Need = z.infer<typeof Need>;

@@ -84,6 +84,12 @@ export function getToday(zone: string = platform().timeZone, now: Date = new Dat
   return formatter(zone, {}, ISO_LOCALE).format(now);
 }
 
+/** Returns how many days of the calendar in the time zone lie between two instants (epoch milliseconds). */
+export function countDays(from: number, to: number, zone: string): number {
+  const dayOf = (instant: number) => Date.parse(getToday(zone, new Date(instant)));
+  return Math.round((dayOf(to) - dayOf(from)) / 86_400_000);
+}
+
 /** Returns the name of a time zone: `Africa/Maseru` → `Maseru time`. */
 export function formatZoneName(zone: string = platform().timeZone): string {
   const city = zone.split('/').at(-1) ?? zone;

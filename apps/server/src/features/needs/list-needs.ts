@@ -1,5 +1,6 @@
 import type { Need, StudentInRow } from '@thuto/contract/needs';
 import { dateInZone } from '@thuto/domain/calendar';
+import { formatReference } from '@thuto/domain/orders';
 import { listNeeds as decideNeeds, NEED_KINDS, NEW_REPORT_DAYS } from '@thuto/domain/needs';
 import type { SignedInContext } from '../../context.ts';
 import { listNeedRows } from './needs.store.ts';
@@ -26,7 +27,13 @@ export async function listNeeds(
   const today = dateInZone(now, timeZone);
   const found = rows.map((row) => ({ row, needs: decideNeeds(row, { now, today }) }));
   const items = found.flatMap(({ row: { studentId, firstName }, needs }) =>
-    needs.map((need) => ({ ...need, studentId, firstName, until: toInstant(need.until) })),
+    needs.map((need) => ({
+      ...need,
+      studentId,
+      firstName,
+      until: toInstant(need.until),
+      reference: need.reference === null ? null : formatReference(need.reference),
+    })),
   );
   return {
     items: items.toSorted((a, b) => NEED_KINDS.indexOf(a.kind) - NEED_KINDS.indexOf(b.kind)),

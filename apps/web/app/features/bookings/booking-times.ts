@@ -1,4 +1,3 @@
-import { dateInZone, daysBetween } from '@thuto/domain/calendar';
 import {
   isArranged,
   isInJoinWindow,
@@ -8,7 +7,7 @@ import {
   listUpcoming,
   type ScheduledBooking,
 } from '@thuto/domain/schedule';
-import { formatWeekdayTime } from '../../lib/dates.ts';
+import { countDays, formatWeekdayTime } from '../../lib/dates.ts';
 
 const MINUTE = 60_000;
 /** Longer waits are told in days. */
@@ -58,7 +57,7 @@ export function startWords(startsAt: string, now: number, isOpen: boolean, zone:
 
 /** Formats how far away an instant of another hour is, in days of the calendar: `today`, `tomorrow`, `in 2 days`. */
 function formatDistance(startsAt: string, now: number, zone: string): string {
-  const days = daysBetween(dateInZone(now, zone), dateInZone(Date.parse(startsAt), zone));
+  const days = countDays(now, Date.parse(startsAt), zone);
   if (days > 1) return `in ${days} days`;
   return days === 1 ? 'tomorrow' : 'today';
 }

@@ -12,7 +12,7 @@ const NEED: Need = {
   count: 2,
   until: '2026-12-12T12:00:00.000Z',
   dueOn: '2026-11-30',
-  reference: 'T7K4QX',
+  reference: 'T7K-4QX',
 };
 
 describe('writeNeed (NEEDS-1)', () => {

@@ -1,5 +1,4 @@
 import type { Need } from '@thuto/contract/needs';
-import { formatReference } from '@thuto/domain/orders';
 import { formatDate, formatWallDate, formatWeekdayTime } from '../../lib/dates.ts';
 
 /** What a line of *Needs you* says, the name of its button and where it leads. */
@@ -20,7 +19,6 @@ export function writeNeed(
     const search = `${address.includes('?') ? '&' : '?'}for=${studentId}`;
     return `/student${address}${search}${hash === undefined ? '' : `#${hash}`}`;
   };
-  const order = reference === null ? '' : formatReference(reference);
   const by = until === null ? '' : formatWeekdayTime(until, timeZone);
   switch (kind) {
     case 'times_proposed':
@@ -31,13 +29,13 @@ export function writeNeed(
       };
     case 'payment_rejected':
       return {
-        text: `The payment of order ${order} was rejected.`,
+        text: `The payment of order ${reference} was rejected.`,
         action: 'Fix',
         to: page(`/orders/${recordId}`),
       };
     case 'order_due':
       return {
-        text: `Order ${order} waits for your payment.`,
+        text: `Order ${reference} waits for your payment.`,
         action: 'Pay',
         to: page(`/orders/${recordId}`),
       };
