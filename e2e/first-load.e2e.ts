@@ -17,7 +17,7 @@ interface VisitLimits {
 const VISITS = {
   landing: { total: 120, requests: 12, scripts: 15 },
   form: { total: 150, requests: 20 },
-  signedIn: { total: 190, requests: 20 },
+  signedIn: { total: 215, requests: 20 },
 } as const satisfies Readonly<Record<string, VisitLimits>>;
 const FONTS_KB = 45;
 
