@@ -180,5 +180,6 @@ it.runIf(CASES >= CASES_FOR_EVERY_CALL)('requested every call', () => {
 });
 
 it('made many calls succeed, so the inputs were not only invalid ones', () => {
-  expect(accepted.size).toBeGreaterThan(CALLS.length / 6);
+  // A single case a call leaves a call to luck more often.
+  expect(accepted.size).toBeGreaterThan(CALLS.length / (CASES < 2 * CALLS.length ? 10 : 6));
 });

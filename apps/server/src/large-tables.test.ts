@@ -253,6 +253,7 @@ const CALLS_OF_STUDENTS = [
   '/students/{studentId}/weekly-places',
   '/students/{studentId}/waiting-list',
   '/students/{studentId}/group-lessons',
+  '/needs',
 ];
 const TIMES_FOR_A_LESSON = '/students/{studentId}/lessons/{id}/free-times';
 const MESSAGES_WITH_A_TUTOR = '/students/{studentId}/threads/{tutorId}/messages';

@@ -268,7 +268,10 @@ export const SAMPLES: Record<string, Sample> = {
       'calendar.turnOffMyCalendarFeed',
     ].map((call) => [call, { input: { studentId: ID } }]),
   ),
-  'orders.placeOrder': { input: { studentId: ID, packageId: 'bundle-5' } },
+  'orders.placeOrder': {
+    input: { studentId: ID, packageId: 'bundle-5', endsSessions: 3 },
+    optional: ['endsSessions'],
+  },
   'orders.getMyOrder': { input: { studentId: ID, id: ID } },
   'orders.cancelOrder': { input: { studentId: ID, id: ID } },
   'orders.checkMessage': {
@@ -291,14 +294,20 @@ export const SAMPLES: Record<string, Sample> = {
     optional: ['search', 'package', 'state', 'cursor', 'limit'],
   },
   'payments.approvePayment': {
-    input: { id: ID, amountLisente: 45_000, keepSurplus: true },
-    optional: ['amountLisente', 'keepSurplus'],
+    input: { id: ID, amountLisente: 45_000, keepSurplus: true, endsSessions: 3 },
+    optional: ['amountLisente', 'keepSurplus', 'endsSessions'],
   },
   'payments.rejectPayment': { input: { id: ID, reason: 'Not readable' }, optional: ['reason'] },
   'payments.getPaymentReview': { input: { id: ID } },
   'payments.recordCash': {
-    input: { reference: 'T7K-4QX', amountLisente: 45_000, payer: 'Thabo', keepSurplus: true },
-    optional: ['payer', 'keepSurplus'],
+    input: {
+      reference: 'T7K-4QX',
+      amountLisente: 45_000,
+      payer: 'Thabo',
+      keepSurplus: true,
+      endsSessions: 3,
+    },
+    optional: ['payer', 'keepSurplus', 'endsSessions'],
   },
   'payments.getRefundPreview': { input: { reference: 'T7K-4QX', amountLisente: 9_000, source: 'order' } },
   'payments.recordRefund': {
@@ -787,7 +796,10 @@ export const SAMPLES: Record<string, Sample> = {
     input: { status: 'ignored', search: 'lerato', ...page },
     optional: ['status', 'search', 'cursor', 'limit'],
   },
-  'statements.matchMoney': { input: { id: ID, reference: 'T7K-4QX' } },
+  'statements.matchMoney': {
+    input: { id: ID, reference: 'T7K-4QX', endsSessions: 3 },
+    optional: ['endsSessions'],
+  },
   'statements.assignMoney': { input: { id: ID, email: 'lerato@example.com' } },
   'statements.ignoreMoney': { input: { id: ID, reason: 'Not for us' } },
   'statements.reopenMoney': { input: { id: ID } },

@@ -246,6 +246,23 @@ const CALENDAR = [
   'END:VCALENDAR',
 ].join('\r\n');
 
+/** More busy times than a calendar may have: five minutes of every quarter of every second hour. */
+const manyTimes = CALENDAR.replace(
+  /BEGIN:VEVENT[^]*END:VEVENT/,
+  ['00', '15', '30', '45']
+    .map((minute) =>
+      [
+        'BEGIN:VEVENT',
+        `UID:${minute}`,
+        `DTSTART:20260301T00${minute}00Z`,
+        'DURATION:PT5M',
+        'RRULE:FREQ=HOURLY;INTERVAL=2',
+        'END:VEVENT',
+      ].join('\r\n'),
+    )
+    .join('\r\n'),
+);
+
 const networkOf = (body: string | Buffer, status = 200, address = '93.184.215.14'): Network => ({
   resolve: async () => [{ address, family: 4 }],
   request: async () => ({ status, location: undefined, body: Readable.from([Buffer.from(body)]) }),
@@ -297,12 +314,28 @@ describe('the busy calendar', () => {
     ['a private address', networkOf(CALENDAR, 200, '10.0.0.7'), 'address_refused'],
     ['a web page', networkOf('<html>Sign in</html>'), 'not_a_calendar'],
     ['a file of more than 1 MB', networkOf(Buffer.alloc(1024 * 1024 + 1, 'x')), 'too_large'],
-    ['an endless rule', networkOf(CALENDAR.replace('DAILY;COUNT=2', 'SECONDLY')), 'too_complex'],
+    ['a calendar with more busy times than fit', networkOf(manyTimes), 'too_complex'],
     ['a refusal', networkOf('', 403), 'access_denied'],
   ])('describes %s', async (_case, network, failure) => {
     await insertSubscription();
     await fetchBusyCalendar(t.ctx, tutor.tutorId, network);
     expect(await busyOf()).toMatchObject({ state: 'failed', failure, busyTimes: 0 });
+  });
+
+  it('names the event of an endless rule and keeps the others (AVAIL-7)', async () => {
+    const endless = CALENDAR.replace('DAILY;COUNT=2', 'SECONDLY').replace(
+      'END:VCALENDAR',
+      'BEGIN:VEVENT\r\nDTSTART:20260310T080000Z\r\nDTEND:20260310T090000Z\r\nEND:VEVENT\r\nEND:VCALENDAR',
+    );
+    await insertSubscription();
+    await fetchBusyCalendar(t.ctx, tutor.tutorId, networkOf(endless));
+    expect(await busyOf()).toMatchObject({
+      state: 'fetched',
+      failure: null,
+      unreadEvents: ['Dentist: a private matter'],
+    });
+    const rows = await t.db.select().from(tutorBusyTimes).where(eq(tutorBusyTimes.tutorId, tutor.tutorId));
+    expect(rows.map(({ startsAt }) => startsAt.toISOString())).toContain('2026-03-10T08:00:00.000Z');
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, credentials, twoFactors } from '../../platform/db/schema/accounts.ts';
+import { creditEntries } from '../../platform/db/schema/credits.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { signIn } from '../../testing/people.ts';
 import { PASSWORD_COST } from '../accounts/passwords/scrypt-password.ts';
@@ -41,6 +42,13 @@ async function readArchive(archive: URL): Promise<Map<string, Row[]>> {
   }
   return tables;
 }
+
+/** Lists the entries of the ledger that the update adds: confirmed lessons held no session before. */
+const heldByUpdate = ({ db }: TestApp) =>
+  db
+    .select({ id: creditEntries.id, studentId: creditEntries.studentId })
+    .from(creditEntries)
+    .where(eq(creditEntries.note, 'Held by an update of the software'));
 
 let t: TestApp;
 let before: Map<string, Row[]>;
@@ -94,10 +102,16 @@ describe('upgrade of a centre from version 0.1.0', () => {
     for (const { id } of studentsBefore()) {
       const { balance } = await getAs(await signIn(t, id), `/api/students/${id}/dashboard`);
       const row = rowsOf('balances').find(({ student_id: studentId }) => studentId === id);
+      const [assigned, completed, remaining] = ['assigned', 'completed', 'remaining'].map((counter) =>
+        Number(row?.[counter] ?? 0),
+      ) as [number, number, number];
+      // Confirmed bookings held a session then, other confirmed lessons only since the update.
+      const added = (await heldByUpdate(t)).filter(({ studentId }) => studentId === id).length;
       expect(balance).toEqual({
-        assigned: row?.['assigned'] ?? 0,
-        completed: row?.['completed'] ?? 0,
-        remaining: row?.['remaining'] ?? 0,
+        assigned,
+        completed,
+        held: assigned - completed - remaining + added,
+        remaining: remaining - added,
       });
     }
   });
@@ -293,7 +307,6 @@ describe('upgrade of a centre from migration 0086', () => {
       'payments',
       'receipts',
       'credit_grants',
-      'credit_entries',
       'lessons',
       'lesson_participants',
       'audit_log',
@@ -305,6 +318,12 @@ describe('upgrade of a centre from migration 0086', () => {
       expect(kept.rows[0]?.count, table).toBe(rows.get(table)?.length);
     }
     expect(rows.get('guardianships')?.length).toBeGreaterThan(8);
+    const added = await heldByUpdate(u);
+    expect(added.length).toBeGreaterThan(0);
+    const entries = await u.db.select({ id: creditEntries.id }).from(creditEntries);
+    expect(entries.map(({ id }) => String(id)).toSorted()).toEqual(
+      [...(rows.get('credit_entries') ?? []), ...added].map(({ id }) => String(id)).toSorted(),
+    );
     expect(await checkLedger(u.db)).toEqual([]);
   });
 

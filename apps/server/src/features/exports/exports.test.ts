@@ -69,12 +69,13 @@ describe('export content', () => {
 
   it('includes the tables of a student’s page and records them in that student’s activity', async () => {
     const payment = await submitProof(t, student, 'bundle-5');
-    await t.inject({
+    const approved = await t.inject({
       method: 'POST',
       url: `/api/payments/${payment.id}/approve`,
       headers: admin.headers,
-      payload: {},
+      payload: { endsSessions: 5 },
     });
+    expect(approved.statusCode, approved.body).toBe(200);
     const wish = { studentId: student.id, subject: 'physics', date: '2027-03-04', duration: 60 };
     for (const [url, time] of [
       ['bookings', '09:00'],

@@ -78,10 +78,15 @@ const selectSubjects = hotRead('list_subjects_with_topics', (db) =>
       id: sql<string>`b.id`,
       isOfStudent: sql<boolean>`(coalesce(b.id = any(s.subjects), false)
         or exists (select from plans n where n.student_id = s.id and n.subject_id = b.id)
-        or exists (select from lesson_participants p join lessons l on l.id = p.lesson_id
-          where p.student_id = s.id and coalesce(p.subject, l.subject) = b.id))`,
+        or coalesce(b.id = any(taught.subjects), false))`,
     })
-    .from(sql`subjects b, students s`)
+    // The subjects of lessons in one array: a plan for all students would otherwise read all lessons.
+    .from(
+      sql`subjects b, students s left join lateral (
+        select array_agg(distinct coalesce(p.subject, l.subject)) as subjects
+        from lesson_participants p join lessons l on l.id = p.lesson_id
+        where p.student_id = s.id) taught on true`,
+    )
     .where(
       sql`s.id = ${sql.placeholder('studentId')} and exists (
         select from syllabuses y where y.board = coalesce(s.syllabus, y.board)

@@ -411,7 +411,7 @@ describe('concurrent edits', () => {
 });
 
 describe('the name of a student', () => {
-  it('is the one of the profile in every list, conflict and mail, though a parent has the account', async () => {
+  it('is the one of the profile in every list and conflict though a parent has the account, and the first name in mails', async () => {
     const parent = await steps.payingStudent();
     await t.db
       .update(students)
@@ -439,6 +439,7 @@ describe('the name of a student', () => {
     const csv = await t.inject({ url: '/api/exports/bookings?status=all', headers: admin.headers });
     expect(csv.body).toContain('Naleli Khoza');
     const mail = await expectMail(parent, /is booked/);
-    expect(mail?.text).toContain('Naleli Khoza');
+    expect(mail?.text).toMatch(/^Student: Naleli$/m);
+    expect(mail?.text).not.toContain('Khoza');
   });
 });

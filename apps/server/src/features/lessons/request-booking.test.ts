@@ -31,7 +31,7 @@ describe('requesting a booking', () => {
         bookedByAdmin: false,
       },
     ]);
-    expect(balance).toEqual({ assigned: 5, completed: 0, remaining: 5 });
+    expect(balance).toEqual({ assigned: 5, completed: 0, held: 0, remaining: 5 });
     expect(today).toBe('2026-03-02');
   });
 

@@ -57,7 +57,8 @@ const entriesOf = (id: string) =>
   t.db
     .select()
     .from(creditEntries)
-    .where(eq(creditEntries.cause, `lesson:${id}`));
+    .where(eq(creditEntries.cause, `lesson:${id}`))
+    .orderBy(creditEntries.createdAt, creditEntries.id);
 const mailsTo = async ({ email }: Person) => (await t.mails()).filter(({ to }) => to[0]?.address === email);
 
 describe('scheduling a session', () => {

@@ -153,7 +153,7 @@ async function makeFamily(): Promise<Person> {
   await send('POST', `/api/users/${id}/credit-adjustments`, admin, {
     requestId: t.ctx.newId(),
     by: 1,
-    expectedRemaining: 4,
+    expectedRemaining: 3,
     reason: `A gift for ${NAME}`,
   });
   const refused = await submitProof(t, student, 'bundle-10');
