@@ -106,7 +106,7 @@ describe('upgrade of a centre from version 0.1.0', () => {
         Number(row?.[counter] ?? 0),
       ) as [number, number, number];
       // Confirmed bookings held a session then, other confirmed lessons only since the update.
-      const added = (await heldByUpdate(t)).filter(({ studentId }) => studentId === id).length;
+      const added = (await heldByUpdate(t)).filter(({ studentId }) => String(studentId) === id).length;
       expect(balance).toEqual({
         assigned,
         completed,
