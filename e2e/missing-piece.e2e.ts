@@ -29,7 +29,7 @@ test('a page whose script fails to load reloads once, then shows an error', asyn
   await page.route(PIECE, (route) => route.abort());
   const pages = countPages(page);
   await page.getByRole('button', { name: 'Lineo Piece' }).click();
-  await page.getByRole('link', { name: 'Library' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
   await expect.poll(pages).toBe(1);
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page).toHaveURL(/\/student\/library$/);
