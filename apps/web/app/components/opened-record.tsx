@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { hasCode } from '../lib/api-error.ts';
+import { isAbsent } from '../lib/api-error.ts';
 import { getErrorMessage } from '../lib/error-copy.ts';
 import type { OpenedId } from '../lib/use-opened-id.ts';
 import { Dialog } from './ui/dialog.tsx';
@@ -23,7 +23,6 @@ export function OpenedRecord<Item>({
   title,
   children,
 }: OpenedRecordProps<Item>) {
-  const isAbsent = hasCode(error, 'not_found') || hasCode(error, 'input_invalid');
   const noun = word.toLowerCase();
 
   return (
@@ -34,7 +33,7 @@ export function OpenedRecord<Item>({
     >
       {data !== undefined ? (
         children(data)
-      ) : isAbsent ? (
+      ) : isAbsent(error) ? (
         <p>There is no such {noun}.</p>
       ) : isError ? (
         <ErrorPanel

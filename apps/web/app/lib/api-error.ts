@@ -36,6 +36,11 @@ export function isOffline(error: unknown): error is NetworkError {
   return error instanceof NetworkError;
 }
 
+/** Returns true if the record in the address does not exist, or if its id is not even a possible one. */
+export function isAbsent(error: unknown): boolean {
+  return hasCode(error, 'not_found') || hasCode(error, 'input_invalid');
+}
+
 export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }

@@ -1,6 +1,7 @@
 import type { OrderDetails as OrderDetailsData, OrderPayment } from '@thuto/contract/orders';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
@@ -15,6 +16,7 @@ import { PaymentRows } from '../../features/orders/components/payment-rows.tsx';
 import { claimWayOf, type ClaimWay, TellUs } from '../../features/orders/components/tell-us.tsx';
 import { ProofAllowance } from '../../features/payments/components/proof-allowance.tsx';
 import { ProofForm } from '../../features/payments/components/proof-form.tsx';
+import { isAbsent } from '../../lib/api-error.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useStudent } from '../../lib/student.ts';
@@ -39,14 +41,12 @@ function OrderOf({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useMyOrder(id);
   const currentUser = useCurrentUser();
   if (data === undefined || !currentUser) {
+    if (isAbsent(error)) return <EmptyState title="There is no such order." />;
     return error === null ? (
       <SkeletonList label="Loading the order" rows={3} rowClassName="h-24" />
     ) : (
       <ErrorPanel
-        message={getErrorMessage(error, 'The order could not be loaded. Please try again.', {
-          not_found: 'There is no such order.',
-          input_invalid: 'There is no such order.',
-        })}
+        message={getErrorMessage(error, 'The order could not be loaded. Please try again.')}
         onRetry={() => void refetch()}
         isBusy={isFetching}
       />

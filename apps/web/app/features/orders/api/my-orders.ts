@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
+import { isAbsent } from '../../../lib/api-error.ts';
 import { useStudent } from '../../../lib/student.ts';
 
 /** Fetches the orders of the student with their payments, newest first. */
@@ -11,5 +12,11 @@ export function useMyOrders() {
 /** Fetches one order of the student. */
 export function useMyOrder(id: string) {
   const { id: studentId } = useStudent();
-  return useQuery(orpc.orders.getMyOrder.queryOptions({ input: { studentId, id } }));
+  return useQuery(
+    orpc.orders.getMyOrder.queryOptions({
+      input: { studentId, id },
+      // A retry does not help for an order that does not exist.
+      retry: (tries, error) => tries < 2 && !isAbsent(error),
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
-import { hasCode } from '../../../lib/api-error.ts';
+import { isAbsent } from '../../../lib/api-error.ts';
 
 /** Fetches a session by id. Fetches nothing for null. */
 export function useSession(id: string | null) {
@@ -8,7 +8,7 @@ export function useSession(id: string | null) {
     orpc.sessions.getSession.queryOptions({
       input: id === null ? skipToken : { id },
       // A retry does not help for a session that does not exist.
-      retry: (tries, error) => tries < 2 && !hasCode(error, 'not_found') && !hasCode(error, 'input_invalid'),
+      retry: (tries, error) => tries < 2 && !isAbsent(error),
     }),
   );
 }
