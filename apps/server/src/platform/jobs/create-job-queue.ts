@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { PgBoss, type JobResult, type QueueOptions, type QueueResult, fromDrizzle } from 'pg-boss';
 import type { Logger } from 'pino';
 import { describeFailure } from './describe-failure.ts';
+import { jobClock } from './job-clock.ts';
 import type { JobName } from './job-map.ts';
 import type { JobOptions, JobQueue } from './job-queue.ts';
 import { type AnyJob, runJob } from './run-job.ts';
@@ -63,6 +64,7 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
     connectionString: settings.connectionString,
     application_name: 'thuto-jobs',
     schema: JOBS_SCHEMA,
+    clock: jobClock,
     max: 4,
     schedule: runsSchedules,
     supervise: runsWorkers,
