@@ -1,6 +1,8 @@
 export const root: string;
 export function bin(name: string): string;
 export class ScriptError extends Error {}
+/** Returns a sentence for an error that the user can mend, and the error itself for any other. */
+export function describeError(error: unknown): unknown;
 export function fail(error: unknown): never;
 export function stopRunning(): void;
 export function getExitCode(code: number | null, signal: NodeJS.Signals | null): number;

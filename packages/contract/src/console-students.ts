@@ -70,8 +70,8 @@ export type MergeSide = z.infer<typeof MergeSide>;
 export const STUDENT_LIST_SORTS = ['name', 'newest'] as const;
 /**
  * `no-messages`: students without an active guardian who receives messages. `no-consent`: students whose family has not
- * answered the consent questions. `no-guardian`: minors for whom no parent or guardian can act, and students who lost
- * theirs and whose age is not known.
+ * answered the consent questions. `no-guardian`: students for whom no parent or guardian can act, and who are minors or
+ * may be: their age is not known.
  */
 export const STUDENT_ATTENTION = ['all', 'no-messages', 'no-consent', 'no-guardian'] as const;
 

@@ -1,10 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { describeError, ScriptError, root as cloneRoot } from '../../../../scripts/run.mjs';
 import { SERVER_ENV, SERVER_OPTIONS } from '../../../../scripts/node-options.mjs';
 import { parseConfig } from '../config.ts';
 import { repositoryRoot } from '../platform/repository-root.ts';
@@ -15,6 +18,9 @@ const UNIT = read('deploy/thuto.service');
 const CONTAINERFILE = read('deploy/Containerfile');
 const COMPOSE = read('deploy/compose.yml');
 const OPERATIONS = read('docs/operations.md');
+
+/** The user nobody. */
+const NOBODY = 65_534;
 
 /** Variables that Node.js and the C library read. */
 const NOT_OURS = new Set(['NODE_COMPILE_CACHE', ...Object.keys(SERVER_ENV)]);
@@ -172,4 +178,42 @@ it('documents exactly the metrics of /metrics', () => {
   );
   const explained = [...OPERATIONS.matchAll(/^\| `(thuto_[a-z_]+)`/gm)].map(([, name = '']) => name);
   expect(explained.sort()).toEqual([...new Set(names)].sort());
+});
+
+describe('a start by a user who does not own the clone', () => {
+  const without = (code: string, place: string) =>
+    Object.assign(new Error('permission denied'), { code, path: place });
+
+  it.each(['EACCES', 'EPERM', 'EROFS'])('says in a sentence what to do about %s', (code) => {
+    const said = describeError(without(code, `${cloneRoot}/node_modules/.thuto`));
+    expect(said).toMatch(/^This user may not write in .* Start it as the owner of the folder\./);
+    const other = without(code, '/etc/passwd');
+    expect(describeError(other)).toBe(other);
+  });
+
+  it('says so before anything is installed or built', async (context) => {
+    if (process.getuid?.() !== 0) context.skip('Only root can start as another user.');
+    const clone = await mkdtemp(path.join(tmpdir(), 'thuto-unbuilt-'));
+    try {
+      await chmod(clone, 0o755);
+      for (const name of ['scripts', 'package.json', 'package-lock.json']) {
+        await cp(path.join(cloneRoot, name), path.join(clone, name), { recursive: true });
+      }
+      const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], {
+        cwd: clone,
+        uid: NOBODY,
+        gid: NOBODY,
+        encoding: 'utf8',
+      });
+      expect(status).toBe(1);
+      const said = String(describeError(without('EACCES', cloneRoot)));
+      expect(stderr.trim()).toBe(said.replaceAll(cloneRoot, clone));
+    } finally {
+      await rm(clone, { recursive: true });
+    }
+  });
+
+  it('prints its own errors without a stack', () => {
+    expect(describeError(new ScriptError('No npm.'))).toBe('No npm.');
+  });
 });

@@ -71,9 +71,9 @@ const ATTENTION: Readonly<Record<StudentListFilters['attention'], SQL | undefine
     select from guardianships g join users u on u.id = g.account_id
     where g.student_id = ${students.id} and g.receives_messages and u.is_active)`,
   'no-consent': lacksConsent(students.id),
-  // Without a time zone: the list is about years, and a birthday shows on the next day.
+  // Who has no date of birth may be a minor. Without a time zone: the list is about years, and a birthday shows on the next day.
   'no-guardian': sql`(${students.dateOfBirth} > current_date - interval '${sql.raw(String(ADULT_AGE))} years'
-      or (${students.dateOfBirth} is null and ${students.sharedAt} is not null))
+      or ${students.dateOfBirth} is null)
     and not exists (
       select from guardianships g join users u on u.id = g.account_id
       where g.student_id = ${students.id} and g.relationship in ('parent', 'guardian') and u.is_active)`,

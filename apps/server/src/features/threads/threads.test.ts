@@ -343,26 +343,36 @@ describe('a report', () => {
   });
 });
 
-it('counts more messages at once than the pool has connections against their limit', async () => {
+it('counts more messages at once than the pool has connections, and refused inputs too (API-4)', async () => {
   const limited = await buildTestApp({ RATE_LIMITS: 'on' });
   try {
     limited.clock.set(new Date(START).toISOString());
     const [teacher, student] = [await makeTutor(limited), await makeStudent(limited)];
     await share(student, teacher, START + DAY, limited);
-    const sent = Array.from({ length: POOL_SIZE + 1 }, (_, at) =>
+    const send = (key: string, body: string) =>
       limited.inject({
         method: 'POST',
         url: `/api/students/${student.id}/threads/${teacher.tutorId}/messages`,
-        headers: { ...student.headers, 'idempotency-key': `message-${at}` },
-        payload: { body: `Lumela ${'a'.repeat(at)}` },
-      }),
+        headers: { ...student.headers, 'idempotency-key': key },
+        payload: { body },
+      });
+    const sent = Array.from({ length: POOL_SIZE + 1 }, (_, at) =>
+      send(`message-${at}`, `Lumela ${'a'.repeat(at)}`),
     );
     const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
     expect(statuses).toEqual(statuses.map(() => 201));
-    const { rows } = await limited.database.pool.query<{ points: number }>(
-      'select points from rate_limits order by points desc limit 1',
-    );
-    expect(rows[0]?.points).toBe(POOL_SIZE + 1);
+    const countPoints = async () => {
+      const { rows } = await limited.database.pool.query<{ points: number }>(
+        'select points from rate_limits order by points desc limit 1',
+      );
+      return rows[0]?.points;
+    };
+    expect(await countPoints()).toBe(POOL_SIZE + 1);
+    // Otherwise a client could try inputs without a limit. The first response again does nothing, so it does not count.
+    expect((await send('refused', '')).statusCode).toBe(422);
+    expect(await countPoints()).toBe(POOL_SIZE + 2);
+    expect((await send('message-0', 'Lumela ')).statusCode).toBe(201);
+    expect(await countPoints()).toBe(POOL_SIZE + 2);
   } finally {
     await limited.close();
   }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -123,6 +123,34 @@ describe('inspectUpload', () => {
     expect(await inspect(makePdf(1))).toMatchObject({ pages: 1 });
     waiting.reject(new Error('closed'));
     await calendars;
+  });
+
+  it('shows no file name in the arguments of the process, which every user of the machine can read', async () => {
+    const fileName = 'lerato-mokoena.pdf';
+    const bytes = makePdf(1);
+    const { promise: isSeen, resolve: letGo } = Promise.withResolvers<undefined>();
+    async function* readLate() {
+      await isSeen;
+      yield bytes;
+    }
+    const job = { purpose: 'payment-proof', fileName, size: bytes.length } as const;
+    const inspected = inspectUpload(log, job, async () => ({ stream: Readable.from(readLate()) }));
+    const findArguments = async () => {
+      const all = await Promise.all(
+        (await readdir('/proc'))
+          .filter((name) => /^\d+$/.test(name))
+          .map(async (pid) => {
+            const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+            if (!status.includes(`\nPPid:\t${process.pid}\n`)) return '';
+            return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+          }),
+      );
+      return all.find((line) => line.includes('inspection-process')) ?? '';
+    };
+    await expect.poll(findArguments, { timeout: 10_000 }).toContain('inspection-process');
+    expect(await findArguments()).not.toMatch(/lerato|\.pdf/);
+    letGo(undefined);
+    expect(await inspected).toMatchObject({ pages: 1 });
   });
 
   it('leaves the uploaded file unchanged', async () => {

@@ -24,7 +24,7 @@ const ATTENTION_OPTIONS = [
   { value: 'all', label: 'All Students' },
   { value: 'no-messages', label: 'Nobody receives messages' },
   { value: 'no-consent', label: 'Without consent' },
-  { value: 'no-guardian', label: 'Minors without a guardian' },
+  { value: 'no-guardian', label: 'Without a guardian' },
 ];
 const SORT_OPTIONS = [
   { value: 'name', label: 'Name' },
