@@ -120,6 +120,7 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'payments.recordCash': 'payments.record-cash',
   'payments.getRefundPreview': 'payments.refund',
   'payments.recordRefund': 'payments.refund',
+  'payments.listWaitingApprovals': 'payments.view-all',
   'payments.getPaymentReport': 'payments.view-all',
   'orders.listOrders': 'orders.view-all',
 

@@ -285,6 +285,7 @@ const CALLS_OF_DETAILS = [
 ] as const;
 /** Calls that read none of the large tables, or one row by its id. */
 const OTHER_CALLS = [
+  '/console/waiting-approvals',
   '/students/{studentId}/plans/{subject}',
   '/tutor/students/{id}/plans/{subject}',
   '/tutor/students/{id}/plans/{subject}/choices',

@@ -5,6 +5,7 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES, PROOF_ABSENCES } from '@thuto/domain
 import { REFUND_METHODS, REFUND_SOURCES } from '@thuto/domain/refunds';
 import { z } from 'zod';
 import { needsRight } from './field-rights.ts';
+import { studentId } from './ids.ts';
 import { packageId } from './packages.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, verbatim, text } from './text.ts';
@@ -256,6 +257,25 @@ export const RefundPreview = z.object({
 });
 export type RefundPreview = z.infer<typeof RefundPreview>;
 
+/** A refund or an adjustment of sessions that a second admin has to enter too (PAY-55). */
+export const WaitingApproval = z.object({
+  id: recordId,
+  studentId,
+  studentName: z.string(),
+  /** The order of a refund, and what it is paid from; null for an adjustment. */
+  reference: z.string().nullable(),
+  source: z.enum(REFUND_SOURCES).nullable(),
+  /** The sessions of an adjustment, negative if they are taken; null for a refund. */
+  sessions: z.number().int().nullable(),
+  /** In lisente; of an adjustment what the sessions are worth. */
+  amountLisente: z.number().int(),
+  adminName: z.string(),
+  /** Whether the asking admin asked for it, who cannot repeat it. */
+  isMine: z.boolean(),
+  askedAt: instant,
+});
+export type WaitingApproval = z.infer<typeof WaitingApproval>;
+
 const refundInput = { reference: orderReference, amountLisente: paidAmount, source: z.enum(REFUND_SOURCES) };
 
 /** Revenue of a month, package and channel. */
@@ -349,6 +369,14 @@ export const paymentsContract = {
       }),
     )
     .output(RefundPreview),
+  listWaitingApprovals: oc
+    .route({
+      method: 'GET',
+      path: '/console/waiting-approvals',
+      tags: ['Payments'],
+      summary: 'Refunds and adjustments that wait for a second admin',
+    })
+    .output(z.object({ items: z.array(WaitingApproval) })),
   getPaymentReport: oc
     .route({
       method: 'GET',

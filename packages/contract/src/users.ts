@@ -61,7 +61,8 @@ export const StudentOverview = z.object({
   /** Null until the student has saved a profile. */
   profile: ProfileDetails.nullable(),
   selectedPackage: packageId.nullable(),
-  balance: BalanceView,
+  /** `held`: the sessions that confirmed lessons hold. They are not among those that remain. */
+  balance: BalanceView.extend({ held: z.number().int() }),
   subscriptionEndsAt: instant.nullable(),
   subscriptionState: z.enum(['none', 'active', 'expired']),
   lastSessionAt: instant.nullable(),

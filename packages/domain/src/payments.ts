@@ -43,6 +43,9 @@ export const needsSecondApproval = (
   { aboveLisente, movedLisente }: ApprovalLimit,
 ): boolean => aboveLisente > 0 && amountLisente + movedLisente > aboveLisente;
 
+/** How many days a refund or an adjustment waits for the second admin. */
+export const REQUEST_VALID_DAYS = 7;
+
 /** What an approval does. */
 export type ApprovalStep = 'settle' | 'first-approval';
 

@@ -30,6 +30,7 @@ export const STUDENT_REFERENCES: Readonly<Record<string, MergeRule>> = {
   'lesson_participants.student_id': BY_ID,
   'lesson_series.student_id': BY_ID,
   'waiting_list_places.student_id': BY_ID,
+  'waiting_approvals.student_id': { ...BY_ID, parents: { order_id: 'orders.student_id' } },
   'audit_log.student_id': BY_ID,
   'consents.student_id': BY_ID,
   'guardian_codes.student_id': BY_ID,

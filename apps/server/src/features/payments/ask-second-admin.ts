@@ -1,21 +1,20 @@
-import { decideApproval } from '@thuto/domain/payments';
+import { REQUEST_VALID_DAYS, decideApproval } from '@thuto/domain/payments';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getApprovalLimit } from './get-approval-limit.ts';
 import { type Family, findSessionPrice } from './moved-money.store.ts';
-import { deleteRequest, findFirstAdmin, saveRequest } from './waiting-approvals.store.ts';
+import { type AskedMove, deleteRequests, listFirstAdmins, saveRequest } from './waiting-approvals.store.ts';
 
-/** How long a request waits for the second admin. */
-const REQUEST_VALID_MS = 7 * 24 * 60 * 60 * 1000;
+/** Requests since this instant wait for the second admin. */
+export const getOldestRequest = (now: Date): Date =>
+  new Date(now.getTime() - REQUEST_VALID_DAYS * 24 * 60 * 60 * 1000);
 
 /** A movement of money or sessions that has no pending record of its own. */
 export interface MoneyRequest {
-  /** Equal for the same movement, such as `refund:<order>:order:45000`. */
-  readonly request: string;
   readonly family: Family & { readonly studentId: NonNullable<Family['studentId']> };
-  /** What is moved: money in lisente, or sessions, which count with their price. */
-  readonly moves: { readonly amountLisente: number } | { readonly sessions: number };
+  /** What is moved. Sessions count with their price. */
+  readonly move: AskedMove;
 }
 
 /**
@@ -27,26 +26,29 @@ export interface MoneyRequest {
 export async function askSecondAdmin(
   ctx: AdminContext,
   tx: Tx,
-  { request, family, moves }: MoneyRequest,
+  { family, move }: MoneyRequest,
 ): Promise<boolean> {
   const adminId = ctx.currentUser.accountId;
   const limit = await getApprovalLimit(ctx, tx, adminId, family);
   if (limit.aboveLisente === 0) return true;
   const amountLisente =
-    'sessions' in moves ? Math.abs(moves.sessions) * (await findSessionPrice(tx)) : moves.amountLisente;
+    'sessions' in move ? Math.abs(move.sessions) * (await findSessionPrice(tx)) : move.amountLisente;
   const now = ctx.now();
-  const first = await findFirstAdmin(tx, request, new Date(now.getTime() - REQUEST_VALID_MS));
+  const since = getOldestRequest(now);
+  const asked = { studentId: family.studentId, move };
+  const admins = await listFirstAdmins(tx, asked, since);
+  const first = admins.find((id) => id !== adminId) ?? admins[0];
   const step = decideApproval({
     amountLisente,
     limit,
     adminId,
-    first: first === null ? null : { adminId: first, amountLisente },
+    first: first === undefined ? null : { adminId: first, amountLisente },
   });
   if (step === 'settle') {
-    await deleteRequest(tx, request);
+    await deleteRequests(tx, asked);
     return true;
   }
-  await saveRequest(tx, { request, adminId, amountLisente, createdAt: now });
+  await saveRequest(tx, asked, { id: ctx.newId(), adminId, amountLisente, createdAt: now }, since);
   await recordAuditEvent(ctx, tx, {
     kind: 'payment.second-admin-asked',
     actorId: adminId,

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderForAdmin } from '@thuto/contract/orders';
-import type { PaymentForAdmin, PaymentReport, PaymentReview, RefundPreview } from '@thuto/contract/payments';
+import type {
+  PaymentForAdmin,
+  PaymentReport,
+  PaymentReview,
+  RefundPreview,
+  WaitingApproval,
+} from '@thuto/contract/payments';
 import { formatReference } from '@thuto/domain/orders';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -10,6 +16,7 @@ import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { refunds } from '../../platform/db/schema/refunds.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { waitingApprovals } from '../../platform/db/schema/waiting-approvals.ts';
 import { buildBookingApp, DETAILS } from '../../testing/bookings.ts';
 import { CROWD } from '../../testing/crowd.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
@@ -224,6 +231,10 @@ describe('a second admin', () => {
       await t.db.update(platformSettings).set({ secondApprovalAboveLisente: 0 });
     }
   };
+  const listWaiting = async ({ headers }: Person) => {
+    const answer = await t.inject({ url: '/api/console/waiting-approvals', headers });
+    return answer.json<{ items: WaitingApproval[] }>().items;
+  };
   const approve = (id: string, who: Person, payload: object = {}) =>
     steps.post(`/api/payments/${id}/approve`, who, payload);
 
@@ -292,6 +303,8 @@ describe('a second admin', () => {
     await withLimit(10_000, async () => {
       expect((await refund(reference, 20_000)).json()).toMatchObject({ needsAnotherAdmin: true });
       expect((await refund(reference, 20_000)).json()).toMatchObject({ code: 'payment_needs_another_admin' });
+      const waiting = { studentId: student.id, reference, source: 'order', sessions: null };
+      expect(await listWaiting(admin)).toMatchObject([{ ...waiting, amountLisente: 20_000, isMine: true }]);
       const refundBy = (who: Person, amountLisente: number) =>
         steps.post('/api/console/refunds', who, {
           reference,
@@ -312,8 +325,38 @@ describe('a second admin', () => {
         });
       expect((await adjust(admin)).json()).toMatchObject({ needsAnotherAdmin: true, remaining });
       expect((await adjust(admin)).json()).toMatchObject({ code: 'payment_needs_another_admin' });
+      // The other amount of the second admin waits too.
+      expect(await listWaiting(second)).toMatchObject([
+        { amountLisente: 19_999, isMine: true },
+        { reference: null, sessions: 1_000, adminName: admin.displayName, isMine: false },
+      ]);
       expect((await adjust(second)).json()).toMatchObject({ remaining: (remaining ?? 0) + 1_000 });
       expect(await checkLedger(t.db)).toEqual([]);
+    });
+  });
+
+  it('sees what waits for a week, and may ask at the same moment (PAY-55)', async () => {
+    const student = await makeStudent(t);
+    const { reference } = await place(student);
+    await cash(reference, 45_000);
+    await ageDecisions(student);
+    await withLimit(10_000, async () => {
+      const ask = async (who: Person) => {
+        const wish = { reference, amountLisente: 20_000, source: 'order', method: 'cash', reason: 'Moved' };
+        return (await steps.post('/api/console/refunds', who, wish)).json();
+      };
+      await Promise.all([ask(admin), ask(second)]);
+      const [stored] = await t.db.select().from(refunds).where(eq(refunds.note, 'Moved'));
+      if (stored === undefined) await ask(admin);
+      expect(await t.db.select().from(refunds).where(eq(refunds.note, 'Moved'))).toHaveLength(1);
+      const ofStudent = async () => (await listWaiting(admin)).filter((each) => each.studentId === student.id);
+      expect(await ofStudent()).toEqual([]);
+      await ask(admin);
+      expect(await ofStudent()).toHaveLength(1);
+      await t.db
+        .update(waitingApprovals)
+        .set({ createdAt: new Date(t.clock.now().getTime() - 7 * 24 * 60 * 60 * 1000) });
+      expect(await ofStudent()).toEqual([]);
     });
   });
 

@@ -7,6 +7,7 @@ import { approvePayment } from './approve-payment.ts';
 import { getPaymentReport } from './get-payment-report.ts';
 import { listMyPayments } from './list-my-payments.ts';
 import { listPayments } from './list-payments.ts';
+import { listWaitingApprovals } from './list-waiting-approvals.ts';
 import { presentPayment, presentPaymentForAdmin } from './payments.presenter.ts';
 import { getProofAllowance } from './proof-allowance.ts';
 import { recordCash } from './record-cash.ts';
@@ -48,6 +49,9 @@ export const paymentsRoutes = {
   recordRefund: adminTransactionApi.payments.recordRefund.handler(({ context, input }) =>
     recordRefund(context, input),
   ),
+  listWaitingApprovals: adminApi.payments.listWaitingApprovals.handler(async ({ context }) => ({
+    items: await listWaitingApprovals(context),
+  })),
   getPaymentReport: adminApi.payments.getPaymentReport.handler(({ context, input }) =>
     getPaymentReport(context, input),
   ),

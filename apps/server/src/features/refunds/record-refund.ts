@@ -42,14 +42,8 @@ export async function recordRefund(
     const { accountId, studentId } = order;
     const actorId = ctx.currentUser.accountId;
     await requireOtherFamily(tx, actorId, { accountId, studentId });
-    const request = `refund:${order.id}:${source}:${String(amountLisente)}`;
-    if (
-      !(await askSecondAdmin(ctx, tx, {
-        request,
-        family: { studentId, accountId },
-        moves: { amountLisente },
-      }))
-    ) {
+    const move = { orderId: order.id, source, amountLisente };
+    if (!(await askSecondAdmin(ctx, tx, { family: { studentId, accountId }, move }))) {
       const { grantId: _grantId, ...preview } = await previewRefund(ctx, refund, tx);
       return { ...preview, needsAnotherAdmin: true };
     }
@@ -69,8 +63,8 @@ export async function recordRefund(
       );
     }
     if (source === 'account') {
-      const move = { accountId, deltaLisente: 0 - amountLisente, reason: 'refund' as const, cause, actorId };
-      await moveAccountMoney(ctx, tx, { ...move, note: reason });
+      const paid = { accountId, deltaLisente: 0 - amountLisente, reason: 'refund' as const, cause, actorId };
+      await moveAccountMoney(ctx, tx, { ...paid, note: reason });
     }
     await insertRefund(tx, {
       id,

@@ -29,10 +29,8 @@ export async function adjustCredits(
   return ctx.db.transaction(async (tx) => {
     await requireStudent(tx, studentId);
     await requireOtherFamily(tx, ctx.currentUser.accountId, { studentId });
-    const accountId = null;
-    const request = `adjustment:${studentId}:${String(by)}`;
-    const family = { studentId, accountId };
-    if (!(await askSecondAdmin(ctx, tx, { request, family, moves: { sessions: by } })))
+    const family = { studentId, accountId: null };
+    if (!(await askSecondAdmin(ctx, tx, { family, move: { sessions: by } })))
       return { ...(await getBalance(tx, studentId)), needsAnotherAdmin: true };
     const { balance, moved } = await adjustBalance(ctx, tx, {
       studentId,

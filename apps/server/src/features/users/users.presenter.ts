@@ -1,5 +1,5 @@
 import type { StudentOverview, User } from '@thuto/contract/users';
-import { EMPTY_BALANCE } from '@thuto/domain/credits';
+import { EMPTY_FAMILY_BALANCE } from '@thuto/domain/credits';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
 import { subscriptionState } from '@thuto/domain/payments';
 import { USER_TRANSITIONS } from '@thuto/domain/users';
@@ -30,7 +30,7 @@ export function presentUser(row: UserRow): User {
 
 /** Returns the header data of a student's page. */
 export function presentStudent(row: StudentRow, now: Date): StudentOverview {
-  const { student, assigned, completed, remaining } = row;
+  const { student, assigned, completed, remaining, held } = row;
   const profile = profileOf(student);
   const endsAt = student.subscriptionEndsAt;
   const hasPackage = student.subscriptionStartsAt !== null;
@@ -42,9 +42,9 @@ export function presentStudent(row: StudentRow, now: Date): StudentOverview {
     profile: profile && profileDetailsOf(profile),
     selectedPackage: student.selectedPackage,
     balance:
-      assigned === null || completed === null || remaining === null
-        ? EMPTY_BALANCE
-        : { assigned, completed, remaining },
+      assigned === null || completed === null || remaining === null || held === null
+        ? EMPTY_FAMILY_BALANCE
+        : { assigned, completed, remaining, held },
     subscriptionEndsAt: endsAt?.toISOString() ?? null,
     subscriptionState: hasPackage ? subscriptionState(endsAt?.getTime() ?? null, now.getTime()) : 'none',
     lastSessionAt: row.lastSessionAt?.toISOString() ?? null,

@@ -177,6 +177,7 @@ export async function getStudentRow(executor: Executor, id: StudentId, at: Date)
       assigned: studentCounters.assigned,
       completed: studentCounters.completed,
       remaining: studentCounters.remaining,
+      held: studentCounters.held,
     })
     .from(students)
     .innerJoin(accounts, eq(accounts.id, firstGuardianOf(students.id)))

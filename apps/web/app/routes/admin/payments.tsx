@@ -14,6 +14,7 @@ import { AdminPaymentReports } from '../../features/payments/components/admin-pa
 import { AdminPendingPayments } from '../../features/payments/components/admin-pending-payments.tsx';
 import { AdminRecordCash } from '../../features/payments/components/admin-record-cash.tsx';
 import { AdminRefund } from '../../features/payments/components/admin-refund.tsx';
+import { AdminWaitingApprovals } from '../../features/payments/components/admin-waiting-approvals.tsx';
 import { AdminClaims } from '../../features/statements/components/admin-claims.tsx';
 import { AdminMoney } from '../../features/statements/components/admin-money.tsx';
 import { AdminReconcile } from '../../features/statements/components/admin-reconcile.tsx';
@@ -90,6 +91,7 @@ export default function ConsolePayments() {
         ]}
       >
         <TabPanel value="pending">
+          <AdminWaitingApprovals />
           <AdminPendingPayments />
         </TabPanel>
         <TabPanel value="approved">
@@ -117,6 +119,7 @@ export default function ConsolePayments() {
           <AdminRecordCash />
         </TabPanel>
         <TabPanel value="refund">
+          <AdminWaitingApprovals />
           <AdminRefund />
         </TabPanel>
         <TabPanel value="packages">

@@ -34,6 +34,9 @@ export const useRefundPreview = (
     }),
   );
 
+/** Fetches the refunds and adjustments that wait for a second admin. */
+export const useWaitingApprovals = () => useQuery(orpc.payments.listWaitingApprovals.queryOptions());
+
 export const useRecordCash = () =>
   useAction({
     call: orpc.payments.recordCash.call,

@@ -25,7 +25,7 @@ export function AdjustCreditsDialog({ studentId, student, open, onOpenChange }: 
   const [by, setBy] = useState('1');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const { remaining } = student.balance;
+  const { remaining, held } = student.balance;
   const fault = validateAdjustment({ by, reason, remaining });
 
   const confirm = async () => {
@@ -78,6 +78,13 @@ export function AdjustCreditsDialog({ studentId, student, open, onOpenChange }: 
             <strong className="tabular-nums">{fault?.by === undefined ? remaining + Number(by) : '–'}</strong>
           </span>
         </p>
+        {held > 0 && (
+          <p className="text-sm text-ink-soft">
+            {held === 1
+              ? 'A booked session holds 1 more credit. It stays with that session.'
+              : `Booked sessions hold ${String(held)} more credits. They stay with those sessions.`}
+          </p>
+        )}
         <Field
           label="Reason"
           description="Stored in the ledger permanently."
