@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { getMaxBodyBytes } from '@thuto/contract/body-limits';
 import { ERROR_STATUS } from '@thuto/contract/problem';
-import { SAMPLES } from '@thuto/contract/contract-samples';
+import { ID as SAMPLE_ID, SAMPLES } from '@thuto/contract/contract-samples';
 import { maskEvidence } from '@thuto/domain/mask-evidence';
 import { sample as pickSample } from '@thuto/domain/testing/sample';
 import { MAX_MESSAGE_LENGTH, parsePaymentMessage } from '@thuto/domain/payment-messages';
@@ -9,9 +9,11 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROUTE_ACTIONS } from './access-policy.ts';
+import { lessons } from './platform/db/schema/lessons.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { CALLS, type ContractCall } from './testing/calls-of-contract.ts';
 import { measureLongestBlock } from './testing/event-loop-probe.ts';
+import { insertLessons } from './testing/lessons.ts';
 import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
 import { makeTutor } from './testing/tutors.ts';
 
@@ -34,7 +36,12 @@ let people: readonly (Person | null)[];
 
 beforeAll(async () => {
   t = await buildTestApp({}, { runsWorkers: false });
-  people = [await makeStudent(t), await makeTutor(t), await makeAdmin(t), null];
+  const [student, tutor] = [await makeStudent(t), await makeTutor(t)];
+  people = [student, tutor, await makeAdmin(t), null];
+  // The lesson of the samples, because only its tutor learns whether an input about it is valid.
+  const startsAt = new Date(t.clock.now().getTime() + 24 * 60 * 60 * 1000);
+  await insertLessons(t, [{ id: SAMPLE_ID, studentId: student.id, status: 'confirmed', startsAt }]);
+  await t.db.update(lessons).set({ tutorId: tutor.tutorId });
 });
 afterAll(() => t.close());
 

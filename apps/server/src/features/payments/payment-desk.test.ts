@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { OrderForAdmin } from '@thuto/contract/orders';
 import type {
   PaymentForAdmin,
@@ -17,6 +19,7 @@ import { payments } from '../../platform/db/schema/payments.ts';
 import { refunds } from '../../platform/db/schema/refunds.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { waitingApprovals } from '../../platform/db/schema/waiting-approvals.ts';
+import { migrationsFolder } from '../../platform/repository-root.ts';
 import { buildBookingApp, DETAILS } from '../../testing/bookings.ts';
 import { CROWD } from '../../testing/crowd.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
@@ -349,7 +352,8 @@ describe('a second admin', () => {
       const [stored] = await t.db.select().from(refunds).where(eq(refunds.note, 'Moved'));
       if (stored === undefined) await ask(admin);
       expect(await t.db.select().from(refunds).where(eq(refunds.note, 'Moved'))).toHaveLength(1);
-      const ofStudent = async () => (await listWaiting(admin)).filter((each) => each.studentId === student.id);
+      const ofStudent = async () =>
+        (await listWaiting(admin)).filter((each) => each.studentId === student.id);
       expect(await ofStudent()).toEqual([]);
       await ask(admin);
       expect(await ofStudent()).toHaveLength(1);
@@ -358,6 +362,39 @@ describe('a second admin', () => {
         .set({ createdAt: new Date(t.clock.now().getTime() - 7 * 24 * 60 * 60 * 1000) });
       expect(await ofStudent()).toEqual([]);
     });
+  });
+
+  it('finds the requests of an earlier version, which were texts', async () => {
+    const student = await makeStudent(t);
+    const { id } = await place(student);
+    const client = await t.database.pool.connect();
+    const migrateBy = async (migration: string) =>
+      client.query(await readFile(path.join(migrationsFolder, `${migration}.sql`), 'utf8'));
+    try {
+      await client.query('begin; drop table waiting_approvals');
+      await migrateBy('0092_waiting_approvals');
+      const requests = [
+        `refund:${id}:order:45000`,
+        `adjustment:${student.id}:-3`,
+        `refund:${admin.id}:order:1`,
+      ];
+      for (const request of requests) {
+        await client.query('insert into waiting_approvals values ($1, $2, 45000, now())', [
+          request,
+          admin.id,
+        ]);
+      }
+      await migrateBy('0096_waiting_approvals_parts');
+      const { rows } = await client.query('select * from waiting_approvals order by sessions');
+      const asked = { student_id: student.id, admin_id: admin.id, amount_lisente: 45_000 };
+      expect(rows).toMatchObject([
+        { ...asked, sessions: -3, order_id: null, source: null },
+        { ...asked, sessions: null, order_id: id, source: 'order' },
+      ]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 
   it('asks before it keeps a surplus that is larger than the order (PAY-50)', async () => {
