@@ -51,7 +51,7 @@ test('a booking opens from a search and by its address', { tag: '@slow' }, async
     await page.goto('/admin/users');
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
-    await page.getByLabel('Search students and bookings').fill(person.name);
+    await page.getByLabel('Search students, bookings and money').fill(person.name);
     const found = page.getByRole('region', { name: 'Bookings' }).getByRole('link', { name: person.name });
     await found.click();
     await expect(details).toContainText('Physics, 60 min');

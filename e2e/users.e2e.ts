@@ -83,7 +83,7 @@ test('an admin reviews, deactivates, activates and exports students and adjusts 
   expect(csv.toString()).toContain(ADMIN.email);
 
   await admin.keyboard.press('Control+k');
-  await admin.getByLabel('Search students and bookings').fill(student.email);
+  await admin.getByLabel('Search students, bookings and money').fill(student.email);
   await admin.getByRole('dialog').getByRole('link', { name: student.email }).click();
   await admin.waitForURL('**/admin/users/*');
   await admin.getByRole('button', { name: 'Adjust credits' }).click();

@@ -200,6 +200,10 @@ export const ActivityEntry = z.object({
   studentName: z.string().nullable(),
   /** The exported table. */
   table: z.string().nullable().optional(),
+  /** The order that an entry about money is for, such as `5-Session Bundle, M450.00, T7K-4QX`. */
+  money: z
+    .object({ packageName: z.string(), amountLisente: z.number().int(), reference: z.string() })
+    .nullable(),
   at: instant,
 });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;

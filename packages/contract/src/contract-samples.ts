@@ -240,11 +240,12 @@ export const SAMPLES: Record<string, Sample> = {
   'users.deactivateUser': { input: { id: ID } },
   'users.markUsersReviewed': { input: { ids: [ID] } },
   'users.getStudent': { input: { id: ID } },
+  'users.getStudentFamily': { input: { id: ID } },
   'users.adjustCredits': {
     input: { id: ID, requestId: ID, by: -1, expectedRemaining: 4, reason: 'Held without the tutor' },
   },
   ...Object.fromEntries(
-    ['Payments', 'Ledger', 'Bookings', 'Sessions', 'Mails', 'Activity'].map((part) => [
+    ['Payments', 'Ledger', 'Bookings', 'Sessions', 'Mails', 'Activity', 'Timeline'].map((part) => [
       `users.listStudent${part}`,
       { input: { id: ID, ...page }, optional: ['cursor', 'limit'] },
     ]),
@@ -308,6 +309,16 @@ export const SAMPLES: Record<string, Sample> = {
       endsSessions: 3,
     },
     optional: ['payer', 'keepSurplus', 'endsSessions'],
+  },
+  'payments.placeOrderForStudent': {
+    input: {
+      studentId: ID,
+      packageId: 'bundle-5',
+      cash: { amountLisente: 45_000, payer: 'Thabo' },
+      keepSurplus: true,
+      endsSessions: 3,
+    },
+    optional: ['cash', 'keepSurplus', 'endsSessions'],
   },
   'payments.getRefundPreview': { input: { reference: 'T7K-4QX', amountLisente: 9_000, source: 'order' } },
   'payments.recordRefund': {
@@ -803,6 +814,7 @@ export const SAMPLES: Record<string, Sample> = {
   'statements.assignMoney': { input: { id: ID, email: 'lerato@example.com' } },
   'statements.ignoreMoney': { input: { id: ID, reason: 'Not for us' } },
   'statements.reopenMoney': { input: { id: ID } },
+  'statements.listUnseenPayments': { input: { ...page }, optional: ['cursor', 'limit'] },
   'statements.listClaimsWithoutMoney': { input: { ...page }, optional: ['cursor', 'limit'] },
   'devices.addDevice': { input: { name: 'Front desk' } },
   'devices.renewDeviceSecret': { input: { id: ID } },

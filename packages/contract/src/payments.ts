@@ -342,6 +342,32 @@ export const paymentsContract = {
       }),
     )
     .output(PaymentForAdmin),
+  placeOrderForStudent: oc
+    .route({
+      method: 'POST',
+      path: '/console/orders',
+      tags: ['Payments'],
+      summary: 'Place an order for a student, and record the cash that came with it',
+      successStatus: 201,
+    })
+    .input(
+      z.strictObject({
+        studentId,
+        packageId,
+        cash: z.strictObject({ amountLisente: paidAmount, payer: text(100) }).optional(),
+        /** Confirms a surplus that is larger than the order. */
+        keepSurplus: z.boolean().optional(),
+        endsSessions,
+      }),
+    )
+    .output(
+      z.object({
+        reference: z.string(),
+        amountLisente: z.number().int(),
+        /** Null without cash. */
+        payment: PaymentForAdmin.nullable(),
+      }),
+    ),
   getRefundPreview: oc
     .route({
       method: 'GET',

@@ -96,6 +96,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   payment_not_approved: 403,
   proof_missing: 422,
   proof_format_invalid: 415,
+  upload_blocked: 413,
   proof_too_large: 413,
   proof_too_many_pixels: 422,
   proof_too_many_pages: 422,

@@ -66,6 +66,8 @@ const Suggestion = z.object({
   /** Such as `T7K-4QX`. */
   reference: z.string(),
   studentName: z.string(),
+  /** The approved payment whose money it is; null if it is new money for the order. */
+  confirms: z.object({ paymentId: recordId, approvedAt: instant }).nullable(),
   /** What the order still needs, in lisente. */
   dueLisente: z.number().int(),
   /** Sessions that the family still has, and that end if the money pays the order. */
@@ -225,6 +227,18 @@ export const ClaimWithoutMoney = z.object({
 });
 export type ClaimWithoutMoney = z.infer<typeof ClaimWithoutMoney>;
 
+/** An approved payment whose money has not been seen yet. */
+export const UnseenPayment = z.object({
+  paymentId: recordId,
+  studentName: z.string(),
+  reference: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  transactionId: z.string().nullable(),
+  amountLisente: z.number().int(),
+  approvedAt: instant,
+});
+export type UnseenPayment = z.infer<typeof UnseenPayment>;
+
 export const MONEY_FILTERS = ['open', 'ignored'] as const;
 
 /** What one round of *Approve Exact Matches* did. */
@@ -373,6 +387,15 @@ export const statementsContract = {
     })
     .input(z.strictObject(theMoney))
     .output(IncomingMoneyItem),
+  listUnseenPayments: oc
+    .route({
+      method: 'GET',
+      path: '/approved-without-money',
+      tags,
+      summary: 'Approved payments whose money has not been seen, oldest first',
+    })
+    .input(z.strictObject(pageRequest))
+    .output(pageOf(UnseenPayment)),
   listClaimsWithoutMoney: oc
     .route({
       method: 'GET',

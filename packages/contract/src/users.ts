@@ -69,6 +69,42 @@ export const StudentOverview = z.object({
 });
 export type StudentOverview = z.infer<typeof StudentOverview>;
 
+/** The family of a student on one page: who acts for it, all its students, and where its money is. */
+export const StudentFamily = z.object({
+  guardians: z.array(
+    z.object({
+      id: recordId,
+      name: z.string(),
+      email: z.string(),
+      /** In E.164: the WhatsApp number that the family agreed to; null if there is none. */
+      phone: z.string().nullable(),
+      isActive: z.boolean(),
+    }),
+  ),
+  students: z.array(
+    z.object({
+      id: recordId,
+      name: z.string(),
+      remaining: z.number().int(),
+      nextSessionAt: instant.nullable(),
+    }),
+  ),
+  /** Sums over all students, in lisente. Cancelled and expired orders are left out. */
+  money: z.object({
+    ordered: z.number().int(),
+    /** Approved, and seen on a statement, in a message, by a gateway or at the desk. */
+    arrived: z.number().int(),
+    /** Pending, or approved and not seen yet. */
+    claimed: z.number().int(),
+    /** Money of the accounts that belongs to no order. */
+    kept: z.number().int(),
+  }),
+  sessions: z.object({ bought: z.number().int(), used: z.number().int() }),
+  /** The newest order that is not paid; null if there is none. */
+  openOrder: z.object({ reference: z.string(), missingLisente: z.number().int() }).nullable(),
+});
+export type StudentFamily = z.infer<typeof StudentFamily>;
+
 /** A ledger entry of a student: when, by whom, why, and the change of each counter. */
 export const LedgerLine = z.object({
   id: recordId,
@@ -116,6 +152,15 @@ export const StudentMail = z.object({
 });
 export type StudentMail = z.infer<typeof StudentMail>;
 
+/** An entry of a family's timeline: something that happened, or a mail. */
+export const TimelineEntry = z.object({
+  id: recordId,
+  at: instant,
+  activity: ActivityEntry.nullable(),
+  mail: StudentMail.nullable(),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
 export const MAX_ADJUSTMENT = 1000;
 // The upper limit of the database column.
 const MAX_BALANCE = 2 ** 31 - 1;
@@ -137,6 +182,9 @@ export const AdjustCredits = z.strictObject({
   reason: filledText(MAX_LINE, 'Please enter a reason'),
 });
 
+/** What the console's search finds about money. */
+export const MONEY_FINDINGS = ['order', 'payment', 'receipt', 'line'] as const;
+
 /** Results of the console's search, limited per kind. */
 export const ConsoleFindings = z.object({
   students: z.array(User.pick({ id: true, name: true, email: true, status: true })),
@@ -148,6 +196,21 @@ export const ConsoleFindings = z.object({
       date: z.string(),
       time: z.string(),
       status: z.enum(BOOKING_STATUSES),
+    }),
+  ),
+  money: z.array(
+    z.object({
+      kind: z.enum(MONEY_FINDINGS),
+      /** The id of the order, of the payment (also for its receipt), or of the line that reports money. */
+      id: recordId,
+      /** The reference, the transaction ID or the number of the receipt. */
+      label: z.string(),
+      /** Null for money that belongs to no student. */
+      studentId: studentId.nullable(),
+      /** The student, or who paid. */
+      name: z.string(),
+      amountLisente: z.number().int().nullable(),
+      status: z.string(),
     }),
   ),
 });
@@ -167,7 +230,7 @@ export const usersContract = {
       method: 'GET',
       path: '/console/search',
       tags,
-      summary: 'Search students and bookings, for admins',
+      summary: 'Search students, bookings and money, for admins',
     })
     .input(
       z.strictObject({
@@ -249,4 +312,22 @@ export const usersContract = {
     .route({ method: 'GET', path: '/users/{id}/activity', tags, summary: 'Activity log of a student' })
     .input(partOf)
     .output(pageOf(ActivityEntry)),
+  getStudentFamily: oc
+    .route({
+      method: 'GET',
+      path: '/users/{id}/family',
+      tags,
+      summary: 'The family of a student, for admins',
+    })
+    .input(byStudent)
+    .output(StudentFamily),
+  listStudentTimeline: oc
+    .route({
+      method: 'GET',
+      path: '/users/{id}/timeline',
+      tags,
+      summary: 'What happened to all students of a family, and the mails to it, newest first',
+    })
+    .input(partOf)
+    .output(pageOf(TimelineEntry)),
 };

@@ -11,7 +11,7 @@ const MAX_WORDS = 200;
 const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 
 /** Returns the words that may be a reference with at most one edit, also one that is written as two words. */
-function wordsOf(text: string): string[] {
+export function listReferenceWords(text: string): string[] {
   const words = [...text.slice(0, MAX_SEARCHED).matchAll(WORD)]
     .slice(0, MAX_WORDS)
     .map(([word]) => word.toUpperCase().replaceAll('-', ''));
@@ -19,11 +19,6 @@ function wordsOf(text: string): string[] {
   const isNear = ({ length }: string) => Math.abs(length - REFERENCE_LENGTH) <= 1;
   return [...new Set([...words, ...pairs].filter(isNear))];
 }
-
-/** Returns the valid order references that a text contains, in their stored form. */
-export const findReferences = (text: string): string[] => [
-  ...new Set(wordsOf(text).flatMap((word) => parseReference(word) ?? [])),
-];
 
 /** Returns every valid reference that is one edit away from a word: a character changed, added, missing or swapped. */
 function neighboursOf(word: string): string[] {
@@ -55,7 +50,7 @@ function neighboursOf(word: string): string[] {
  * open orders.
  */
 export const suggestReferences = (text: string): string[] => [
-  ...new Set(wordsOf(text).flatMap(neighboursOf)),
+  ...new Set(listReferenceWords(text).flatMap(neighboursOf)),
 ];
 
 /** Hides digits of telephone and account numbers and of balances, except the last three. For lists. */

@@ -83,6 +83,7 @@ export const ERROR_CODES = [
   'payment_not_approved',
   'proof_missing',
   'proof_format_invalid',
+  'upload_blocked',
   'proof_too_large',
   'proof_too_many_pixels',
   'proof_too_many_pages',

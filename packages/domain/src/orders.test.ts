@@ -12,6 +12,7 @@ import {
   ORDER_ACTIONS,
   ORDER_STATUSES,
   orderExpiresAt,
+  listNearReferences,
   parseReference,
   requireCancellable,
 } from './orders.ts';
@@ -159,5 +160,39 @@ describe('decideOrderedCredits', () => {
     expect(() => decideOrderedCredits(null, 'gone', now, 'Africa/Maseru')).toThrow(
       new DomainError('package_not_found', { packageId: 'gone' }),
     );
+  });
+});
+
+describe('listNearReferences (DASH-10)', () => {
+  it('finds a reference with one wrong, missing, added or swapped character', () => {
+    fc.assert(
+      fc.property(
+        fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })),
+        fc.nat(5),
+        fc.constantFrom('changed', 'missing', 'added', 'swapped'),
+        (numbers, place, edit) => {
+          const reference = createReference(() => numbers.next().value ?? 0);
+          const typed = {
+            changed: `${reference.slice(0, place)}${reference[place] === 'A' ? 'B' : 'A'}${reference.slice(place + 1)}`,
+            missing: reference.slice(0, place) + reference.slice(place + 1),
+            added: `${reference.slice(0, place)}7${reference.slice(place)}`,
+            swapped:
+              reference.slice(0, place) +
+              reference
+                .slice(place, place + 2)
+                .split('')
+                .toReversed()
+                .join('') +
+              reference.slice(place + 2),
+          }[edit];
+          expect(listNearReferences(typed.toLowerCase())).toContain(reference);
+        },
+      ),
+    );
+  });
+
+  it('finds nothing in names, numbers and long texts', () => {
+    for (const text of ['', 'Lerato Mokoena', '58123456', 'T'.repeat(500), '💰💰💰💰💰💰'])
+      expect(listNearReferences(text)).toEqual([]);
   });
 });

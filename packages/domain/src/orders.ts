@@ -149,3 +149,34 @@ export function parseReference(text: string): string | null {
 /** Formats a stored reference for people: `T7K-4QX`. */
 export const formatReference = (reference: string): string =>
   `${reference.slice(0, 3)}-${reference.slice(3)}`;
+
+/** Longer texts name no reference. */
+const MAX_TYPED_REFERENCE = 20;
+
+/**
+ * Returns the references that a typed text means or nearly means: itself if it is valid, otherwise all valid ones that
+ * are one edit away (a character changed, missing, added, or two swapped). For a search: most of them belong to no order.
+ */
+export function listNearReferences(text: string): string[] {
+  if (text.length > MAX_TYPED_REFERENCE) return [];
+  const exact = parseReference(text);
+  if (exact !== null) return [exact];
+  const word = text.toUpperCase().replaceAll(/[\s-]/g, '');
+  const places = [...word].map((_, place) => place);
+  const edited = {
+    [DATA_CHARACTERS]: () =>
+      [...places, word.length].flatMap((place) =>
+        [...ALPHABET].map((added) => word.slice(0, place) + added + word.slice(place)),
+      ),
+    [DATA_CHARACTERS + 1]: () =>
+      places.flatMap((place) => [
+        ...[...ALPHABET].map((other) => word.slice(0, place) + other + word.slice(place + 1)),
+        word.slice(0, place) +
+          word.slice(place + 1, place + 2) +
+          word.slice(place, place + 1) +
+          word.slice(place + 2),
+      ]),
+    [DATA_CHARACTERS + 2]: () => places.map((place) => word.slice(0, place) + word.slice(place + 1)),
+  }[word.length];
+  return [...new Set((edited?.() ?? []).map(parseReference).filter((reference) => reference !== null))];
+}

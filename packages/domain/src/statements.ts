@@ -1,6 +1,7 @@
 import type { WallDate } from './calendar.ts';
 import { parseReference } from './orders.ts';
 import { isOtherProvider, normalizeTransactionId } from './payments.ts';
+import { createReferenceIndex } from './reference-index.ts';
 
 const LETTERS_OF_REFERENCE = String.raw`[0-9A-Za-z]{3}`;
 const REFERENCE = new RegExp(
@@ -27,6 +28,8 @@ export interface IncomingMoney {
   readonly date: WallDate | null;
   /** References found in its texts. */
   readonly references: readonly string[];
+  /** Its texts, in which a mistyped reference is looked for. */
+  readonly text?: string;
 }
 
 /** An order that waits for money, or an expired one that a reference names. */
@@ -51,20 +54,35 @@ export interface PendingClaim {
   readonly claimedOn: WallDate;
 }
 
-export const MATCH_KINDS = ['reference', 'transaction', 'amount'] as const;
+/** An approved payment whose money may arrive still. */
+export interface ApprovedPayment {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly reference: string;
+  readonly provider: string | null;
+  readonly transactionId: string | null;
+  readonly amountLisente: number;
+  readonly paidOn: WallDate;
+  /** False once its money was seen: then only its transaction id confirms it again. */
+  readonly isUnseen: boolean;
+}
+
+export const MATCH_KINDS = ['reference', 'transaction', 'near-reference', 'amount'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
 /** The order that incoming money belongs to, and how sure that is. */
 export interface MoneyMatch {
   readonly kind: MatchKind;
   readonly orderId: string;
+  /** The approved payment that it confirms; null if it is new money for the order. */
+  readonly paymentId: string | null;
   /** True if it may be approved without comparing it by hand. An amount and a date alone never suffice. */
   readonly isExact: boolean;
   /** Why a person has to compare it: its id has paid something, or a claim names it with another provider (PAY-58). */
   readonly warning: MatchWarning | null;
 }
 
-export const MATCH_WARNINGS = ['transaction-used', 'other-provider'] as const;
+export const MATCH_WARNINGS = ['transaction-used', 'other-provider', 'amount-differs'] as const;
 export type MatchWarning = (typeof MATCH_WARNINGS)[number];
 
 /** Days by which the dates of a claim and of the money may differ for a suggestion. */
@@ -102,20 +120,47 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
+/** What incoming money is matched with. */
+export interface MatchedRecords {
+  readonly orders: readonly OpenOrder[];
+  readonly claims: readonly PendingClaim[];
+  /** Approved payments that are unseen, or that have a transaction id of the money. */
+  readonly approved?: readonly ApprovedPayment[];
+  /** Transaction ids of other approved payments, such as money of an account. Such money is never exact. */
+  readonly usedTransactions?: { readonly has: (transactionId: string) => boolean };
+  /** References of orders in any status. Money that names one is never suggested for another order. */
+  readonly knownReferences?: { readonly has: (reference: string) => boolean };
+}
+
 /**
- * Returns a function that matches incoming money with open orders: by reference, then by the transaction id of a claim,
- * then by amount and date. The last is a suggestion only. Takes constant time per match.
- * @param usedTransactions ids of approved payments. Such money is never exact.
+ * Returns a function that matches incoming money: with approved payments first, which it confirms, and then with open
+ * orders, by reference, by the transaction id of a claim, by a reference that is one edit away, and by amount and date.
+ * The last two are suggestions only. Takes constant time per match.
  */
-export function createMatcher(
-  orders: readonly OpenOrder[],
-  claims: readonly PendingClaim[],
-  usedTransactions: { readonly has: (transactionId: string) => boolean } = new Set<string>(),
-): (money: IncomingMoney) => MoneyMatch | null {
+export function createMatcher({
+  orders,
+  claims,
+  approved = [],
+  usedTransactions = new Set<string>(),
+  knownReferences = new Set<string>(),
+}: MatchedRecords): (money: IncomingMoney) => MoneyMatch | null {
   const byReference = new Map(orders.map((order) => [order.reference, order]));
   const byId = new Map(orders.map((order) => [order.orderId, order]));
   const withId = claims.filter(({ transactionId }) => transactionId !== null);
   const byTransaction = groupBy(withId, ({ transactionId }) => normalizeTransactionId(transactionId ?? ''));
+  const approvedByTransaction = new Map(
+    approved.flatMap((payment) =>
+      payment.transactionId === null
+        ? []
+        : [[normalizeTransactionId(payment.transactionId), payment] as const],
+    ),
+  );
+  const unseen = approved
+    .filter(({ isUnseen }) => isUnseen)
+    .map((payment) => ({ ...payment, day: dayNumber(payment.paidOn) }));
+  const unseenByReference = groupBy(unseen, ({ reference }) => reference);
+  const unseenByAmount = groupBy(unseen, ({ amountLisente }) => amountLisente);
+  const findNear = createReferenceIndex(new Set([...byReference.keys(), ...unseenByReference.keys()]));
   const claimsByAmount = groupBy(
     claims
       .filter(({ transactionId, orderId }) => transactionId === null && byId.has(orderId))
@@ -129,42 +174,110 @@ export function createMatcher(
     ({ dueLisente }) => dueLisente,
   );
 
-  const suggest = ({ amountLisente, date }: IncomingMoney): MoneyMatch | null => {
+  const toOrder = (kind: MatchKind, orderId: string, isExact = false): MoneyMatch => ({
+    kind,
+    orderId,
+    paymentId: null,
+    isExact,
+    warning: null,
+  });
+  const toPayment = (kind: MatchKind, payment: ApprovedPayment, isExact = false): MoneyMatch => ({
+    kind,
+    orderId: payment.orderId,
+    paymentId: payment.paymentId,
+    isExact,
+    warning: null,
+  });
+  /** Whether an unseen payment can be this money: an id of the provider decides, if both name one. */
+  const canBe = (
+    payment: ApprovedPayment,
+    { transactionId, amountLisente, provider }: IncomingMoney,
+  ): boolean =>
+    payment.amountLisente === amountLisente &&
+    (payment.transactionId === null || transactionId === null) &&
+    !isOtherProvider(payment.provider, provider ?? null);
+
+  /** Finds the approved payment with the transaction id of the money. */
+  const findSameTransaction = (money: IncomingMoney): MoneyMatch | null => {
+    const payment = money.transactionId === null ? undefined : approvedByTransaction.get(money.transactionId);
+    if (payment === undefined) return null;
+    if (isOtherProvider(payment.provider, money.provider ?? null))
+      return { ...toPayment('transaction', payment), warning: 'transaction-used' };
+    if (payment.amountLisente !== money.amountLisente)
+      return { ...toPayment('transaction', payment), warning: 'amount-differs' };
+    return toPayment('transaction', payment, true);
+  };
+
+  /** Finds the unseen payment of an order that the money names. */
+  const findOfReference = (
+    money: IncomingMoney,
+    references: readonly string[],
+    kind: MatchKind,
+  ): MoneyMatch | null => {
+    const named = references.flatMap((reference) => unseenByReference.get(reference) ?? []);
+    const payment = findOnly(named, (each) => canBe(each, money));
+    if (payment === null || payment === 'several') return null;
+    return toPayment(kind, payment, kind === 'reference' && references.length === 1);
+  };
+
+  const suggestByAmount = (money: IncomingMoney): MoneyMatch | null => {
+    const { amountLisente, date } = money;
     if (date === null) return null;
     const day = dayNumber(date);
+    const payment = findOnly(
+      unseenByAmount.get(amountLisente) ?? [],
+      (each) => canBe(each, money) && Math.abs(day - each.day) <= CLAIM_DATE_DAYS,
+    );
+    if (payment === 'several') return null;
+    if (payment !== null) return toPayment('amount', payment);
     const claim = findOnly(
       claimsByAmount.get(amountLisente) ?? [],
       (each) => Math.abs(day - each.day) <= CLAIM_DATE_DAYS,
     );
     if (claim === 'several') return null;
-    if (claim !== null) return { kind: 'amount', orderId: claim.orderId, isExact: false, warning: null };
+    if (claim !== null) return toOrder('amount', claim.orderId);
     const order = findOnly(
       ordersByAmount.get(amountLisente) ?? [],
       (each) => day >= each.day - 1 && day <= each.day + ORDER_DATE_DAYS,
     );
-    if (order === null || order === 'several') return null;
-    return { kind: 'amount', orderId: order.orderId, isExact: false, warning: null };
+    return order === null || order === 'several' ? null : toOrder('amount', order.orderId);
+  };
+
+  const suggestNear = (money: IncomingMoney): MoneyMatch | null => {
+    const near = findNear(money.text ?? '');
+    const [reference] = near;
+    if (reference === undefined || near.length > 1) return null;
+    const order = byReference.get(reference);
+    return (
+      findOfReference(money, near, 'near-reference') ??
+      (order ? toOrder('near-reference', order.orderId) : null)
+    );
   };
 
   const findMatch = (money: IncomingMoney, claimed: readonly PendingClaim[]): MoneyMatch | null => {
     const named = money.references.flatMap((reference) => byReference.get(reference) ?? []);
     const [order] = named;
     const [claim] = claimed;
+    const confirmed = findOfReference(money, money.references, 'reference');
+    if (confirmed !== null) return confirmed;
     if (order) {
       const isContested = named.length > 1 || claimed.some(({ orderId }) => orderId !== order.orderId);
       const isExact = !isContested && !order.isExpired && order.dueLisente === money.amountLisente;
-      return { kind: 'reference', orderId: order.orderId, isExact, warning: null };
+      return toOrder('reference', order.orderId, isExact);
     }
+    if (money.references.some((reference) => knownReferences.has(reference))) return null;
     const claimedOrder = claim && byId.get(claim.orderId);
     if (claim && claimedOrder) {
       const isExact =
         claimed.length === 1 && !claimedOrder.isExpired && claim.amountLisente === money.amountLisente;
-      return { kind: 'transaction', orderId: claim.orderId, isExact, warning: null };
+      return toOrder('transaction', claim.orderId, isExact);
     }
-    return suggest(money);
+    return suggestNear(money) ?? suggestByAmount(money);
   };
 
   return (money) => {
+    const same = findSameTransaction(money);
+    if (same !== null) return same;
     const { transactionId } = money;
     const claimed = transactionId === null ? [] : (byTransaction.get(transactionId) ?? []);
     const match = findMatch(money, claimed);

@@ -51,6 +51,7 @@ export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
  */
 export function toApiError(status: number, body: unknown): ApiError {
   if (isProblem(body)) return new ApiError({ ...body, status });
+  if (status === 413) return new ApiError({ code: 'upload_blocked', status });
   if (status === 429) return new ApiError({ code: 'request_too_frequent', status });
   if (status >= 502 && status <= 504) return new ApiError({ code: 'service_unavailable', status });
   return new ApiError({ code: 'internal_error', status });

@@ -79,8 +79,10 @@ describe('refreshAfter', () => {
 
 describe('queriesChangedBy', () => {
   it.each(['student', 'tutor', 'admin'] as const)('names the account of a %s after its change', (role) => {
-    const needs = role === 'student' ? [[['needs']]] : [];
-    expect(queriesChangedBy('my-account.changed', role)).toEqual([[['myAccount']], ...needs]);
+    const more = { student: ['needs', 'notifications'], tutor: ['notifications'], admin: [] }[role];
+    expect(queriesChangedBy('my-account.changed', role)).toEqual(
+      ['myAccount', ...more].map((part) => [[part]]),
+    );
   });
 
   it('lists the queries of every kind of event, or refreshes all', () => {

@@ -119,9 +119,33 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
 export function queriesChangedBy(kind: string, role: Role): readonly QueryKey[] {
   const parts = CHANGED_BY[role][getTopic(kind)];
   if (parts === undefined) return [[]];
-  // What waits for a family follows from nearly everything.
-  const all = role === 'student' ? [...parts, 'needs'] : parts;
+  // What waits for a family, and which notices are done, follow from nearly everything.
+  const all = {
+    student: [...parts, 'needs', 'notifications'],
+    tutor: [...parts, 'notifications'],
+    admin: parts,
+  }[role];
   return all.map((part) => [[part]]);
+}
+
+/** The topics whose changes may do what an unread notice is about (NOTIFY-9). */
+const DOING_TOPICS = [
+  'booking',
+  'learning',
+  'notification',
+  'order',
+  'payment',
+  'session',
+  'thread',
+  'waiting-list',
+];
+
+/** Fetches the number of the bell again if a change of this kind may have done what an unread notice is about. */
+export function refreshBell(kind: string): void {
+  const { currentUser } = currentUserStore.read();
+  // The bell of the console counts what waits instead.
+  if (currentUser == null || currentUser.role === 'admin' || (currentUser.unread ?? 0) === 0) return;
+  if (DOING_TOPICS.includes(getTopic(kind))) void currentUserStore.refreshAfterChange();
 }
 
 /**
@@ -130,6 +154,7 @@ export function queriesChangedBy(kind: string, role: Role): readonly QueryKey[] 
  */
 export async function refreshAfter(cache: QueryClient, kind: ChangeKind, current?: QueryKey): Promise<void> {
   const role = currentUserStore.read().currentUser?.role ?? 'student';
+  refreshBell(kind);
   const currentHash = current && JSON.stringify(current);
   await Promise.all(
     queriesChangedBy(kind, role).map((queryKey) =>

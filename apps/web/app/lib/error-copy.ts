@@ -115,6 +115,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   payment_not_approved: 'Purchase a package to start booking sessions',
   proof_missing: 'Please select a package and upload payment proof.',
   proof_format_invalid: 'Invalid file format. Please upload an image or PDF file.',
+  upload_blocked:
+    'The network between you and us does not let this file through. Please try another connection or a smaller file, and tell us.',
   proof_too_large: 'This file is too large. Please upload a smaller one.',
   proof_too_many_pixels: 'This image has too many pixels. Please upload a smaller one.',
   proof_too_many_pages: 'This PDF has too many pages. Please upload the page with the payment only.',

@@ -97,6 +97,7 @@ export function readPayment(
       status,
       submittedAt,
       decidedAt,
+      seenAt: isApproved ? decidedAt : null,
     },
     startsAt: isApproved ? (document.instant('subscriptionStartDate') ?? decidedAt) : null,
     endsAt: isApproved ? document.instant('subscriptionEndDate') : null,

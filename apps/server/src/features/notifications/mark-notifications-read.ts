@@ -34,5 +34,5 @@ async function publishRead(ctx: SignedInContext): Promise<{ unread: number }> {
     studentId: null,
     subjectId: accountId,
   });
-  return { unread: await countUnread(ctx.db, accountId) };
+  return { unread: await countUnread(ctx.db, accountId, ctx.now()) };
 }

@@ -1,21 +1,20 @@
 import type { Notification } from '@thuto/contract/notifications';
 import { adminApi, adminTransactionApi, familyApi, signedInApi } from '../../api.ts';
-import { listNotifications } from './list-notifications.ts';
+import { type InboxNotification, listNotifications } from './list-notifications.ts';
 import { listWhatsAppMessages } from './list-whatsapp-messages.ts';
 import { markAllNotificationsRead, markNotificationRead } from './mark-notifications-read.ts';
 import { markWhatsAppSent } from './mark-whatsapp-sent.ts';
 import { getNotificationSettings, switchNotification } from './notification-settings.ts';
 import { subscribePush, unsubscribePush } from './push-subscriptions.ts';
 import { agreeToWhatsApp, turnOffWhatsApp } from './whatsapp-contact.ts';
-import type { WrittenNotification } from './write-notifications.ts';
 
-const presentNotification = ({ row, title, body, path }: WrittenNotification): Notification => ({
+const presentNotification = ({ row, title, body, path, isRead }: InboxNotification): Notification => ({
   id: row.id,
   title,
   body,
   path,
   at: row.createdAt.toISOString(),
-  isRead: row.readAt !== null,
+  isRead,
 });
 
 export const notificationsRoutes = {

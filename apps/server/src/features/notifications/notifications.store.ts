@@ -1,7 +1,24 @@
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { ParticipantStatus } from '@thuto/domain/lessons';
 import type { NotificationEvent, SwitchedChannel } from '@thuto/domain/notifications';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
@@ -22,6 +39,8 @@ import { messageThreads } from '../../platform/db/schema/threads.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { waitingListPlaces } from '../../platform/db/schema/waiting-list.ts';
 import { selectStudentName } from '../students/student-name.ts';
+import { isDone } from './is-done.ts';
+import { lessonIdOf } from './notified-lesson.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NewNotification = typeof notifications.$inferInsert;
@@ -82,10 +101,6 @@ export async function insertNotifications(
     .returning(CREATED);
 }
 
-/** The id of the lesson's participant that a notification is about. */
-const lessonIdOf = sql`coalesce(${notifications.data}->>'bookingId', ${notifications.data}->>'sessionId',
-  ${notifications.data}->>'recordId', ${notifications.data}->>'participantId')`;
-
 /** Drops WhatsApp messages about the same lesson that wait, because newer ones replace them. */
 export async function dropReplacedWhatsApp(
   executor: Executor,
@@ -123,14 +138,14 @@ const isInbox = sql.raw(`channel = 'inbox'`);
 const isUnread = (accountId: AccountId) =>
   and(eq(notifications.accountId, accountId), isInbox, isNull(notifications.readAt));
 
-/** Lists a page of an account's inbox, newest first. */
+/** Lists a page of an account's inbox, newest first, with whether the matter of each is done. */
 export async function listInboxPage(
   executor: Executor,
   accountId: AccountId,
-  { after, limit }: { readonly after: KeysetCursor | null; readonly limit: number },
-): Promise<NotificationRow[]> {
+  { after, limit, now }: { readonly after: KeysetCursor | null; readonly limit: number; readonly now: Date },
+): Promise<(NotificationRow & { readonly isDone: boolean })[]> {
   return executor
-    .select()
+    .select({ ...getTableColumns(notifications), isDone: isDone(now) })
     .from(notifications)
     .where(
       and(
@@ -146,12 +161,12 @@ export async function listInboxPage(
 /** Counts up to this number; more are unreadable anyway. */
 const MAX_UNREAD = 100;
 
-/** Counts the unread notifications of an account, up to MAX_UNREAD. */
-export async function countUnread(executor: Executor, accountId: AccountId): Promise<number> {
+/** Counts the unread notifications of an account whose matter is not done, up to MAX_UNREAD. */
+export async function countUnread(executor: Executor, accountId: AccountId, now: Date): Promise<number> {
   const some = executor
     .select({ id: notifications.id })
     .from(notifications)
-    .where(isUnread(accountId))
+    .where(and(isUnread(accountId), not(isDone(now))))
     .limit(MAX_UNREAD)
     .as('some');
   const [row] = await executor.select({ unread: count() }).from(some);

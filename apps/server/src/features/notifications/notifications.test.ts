@@ -1,4 +1,9 @@
-import { ACCOUNT_MAILS, findNotificationKind, MAX_PUSH_DEVICES } from '@thuto/domain/notifications';
+import {
+  ACCOUNT_MAILS,
+  findNotificationKind,
+  MAX_PUSH_DEVICES,
+  NOTIFICATION_KINDS,
+} from '@thuto/domain/notifications';
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
@@ -6,7 +11,7 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import type { request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notifications, pushSubscriptions } from '../../platform/db/schema/notifications.ts';
 import { guardianships } from '../../platform/db/schema/students.ts';
@@ -26,6 +31,24 @@ import { getVapidKeys } from './vapid-keys.ts';
 const HOUR_MS = 60 * 60_000;
 /** A Wednesday noon in Maseru. */
 const NOON = new Date('2026-03-04T10:00:00Z');
+/** Kinds that are open without a record that says that they are done. */
+const OPEN_WITHOUT_RECORD = [
+  'backup-failed',
+  'booking-dispute-decided',
+  'booking-tutor-absent',
+  'homework-given',
+  'homework-handed-in',
+  'homework-marked',
+  'payment-approved',
+  'renewal-reminder',
+  'session-dispute-decided',
+  'session-tutor-absent',
+  'term-report-signed',
+  'tutor-lesson-cancelled',
+  'waiting-list-ended',
+  'weekly-digest',
+  'weekly-place-ended',
+];
 const LINK = 'https://meet.example.org/secret-room';
 
 let t: TestApp;
@@ -178,7 +201,8 @@ describe('inbox', () => {
       'Your payment is approved',
       'We have your payment',
     ]);
-    expect(unread).toBe(3);
+    // The payment that they announced is decided.
+    expect(unread).toBe(2);
     expect(items[0]).toMatchObject({
       body: 'Mathematics, Tue 10 Mar, 16:00',
       path: '/student/sessions',
@@ -186,7 +210,7 @@ describe('inbox', () => {
     });
     expect(items[1]?.path).toMatch(/^\/student\/orders\/[0-9a-f-]{36}$/);
     const viewer = await send(student, 'GET', '/current-user');
-    expect(viewer.json()).toMatchObject({ currentUser: { unread: 3 } });
+    expect(viewer.json()).toMatchObject({ currentUser: { unread: 2 } });
   });
 
   it('notifies admins and tutors (NOTIFY-1)', async () => {
@@ -212,15 +236,84 @@ describe('inbox', () => {
     const student = await makePayingStudent();
     await book(student);
     const [newest] = (await inboxOf(student)).items;
-    expect((await send(student, 'POST', `/notifications/${newest?.id}/read`)).json()).toEqual({ unread: 2 });
-    expect((await send(student, 'POST', `/notifications/${newest?.id}/read`)).json()).toEqual({ unread: 2 });
+    expect((await send(student, 'POST', `/notifications/${newest?.id}/read`)).json()).toEqual({ unread: 1 });
+    expect((await send(student, 'POST', `/notifications/${newest?.id}/read`)).json()).toEqual({ unread: 1 });
     const earlier = new Date(NOON.getTime() - 1).toISOString();
     expect((await send(student, 'POST', '/notifications/read', { upTo: earlier })).json()).toEqual({
-      unread: 2,
+      unread: 1,
     });
     expect((await send(student, 'POST', '/notifications/read', { upTo: newest?.at })).json()).toEqual({
       unread: 0,
     });
+  });
+
+  it('has read what is done, by anyone (NOTIFY-9)', async () => {
+    const unreadOf = async (who: Person) =>
+      (await inboxOf(who)).items.filter(({ isRead }) => !isRead).map(({ title }) => title);
+    const countOf = async (who: Person) => (await inboxOf(who)).unread;
+    const student = await makeStudent(t, { displayName: 'Naleli Phiri' });
+    // A payment waits until somebody decides it.
+    const first = await submitProof(t, student, 'bundle-5');
+    expect(await unreadOf(student)).toEqual(['We have your payment']);
+    await send(admin, 'POST', `/payments/${first.id}/reject`, { reason: 'The photo is dark' });
+    expect(await unreadOf(student)).toEqual(['Your payment was not approved']);
+    expect(await countOf(student)).toBe(1);
+    // The rejection is mended by another photo, and that one by its approval.
+    const second = await submitProof(t, student, 'bundle-5');
+    expect(await unreadOf(student)).toEqual(['We have your payment']);
+    await send(admin, 'POST', `/payments/${second.id}/approve`);
+    expect(await unreadOf(student)).toEqual(['Your payment is approved']);
+    // A session is news until it starts.
+    await book(student);
+    expect(await unreadOf(student)).toEqual(['Your session is booked', 'Your payment is approved']);
+    t.clock.set('2026-03-10T14:01:00Z');
+    expect(await unreadOf(student)).toEqual(['Your payment is approved']);
+  });
+
+  it('of an admin has read what another admin did (NOTIFY-9)', async () => {
+    const clerk = await makeAdmin(t);
+    const family = await makeStudent(t);
+    await t.db.transaction((tx) =>
+      createNotifications(t.ctx, tx, [
+        {
+          id: t.ctx.newId(),
+          kind: 'new-registration',
+          recipientAccountId: clerk.id,
+          data: { accountId: family.id },
+        } as never,
+      ]),
+    );
+    expect((await inboxOf(clerk)).unread).toBe(1);
+    await t.db.execute(sql`update users set reviewed_at = now() where id = ${family.id}`);
+    expect((await inboxOf(clerk)).unread).toBe(0);
+  });
+
+  it('can tell for every kind whether it is done (NOTIFY-9)', async () => {
+    const student = await makeStudent(t);
+    for (const kind of Object.keys(NOTIFICATION_KINDS)) {
+      await t.db.insert(notifications).values({
+        id: t.ctx.newId(),
+        accountId: student.id,
+        eventKey: kind,
+        channel: 'inbox',
+        kind,
+        data: {},
+        status: 'ready',
+        createdAt: NOON,
+      });
+    }
+    const all = (await send(student, 'GET', '/notifications?limit=100')).json<Inbox>().items;
+    const left = await t.db
+      .select({ id: notifications.id, kind: notifications.kind })
+      .from(notifications)
+      .where(eq(notifications.accountId, student.id));
+    const unreadIds = new Set(all.filter(({ isRead }) => !isRead).map(({ id }) => id));
+    expect(
+      left
+        .filter(({ id }) => unreadIds.has(id))
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(OPEN_WITHOUT_RECORD);
   });
 
   it('hides the notifications of other accounts', async () => {

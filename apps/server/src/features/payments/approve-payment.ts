@@ -67,7 +67,13 @@ export async function approvePayment(
       return getPaymentWithStudent(tx, id);
     }
     await settlePayment(ctx, tx, { orderId, amountLisente, actorId, endsSessions }, (split) =>
-      movePayment(tx, id, 'approve', { decidedAt: ctx.now(), decidedBy: actorId, ...split }),
+      movePayment(tx, id, 'approve', {
+        decidedAt: ctx.now(),
+        decidedBy: actorId,
+        // Whoever approves cash has it.
+        ...(claim.method === 'cash' && { seenAt: ctx.now() }),
+        ...split,
+      }),
     );
     return getPaymentWithStudent(tx, id);
   });

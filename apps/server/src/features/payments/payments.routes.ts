@@ -1,3 +1,4 @@
+import { formatReference } from '@thuto/domain/orders';
 import { adminApi, adminTransactionApi, type RequestContext, studentApi } from '../../api.ts';
 import { listRejectionReasons } from '@thuto/domain/settings';
 import { previewRefund } from '../refunds/preview-refund.ts';
@@ -10,6 +11,7 @@ import { listPayments } from './list-payments.ts';
 import { listWaitingApprovals } from './list-waiting-approvals.ts';
 import { presentPayment, presentPaymentForAdmin } from './payments.presenter.ts';
 import { getProofAllowance } from './proof-allowance.ts';
+import { placeOrderForStudent } from './place-order-for-student.ts';
 import { recordCash } from './record-cash.ts';
 import { rejectPayment } from './reject-payment.ts';
 import { reviewPayment } from './review-payment.ts';
@@ -41,6 +43,16 @@ export const paymentsRoutes = {
   })),
   recordCash: adminTransactionApi.payments.recordCash.handler(async ({ context, input }) =>
     presentPaymentForAdmin(await recordCash(context, input), await presentingOptions(context)),
+  ),
+  placeOrderForStudent: adminTransactionApi.payments.placeOrderForStudent.handler(
+    async ({ context, input }) => {
+      const { order, payment } = await placeOrderForStudent(context, input);
+      return {
+        reference: formatReference(order.reference),
+        amountLisente: order.amountLisente,
+        payment: payment && presentPaymentForAdmin(payment, await presentingOptions(context)),
+      };
+    },
   ),
   getRefundPreview: adminApi.payments.getRefundPreview.handler(async ({ context, input }) => {
     const { grantId: _, ...preview } = await previewRefund(context, input);

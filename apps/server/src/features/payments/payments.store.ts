@@ -331,7 +331,7 @@ export async function updateEvidence(
   id: string,
   evidence: Pick<
     PaymentRow,
-    'provider' | 'providerTransactionId' | 'amountLisente' | 'paidAt' | 'paidByAccountId'
+    'provider' | 'providerTransactionId' | 'amountLisente' | 'paidAt' | 'paidByAccountId' | 'seenAt'
   >,
 ): Promise<PaymentRow> {
   const [row] = await tx.update(payments).set(evidence).where(eq(payments.id, id)).returning();
@@ -370,3 +370,35 @@ export async function updateFirstApproval(
 
 /** Whether a payment has the file as its proof. */
 export const isProofOfPayment = sql`exists (select from ${payments} where ${payments.fileId} = ${files.id})`;
+
+/**
+ * Records that the money of an approved payment was seen, and the transaction that brought it, if the payment names
+ * none. The caller holds the lock of the transaction id.
+ * @returns the payment; null if it is not approved or names another transaction.
+ */
+export async function markSeen(
+  tx: Tx,
+  id: string,
+  seen: { readonly at: Date; readonly provider: string; readonly providerTransactionId: string },
+): Promise<PaymentRow | null> {
+  const { at, provider, providerTransactionId } = seen;
+  const [row] = await tx
+    .update(payments)
+    .set({
+      seenAt: sql`coalesce(${payments.seenAt}, ${at.toISOString()}::timestamptz)`,
+      provider: sql`coalesce(${payments.provider}, ${provider})`,
+      providerTransactionId: sql`coalesce(${payments.providerTransactionId}, ${providerTransactionId})`,
+    })
+    .where(
+      and(
+        eq(payments.id, id),
+        eq(payments.status, 'approved'),
+        or(
+          eq(payments.providerTransactionId, providerTransactionId),
+          and(isNull(payments.providerTransactionId), isNull(payments.seenAt)),
+        ),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}

@@ -1,6 +1,7 @@
 import { normalizeTransactionId } from '@thuto/domain/payments';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
 import { findOrderByReference } from '../orders/find-order-by-reference.ts';
 import { requireExpectedSurplus } from '../orders/require-expected-surplus.ts';
 import { needsSecondApproval } from '@thuto/domain/payments';
@@ -20,52 +21,64 @@ import { requireOtherFamily } from './require-other-family.ts';
  */
 export async function recordCash(
   ctx: AdminContext,
-  cash: {
-    readonly reference: string;
-    readonly amountLisente: number;
-    readonly payer?: string | undefined;
-    readonly keepSurplus?: boolean | undefined;
-    readonly endsSessions?: number | undefined;
-  },
+  cash: ReceivedCash & { readonly reference: string },
 ): Promise<PaymentWithStudent> {
-  const { amountLisente, payer = '', keepSurplus = false, endsSessions } = cash;
+  return ctx.db.transaction(async (tx) =>
+    recordCashOfOrder(ctx, tx, await findOrderByReference(tx, cash.reference), cash),
+  );
+}
+
+/** Cash that an admin received. */
+export interface ReceivedCash {
+  readonly amountLisente: number;
+  readonly payer?: string | undefined;
+  readonly keepSurplus?: boolean | undefined;
+  /** How many sessions the admin has confirmed to end (CREDIT-13). */
+  readonly endsSessions?: number | undefined;
+}
+
+/** Records cash for an order in the caller's transaction. Throws as `recordCash` does. */
+export async function recordCashOfOrder(
+  ctx: AdminContext,
+  tx: Tx,
+  order: Awaited<ReturnType<typeof findOrderByReference>>,
+  { amountLisente, payer = '', keepSurplus = false, endsSessions }: ReceivedCash,
+): Promise<PaymentWithStudent> {
   const actorId = ctx.currentUser.accountId;
-  return ctx.db.transaction(async (tx) => {
-    const order = await findOrderByReference(tx, cash.reference);
-    const { studentId, accountId } = order;
-    const limit = await getApprovalLimit(ctx, tx, actorId, { studentId, accountId });
-    await requireExpectedSurplus(tx, order.id, { amountLisente, keepSurplus });
-    // The number of the entry in the cash book.
-    const providerTransactionId = normalizeTransactionId(ctx.newId());
-    const facts = { provider: 'cash', providerTransactionId, paidAt: ctx.now(), payer: payer || null };
-    if (!needsSecondApproval(amountLisente, limit)) {
-      const { payment } = await recordConfirmedPayment(ctx, tx, {
-        ...facts,
-        orderId: order.id,
-        method: 'cash',
-        amountLisente,
-        actorId,
-        endsSessions,
-      });
-      return getPaymentWithStudent(tx, payment.id);
-    }
-    await requireOtherFamily(tx, actorId, { studentId, accountId });
-    await lockStudent(tx, studentId);
-    const claim = await findPendingClaim(tx, order.id, providerTransactionId);
-    if (!claim && (await hasPendingClaim(tx, studentId))) throw new DomainError('order_payment_pending');
-    const { id } =
-      claim ??
-      (await insertPayment(tx, {
-        ...facts,
-        id: ctx.newId(),
-        studentId,
-        orderId: order.id,
-        method: 'cash',
-        amountLisente,
-        status: 'pending',
-        submittedAt: ctx.now(),
-      }));
-    await recordFirstApproval(ctx, tx, { id, studentId, amountLisente });
-    return getPaymentWithStudent(tx, id);
-  });
+  const { studentId, accountId } = order;
+  const limit = await getApprovalLimit(ctx, tx, actorId, { studentId, accountId });
+  await requireExpectedSurplus(tx, order.id, { amountLisente, keepSurplus });
+  // The number of the entry in the cash book.
+  const providerTransactionId = normalizeTransactionId(ctx.newId());
+  const facts = { provider: 'cash', providerTransactionId, paidAt: ctx.now(), payer: payer || null };
+  if (!needsSecondApproval(amountLisente, limit)) {
+    const { payment } = await recordConfirmedPayment(ctx, tx, {
+      ...facts,
+      orderId: order.id,
+      method: 'cash',
+      amountLisente,
+      actorId,
+      endsSessions,
+    });
+    return getPaymentWithStudent(tx, payment.id);
+  }
+  await requireOtherFamily(tx, actorId, { studentId, accountId });
+  await lockStudent(tx, studentId);
+  const claim = await findPendingClaim(tx, order.id, providerTransactionId);
+  if (!claim && (await hasPendingClaim(tx, studentId))) throw new DomainError('order_payment_pending');
+  const { id } =
+    claim ??
+    (await insertPayment(tx, {
+      ...facts,
+      id: ctx.newId(),
+      studentId,
+      orderId: order.id,
+      method: 'cash',
+      amountLisente,
+      seenAt: ctx.now(),
+      status: 'pending',
+      submittedAt: ctx.now(),
+    }));
+  await recordFirstApproval(ctx, tx, { id, studentId, amountLisente });
+  return getPaymentWithStudent(tx, id);
 }

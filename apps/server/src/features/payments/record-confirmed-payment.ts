@@ -77,6 +77,7 @@ export async function recordConfirmedPayment(
     paidAt: money.paidAt,
     payer: money.payer,
     paidByAccountId: money.paidByAccountId ?? null,
+    seenAt: now,
     ...(money.evidenceText !== undefined && { evidenceText: money.evidenceText }),
   };
   const decision = { decidedAt: now, decidedBy: actorId };

@@ -57,6 +57,7 @@ export async function recordGatewayPayment(
     amountLisente,
     paidAt: money.paidAt,
     paidByAccountId: money.paidByAccountId ?? null,
+    seenAt: ctx.now(),
   };
   const payment = claim
     ? await updateEvidence(tx, claim.id, evidence)

@@ -1,8 +1,9 @@
 import type { PaymentFlag, PaymentReview } from '@thuto/contract/payments';
 import { missingAmount } from '@thuto/domain/account-money';
-import { findReferences, suggestReferences } from '@thuto/domain/claim-evidence';
+import { suggestReferences } from '@thuto/domain/claim-evidence';
 import { formatReference } from '@thuto/domain/orders';
 import { isPaidBefore } from '@thuto/domain/payments';
+import { findReferences } from '@thuto/domain/statements';
 import type { AdminContext } from '../../context.ts';
 import { getAccountMoney } from '../account-money/get-account-money.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

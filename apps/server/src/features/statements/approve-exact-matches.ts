@@ -4,7 +4,7 @@ import type { AccountId } from '@thuto/domain/ids';
 import type { AdminContext, Context } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { loadMatcher, type MatchedOrder, toIncomingMoney } from './load-matcher.ts';
-import { settleLine } from './settle-line.ts';
+import { confirmLine, settleLine } from './settle-line.ts';
 import { presentMoney } from './statements.presenter.ts';
 import { type LineWithOrigin, listOpenLines, lockLine } from './statements.store.ts';
 
@@ -69,13 +69,17 @@ export type ExactOutcome = 'settled' | 'waits' | 'gone';
 export async function settleExactMatch(
   ctx: Context,
   lineId: string,
-  { order, match }: MatchedOrder,
+  { order, payment: confirmed, match }: MatchedOrder,
   actorId: AccountId | null,
 ): Promise<ExactOutcome> {
   try {
     return await ctx.db.transaction(async (tx) => {
       const line = await lockLine(tx, lineId);
       if (line.status !== 'open') return 'gone';
+      if (confirmed !== null) {
+        await confirmLine(ctx, tx, line, { paymentId: confirmed.paymentId, actorId });
+        return 'settled';
+      }
       const settled = await settleLine(ctx, tx, line, {
         destination: { orderId: order.orderId },
         actorId,

@@ -9,13 +9,18 @@ import {
   type LineRow,
   listOrdersForMoney,
   listPendingClaims,
+  listApprovedForMoney,
+  listKnownReferences,
   listTransactionUses,
   type OrderForMoney,
+  type PaymentForMoney,
 } from './statements.store.ts';
 
 export interface MatchedOrder {
   readonly match: MoneyMatch;
-  readonly order: OrderForMoney;
+  /** The approved payment that the money confirms; null if it is new money for the order. */
+  readonly payment: PaymentForMoney | null;
+  readonly order: Pick<OrderForMoney, 'orderId' | 'reference' | 'studentName' | 'dueLisente'>;
   /** Sessions that end if the money pays the order (CREDIT-13). */
   readonly endsSessions: number;
 }
@@ -37,21 +42,35 @@ export async function loadMatcher(
   const references = [...new Set(all.flatMap((money) => money.references))];
   const orders = await listOrdersForMoney(executor, references.slice(0, MAX_REFERENCES), zone);
   const claims = await listPendingClaims(executor, zone);
+  const approved = await listApprovedForMoney(
+    executor,
+    all.flatMap(({ transactionId }) => transactionId ?? []),
+    zone,
+  );
   const uses = await listTransactionUses(
     executor,
     all.flatMap(({ transactionId }) => transactionId ?? []),
   );
-  const matcher = createMatcher(orders, claims, uses);
+  const knownReferences = await listKnownReferences(executor, references.slice(0, MAX_REFERENCES));
+  const matcher = createMatcher({ orders, claims, approved, usedTransactions: uses, knownReferences });
+  const paymentById = new Map(approved.map((payment) => [payment.paymentId, payment]));
   const { carryOverUnusedSessions } = await getSettings(ctx, executor);
   const now = ctx.now().getTime();
   const byId = new Map(orders.map((order) => [String(order.orderId), order]));
   return (money) => {
     const match = matcher(money);
-    const order = match && byId.get(match.orderId);
-    if (!match || !order) return null;
+    if (match === null) return null;
+    if (match.paymentId !== null) {
+      const payment = paymentById.get(match.paymentId);
+      if (!payment) return null;
+      const { orderId, reference, studentName } = payment;
+      return { match, payment, order: { orderId, reference, studentName, dueLisente: 0 }, endsSessions: 0 };
+    }
+    const order = byId.get(match.orderId);
+    if (!order) return null;
     const isPaid = money.amountLisente >= order.dueLisente;
     const endsSessions = isPaid ? countEndedSessions(order.openSessions, now, carryOverUnusedSessions) : 0;
-    return { match, order, endsSessions };
+    return { match, payment: null, order, endsSessions };
   };
 }
 
@@ -64,6 +83,7 @@ export function toIncomingMoney(line: LineRow, zone: string): IncomingMoney | nu
     amountLisente: line.amountLisente,
     date: line.localDate ?? dateInZone(line.createdAt.getTime(), zone),
     references: line.orderReferences,
+    text: `${line.reference} ${line.message ?? ''}`,
   };
 }
 
@@ -73,9 +93,11 @@ export const readLineAsMoney = ({
   amountLisente,
   date,
   orderReferences,
+  reference,
 }: InspectedLine): IncomingMoney => ({
   transactionId,
   amountLisente,
   date,
   references: orderReferences,
+  text: reference,
 });

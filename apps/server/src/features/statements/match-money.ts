@@ -6,12 +6,14 @@ import type { AdminContext } from '../../context.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { readMoney } from './list-money.ts';
-import { settleLine } from './settle-line.ts';
+import { loadMatcher, toIncomingMoney } from './load-matcher.ts';
+import { confirmLine, settleLine } from './settle-line.ts';
 import { listOrdersForMoney, lockLine } from './statements.store.ts';
 
 /**
  * Assigns incoming money to an open, part-paid or expired order (RECON-6). Less than what is due leaves it part-paid; more
  * becomes account money.
+ * Money of an approved payment of the order confirms it, and no second payment is recorded (RECON-21).
  * Above the amount of the setting, the money waits for a second admin who chooses the same order (PAY-55).
  * @throws DomainError not_found, money_decided, money_unreadable, money_known, order_not_found,
  *   payment_needs_another_admin, sessions_unconfirmed.
@@ -26,6 +28,14 @@ export async function matchMoney(
   return ctx.db.transaction(async (tx) => {
     const line = await lockLine(tx, input.id);
     if (line.status !== 'open') throw new DomainError('money_decided', { status: line.status });
+    const money = toIncomingMoney(line, ctx.config.timeZone);
+    const found = money && (await loadMatcher(ctx, tx, [money]))(money);
+    if (found?.payment && found.order.reference === reference) {
+      const { paymentId } = found.payment;
+      await confirmLine(ctx, tx, line, { paymentId, actorId: accountId });
+      await recordAuditEvent(ctx, tx, { kind: 'money.matched', actorId: accountId, subjectId: line.id });
+      return readMoney(ctx, tx, line.id);
+    }
     const [order] = await listOrdersForMoney(
       tx,
       [reference],

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getOrderOwner } from '../orders/get-order-owner.ts';
+import { confirmPayment } from '../payments/confirm-payment.ts';
 import { getApprovalLimit } from '../payments/get-approval-limit.ts';
 import { recordConfirmedPayment, type RecordedPayment } from '../payments/record-confirmed-payment.ts';
 import { type LineRow, moveLine, updateFirstApproval } from './statements.store.ts';
@@ -107,4 +108,29 @@ export async function settleLine(
     decidedBy: actorId,
   });
   return recorded;
+}
+
+/**
+ * Marks a line as settled by the approved payment whose money it is (RECON-21). The caller holds the lock of the line.
+ * @throws DomainError money_unreadable, money_decided; money_known when the payment is other money.
+ */
+export async function confirmLine(
+  ctx: Context,
+  tx: Tx,
+  line: LineRow,
+  { paymentId, actorId }: { readonly paymentId: string; readonly actorId: AccountId | null },
+): Promise<void> {
+  const { amountLisente, provider } = line;
+  if (amountLisente === null) throw new DomainError('money_unreadable');
+  if (line.status !== 'open') throw new DomainError('money_decided', { status: line.status });
+  const payment = await confirmPayment(ctx, tx, paymentId, {
+    provider,
+    transactionId: transactionOf(line),
+    amountLisente,
+  });
+  await moveLine(tx, line.id, 'settle', {
+    paymentId: payment.id,
+    decidedAt: ctx.now(),
+    decidedBy: actorId,
+  });
 }

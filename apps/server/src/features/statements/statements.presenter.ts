@@ -39,9 +39,10 @@ export const presentImport = ({ row, sourceName, importedBy }: ImportWithNames):
   broken: row.broken,
 });
 
-export const presentSuggestion = ({ match, order, endsSessions }: MatchedOrder): Suggestion => ({
+export const presentSuggestion = ({ match, payment, order, endsSessions }: MatchedOrder): Suggestion => ({
   kind: match.kind,
   orderId: order.orderId,
+  confirms: payment && { paymentId: payment.paymentId, approvedAt: payment.approvedAt.toISOString() },
   reference: formatReference(order.reference),
   studentName: order.studentName,
   dueLisente: order.dueLisente,

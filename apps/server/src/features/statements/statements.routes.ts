@@ -1,3 +1,4 @@
+import { listUnseenPayments } from './list-unseen-payments.ts';
 import { adminApi, adminTransactionApi } from '../../api.ts';
 import { approveExactMatches, listExactMatches } from './approve-exact-matches.ts';
 import { assignMoney } from './assign-money.ts';
@@ -36,6 +37,9 @@ export const statementsRoutes = {
   assignMoney: changes.assignMoney.handler(({ context, input }) => assignMoney(context, input)),
   ignoreMoney: changes.ignoreMoney.handler(({ context, input }) => ignoreMoney(context, input)),
   reopenMoney: changes.reopenMoney.handler(({ context, input }) => reopenMoney(context, input.id)),
+  listUnseenPayments: statements.listUnseenPayments.handler(({ context, input }) =>
+    listUnseenPayments(context, input),
+  ),
   listClaimsWithoutMoney: statements.listClaimsWithoutMoney.handler(({ context, input }) =>
     listClaimsWithoutMoney(context, input),
   ),

@@ -3,7 +3,7 @@ import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { decideIncomingMove, INCOMING_TRANSITIONS, type IncomingStatus } from '@thuto/domain/incoming-money';
 import type { DateOrder } from '@thuto/domain/statement-cells';
 import type { SavedMapping } from '@thuto/domain/statement-columns';
-import type { OpenOrder, PendingClaim } from '@thuto/domain/statements';
+import type { ApprovedPayment, OpenOrder, PendingClaim } from '@thuto/domain/statements';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
@@ -288,6 +288,99 @@ export function listPendingClaims(executor: Executor, zone: string): Promise<Pen
     })
     .from(payments)
     .where(and(eq(payments.status, 'pending'), isNotNull(payments.orderId)));
+}
+
+/** An approved payment with what the screens show of it. */
+export interface PaymentForMoney extends ApprovedPayment {
+  readonly orderId: OrderId;
+  readonly studentName: string;
+  readonly approvedAt: Date;
+}
+
+/**
+ * Lists the approved payments whose money was not seen, and those with one of these transaction ids.
+ * @param zone IANA name.
+ */
+export async function listApprovedForMoney(
+  executor: Executor,
+  transactionIds: readonly string[],
+  zone: string,
+): Promise<PaymentForMoney[]> {
+  const select = (only: SQL) =>
+    executor
+      .select({
+        paymentId: payments.id,
+        orderId: sql<OrderId>`${payments.orderId}`.as('order_id'),
+        reference: orders.reference,
+        studentName: students.name,
+        provider: payments.provider,
+        transactionId: payments.providerTransactionId,
+        amountLisente: payments.amountLisente,
+        approvedAt: sql`${payments.decidedAt}`.mapWith(payments.decidedAt).as('approved_at'),
+        paidOn:
+          sql<string>`to_char(coalesce(${payments.paidAt}, ${payments.submittedAt}) at time zone ${zone}, 'YYYY-MM-DD')`.as(
+            'paid_on',
+          ),
+        isUnseen: sql<boolean>`${payments.seenAt} is null`.as('is_unseen'),
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .innerJoin(students, eq(students.id, payments.studentId))
+      .where(and(sql`${payments.status} = 'approved'`, only));
+  const unseen = await select(sql`${payments.seenAt} is null`);
+  if (transactionIds.length === 0) return unseen;
+  const ids = sql.param([...transactionIds]);
+  const seen = await select(
+    sql`${payments.seenAt} is not null and ${payments.providerTransactionId} = any(${ids}::text[])`,
+  );
+  return [...unseen, ...seen];
+}
+
+/** Returns which of these references orders have, in any status. */
+export async function listKnownReferences(
+  executor: Executor,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (references.length === 0) return new Set();
+  const { rows } = await executor.execute<{ reference: string }>(sql`
+    select reference from orders where reference = any(${sql.param([...references])}::text[])`);
+  return new Set(rows.map(({ reference }) => reference));
+}
+
+/** A page of approved payments whose money was not seen, oldest approval first. */
+export async function listUnseenPage(
+  executor: Executor,
+  query: { after: KeysetCursor | null; limit: number },
+) {
+  const isUnseen = sql`${payments.status} = 'approved' and ${payments.seenAt} is null`;
+  const ids = (condition: SQL | undefined, limit: number) =>
+    executor
+      .select({ id: payments.id })
+      .from(payments)
+      .where(condition)
+      .orderBy(asc(payments.decidedAt), asc(payments.id))
+      .limit(limit);
+  const rows = await executor
+    .select({
+      id: payments.id,
+      studentName: students.name,
+      reference: orders.reference,
+      method: payments.method,
+      transactionId: payments.providerTransactionId,
+      amountLisente: payments.amountLisente,
+      approvedAt: sql`${payments.decidedAt}`.mapWith(payments.decidedAt).as('approved_at'),
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(students, eq(students.id, payments.studentId))
+    .where(
+      inArray(
+        payments.id,
+        ids(and(isUnseen, beyondCursor(payments.decidedAt, payments.id, query.after, true)), query.limit),
+      ),
+    )
+    .orderBy(asc(payments.decidedAt), asc(payments.id));
+  return { rows, total: await countRows(executor, (most) => ids(isUnseen, most)) };
 }
 
 const lineColumns = {

@@ -4,6 +4,7 @@ import {
   type IncomingMoneyItem,
   type StatementImport,
   type StatementPreview,
+  type UnseenPayment,
 } from '@thuto/contract/statements';
 import type { Order } from '@thuto/contract/orders';
 import { createReference, formatReference } from '@thuto/domain/orders';
@@ -178,6 +179,69 @@ describe('importing a statement', () => {
       headers: student.headers,
     });
     expect(page.json()).toMatchObject({ status: 'paid', endsSessions: 5 });
+  });
+
+  it('confirms a payment that was approved by its photo, once for every report of the money (RECON-21)', async () => {
+    const { student, order, amount } = await placeOrder();
+    const claim = await submitProof(t, student, 'bundle-5');
+    await steps.post(`/api/payments/${claim.id}/approve`, admin, {});
+    const unseen = async () => {
+      const answer = await t.inject({ url: '/api/approved-without-money?limit=100', headers: admin.headers });
+      return answer.json<{ items: UnseenPayment[] }>().items.map(({ paymentId }) => paymentId);
+    };
+    expect(await unseen()).toContain(claim.id);
+    const other = await placeOrder();
+    const id = newTransaction();
+    await storeLines(line(id, order.reference, amount));
+    expect((await moneyOf(id)).suggestion).toMatchObject({
+      confirms: { paymentId: claim.id },
+      isExact: true,
+      reference: order.reference,
+    });
+    expect(await approve()).toMatchObject({ approved: 1 });
+    expect(await paymentsOf(student)).toMatchObject([{ status: 'approved', providerTransactionId: id }]);
+    expect(await unseen()).not.toContain(claim.id);
+    // Another report of the same money confirms it again, and settles nothing else.
+    await t.db
+      .update(statementLines)
+      .set({ status: 'open', paymentId: null, decidedAt: null, decidedBy: null })
+      .where(eq(statementLines.transactionId, id));
+    expect(await approve()).toMatchObject({ approved: 1 });
+    expect(await paymentsOf(student)).toHaveLength(1);
+    expect(await statusOf(other.order)).toBe('open');
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('is matched by hand with the approved payment of its order, and suggested for no other order (RECON-21)', async () => {
+    const { student, order, amount } = await placeOrder();
+    const claim = await submitProof(t, student, 'bundle-5');
+    await steps.post(`/api/payments/${claim.id}/approve`, admin, {});
+    await placeOrder();
+    const [first, second] = [newTransaction(), newTransaction()];
+    await storeLines(line(first, order.reference, amount));
+    const { id } = await moneyOf(first);
+    const answer = await steps.post(`/api/money-without-order/${id}/match`, admin, {
+      reference: order.reference,
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await paymentsOf(student)).toHaveLength(1);
+    await storeLines(line(second, order.reference, amount));
+    expect((await moneyOf(second)).suggestion).toBeNull();
+  });
+
+  it('suggests the order of a mistyped reference, and settles nothing by itself (RECON-20)', async () => {
+    const { order, amount } = await placeOrder();
+    const [a = '', b = '', ...rest] = order.reference.replace('-', '');
+    const wrong = `${a}${b === 'X' ? 'Y' : 'X'}${rest.join('')}`;
+    const id = newTransaction();
+    await storeLines(line(id, wrong, amount));
+    expect((await moneyOf(id)).suggestion).toMatchObject({
+      kind: 'near-reference',
+      reference: order.reference,
+      isExact: false,
+    });
+    await approve();
+    expect(await statusOf(order)).toBe('open');
   });
 
   it('changes nothing when the same file comes again', async () => {
@@ -449,6 +513,7 @@ describe('money above the amount for one admin (PAY-55)', () => {
     steps.post(`/api/money-without-order/${id}/match`, who, { reference });
 
   it('settles exact matches only after a second admin has approved them', async () => {
+    await approve();
     const { student, order, amount } = await placeOrder();
     await storeLines(line(newTransaction(), order.reference, amount));
     expect(await approve(admin)).toMatchObject({ approved: 0, waiting: 1, skipped: 0 });

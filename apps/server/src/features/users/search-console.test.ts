@@ -1,7 +1,12 @@
+import type { Order } from '@thuto/contract/orders';
+import type { PaymentForAdmin } from '@thuto/contract/payments';
 import type { ConsoleFindings } from '@thuto/contract/users';
 import { toSearchText } from '@thuto/domain/names';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { whatsappContacts } from '../../platform/db/schema/notifications.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { receipts } from '../../platform/db/schema/receipts.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { insertLessons } from '../../testing/lessons.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
@@ -52,7 +57,80 @@ it('finds bookings by the student’s name and by email', async () => {
 
 it('treats LIKE wildcards as plain text and returns empty lists without a match', async () => {
   for (const text of ['%%', '__', 'nobody here'])
-    expect((await search(text)).found).toEqual({ students: [], bookings: [] });
+    expect((await search(text)).found).toEqual({
+      students: [],
+      bookings: [],
+      money: [],
+    });
+});
+
+it('finds a name with a typing error (DASH-10)', async () => {
+  await makeStudent(t, { displayName: 'Lerato Mokoena' });
+  await makeStudent(t, { displayName: 'Retšelisitsoe Phiri' });
+  const namesOf = async (text: string) => (await search(text)).found.students.map(({ name }) => name);
+  for (const text of ['Mokwena', 'mokeona', 'Lerrato Mokoena'])
+    expect(await namesOf(text), text).toEqual(['Lerato Mokoena']);
+  for (const text of ['Retselisitsoe', 'Retsilisitsoe'])
+    expect(await namesOf(text), text).toEqual(['Retšelisitsoe Phiri']);
+  // A text that finds a name exactly finds no others.
+  expect(await namesOf('Mokoena')).toEqual(['Lerato Mokoena']);
+});
+
+it('finds an order, a transaction and a receipt (DASH-10)', async () => {
+  const payer = await makeStudent(t, { displayName: 'Palesa Nthako' });
+  const post = (url: string, who: Person, payload: object) =>
+    t.inject({ method: 'POST', url: `/api${url}`, headers: who.headers, payload });
+  const placed = await post(`/students/${payer.id}/orders`, payer, { packageId: 'bundle-5' });
+  const { id, reference, amountLisente } = placed.json<Order>();
+  const order = {
+    kind: 'order',
+    id,
+    label: reference,
+    studentId: payer.id,
+    name: 'Palesa Nthako',
+    amountLisente,
+  };
+  const [a = '', b = '', ...rest] = reference.replace('-', '');
+  for (const text of [
+    reference,
+    reference.toLowerCase().replace('-', ' '),
+    [b, a, ...rest].join(''),
+    rest.join(''),
+  ])
+    expect((await search(text)).found.money, text).toEqual(
+      a === b || text === rest.join('') ? expect.anything() : [{ ...order, status: 'open' }],
+    );
+  const cash = await post('/console/cash', admin, { reference, amountLisente });
+  expect(cash.statusCode, cash.body).toBe(201);
+  const payment = cash.json<PaymentForAdmin>();
+  const [receipt] = await t.db.select().from(receipts).where(eq(receipts.paymentId, payment.id));
+  const [stored] = await t.db.select().from(payments).where(eq(payments.id, payment.id));
+  const found = { id: payment.id, studentId: payer.id, amountLisente, status: 'approved' };
+  for (const text of [`Receipt ${receipt?.number}`, `receipt${receipt?.number}`, `#${receipt?.number}`])
+    expect((await search(text)).found.money).toMatchObject([{ kind: 'receipt', ...found }]);
+  expect((await search(String(stored?.providerTransactionId).toLowerCase())).found.money).toMatchObject([
+    { kind: 'payment', ...found },
+  ]);
+});
+
+it('finds a family by its phone number in any form (DASH-10)', async () => {
+  const caller = await makeStudent(t, { displayName: 'Thabiso Molefe' });
+  await t.db
+    .insert(whatsappContacts)
+    .values({ accountId: caller.id, number: '+26658120077', agreedAt: t.ctx.now() });
+  for (const text of ['58120077', '5812 0077', '+266 5812 0077', '00266 58120077', 'tel:+26658120077'])
+    expect((await search(text)).found.students, text).toMatchObject([{ id: caller.id }]);
+});
+
+it.each(['x'.repeat(100), '💰💰', "'; drop table students; --", String.raw`\\_%`])(
+  'answers an odd text with empty lists: %s',
+  async (text) => {
+    expect(await search(text)).toEqual({ status: 200, found: { students: [], bookings: [], money: [] } });
+  },
+);
+
+it('rejects a text that is too long', async () => {
+  expect((await search('x'.repeat(500))).status).toBe(422);
 });
 
 it('rejects a text that is too short', async () => {

@@ -1,5 +1,11 @@
 import type { ActivityEntry, AuditEventKind } from '@thuto/contract/activity';
-import type { LedgerLine, StudentBooking, StudentMail, StudentSession } from '@thuto/contract/users';
+import type {
+  LedgerLine,
+  StudentBooking,
+  StudentMail,
+  StudentSession,
+  TimelineEntry,
+} from '@thuto/contract/users';
 import {
   describeBookingStatus,
   describeSessionStatus,
@@ -13,6 +19,7 @@ import type {
   listLedgerOf,
   listMailsOf,
   listSessionsOf,
+  listTimelineOf,
 } from './student-parts.store.ts';
 
 type RowOf<List extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
@@ -89,4 +96,19 @@ export function presentStudentMail(mail: RowOf<typeof listMailsOf>): StudentMail
 /** Presents an audit event for the student's page. */
 export function presentStudentActivity(entry: RowOf<typeof listActivityOf>): ActivityEntry {
   return { ...entry, kind: entry.kind as AuditEventKind, at: entry.at.toISOString() };
+}
+
+/** Presents an entry of a family's timeline. */
+export function presentTimelineEntry({
+  id,
+  at,
+  activity,
+  mail,
+}: RowOf<typeof listTimelineOf>): TimelineEntry {
+  return {
+    id,
+    at: at.toISOString(),
+    activity: activity && presentStudentActivity(activity),
+    mail: mail && presentStudentMail(mail),
+  };
 }

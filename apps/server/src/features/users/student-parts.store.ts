@@ -12,6 +12,7 @@ import { lessonParticipants } from '../../platform/db/schema/lesson-participants
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { guardianships } from '../../platform/db/schema/students.ts';
+import { listSiblings } from './families-of-students.store.ts';
 import { selectActivity } from '../activity/select-activity.ts';
 
 /** Selects a page of one student's records. */
@@ -121,9 +122,15 @@ export async function listMailsOf(executor: Executor, { studentId, after, limit 
 }
 
 /** Lists a page of the audit events of a student, newest first, and counts them. */
-export async function listActivityOf(executor: Executor, { studentId, after, limit }: PartQuery) {
+export const listActivityOf = (executor: Executor, { studentId, ...page }: PartQuery) =>
+  listActivityOfStudents(executor, { studentIds: [studentId], ...page });
+
+async function listActivityOfStudents(
+  executor: Executor,
+  { studentIds, after, limit }: Omit<PartQuery, 'studentId'> & { readonly studentIds: readonly StudentId[] },
+) {
   // Views of the student's page are listed under Access.
-  const mine = and(eq(auditLog.studentId, studentId), ne(auditLog.kind, 'student.viewed'));
+  const mine = and(inArray(auditLog.studentId, [...studentIds]), ne(auditLog.kind, 'student.viewed'));
   const [rows, total] = await Promise.all([
     selectActivity(executor)
       .where(and(mine, beyondCursor(auditLog.createdAt, auditLog.id, after)))
@@ -132,4 +139,19 @@ export async function listActivityOf(executor: Executor, { studentId, after, lim
     counted(executor.select({ total: count() }).from(auditLog).where(mine)),
   ]);
   return { rows, total };
+}
+
+/** Lists a page of what happened to all students of a family, and of the mails to it, newest first. Counts both. */
+export async function listTimelineOf(executor: Executor, query: PartQuery) {
+  const { after, limit } = query;
+  const studentIds = (await listSiblings(executor, query.studentId)).map(({ id }) => id);
+  const [activity, mailed] = await Promise.all([
+    listActivityOfStudents(executor, { studentIds, after, limit }),
+    listMailsOf(executor, query),
+  ]);
+  const rows = [
+    ...activity.rows.map((row) => ({ id: row.id, at: row.at, activity: row, mail: null })),
+    ...mailed.rows.map((row) => ({ id: row.id, at: row.at, activity: null, mail: row })),
+  ].toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1));
+  return { rows: rows.slice(0, limit), total: activity.total + mailed.total };
 }

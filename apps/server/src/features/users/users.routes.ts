@@ -17,8 +17,10 @@ import {
   presentStudentBooking,
   presentStudentMail,
   presentStudentSession,
+  presentTimelineEntry,
 } from './student-parts.presenter.ts';
-import { listActivityOf } from './student-parts.store.ts';
+import { listActivityOf, listTimelineOf } from './student-parts.store.ts';
+import { getStudentFamily } from './get-student-family.ts';
 import { searchConsole } from './search-console.ts';
 import { presentStudent, presentUser } from './users.presenter.ts';
 
@@ -69,6 +71,15 @@ export const usersRoutes = {
   ),
   listStudentMails: adminApi.users.listStudentMails.handler(async ({ context, input }) =>
     presentPart(await listStudentMails(context, input), presentStudentMail),
+  ),
+  getStudentFamily: adminApi.users.getStudentFamily.handler(({ context, input }) =>
+    getStudentFamily(context, input.id),
+  ),
+  listStudentTimeline: adminApi.users.listStudentTimeline.handler(async ({ context, input }) =>
+    presentPart(
+      await listStudentPart(context, (query) => listTimelineOf(context.db, query), input),
+      presentTimelineEntry,
+    ),
   ),
   listStudentActivity: adminApi.users.listStudentActivity.handler(async ({ context, input }) =>
     presentPart(

@@ -169,9 +169,9 @@ export async function getStudentRow(executor: Executor, id: StudentId, at: Date)
         sql<number>`(select count(*) from ${authSessions} where ${authSessions.userId} = ${users.id} and ${authSessions.expiresAt} > ${at})`.mapWith(
           Number,
         ),
-      // The start of the last completed lesson, be it a booking or a session (PROF-12).
+      // The start of the student's last completed lesson, be it a booking or a session (PROF-12): not of a sibling's.
       lastSessionAt: sql<Date | null>`(
-        select p.starts_at from ${lessonParticipants} p where p.student_id = ${users.id} and p.status = 'completed'
+        select p.starts_at from ${lessonParticipants} p where p.student_id = ${students.id} and p.status = 'completed'
         order by p.starts_at desc limit 1)`.mapWith(lessonParticipants.startsAt),
       student: students,
       assigned: studentCounters.assigned,

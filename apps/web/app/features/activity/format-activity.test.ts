@@ -2,7 +2,7 @@ import { AUDIT_EVENT_KINDS } from '@thuto/contract/activity';
 import { describe, expect, it } from 'vitest';
 import { formatActivity } from './format-activity.ts';
 
-const entry = { id: '00000000-0000-4000-8000-000000000001', at: '2026-11-21T10:00:00Z' };
+const entry = { id: '00000000-0000-4000-8000-000000000001', at: '2026-11-21T10:00:00Z', money: null };
 
 describe('formatActivity', () => {
   it('names the actor, the action and the student', () => {

@@ -19,6 +19,19 @@ const NOTHING: ConsoleOverview = {
 };
 
 describe('listPendingItems', () => {
+  it('counts payments, bookings, messages and new users for the bell, and nothing else (DASH-4)', () => {
+    const overview = {
+      ...NOTHING,
+      pendingPayments: 1,
+      pendingBookings: 2,
+      unreadMessages: 3,
+      newStudents: 4,
+      tutorWork: 5,
+    };
+    const counted = listPendingItems(overview).filter(({ isOnBell }) => isOnBell);
+    expect(counted.map(({ count }) => count).toSorted()).toEqual([1, 2, 3, 4]);
+  });
+
   it('returns an empty list when nothing is pending', () => {
     expect(listPendingItems(NOTHING)).toEqual([]);
   });

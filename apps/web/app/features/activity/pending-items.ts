@@ -10,6 +10,8 @@ export interface PendingItem {
   title: string;
   /** Since when the oldest one waits. */
   oldestAt: string | null;
+  /** Whether the bell counts it: payments, bookings, messages and new users, and nothing else (DASH-4). */
+  isOnBell: boolean;
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -23,6 +25,7 @@ export function listPendingItems(overview: ConsoleOverview): PendingItem[] {
       count: overview.pendingPayments,
       title: counted(overview.pendingPayments, 'pending payment'),
       oldestAt: overview.oldestPendingPaymentAt,
+      isOnBell: true,
     },
     {
       to: '/admin/bookings',
@@ -30,6 +33,7 @@ export function listPendingItems(overview: ConsoleOverview): PendingItem[] {
       count: overview.pendingBookings,
       title: counted(overview.pendingBookings, 'pending booking'),
       oldestAt: overview.oldestPendingBookingAt,
+      isOnBell: true,
     },
     {
       to: '/admin/messages',
@@ -37,6 +41,7 @@ export function listPendingItems(overview: ConsoleOverview): PendingItem[] {
       count: overview.unreadMessages,
       title: counted(overview.unreadMessages, 'unread message'),
       oldestAt: overview.oldestUnreadMessageAt,
+      isOnBell: true,
     },
     {
       to: '/admin/users?status=new',
@@ -44,6 +49,7 @@ export function listPendingItems(overview: ConsoleOverview): PendingItem[] {
       count: overview.newStudents,
       title: counted(overview.newStudents, 'new student'),
       oldestAt: overview.oldestNewStudentAt,
+      isOnBell: true,
     },
     {
       to: '/admin/tutors',
@@ -51,6 +57,7 @@ export function listPendingItems(overview: ConsoleOverview): PendingItem[] {
       count: overview.tutorWork,
       title: overview.tutorWork === 1 ? '1 tutor matter' : `${overview.tutorWork} tutor matters`,
       oldestAt: overview.oldestTutorWorkAt,
+      isOnBell: false,
     },
   ];
   return items

@@ -10,6 +10,7 @@ import type { DateOrder } from '@thuto/domain/statement-cells';
 import type { StatementColumn } from '@thuto/domain/statement-columns';
 import { providerName } from '../../components/provider-names.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 
 export const COLUMN_LABELS: Readonly<Record<StatementColumn, string>> = {
@@ -107,23 +108,31 @@ export const formatUnreadable = (reason: string | null): string =>
 
 const HOW: Readonly<Record<Suggestion['kind'], string>> = {
   reference: 'by its reference',
-  transaction: 'by the transaction ID of a claim',
+  transaction: 'by its transaction ID',
+  'near-reference': 'by a reference that is nearly the same',
   amount: 'by amount and date',
 };
 
 /** Formats which order money seems to belong to. */
-export function formatSuggestion({ kind, reference, studentName, dueLisente, isExact }: Suggestion): string {
+export function formatSuggestion(suggestion: Suggestion): string {
+  const { kind, reference, studentName, dueLisente, isExact, confirms } = suggestion;
+  if (confirms !== null) {
+    const word = isExact ? 'Confirms' : 'Perhaps confirms';
+    return `${word} ${HOW[kind]} the payment of ${formatDate(confirms.approvedAt)} of ${studentName}, order ${reference}`;
+  }
   const word = isExact ? 'Exact match' : 'Perhaps';
   return `${word} ${HOW[kind]}: order ${reference} of ${studentName}, ${formatLisente(dueLisente)} due`;
 }
 
 const WARNINGS: Readonly<Record<NonNullable<Suggestion['warning']>, string>> = {
   'transaction-used': 'A payment has this transaction ID already. Please compare the two.',
+  'amount-differs': 'The payment with this transaction ID has another amount. Please compare the two.',
   'other-provider': 'The family named another provider for this transaction ID. Please compare the two.',
 };
 
 /** Formats why money has to be compared by hand; null if nothing speaks against it. */
 export function formatMoneyWarning({ suggestion, recordedFor }: IncomingMoneyItem): string | null {
+  if (suggestion?.confirms != null && suggestion.warning === null) return null;
   if (recordedFor !== null) {
     const { provider, reference } = recordedFor;
     const what = reference === null ? 'account money' : `order ${reference}`;

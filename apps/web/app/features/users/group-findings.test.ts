@@ -14,6 +14,7 @@ it('links students to their page and bookings to the sub-tab of their status', (
   const groups = groupFindings({
     students: [{ id: 's', name: 'Neo', email: 'neo@example.org', status: 'active' }],
     bookings: [booking],
+    money: [],
   });
   expect(groups.map(({ title }) => title)).toEqual(['Students', 'Bookings']);
   expect(groups.flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual([
@@ -24,5 +25,23 @@ it('links students to their page and bookings to the sub-tab of their status', (
 });
 
 it('omits kinds without results', () => {
-  expect(groupFindings({ students: [], bookings: [] })).toEqual([]);
+  expect(groupFindings({ students: [], bookings: [], money: [] })).toEqual([]);
+});
+
+it('leads from money to its order, its student or what waits (DASH-10)', () => {
+  const found = { id: 'm', name: 'Neo', amountLisente: 45_000, status: 'open' };
+  const [group] = groupFindings({
+    students: [],
+    bookings: [],
+    money: [
+      { ...found, kind: 'order', label: 'T7K-4QX', studentId: 's' as never },
+      { ...found, kind: 'receipt', label: '12', studentId: 's' as never },
+      { ...found, kind: 'line', label: 'QT1', studentId: null },
+    ],
+  });
+  expect(group?.entries.map(({ title, to }) => [title, to])).toEqual([
+    ['Order T7K-4QX', '/admin/payments?tab=orders&search=T7K-4QX'],
+    ['Receipt 12', '/admin/students/s'],
+    ['Money without an order: QT1', '/admin/payments?tab=money&search=QT1'],
+  ]);
 });

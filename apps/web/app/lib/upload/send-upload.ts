@@ -23,8 +23,13 @@ export interface FileUpload extends UploadOwner {
 }
 
 const PATH = '/api/uploads';
-/** Behind a proxy that buffers requests, a lost connection costs at most one chunk. */
-const CHUNK_BYTES = 2 * 1024 * 1024;
+/**
+ * Below 1,000,000 bytes, which nginx lets through as it is installed. Behind a proxy that buffers requests, a lost
+ * connection costs at most one chunk.
+ */
+const CHUNK_BYTES = 900_000;
+/** A proxy that refuses even this size lets no file through. */
+const MIN_CHUNK_BYTES = 50_000;
 /** Retries for a little over a minute, then fails. The next attempt resumes from there. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 20_000];
 
@@ -49,6 +54,12 @@ function isWorthRetrying(error: Error | DetailedError): boolean {
   if (typeof retryAfter === 'number' && retryAfter * 1000 > TOTAL_RETRY_MS) return false;
   return status === null || status >= 500 || status === 409 || status === 423 || status === 429;
 }
+
+/** Whether a proxy between the browser and the server refused the size of a chunk: the server's own 413 has a reason. */
+const isRefusedByProxy = (error: Error | DetailedError): boolean => {
+  const failure = toFailure(error);
+  return statusOf(error) === 413 && failure instanceof ApiError && failure.code === 'upload_blocked';
+};
 
 /** Converts an error of tus-js-client to the errors of this app. */
 function toFailure(error: Error | DetailedError): Error {
@@ -91,7 +102,13 @@ export function sendUpload({ file, purpose, accountId, ...on }: FileUpload, tus:
       retryDelays: RETRY_DELAYS_MS,
       // Kept until the upload is used, so that a failed submission does not send the bytes again.
       removeFingerprintOnSuccess: false,
-      onShouldRetry: (error) => {
+      onShouldRetry: (error, _attempt, options) => {
+        if (isRefusedByProxy(error)) {
+          const { chunkSize = CHUNK_BYTES } = options;
+          if (chunkSize <= MIN_CHUNK_BYTES) return false;
+          options.chunkSize = Math.max(MIN_CHUNK_BYTES, Math.floor(chunkSize / 2));
+          return true;
+        }
         const retry = isWorthRetrying(error);
         if (retry) on.onWaiting();
         // Offline, retries are pointless: `onError` waits for the network instead.

@@ -54,7 +54,7 @@ function ConsoleFrame() {
           <span className="font-display truncate text-lg font-bold max-sm:sr-only">Admin console</span>
           <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
             <ConsoleSearchButton />
-            <NotificationBell overview={overview} unread={currentUser?.unread ?? 0} />
+            <NotificationBell overview={overview} />
             {currentUser && (
               <ConsoleUserMenu
                 currentUser={currentUser}

@@ -16,7 +16,7 @@ import { AdminPendingPayments } from '../../features/payments/components/admin-p
 import { AdminRecordCash } from '../../features/payments/components/admin-record-cash.tsx';
 import { AdminRefund } from '../../features/payments/components/admin-refund.tsx';
 import { AdminWaitingApprovals } from '../../features/payments/components/admin-waiting-approvals.tsx';
-import { AdminClaims } from '../../features/statements/components/admin-claims.tsx';
+import { AdminClaims, AdminUnseenPayments } from '../../features/statements/components/admin-claims.tsx';
 import { AdminMoney } from '../../features/statements/components/admin-money.tsx';
 import { AdminReconcile } from '../../features/statements/components/admin-reconcile.tsx';
 import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
@@ -29,6 +29,7 @@ const SUBTITLES = {
   orders: 'What families ordered, and what is missing.',
   reconcile: 'Compare what arrived with what families ordered.',
   money: 'Money that arrived and belongs to no order yet.',
+  unseen: 'Payments that were approved by a proof, and whose money no statement or message has shown yet.',
   claims: 'Families say that they paid, but no money has arrived.',
   cash: 'Record cash that you received, and print the receipt.',
   refund: 'Record money that you paid back.',
@@ -45,6 +46,7 @@ const TABS = [
   'reconcile',
   'money',
   'claims',
+  'unseen',
   'cash',
   'refund',
   'packages',
@@ -94,6 +96,7 @@ export default function ConsolePayments() {
           { value: 'reconcile', label: 'Reconcile' },
           { value: 'money', label: 'Money Without an Order' },
           { value: 'claims', label: 'Claims Without Money' },
+          { value: 'unseen', label: 'Approved, Money Not Seen' },
           { value: 'cash', label: 'Record Cash' },
           { value: 'refund', label: 'Refund' },
           { value: 'packages', label: 'Packages' },
@@ -123,6 +126,9 @@ export default function ConsolePayments() {
         </TabPanel>
         <TabPanel value="money">
           <AdminMoney />
+        </TabPanel>
+        <TabPanel value="unseen">
+          <AdminUnseenPayments />
         </TabPanel>
         <TabPanel value="claims">
           <AdminClaims />

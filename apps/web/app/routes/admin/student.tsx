@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { FamilyTimeline } from '../../features/activity/components/family-timeline.tsx';
 import { StudentActivity } from '../../features/activity/components/student-activity.tsx';
 import { AdminStudentPayments } from '../../features/payments/components/admin-student-payments.tsx';
 import { StudentGuardians } from '../../features/console-students/components/student-guardians.tsx';
@@ -16,6 +17,7 @@ import { StudentDataActions } from '../../features/privacy/components/student-da
 import { useStudent } from '../../features/users/api/student.ts';
 import { StudentActions } from '../../features/users/components/student-actions.tsx';
 import { StudentCounters, StudentFacts } from '../../features/users/components/student-facts.tsx';
+import { StudentFamily } from '../../features/users/components/student-family.tsx';
 import { StudentLedger } from '../../features/users/components/student-ledger.tsx';
 import {
   StudentBookings,
@@ -31,6 +33,7 @@ import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 export const meta = () => pageMeta({ title: 'Student' });
 
 const PARTS = [
+  { value: 'timeline', label: 'Timeline' },
   { value: 'payments', label: 'Payments' },
   { value: 'credits', label: 'Credits' },
   { value: 'bookings', label: 'Bookings' },
@@ -49,6 +52,7 @@ export default function ConsoleStudent() {
     : { backTo: '/admin/users', backLabel: 'Back to users' };
   const student = useStudent(id);
   const [tab, setTab] = useSubTab([
+    'timeline',
     'payments',
     'credits',
     'bookings',
@@ -122,6 +126,7 @@ export default function ConsoleStudent() {
             record.
           </Notice>
         )}
+        {erasedAt === null && <StudentFamily id={id} />}
         <StudentCounters student={student.data} />
         <StudentFacts student={student.data} />
         <StudentGuardians key={`guardians ${id}`} id={id} name={user.name} isErased={erasedAt !== null} />
@@ -135,6 +140,9 @@ export default function ConsoleStudent() {
           onChange={setTab}
           tabs={PARTS}
         >
+          <TabPanel value="timeline">
+            <FamilyTimeline id={id} />
+          </TabPanel>
           <TabPanel value="payments">
             <AdminStudentPayments id={id} />
           </TabPanel>

@@ -116,5 +116,8 @@ export const whatsappContacts = pgTable(
     number: text('number').notNull(),
     agreedAt: instant('agreed_at').notNull(),
   },
-  () => [check('whatsapp_contacts_number_check', sql`number ~ '^\\+[1-9][0-9]{6,14}$'`)],
+  (t) => [
+    check('whatsapp_contacts_number_check', sql`number ~ '^\\+[1-9][0-9]{6,14}$'`),
+    index('whatsapp_contacts_number_idx').on(t.number),
+  ],
 );

@@ -62,6 +62,8 @@ export const payments = pgTable(
       .$type<AccountId>()
       .references(() => users.id),
     reason: text('reason'),
+    /** When the money itself was seen: on a statement, in a message of the provider, at the gateway or as cash. */
+    seenAt: instant('seen_at'),
     /** The first of two approvals, for an amount that needs another admin. */
     firstApprovedBy: uuid('first_approved_by')
       .$type<AccountId>()
@@ -107,6 +109,9 @@ export const payments = pgTable(
     index('payments_account_id_idx')
       .on(t.accountId)
       .where(sql`account_id is not null`),
+    index('payments_unseen_idx')
+      .on(t.decidedAt, t.id)
+      .where(sql`status = 'approved' and seen_at is null`),
     index('payments_order_id_idx').on(t.orderId),
     index('payments_file_id_idx')
       .on(t.fileId)

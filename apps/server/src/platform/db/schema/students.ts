@@ -64,6 +64,7 @@ export const students = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('students_parent_phone_idx').on(t.parentPhone),
     oneOf('students_who_needs_tutoring_check', 'who_needs_tutoring', TUTORING_FOR),
     oneOf('students_gender_check', 'gender', GENDERS),
     oneOf('students_syllabus_check', 'syllabus', SYLLABI),

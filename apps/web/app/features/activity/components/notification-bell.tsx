@@ -12,17 +12,9 @@ const NotificationsPanel = lazy(async () => ({
 }));
 
 /** The bell with the number of pending items and their list. `overview` is undefined while loading. */
-export function NotificationBell({
-  overview,
-  unread,
-}: {
-  overview: ConsoleOverview | undefined;
-  /** Unread notifications of the admin. Most of them are about pending items, so only the larger number is shown. */
-  unread: number;
-}) {
-  const items = overview === undefined ? [] : listPendingItems(overview);
-  const pending = items.reduce((sum, item) => sum + item.count, 0);
-  const total = Math.max(pending, unread);
+export function NotificationBell({ overview }: { overview: ConsoleOverview | undefined }) {
+  const items = overview === undefined ? [] : listPendingItems(overview).filter(({ isOnBell }) => isOnBell);
+  const total = items.reduce((sum, item) => sum + item.count, 0);
   return (
     <MenuButton
       className="relative grid size-11 place-items-center rounded-md text-pine-700 hover:bg-pine-600/10"

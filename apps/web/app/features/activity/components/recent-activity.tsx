@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '@thuto/contract/activity';
+import { formatLisente } from '@thuto/domain/money';
 import { History } from 'lucide-react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
@@ -27,13 +28,27 @@ export function ActivityItems({ entries }: { entries: readonly ActivityEntry[] }
     <ol className="grid gap-4">
       {entries.map((entry) => (
         <li key={entry.id} className="flex items-start gap-3">
-          <ActivityIcon kind={entry.kind} />
-          <p className="min-w-0 flex-1 pt-1 leading-snug [overflow-wrap:anywhere]">
-            {formatActivity(entry)}
-            <RelativeTime at={entry.at} className="block text-sm text-ink-faint" />
-          </p>
+          <ActivityItem entry={entry} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The icon and the words of an activity. */
+export function ActivityItem({ entry }: { entry: ActivityEntry }) {
+  return (
+    <>
+      <ActivityIcon kind={entry.kind} />
+      <p className="min-w-0 flex-1 pt-1 leading-snug [overflow-wrap:anywhere]">
+        {formatActivity(entry)}
+        {entry.money !== null && (
+          <span className="block text-sm text-ink-soft">
+            {entry.money.packageName}, {formatLisente(entry.money.amountLisente)}, {entry.money.reference}
+          </span>
+        )}
+        <RelativeTime at={entry.at} className="block text-sm text-ink-faint" />
+      </p>
+    </>
   );
 }

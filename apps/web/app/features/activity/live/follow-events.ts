@@ -8,7 +8,7 @@ import {
   type LiveEvent,
 } from '@thuto/contract/live-events';
 import { getRoleFeatures, type Role } from '@thuto/domain/permissions';
-import { queriesChangedBy } from '../../../lib/changed-queries.ts';
+import { queriesChangedBy, refreshBell } from '../../../lib/changed-queries.ts';
 import { loadPlatform } from '../../../lib/platform.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { notifyStudent } from './notify-student.ts';
@@ -53,6 +53,7 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
     // The bell's number is part of the current user.
     if (kind === ACCESS_CHANGED || getTopic(kind) === NOTIFICATION_TOPIC)
       void currentUserStore.refreshAfterChange();
+    else refreshBell(kind);
     gather(queriesChangedBy(kind, role));
     if (getTopic(kind) === 'settings') void loadPlatform();
     return kind;

@@ -44,6 +44,14 @@ export const useRecordCash = () =>
     failure: 'The cash could not be recorded. Please try again.',
   });
 
+/** Places an order for a student, and records the cash that came with it. */
+export const usePlaceOrderForStudent = () =>
+  useAction({
+    call: orpc.payments.placeOrderForStudent.call,
+    changes: 'payment.approved',
+    failure: 'The order could not be placed. Please try again.',
+  });
+
 export const useRecordRefund = (done: (preview: RefundPreview) => string) =>
   useAction({
     call: orpc.payments.recordRefund.call,

@@ -1,11 +1,8 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
-import { MAX_RECEIPT_BYTES } from '@thuto/domain/download-sizes';
 import { formatLisente, parseMaloti } from '@thuto/domain/money';
 import { type FormEvent, useState } from 'react';
-import { DownloadSize } from '../../../components/download-size.tsx';
 import { EndedSessions, findUnconfirmedEnd } from '../../../components/ended-sessions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -15,10 +12,22 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useUrlParams } from '../../../lib/use-url-params.ts';
 import { AMOUNT_INVALID, findUnconfirmedSurplus, formatMaloti } from '../amount-input.ts';
 import { useOrderOfReference, useRecordCash } from '../api/desk.ts';
+import { CashRecorded } from './admin-cash-recorded.tsx';
+import { AdminOrderAtDesk } from './admin-order-at-desk.tsx';
 import { AdminOrderOfReference } from './admin-order-of-reference.tsx';
 
-/** The cash book: records cash for an order and offers the receipt. */
+/** The cash book: records cash for an order and offers the receipt. For `?student=` it places the order too. */
 export function AdminRecordCash() {
+  const [params] = useUrlParams();
+  const studentId = params.get('student');
+  return studentId === null ? (
+    <CashForReference />
+  ) : (
+    <AdminOrderAtDesk key={studentId} studentId={studentId} />
+  );
+}
+
+function CashForReference() {
   const [params, changeParams] = useUrlParams();
   const [reference, setReference] = useState(params.get('reference') ?? '');
   const [amount, setAmount] = useState('');
@@ -136,39 +145,5 @@ export function AdminRecordCash() {
         </form>
       </SectionCard>
     </div>
-  );
-}
-
-/** What became of the cash, with the receipt. */
-function CashRecorded({ payment }: { payment: PaymentForAdmin }) {
-  const { amountLisente, surplusLisente, student, reference, receiptUrl, status } = payment;
-  if (status === 'pending')
-    return (
-      <Notice tone="info" title={`${formatLisente(amountLisente)} for ${reference} recorded`}>
-        Another admin has to approve this amount under Pending Payments.
-      </Notice>
-    );
-  return (
-    <Notice
-      tone="success"
-      title={`${formatLisente(amountLisente)} from ${student.name} recorded`}
-      actions={
-        receiptUrl !== null && (
-          <a
-            href={receiptUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonStyles({ variant: 'outline', size: 'sm' })}
-          >
-            Receipt
-            <DownloadSize under={MAX_RECEIPT_BYTES} />
-          </a>
-        )
-      }
-    >
-      {surplusLisente > 0
-        ? `${formatLisente(surplusLisente)} is kept for the family’s next order.`
-        : `For the order ${reference}.`}
-    </Notice>
   );
 }

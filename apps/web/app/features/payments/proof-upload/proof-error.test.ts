@@ -38,7 +38,11 @@ describe('getProofErrorMessage', () => {
       new ApiError({ code: 'proof_too_large', status: 413, details: { maxSize: 1_048_576 } }),
       'File too large. Please upload a file of at most 1.0 MB.',
     ],
-    ["a proxy's 413", toApiError(413, null), 'File too large. Please upload a smaller file.'],
+    [
+      "a proxy's 413",
+      toApiError(413, null),
+      'The network between you and us does not let this file through. Please try another connection or a smaller file, and tell us.',
+    ],
     [
       'an image with too many pixels',
       new ApiError({ code: 'proof_too_many_pixels', status: 422 }),

@@ -3,6 +3,10 @@ import { ApiError, isOffline } from '../../../lib/api-error.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 
+/** A proxy refused the file in pieces of any size. */
+const BLOCKED =
+  'The network between you and us does not let this file through. Please try another connection or a smaller file, and tell us.';
+
 /** The file was rejected before the upload started. */
 export class ProofRefused extends Error {
   override readonly name = 'ProofRefused';
@@ -89,6 +93,7 @@ export function getProofErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return FALLBACK_MESSAGE;
   if (error.code === 'proof_quota_exceeded') return quotaExceeded(error.details);
   if (error.code === 'proof_daily_limit_reached') return dailyLimitReached(error.details);
+  if (error.code === 'upload_blocked') return BLOCKED;
   if (error.code === 'proof_too_large' || error.status === 413) return tooLarge(error.details['maxSize']);
   return BY_CODE[error.code] ?? BY_STATUS[error.status] ?? FALLBACK_MESSAGE;
 }

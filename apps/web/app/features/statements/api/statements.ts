@@ -41,3 +41,20 @@ export function useClaimsWithoutMoney(after: string | undefined) {
     }),
   );
 }
+
+/** Fetches approved payments whose money has not been seen, page by page. */
+export function useUnseenPayments(after: string | undefined) {
+  return useInfiniteQuery(
+    orpc.statements.listUnseenPayments.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...listPages(after),
+      select: (data) => ({
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => ({ ...item, id: item.paymentId })),
+        })),
+      }),
+    }),
+  );
+}

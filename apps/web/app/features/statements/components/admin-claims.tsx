@@ -1,4 +1,4 @@
-import type { ClaimWithoutMoney } from '@thuto/contract/statements';
+import type { ClaimWithoutMoney, UnseenPayment } from '@thuto/contract/statements';
 import { formatLisente } from '@thuto/domain/money';
 import { CircleCheck } from 'lucide-react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -6,7 +6,7 @@ import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { useClaimsWithoutMoney } from '../api/statements.ts';
+import { useClaimsWithoutMoney, useUnseenPayments } from '../api/statements.ts';
 
 const METHODS = {
   proof: 'Proof',
@@ -47,6 +47,41 @@ export function AdminClaims() {
       }
       label="Claims without money"
       columns={CLAIM_COLUMNS}
+    />
+  );
+}
+
+const UNSEEN_COLUMNS: readonly TableColumn<UnseenPayment>[] = [
+  { key: 'student', header: 'Student', primary: true, cell: ({ studentName }) => studentName },
+  { key: 'reference', header: 'Reference', cell: ({ reference }) => reference },
+  { key: 'method', header: 'Approved by', cell: ({ method }) => METHODS[method] },
+  { key: 'transaction', header: 'Transaction ID', cell: ({ transactionId }) => transactionId ?? '–' },
+  { key: 'when', header: 'Approved', cell: ({ approvedAt }) => <RelativeTime at={approvedAt} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amountLisente }) => formatLisente(amountLisente),
+  },
+];
+
+/** Approved payments whose money has not been seen on a statement, in a message or at the gateway. */
+export function AdminUnseenPayments() {
+  const list = useListParams(NO_FILTERS);
+  const query = useUnseenPayments(list.after);
+  return (
+    <ResourceTable
+      query={query}
+      pages={list}
+      loading="Loading payments"
+      failure="The payments could not be loaded."
+      empty={
+        <EmptyState title="All approved money was seen" icon={<CircleCheck className="size-6" />}>
+          Payments that were approved by a proof appear here until a statement or a message shows their money.
+        </EmptyState>
+      }
+      label="Approved, money not seen"
+      columns={UNSEEN_COLUMNS}
     />
   );
 }

@@ -18,7 +18,8 @@ const MATCH_COLUMNS: readonly TableColumn<IncomingMoneyItem>[] = [
     key: 'order',
     header: 'Order',
     primary: true,
-    cell: ({ suggestion }) => suggestion?.reference,
+    cell: ({ suggestion }) =>
+      suggestion?.confirms != null ? `${suggestion.reference}, approved already` : suggestion?.reference,
   },
   { key: 'student', header: 'Student', cell: ({ suggestion }) => suggestion?.studentName },
   { key: 'payer', header: 'Payer', cell: ({ payer }) => payer },
@@ -79,7 +80,8 @@ export function AdminExactMatches() {
         <div className="grid gap-4">
           <p>
             {total === 1 ? '1 payment' : `${String(total)} payments`} of {formatLisente(totalLisente)} in
-            total. Approving pays the orders and gives the families their sessions.
+            total. Approving pays the open orders, gives the families their sessions, and confirms payments
+            that are approved already.
           </p>
           <Table label="Exact matches" rows={items} rowKey={({ id }) => id} columns={MATCH_COLUMNS} />
           {items.length < total && (

@@ -115,7 +115,11 @@ export function MatchMoneyDialog(props: MoneyDialogProps) {
     <TextDialog
       {...props}
       title="Match with an order"
-      description={`${amountOf(item)} is recorded as a payment of the order. This cannot be undone.`}
+      description={
+        item.suggestion?.confirms != null
+          ? `${amountOf(item)} confirms a payment that is approved already. No second payment is recorded.`
+          : `${amountOf(item)} is recorded as a payment of the order. This cannot be undone.`
+      }
       label="Reference"
       missing="Please enter the reference of the order"
       initial={item.suggestion?.warning === null ? item.suggestion.reference : ''}

@@ -35,7 +35,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** The search over students and bookings: arrow keys move through the results, Enter opens, Esc closes. */
+/** The search over students, bookings and money: arrow keys move through the results, Enter opens, Esc closes. */
 export function ConsoleSearch({
   open,
   onOpenChange,
@@ -76,12 +76,12 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
 
   return (
     <div ref={boxRef} className="grid min-h-64 content-start gap-4">
-      <Field label="Search students and bookings">
+      <Field label="Search students, bookings and money">
         <TextInput
           type="search"
           autoComplete="off"
           maxLength={100}
-          placeholder="Name or email"
+          placeholder="Name, phone, reference, receipt"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={pressInField}
@@ -135,7 +135,7 @@ function statusWords({
   query: { isError: boolean; data: ConsoleFindings | undefined; isFetching: boolean };
   found: number;
 }): string {
-  if (!isLongEnough) return `Type at least ${MIN_SEARCH} letters of a name or an email.`;
+  if (!isLongEnough) return `Type at least ${MIN_SEARCH} letters of a name, or a number.`;
   if (query.isError) return '';
   if (query.data === undefined || (query.isFetching && found === 0)) return 'Searching...';
   if (found === 0) return 'Nothing found.';

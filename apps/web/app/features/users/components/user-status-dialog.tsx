@@ -3,12 +3,16 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useDeactivateUser } from '../api/user-actions.ts';
 
 export interface UserQuestionProps {
-  user: Pick<User, 'id' | 'name' | 'email' | 'status'>;
+  user: Pick<User, 'id' | 'name' | 'email' | 'status' | 'students'>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Confirms that a student is signed out everywhere and cannot sign in again. */
+/** `Lerato, Thabo and Neo` */
+const formatNames = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+
+/** Confirms that an account is signed out everywhere and cannot sign in again. */
 export function DeactivateUserDialog({ user, open, onOpenChange }: UserQuestionProps) {
   const deactivate = useDeactivateUser();
   return (
@@ -28,7 +32,10 @@ export function DeactivateUserDialog({ user, open, onOpenChange }: UserQuestionP
       }
     >
       <p>
-        The student is signed out everywhere at once and cannot sign in again until the account is activated.
+        This account is signed out everywhere at once and cannot sign in again until it is activated.
+        {user.students.length > 0 && (
+          <> It acts for {formatNames(user.students.map(({ name }) => name))}, who lose access with it.</>
+        )}{' '}
         Bookings, payments and credits stay as they are.
       </p>
     </ConfirmDialog>

@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { ConsoleSearch } from '../../../features/users/components/console-search.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 
-/** Opens the search over students and bookings, as `/` and Ctrl K do. */
+/** Opens the search over students, bookings and money, as `/` and Ctrl K do. */
 export function ConsoleSearchButton() {
   const [open, setOpen] = useState(false);
   useSearchKeys(() => setOpen(true));

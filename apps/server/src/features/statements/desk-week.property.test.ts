@@ -1,0 +1,161 @@
+import { readStatement } from '../../platform/statements/read-statement.ts';
+import type { Order } from '@thuto/contract/orders';
+import type { UnseenPayment } from '@thuto/contract/statements';
+import * as fc from 'fast-check';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { orders } from '../../platform/db/schema/orders.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { receipts } from '../../platform/db/schema/receipts.ts';
+import { statementLines } from '../../platform/db/schema/statements.ts';
+import { buildBookingApp } from '../../testing/bookings.ts';
+import { makeStudent } from '../../testing/people.ts';
+import { submitProof } from '../../testing/submit-proof.ts';
+import { runsAllCases } from '@thuto/domain/testing/sample';
+import { checkLedger } from '../credits/check-ledger.ts';
+import { recordGatewayPayment } from '../payments/record-gateway-payment.ts';
+import { insertDraft, insertLines, insertSource, listSources } from './statements.store.ts';
+
+const RUNS = runsAllCases() ? 40 : 4;
+const { t, admin, steps } = await buildBookingApp();
+afterAll(() => t.close());
+
+let lastId = 0;
+
+/** Stores lines of a statement, or messages of another source: both report money that arrived. */
+async function report(source: string, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
+  const bytes = Buffer.from(['Date,Transaction ID,Reference,Payer,Amount,Balance', ...lines].join('\n'));
+  const read = readStatement(bytes, { saved: null, zone: t.config.timeZone, today: '2026-03-02' });
+  expect(read.broken).toEqual([]);
+  const at = t.ctx.now();
+  await t.db.transaction(async (tx) => {
+    const known = (await listSources(tx)).find(({ name }) => name === source);
+    const sourceId = known?.id ?? t.ctx.newId();
+    const facts = { id: sourceId, name: source, provider: 'mpesa' as const, createdAt: at, updatedAt: at };
+    await insertSource(tx, facts);
+    const importId = t.ctx.newId();
+    const draft = { id: importId, fileName: 'week.csv', uploadedBy: admin.id as never, createdAt: at };
+    await insertDraft(tx, draft, bytes);
+    await insertLines(tx, read.lines, { sourceId, importId, provider: 'mpesa', at, newId: t.ctx.newId });
+  });
+}
+
+const approveExact = async () => {
+  const answer = await steps.post('/api/exact-matches/approve', admin, { limit: 200 });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+/** What one family does in a week, and how the desk hears about its money. */
+const family = fc.record({
+  way: fc.constantFrom('photo', 'cash', 'gateway', 'transfer'),
+  /** How the payer writes the reference. */
+  reference: fc.constantFrom('right' as const, 'lower' as const, 'mistyped' as const, 'none' as const),
+  isApprovedBefore: fc.boolean(),
+  hasMessage: fc.boolean(),
+  isOnStatement: fc.boolean(),
+  isStatementFirst: fc.boolean(),
+});
+
+it('counts the money of a week once, however often it is reported (RECON-21)', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(family, { minLength: 2, maxLength: 5 }), async (families) => {
+      const arrived: { id: string; amountLisente: number; orderId: string; isCash: boolean }[] = [];
+      const messages: string[] = [];
+      const statement: string[] = [];
+      const early: string[] = [];
+      for (const each of families) {
+        const student = await makeStudent(t);
+        const placed = await steps.post(`/api/students/${student.id}/orders`, student, {
+          packageId: 'bundle-5',
+        });
+        const order = placed.json<Order>();
+        const { amountLisente } = order;
+        const id = `WK${(lastId += 1).toString().padStart(8, '0')}`;
+        const [a = '', b = '', ...rest] = order.reference.replace('-', '');
+        const reference = {
+          right: order.reference,
+          lower: `fees ${order.reference.toLowerCase()}`,
+          mistyped: `${b}${a}${rest.join('')}`,
+          none: '',
+        }[each.reference];
+        const line = `2026-03-02 10:00,${id},${reference},Mpho,"${(amountLisente / 100).toFixed(2)}",`;
+        arrived.push({ id, amountLisente, orderId: order.id, isCash: each.way === 'cash' });
+        if (each.way === 'cash') {
+          const cash = { reference: order.reference, amountLisente };
+          expect((await steps.post('/api/console/cash', admin, cash)).statusCode).toBe(201);
+          continue;
+        }
+        if (each.way === 'gateway') {
+          await t.db.transaction((tx) =>
+            recordGatewayPayment(t.ctx, tx, {
+              orderId: order.id as never,
+              provider: 'mpesa',
+              providerTransactionId: id,
+              amountLisente,
+              paidAt: t.ctx.now(),
+              payer: null,
+              paidByAccountId: student.id as never,
+            }),
+          );
+        }
+        if (each.isStatementFirst && each.isOnStatement) early.push(line);
+        if (each.hasMessage) messages.push(line);
+        if (each.isOnStatement) statement.push(line);
+        if (each.way === 'photo') {
+          const claim = await submitProof(t, student, 'bundle-5');
+          if (each.isApprovedBefore) await steps.post(`/api/payments/${claim.id}/approve`, admin, {});
+        }
+      }
+      await report('Early statement', early);
+      await approveExact();
+      await report('Phone', messages);
+      await approveExact();
+      await report('Friday statement', statement);
+      await approveExact();
+      for (const { id, amountLisente, orderId, isCash } of arrived) {
+        const own = await t.db
+          .select()
+          .from(payments)
+          .where(eq(payments.orderId, orderId as never));
+        const approved = own.filter(({ status }) => status === 'approved');
+        // Counted at most once for its order, with one receipt.
+        expect(approved.length).toBeLessThanOrEqual(1);
+        expect(approved.reduce((sum, payment) => sum + payment.amountLisente, 0)).toBeLessThanOrEqual(
+          amountLisente,
+        );
+        for (const payment of approved)
+          expect(await t.db.$count(receipts, eq(receipts.paymentId, payment.id))).toBe(1);
+        const sameId = sql`${payments.providerTransactionId} = ${id} and ${payments.status} = 'approved'`;
+        expect(await t.db.$count(payments, sameId)).toBeLessThanOrEqual(1);
+        // Its lines are settled by one payment, or wait for a person.
+        const lines = await t.db.select().from(statementLines).where(eq(statementLines.transactionId, id));
+        expect(new Set(lines.flatMap(({ paymentId }) => paymentId ?? [])).size).toBeLessThanOrEqual(1);
+        const [order] = await t.db
+          .select()
+          .from(orders)
+          .where(eq(orders.id, orderId as never));
+        expect(order?.status).toBe(approved.length === 1 ? 'paid' : 'open');
+        if (isCash) expect(approved).toHaveLength(1);
+        // Every approved payment is confirmed or listed.
+        const answer = await t.inject({
+          url: '/api/approved-without-money?limit=100',
+          headers: admin.headers,
+        });
+        const listed = answer.json<{ items: UnseenPayment[] }>().items.map(({ paymentId }) => paymentId);
+        for (const payment of approved) expect(listed.includes(payment.id)).toBe(payment.seenAt === null);
+      }
+      expect(await checkLedger(t.db)).toEqual([]);
+      // The next week begins with an empty list.
+      await t.db
+        .update(payments)
+        .set({ seenAt: t.ctx.now() })
+        .where(sql`${payments.status} = 'approved' and ${payments.seenAt} is null`);
+      await t.db
+        .update(statementLines)
+        .set({ status: 'ignored', ignoredReason: 'The week is over', decidedAt: t.ctx.now() })
+        .where(eq(statementLines.status, 'open'));
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+}, 120_000);

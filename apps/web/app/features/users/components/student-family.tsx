@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StudentFamily as Family } from '@thuto/contract/users';
+import { formatLisente } from '@thuto/domain/money';
+import { showPhone } from '@thuto/domain/phones';
+import { Link } from 'react-router';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { orpc } from '../../../lib/api-client.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+
+/** The family of a student: where its money is, all its students, and what a telephone call asks for (DASH-11). */
+export function StudentFamily({ id }: { id: string }) {
+  const query = useQuery(orpc.users.getStudentFamily.queryOptions({ input: { id } }));
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorPanel
+        message={getErrorMessage(query.error, 'The family could not be loaded.')}
+        onRetry={() => void query.refetch()}
+        isBusy={query.isFetching}
+      />
+    ) : (
+      <SkeletonList label="Loading the family" rows={1} rowClassName="h-40" />
+    );
+  const { data: family } = query;
+  const cash = new URLSearchParams({
+    tab: 'cash',
+    ...(family.openOrder === null ? { student: id } : { reference: family.openOrder.reference }),
+  });
+  return (
+    <SectionCard
+      title="Family"
+      actions={
+        <div className="flex flex-wrap gap-2.5">
+          <LinkButton size="sm" variant="outline" to="/admin/bookings?tab=book">
+            Book
+          </LinkButton>
+          <LinkButton size="sm" variant="outline" to={`/admin/payments?tab=cash&student=${id}`}>
+            New Order
+          </LinkButton>
+          <LinkButton size="sm" variant="outline" to={`/admin/payments?${cash.toString()}`}>
+            Record Cash
+          </LinkButton>
+        </div>
+      }
+    >
+      <MoneyLine family={family} />
+      <ul className="mt-4 divide-y divide-line" aria-label="Students of the family">
+        {family.students.map((student) => (
+          <li key={student.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+            {student.id === id ? (
+              <strong className="font-semibold [overflow-wrap:anywhere]">{student.name}</strong>
+            ) : (
+              <Link
+                to={`/admin/students/${student.id}`}
+                className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
+              >
+                {student.name}
+              </Link>
+            )}
+            <span className="text-sm text-ink-soft">
+              {student.remaining} free
+              {student.nextSessionAt !== null && `, next ${formatDateTime(student.nextSessionAt)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-2 grid gap-1.5" aria-label="How to reach the family">
+        {family.guardians.map((guardian) => (
+          <li
+            key={guardian.id}
+            className="flex flex-wrap items-center gap-x-3 text-sm [overflow-wrap:anywhere]"
+          >
+            <span className="font-medium">{guardian.name}</span>
+            {!guardian.isActive && <span className="text-danger">Inactive</span>}
+            <a href={`mailto:${guardian.email}`} className="text-link inline-flex min-h-11 items-center">
+              {guardian.email}
+            </a>
+            {guardian.phone !== null && (
+              <a href={`tel:${guardian.phone}`} className="text-link inline-flex min-h-11 items-center">
+                {showPhone(guardian.phone)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+/** Answers “where is my money?” in one line. */
+function MoneyLine({ family: { money, sessions, openOrder } }: { family: Family }) {
+  return (
+    <p className="leading-relaxed">
+      <strong className="font-semibold">{formatLisente(money.ordered)}</strong> ordered ·{' '}
+      <strong className="font-semibold">{formatLisente(money.arrived)}</strong> arrived ·{' '}
+      <strong className="font-semibold">{formatLisente(money.claimed)}</strong> claimed, not seen yet
+      {money.kept > 0 && (
+        <>
+          {' '}
+          · <strong className="font-semibold">{formatLisente(money.kept)}</strong> kept for the next order
+        </>
+      )}
+      {' · '}
+      {sessions.used} of {sessions.bought} sessions used
+      {openOrder !== null && (
+        <span className="block text-sm text-ink-soft">
+          Order {openOrder.reference} still needs {formatLisente(openOrder.missingLisente)}.
+        </span>
+      )}
+    </p>
+  );
+}
