@@ -1,15 +1,19 @@
 import { readStatement } from '../../platform/statements/read-statement.ts';
 import type { Order } from '@thuto/contract/orders';
+import type { PaymentForAdmin } from '@thuto/contract/payments';
 import type { UnseenPayment } from '@thuto/contract/statements';
 import * as fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { accountMoney } from '../../platform/db/schema/account-money.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { receipts } from '../../platform/db/schema/receipts.ts';
+import { refunds } from '../../platform/db/schema/refunds.ts';
 import { statementLines } from '../../platform/db/schema/statements.ts';
 import { buildBookingApp } from '../../testing/bookings.ts';
-import { makeStudent } from '../../testing/people.ts';
+import { makeAdmin, makeStudent } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { runsAllCases } from '@thuto/domain/testing/sample';
 import { checkLedger } from '../credits/check-ledger.ts';
@@ -18,6 +22,7 @@ import { insertDraft, insertLines, insertSource, listSources } from './statement
 
 const RUNS = runsAllCases() ? 40 : 4;
 const { t, admin, steps } = await buildBookingApp();
+const second = await makeAdmin(t);
 afterAll(() => t.close());
 
 let lastId = 0;
@@ -46,6 +51,25 @@ const approveExact = async () => {
   expect(answer.statusCode, answer.body).toBe(200);
 };
 
+const setLimit = (secondApprovalAboveLisente: number) =>
+  t.db.update(platformSettings).set({ secondApprovalAboveLisente });
+
+/** Records cash; above the limit two admins record the same amount. */
+async function receiveCash(cash: object, needsSecondAdmin: boolean): Promise<void> {
+  if (needsSecondAdmin) await setLimit(1);
+  const recorded = await steps.post('/api/console/cash', admin, cash);
+  expect(recorded.statusCode, recorded.body).toBe(201);
+  if (!needsSecondAdmin) return;
+  const { id, status } = recorded.json<PaymentForAdmin>();
+  expect(status).toBe('pending');
+  // The first admin alone cannot do it.
+  await steps.post(`/api/payments/${id}/approve`, admin, cash);
+  expect((await t.db.select().from(payments).where(eq(payments.id, id)))[0]?.status).toBe('pending');
+  const approved = await steps.post(`/api/payments/${id}/approve`, second, { keepSurplus: true });
+  expect(approved.statusCode, approved.body).toBe(200);
+  await setLimit(0);
+}
+
 /** What one family does in a week, and how the desk hears about its money. */
 const family = fc.record({
   way: fc.constantFrom('photo', 'cash', 'gateway', 'transfer'),
@@ -55,12 +79,27 @@ const family = fc.record({
   hasMessage: fc.boolean(),
   isOnStatement: fc.boolean(),
   isStatementFirst: fc.boolean(),
+  /** Cash that two admins have to approve. */
+  needsSecondAdmin: fc.boolean(),
+  /** What the payer gives in cash beyond the order, in lisente. */
+  surplusLisente: fc.constantFrom(0, 1_000),
+  /** Paid back before the statement arrives. */
+  isRefunded: fc.boolean(),
 });
 
 it('counts the money of a week once, however often it is reported (RECON-21)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(family, { minLength: 2, maxLength: 5 }), async (families) => {
-      const arrived: { id: string; amountLisente: number; orderId: string; isCash: boolean }[] = [];
+      const arrived: {
+        id: string;
+        amountLisente: number;
+        priceLisente: number;
+        orderId: string;
+        accountId: string;
+        isCash: boolean;
+        isReported: boolean;
+        refundLisente: number;
+      }[] = [];
       const messages: string[] = [];
       const statement: string[] = [];
       const early: string[] = [];
@@ -80,10 +119,37 @@ it('counts the money of a week once, however often it is reported (RECON-21)', a
           none: '',
         }[each.reference];
         const line = `2026-03-02 10:00,${id},${reference},Mpho,"${(amountLisente / 100).toFixed(2)}",`;
-        arrived.push({ id, amountLisente, orderId: order.id, isCash: each.way === 'cash' });
+        const surplus = each.way === 'cash' ? each.surplusLisente : 0;
+        const money = {
+          id,
+          amountLisente: amountLisente + surplus,
+          priceLisente: amountLisente,
+          orderId: order.id,
+          accountId: student.id,
+          isCash: each.way === 'cash',
+          isReported: each.hasMessage || each.isOnStatement,
+          refundLisente: 0,
+        };
+        arrived.push(money);
+        const payBack = async () => {
+          const wish = {
+            reference: order.reference,
+            amountLisente: 1_000,
+            source: 'order',
+            method: 'cash',
+            reason: 'Fewer lessons',
+          };
+          if (!each.isRefunded) return;
+          const refunded = await steps.post('/api/console/refunds', admin, wish);
+          expect(refunded.statusCode, refunded.body).toBe(201);
+          money.refundLisente = 1_000;
+        };
         if (each.way === 'cash') {
-          const cash = { reference: order.reference, amountLisente };
-          expect((await steps.post('/api/console/cash', admin, cash)).statusCode).toBe(201);
+          await receiveCash(
+            { reference: order.reference, amountLisente: money.amountLisente, keepSurplus: true },
+            each.needsSecondAdmin,
+          );
+          await payBack();
           continue;
         }
         if (each.way === 'gateway') {
@@ -104,7 +170,10 @@ it('counts the money of a week once, however often it is reported (RECON-21)', a
         if (each.isOnStatement) statement.push(line);
         if (each.way === 'photo') {
           const claim = await submitProof(t, student, 'bundle-5');
-          if (each.isApprovedBefore) await steps.post(`/api/payments/${claim.id}/approve`, admin, {});
+          if (each.isApprovedBefore) {
+            await steps.post(`/api/payments/${claim.id}/approve`, admin, {});
+            await payBack();
+          }
         }
       }
       await report('Early statement', early);
@@ -113,7 +182,20 @@ it('counts the money of a week once, however often it is reported (RECON-21)', a
       await approveExact();
       await report('Friday statement', statement);
       await approveExact();
-      for (const { id, amountLisente, orderId, isCash } of arrived) {
+      let settled = 0;
+      let kept = 0;
+      let waiting = 0;
+      let unseen = 0;
+      for (const {
+        id,
+        amountLisente,
+        priceLisente,
+        orderId,
+        accountId,
+        isCash,
+        isReported,
+        refundLisente,
+      } of arrived) {
         const own = await t.db
           .select()
           .from(payments)
@@ -137,6 +219,25 @@ it('counts the money of a week once, however often it is reported (RECON-21)', a
           .where(eq(orders.id, orderId as never));
         expect(order?.status).toBe(approved.length === 1 ? 'paid' : 'open');
         if (isCash) expect(approved).toHaveLength(1);
+        // Each amount is in exactly one place: settled (with what the account keeps), waiting, or never reported.
+        const surplus = approved.reduce((sum, payment) => sum + payment.surplusLisente, 0);
+        kept += surplus;
+        settled += approved.reduce((sum, payment) => sum + payment.amountLisente, 0) - surplus;
+        if (approved.length === 0 && isReported) waiting += amountLisente;
+        if (approved.length === 0 && !isReported) unseen += amountLisente;
+        if (approved.length === 0 && isReported)
+          expect(lines.every(({ status, paymentId }) => status === 'open' && paymentId === null)).toBe(true);
+        expect(surplus).toBe(approved.length === 0 ? 0 : amountLisente - priceLisente);
+        const [balance] = await t.db
+          .select()
+          .from(accountMoney)
+          .where(eq(accountMoney.accountId, accountId as never));
+        expect(balance?.balanceLisente ?? 0).toBe(surplus);
+        const paidBack = await t.db
+          .select()
+          .from(refunds)
+          .where(eq(refunds.orderId, orderId as never));
+        expect(paidBack.reduce((sum, refund) => sum + refund.amountLisente, 0)).toBe(refundLisente);
         // Every approved payment is confirmed or listed.
         const answer = await t.inject({
           url: '/api/approved-without-money?limit=100',
@@ -145,6 +246,8 @@ it('counts the money of a week once, however often it is reported (RECON-21)', a
         const listed = answer.json<{ items: UnseenPayment[] }>().items.map(({ paymentId }) => paymentId);
         for (const payment of approved) expect(listed.includes(payment.id)).toBe(payment.seenAt === null);
       }
+      const moneyIn = arrived.reduce((sum, each) => sum + each.amountLisente, 0);
+      expect(settled + kept + waiting + unseen).toBe(moneyIn);
       expect(await checkLedger(t.db)).toEqual([]);
       // The next week begins with an empty list.
       await t.db
