@@ -29,10 +29,9 @@ import type {
 import type { CurrentUserState } from './features/accounts/auth-sessions/find-current-user.ts';
 import { findTutorOfLesson } from './features/lessons/find-tutor-of-lesson.ts';
 import { limitWrites } from './plugins/general-limits.ts';
-import { UnitOfWork } from './platform/db/unit-of-work.ts';
 import { hideFields } from './hide-fields.ts';
 import type { RequestFacts } from './plugins/request-facts.ts';
-import { withIdempotency, withIdempotentTransaction, withUnitOfWork } from './with-idempotency.ts';
+import { withIdempotency, withIdempotentTransaction } from './with-idempotency.ts';
 
 /** The HTTP part of a request's context. */
 export interface RequestContext extends Context, ResponseHeadersPluginContext {
@@ -94,17 +93,6 @@ const transactional = api.middleware(async ({ context, path, procedure, next }, 
       context,
       callOf(path, procedure, input),
       async (db) => (await next({ context: { db } })).output,
-    ),
-  ),
-);
-
-/** Creates a new unit of work for each attempt of the call. */
-const unitOfWork = api.middleware(async ({ context, path, procedure, next }, input, output) =>
-  output(
-    await withUnitOfWork(
-      context,
-      callOf(path, procedure, input),
-      async (unit) => (await next({ context: { unit } })).output,
     ),
   ),
 );
@@ -216,12 +204,6 @@ export const limitedStudentTransactionApi = (
   studentGuard
     .use(({ context, next }, input) => next({ context: { countCall: () => limit(context, input) } }))
     .use(transactional);
-
-/** Student calls that only insert: the use case collects its rows in `ctx.unit`. */
-export const studentUnitApi = studentGuard
-  // Only for the type of the context: oRPC cannot infer it from `unitOfWork`.
-  .use(({ next }) => next({ context: { unit: new UnitOfWork() } }))
-  .use(unitOfWork);
 
 /** Calls for tutors only. A call about a lesson names it as `id`; the policy asks whether it is theirs. */
 export const tutorApi = tutorGuard.use(idempotent);

@@ -7,7 +7,6 @@ import type { Config } from './config.ts';
 import type { PasswordHashes } from './features/accounts/passwords/password-hashes.ts';
 import type { Caches } from './platform/caches.ts';
 import type { Database, Orm, Tx } from './platform/db/client.ts';
-import type { UnitOfWork } from './platform/db/unit-of-work.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import type { LiveChannel } from './platform/live/live-channel.ts';
@@ -27,8 +26,7 @@ export interface Context {
     | 'enqueue'
     | 'enqueueMany'
     | 'requeue'
-    | 'cleanUp'
-    | 'settle'
+    | 'addMissingJobs'
     | 'devOutbox'
     | 'deleteDevOutboxMailsTo'
     | 'checkServer'
@@ -80,7 +78,5 @@ export type TutorContext = Context & { readonly currentUser: TutorUser };
  * call without a key. Aborts the transaction when a concurrent repetition was faster.
  */
 export type StoreResponse = (tx: Tx, output: object) => Promise<void>;
-/** A context whose use case collects the rows it inserts. */
-export type UnitContext<C extends Context> = C & { readonly unit: UnitOfWork };
 /** The API's guard has checked that the user is an active admin. */
 export type AdminContext = Context & { readonly currentUser: CurrentUser & { readonly role: 'admin' } };

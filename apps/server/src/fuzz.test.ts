@@ -64,22 +64,13 @@ afterAll(async () => {
   }
 });
 
-/**
- * Clears the recorded writes. A mail job runs after the commit of the earlier call, so it must not count
- * for the next call.
- */
-async function takeWrites(): Promise<string[]> {
-  await t.ctx.mail.settle();
-  return watch.take();
-}
-
 /** Returns a world for the next feature. Making one takes a second, so features share it. */
 async function getWorld(): Promise<World> {
   if (sharedWorld === null || requestsToWorld > MAX_REQUESTS_PER_WORLD) {
     sharedWorld = await makeWorld(t);
     requestsToWorld = 0;
   }
-  await takeWrites();
+  await watch.take();
   return sharedWorld;
 }
 
@@ -92,13 +83,13 @@ async function judge(world: World, request: FuzzRequest): Promise<LightMyRequest
   requested.add(request.call);
   const counted = `${request.who} ${statusCode}`;
   figures[counted] = (figures[counted] ?? 0) + 1;
-  const written = await takeWrites();
+  const written = await watch.take();
   expect(statusCode, answer.body.slice(0, 500)).toBeLessThan(500);
   if (statusCode < 400) {
     if (String(answer.headers['content-type']).startsWith('application/json')) JSON.parse(answer.body);
     accepted.add(request.call);
     if (written.length > 0) await world.revive();
-    await takeWrites();
+    await watch.take();
     return answer;
   }
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -165,7 +156,7 @@ it(
       callbackPath: new URL(getCallbackAddress(t.config)).pathname,
       now: () => t.clock.now(),
     };
-    await takeWrites();
+    await watch.take();
     await fc.assert(
       fc.asyncProperty(generateRouteRequests(world.known, hooks), (request) => judgeRoute(world, request)),
       { numRuns: Math.ceil(CASES / 20), seed: SEED },

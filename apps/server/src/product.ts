@@ -237,7 +237,7 @@ export async function startProduct(
   });
   await ctx.jobs.start();
   await ctx.live.start();
-  await mailer.cleanUp();
+  await mailer.addMissingJobs();
   await app.listen({ host: config.http.host, port: config.http.port });
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -247,7 +247,6 @@ export async function startProduct(
     async stop() {
       await app.close();
       await ctx.live.stop();
-      await mailer.settle();
       await ctx.jobs.stop();
       mailer.close();
       await database.close();

@@ -4,8 +4,6 @@ import type { RequestContext } from './api.ts';
 import type { StoreResponse } from './context.ts';
 import { IDEMPOTENCY_EXCEPTIONS } from './idempotency-exceptions.ts';
 import type { Orm, Tx } from './platform/db/client.ts';
-import { idempotencyKeys } from './platform/db/schema/idempotency-keys.ts';
-import { runUnitOfWork, type UnitOfWork } from './platform/db/unit-of-work.ts';
 import {
   findIdempotencyKey,
   type IdempotencyKeyRow,
@@ -134,39 +132,6 @@ export async function withIdempotentTransaction<T>(
   });
 }
 
-/**
- * Runs a use case that collects its rows in a unit of work, and writes them together with the response of the
- * Idempotency-Key, if there is one. When a constraint refuses the rows, another call was faster: the use case runs
- * again and decides on the new state. Most keys are new, so a stored response is read only after a refusal: the key of a
- * repetition refuses its rows, too.
- * @throws DomainError as `withIdempotency`.
- */
-export async function withUnitOfWork<T>(
-  context: RequestContext,
-  call: ApiCall,
-  run: (unit: UnitOfWork) => Promise<T>,
-): Promise<T> {
-  const keyed = readKey(context, call);
-  if (keyed === null) return runUnitOfWork(context.database, run);
-  const runWithKey = async (unit: UnitOfWork) => {
-    const output = await run(unit);
-    unit.insert(idempotencyKeys, rowOf(keyed, { output }));
-    return output;
-  };
-  return replayStored(keyed, async () => {
-    try {
-      return await runUnitOfWork(context.database, runWithKey, () => throwIfStored(keyed));
-    } catch (error) {
-      if (error instanceof AlreadyStored) throw error;
-      // The call may be a repetition that was refused because of the first call's effect.
-      await throwIfStored(keyed);
-      const refusal = storableRefusal(keyed, error);
-      if (refusal !== null) await storeAlone(keyed, refusal);
-      throw error;
-    }
-  });
-}
-
 /** Returns null for a call without a key, or one that stores no response. */
 function readKey(context: RequestContext, { name, method, input }: ApiCall): KeyedCall | null {
   const key = context.request.headers.get(IDEMPOTENCY_KEY_HEADER);
@@ -197,16 +162,10 @@ const rowOf = ({ context, print, call, inputHash }: KeyedCall, response: StoredR
   createdAt: context.now(),
 });
 
-/** Replays the stored response of the key, or runs the call if there is none. */
-const replayOr = <T>(keyed: KeyedCall, run: () => Promise<T>): Promise<T> =>
-  replayStored(keyed, async () => {
-    await throwIfStored(keyed);
-    return run();
-  });
-
-/** Replays the stored response if the call turns out to be a repetition. */
-async function replayStored<T>(keyed: KeyedCall, run: () => Promise<T>): Promise<T> {
+/** Replays the stored response of the key, or runs the call if there is none or it turns out to be a repetition. */
+async function replayOr<T>(keyed: KeyedCall, run: () => Promise<T>): Promise<T> {
   try {
+    await throwIfStored(keyed);
     return await run();
   } catch (error) {
     if (!(error instanceof AlreadyStored)) throw error;
@@ -215,7 +174,7 @@ async function replayStored<T>(keyed: KeyedCall, run: () => Promise<T>): Promise
 }
 
 async function throwIfStored({ context, print }: KeyedCall): Promise<void> {
-  const row = await findIdempotencyKey(context.database.reads, print.id);
+  const row = await findIdempotencyKey(context.db, print.id);
   if (row !== null) throw new AlreadyStored(row);
 }
 

@@ -55,7 +55,6 @@ async function run(command: Command, args: string[]): Promise<number> {
     try {
       return await command.run(ctx, args);
     } finally {
-      await mailer.settle();
       await ctx.jobs.stop();
       mailer.close();
     }

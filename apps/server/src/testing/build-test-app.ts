@@ -94,7 +94,6 @@ export async function buildTestApp(
     async close() {
       await app.close();
       await ctx.live.stop();
-      await mailer.settle();
       await ctx.jobs.stop();
       mailer.close();
       await database.drop();

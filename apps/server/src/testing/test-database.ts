@@ -37,7 +37,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
   );
   const address = new URL(url);
   address.pathname = `/${name}`;
-  const database = createDatabase(address.href, { refusesNestedConnections: true });
+  const database = createDatabase(address.href, { isStrict: true });
   let closed: Promise<void> | null = null;
   const close = () => (closed ??= database.close());
   const drop = async () => {

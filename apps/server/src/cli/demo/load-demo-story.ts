@@ -26,7 +26,6 @@ import { signTermReport } from '../../features/term-reports/sign-term-report.ts'
 import { sendThreadMessage } from '../../features/threads/send-thread-message.ts';
 import { createWeeklyPlace } from '../../features/weekly-places/choose-weekly-place.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
-import { runUnitOfWork } from '../../platform/db/unit-of-work.ts';
 import { createFileRecord, deriveFileId } from '../../platform/files/stored-files.store.ts';
 import { DEMO_TUTORS } from './demo-people.ts';
 import { drawWorksheet } from './draw-worksheet.ts';
@@ -219,12 +218,8 @@ async function teachLesson(
   { date, startsAt }: { readonly date: WallDate; readonly startsAt: number },
 ): Promise<string> {
   const asked = asFamily(startsAt - 2 * DAY_MS);
-  const { id } = await runUnitOfWork(asked.database, (unit) =>
-    requestBooking(
-      { ...asked, unit },
-      { subject: SUBJECT, date, time: LESSON_TIME, duration: 60, notes: '' },
-    ),
-  );
+  const wish = { subject: SUBJECT, date, time: LESSON_TIME, duration: 60 as const, notes: '' };
+  const { id } = await requestBooking(asked, wish);
   await approveBooking(asAdmin(startsAt - 2 * DAY_MS + 3 * HOUR_MS), id, {
     tutorId,
     tutorName: DEMO_TUTORS[0],

@@ -3,7 +3,6 @@ import { dateInZone } from '@thuto/domain/calendar';
 import { ownStudentIdOf, type TutorId } from '@thuto/domain/ids';
 import { formatLisente } from '@thuto/domain/money';
 import type { Context, StudentContext, AdminContext } from '../../context.ts';
-import { runUnitOfWork } from '../../platform/db/unit-of-work.ts';
 import { approveBooking } from '../../features/lessons/approve-booking.ts';
 import { bookForStudent } from '../../features/lessons/book-for-student.ts';
 import { cancelLesson } from '../../features/lessons/cancel-lesson.ts';
@@ -258,9 +257,6 @@ async function haveMoreCredits(
   }
 }
 
-const request = (ctx: StudentContext, wish: Parameters<typeof requestBooking>[1]) =>
-  runUnitOfWork(ctx.database, (unit) => requestBooking({ ...ctx, unit }, wish));
-
 /**
  * Creates completed past sessions and an upcoming one, or a pending request. Some are no-shows, cancelled, or small
  * groups.
@@ -295,7 +291,7 @@ async function haveSessions(
 
   for (let step = 0; step < past; step += 1) {
     const asked = Math.min(from + step * 4 * DAY_MS, start - 2 * DAY_MS);
-    const booking = await request(asStudent(asked), wish(step, asked + DAY_MS));
+    const booking = await requestBooking(asStudent(asked), wish(step, asked + DAY_MS));
     await approveBooking(asAdmin(asked + 3 * HOUR_MS), booking.id, details(step));
     const afterwards = asAdmin(asked + 2 * DAY_MS - HOUR_MS);
     if (index % 7 === 5 && step === 0)
@@ -314,7 +310,7 @@ async function haveSessions(
   }
   // Recent, so that it is still valid for hours (BOOK-20).
   const asked = start - HOUR_MS / 2 - (index + 1) * REQUESTED_EVERY_MS;
-  const booking = await request(asStudent(asked), wish(past, ahead));
+  const booking = await requestBooking(asStudent(asked), wish(past, ahead));
   if (index % 3 === 1) return;
   await approveBooking(asAdmin(start - HOUR_MS / 2), booking.id, details(past));
   if (index % 11 !== 8) return;

@@ -1,9 +1,9 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
-import type { Context, UnitContext } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
-import { publishAfterCommit, publish } from '../../platform/live/publish.ts';
+import { publishAfterCommit } from '../../platform/live/publish.ts';
 
 export interface AuditEvent {
   readonly kind: AuditEventKind;
@@ -19,23 +19,10 @@ export interface AuditEvent {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-const entryOf = (ctx: Context, auditEvent: AuditEvent) => {
-  const { kind, actorId, studentId = null, subjectId = null, details = null } = auditEvent;
-  return { id: ctx.newId(), createdAt: ctx.now(), kind, actorId, studentId, subjectId, details };
-};
-
-const tutorsOf = ({ tutorIds = [] }: AuditEvent) => tutorIds.filter((id) => id !== null);
-
 /** Inserts an audit log entry in the transaction of the change and notifies open pages after the commit. */
 export async function recordAuditEvent(ctx: Context, tx: Executor, auditEvent: AuditEvent): Promise<void> {
-  const entry = entryOf(ctx, auditEvent);
+  const { kind, actorId, studentId = null, subjectId = null, tutorIds = [], details = null } = auditEvent;
+  const entry = { id: ctx.newId(), createdAt: ctx.now(), kind, actorId, studentId, subjectId, details };
   await tx.insert(auditLog).values(entry);
-  publishAfterCommit(ctx.database, tx, { ...entry, tutorIds: tutorsOf(auditEvent) });
-}
-
-/** Adds an audit log entry to a unit of work. */
-export function addActivity(ctx: UnitContext<Context>, auditEvent: AuditEvent): void {
-  const entry = entryOf(ctx, auditEvent);
-  ctx.unit.insert(auditLog, entry);
-  ctx.unit.afterCommit(() => publish(ctx.database, { ...entry, tutorIds: tutorsOf(auditEvent) }));
+  publishAfterCommit(ctx.database, tx, { ...entry, tutorIds: tutorIds.filter((id) => id !== null) });
 }

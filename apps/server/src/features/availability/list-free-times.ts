@@ -3,8 +3,7 @@ import { type FreeTime, listFreeTimes as findFreeTimes } from '@thuto/domain/fre
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { lastOfferedDate, listOfferedTimes, type OfferedTime } from '@thuto/domain/offered-times';
 import type { Context } from '../../context.ts';
-import type { Reads } from '../../platform/db/read-connections.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
+import type { Executor } from '../../platform/db/client.ts';
 import {
   findSettingsOfOffers,
   listTimesOfStudent,
@@ -40,7 +39,7 @@ export async function listFreeTimes(
   from: WallDate,
   to: WallDate,
 ): Promise<FreeTime[]> {
-  const [tutor] = await loadTutorTimes(readsIn(ctx.db), { tutorId }, rangeOf(ctx, from, to));
+  const [tutor] = await loadTutorTimes(ctx.db, { tutorId }, rangeOf(ctx, from, to));
   if (!tutor) return [];
   const { times, lessons, busy } = tutor;
   const zone = ctx.config.timeZone;
@@ -72,18 +71,16 @@ export interface Offer {
  * Returns the times at which at least one suitable tutor is free, earliest first (BOOK-21): teaches the subject, works
  * then, and has no lesson, buffer, busy time or weekly place of a student. Without the student's own lessons and requests. One statement reads the
  * times of all tutors.
- * @param reads the shared read connections; or a transaction that has locked the times, to decide about one of them.
+ * @param executor a transaction that has locked the times, to decide about one of them; or the pool.
  */
-export async function findOffer(ctx: Context, search: OfferSearch, reads: Reads): Promise<Offer> {
+export async function findOffer(ctx: Context, search: OfferSearch, executor: Executor): Promise<Offer> {
   const zone = ctx.config.timeZone;
   const now = ctx.now().getTime();
   const { from, to, duration, exceptParticipantId } = search;
   const range = { ...rangeOf(ctx, from, to), exceptParticipantId };
-  const [tutors, own, settings] = await Promise.all([
-    loadTutorTimes(reads, search, range),
-    listTimesOfStudent(reads, search.of, range),
-    findSettingsOfOffers(reads),
-  ]);
+  const tutors = await loadTutorTimes(executor, search, range);
+  const own = await listTimesOfStudent(executor, search.of, range);
+  const settings = await findSettingsOfOffers(executor);
   const { minimumNoticeHours, bookingHorizonDays } = settings;
   const limits = { now, minimumNoticeHours, bookingHorizonDays, zone };
   return {
@@ -104,4 +101,4 @@ export const listTutorsOfSubject = (
   subject: string,
   { from, to }: { readonly from: WallDate; readonly to: WallDate },
 ): Promise<LoadedTutor[]> =>
-  loadTutorTimes(readsIn(ctx.db), { subject, withoutWorkingHours: true }, rangeOf(ctx, from, to));
+  loadTutorTimes(ctx.db, { subject, withoutWorkingHours: true }, rangeOf(ctx, from, to));

@@ -10,7 +10,6 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { TutorTime } from '@thuto/domain/weekly-places';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 import { findAvailability } from './availability.store.ts';
 import { loadTutorTimes } from './tutor-times.store.ts';
 
@@ -33,7 +32,7 @@ export async function readTutorTimes(
   const zone = ctx.config.timeZone;
   const now = ctx.now().getTime();
   const [tutor] = await loadTutorTimes(
-    readsIn(executor),
+    executor,
     { tutorId },
     {
       today: dateInZone(now, zone),

@@ -4,8 +4,8 @@ import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { TutorTimes } from '@thuto/domain/offered-times';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { SERIES_DURATION } from '@thuto/domain/weekly-places';
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { hotRead, type Reads } from '../../platform/db/read-connections.ts';
+import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/client.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import type { Settings } from '../settings/get-settings.ts';
@@ -46,14 +46,6 @@ export interface TutorRange {
   readonly exceptParticipantId?: string | undefined;
 }
 
-const subject = sql`${sql.placeholder('subject')}::text`;
-const studentId = sql`${sql.placeholder('studentId')}::uuid`;
-const tutorId = sql`${sql.placeholder('tutorId')}::uuid`;
-const today = sql`${sql.placeholder('today')}::date`;
-const start = sql`${sql.placeholder('start')}::timestamptz`;
-const end = sql`${sql.placeholder('end')}::timestamptz`;
-const exceptParticipantId = sql`${sql.placeholder('exceptParticipantId')}::uuid`;
-
 /** Selects an interval in epoch seconds. */
 const bounds = sql`array[date_part('epoch', starts_at), date_part('epoch', ends_at)]`;
 type Bounds = readonly [startsAt: number, endsAt: number];
@@ -63,13 +55,21 @@ const asIntervals = (list: readonly Bounds[]): Interval[] =>
     endsAt: Math.round(endsAt * 1000),
   }));
 
-const hasWorkingHours = sql<boolean>`(
-  exists (select from tutor_working_hours h where h.tutor_id = t.id)
-  or exists (select from tutor_availability_exceptions e
-    where e.tutor_id = t.id and e.kind = 'extra' and e.local_date >= ${today}))`;
-
-const selectTutors = hotRead('list_tutor_times', (db) =>
-  db
+/** Returns the tutors with their working times, live lessons and busy times in a range, with one statement. */
+export async function loadTutorTimes(
+  executor: Executor,
+  filter: TutorFilter,
+  range: TutorRange,
+): Promise<LoadedTutor[]> {
+  const { today, from, to, zone } = range;
+  const start = sql`${range.start.toISOString()}::timestamptz`;
+  const end = sql`${range.end.toISOString()}::timestamptz`;
+  const exceptId = sql`${range.exceptParticipantId ?? null}::uuid`;
+  const hasWorkingHours = sql<boolean>`(
+    exists (select from tutor_working_hours h where h.tutor_id = t.id)
+    or exists (select from tutor_availability_exceptions e
+      where e.tutor_id = t.id and e.kind = 'extra' and e.local_date >= ${today}))`;
+  const rows = await executor
     .select({
       tutorId: sql<TutorId>`t.id`,
       name: sql<string>`t.name`,
@@ -83,13 +83,13 @@ const selectTutors = hotRead('list_tutor_times', (db) =>
       exceptions: sql<AvailabilityException[]>`coalesce((
         select json_agg(json_build_object('date', e.local_date, 'kind', e.kind, 'from', e.from_time, 'to', e.to_time))
         from tutor_availability_exceptions e where e.tutor_id = t.id
-          and e.local_date between ${sql.placeholder('from')} and ${sql.placeholder('to')}), '[]'::json)`,
+          and e.local_date between ${from} and ${to}), '[]'::json)`,
       lessons: sql<Bounds[]>`coalesce((
         select json_agg(${bounds}) from lessons l where l.tutor_id = t.id and l.is_live
           and l.starts_at >= ${start} and l.starts_at < ${end}
-          and (l.id is distinct from (select o.lesson_id from lesson_participants o where o.id = ${exceptParticipantId})
+          and (l.id is distinct from (select o.lesson_id from lesson_participants o where o.id = ${exceptId})
             or exists (select from lesson_participants g
-              where g.lesson_id = l.id and g.id <> ${exceptParticipantId} and g.status = 'confirmed'))), '[]'::json)`,
+              where g.lesson_id = l.id and g.id <> ${exceptId} and g.status = 'confirmed'))), '[]'::json)`,
       busy: sql<Bounds[]>`coalesce((
         select json_agg(${bounds}) from tutor_busy_times b where b.tutor_id = t.id
           and b.ends_at > ${start} and b.starts_at < ${end}), '[]'::json)`,
@@ -97,10 +97,10 @@ const selectTutors = hotRead('list_tutor_times', (db) =>
         select json_agg(${bounds}) from (
           select h.at as starts_at, h.at + make_interval(mins => ${SERIES_DURATION}) as ends_at
           from (
-            select (d::date + s.local_time::time) at time zone ${sql.placeholder('zone')} as at
-            from lesson_series s, generate_series(
-              ${sql.placeholder('from')}::date, ${sql.placeholder('to')}::date, interval '1 day') d
-            where s.tutor_id = t.id and s.status = 'active' and s.student_id is distinct from ${sql.placeholder('of')}::uuid
+            select (d::date + s.local_time::time) at time zone ${zone} as at
+            from lesson_series s, generate_series(${from}::date, ${to}::date, interval '1 day') d
+            where s.tutor_id = t.id and s.status = 'active'
+              and s.student_id is distinct from ${filter.of ?? null}::uuid
               and extract(isodow from d) = s.weekday
               and not exists (select from lesson_series_dates x where x.series_id = s.id and x.local_date = d::date)
           ) h) held), '[]'::json)`,
@@ -109,30 +109,15 @@ const selectTutors = hotRead('list_tutor_times', (db) =>
     .where(
       and(
         sql`t.retired_at is null and (t.vetting_expires_on is null or t.vetting_expires_on >= ${today})`,
-        sql`(${subject} is null or ${subject} = any(t.subjects))`,
-        sql`(${studentId} is null or t.subjects && (select s.subjects from students s where s.id = ${studentId}))`,
-        sql`(${tutorId} is null or t.id = ${tutorId})`,
-        sql`(${sql.placeholder('withoutWorkingHours')}::boolean or ${hasWorkingHours})`,
+        filter.subject === undefined ? undefined : sql`${filter.subject} = any(t.subjects)`,
+        filter.studentId === undefined
+          ? undefined
+          : sql`t.subjects && (select s.subjects from students s where s.id = ${filter.studentId})`,
+        filter.tutorId === undefined ? undefined : sql`t.id = ${filter.tutorId}`,
+        filter.withoutWorkingHours === true ? undefined : hasWorkingHours,
       ),
     )
-    .orderBy(sql`t.name, t.id`),
-);
-
-/** Returns the tutors with their working times, live lessons and busy times in a range, with one statement. */
-export async function loadTutorTimes(
-  reads: Reads,
-  filter: TutorFilter,
-  range: TutorRange,
-): Promise<LoadedTutor[]> {
-  const rows = await selectTutors(reads, {
-    subject: filter.subject ?? null,
-    studentId: filter.studentId ?? null,
-    tutorId: filter.tutorId ?? null,
-    of: filter.of ?? null,
-    withoutWorkingHours: filter.withoutWorkingHours ?? false,
-    ...range,
-    exceptParticipantId: range.exceptParticipantId ?? null,
-  });
+    .orderBy(sql`t.name, t.id`);
   return rows.map(({ tutorId, name, meetingLink, hasWorkingHours, lessons, busy, held, ...times }) => ({
     tutorId,
     name,
@@ -147,43 +132,36 @@ export async function loadTutorTimes(
 
 const p = lessonParticipants;
 
-const selectTimesOfStudent = hotRead('list_times_of_student', (db) =>
-  db
+/** Returns the times of the student's pending requests and confirmed lessons in a range. */
+export async function listTimesOfStudent(
+  executor: Executor,
+  studentId: StudentId,
+  { start, end, exceptParticipantId }: Pick<TutorRange, 'start' | 'end' | 'exceptParticipantId'>,
+): Promise<Interval[]> {
+  const rows = await executor
     .select({ startsAt: p.startsAt, endsAt: p.endsAt })
     .from(p)
     .where(
       and(
-        eq(p.studentId, sql.placeholder('studentId')),
+        eq(p.studentId, studentId),
         inArray(p.status, ['requested', 'confirmed']),
-        gte(p.startsAt, sql.placeholder('start')),
-        lt(p.startsAt, sql.placeholder('end')),
-        sql`${p.id} is distinct from ${exceptParticipantId}`,
+        gte(p.startsAt, start),
+        lt(p.startsAt, end),
+        exceptParticipantId === undefined ? undefined : ne(p.id, exceptParticipantId),
       ),
-    ),
-);
-
-/** Returns the times of the student's pending requests and confirmed lessons in a range. */
-export async function listTimesOfStudent(
-  reads: Reads,
-  studentId: StudentId,
-  { start, end, exceptParticipantId }: Pick<TutorRange, 'start' | 'end' | 'exceptParticipantId'>,
-): Promise<Interval[]> {
-  const values = { studentId, start, end, exceptParticipantId: exceptParticipantId ?? null };
-  const rows = await selectTimesOfStudent(reads, values);
+    );
   return rows.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }));
 }
 
 const { minimumNoticeHours, bookingHorizonDays, confirmAtOnceSubjects } = platformSettings;
 
-const selectSettings = hotRead('find_settings_of_offers', (db) =>
-  db.select({ minimumNoticeHours, bookingHorizonDays, confirmAtOnceSubjects }).from(platformSettings),
-);
-
 /** Returns the settings that decide which free times are offered, and what follows when one is taken. */
 export async function findSettingsOfOffers(
-  reads: Reads,
+  executor: Executor,
 ): Promise<Pick<Settings, 'minimumNoticeHours' | 'bookingHorizonDays' | 'confirmAtOnceSubjects'>> {
-  const [row] = await selectSettings(reads);
+  const [row] = await executor
+    .select({ minimumNoticeHours, bookingHorizonDays, confirmAtOnceSubjects })
+    .from(platformSettings);
   if (!row) throw new Error('The row of platform_settings is missing.');
   return row;
 }

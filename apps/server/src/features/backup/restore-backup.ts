@@ -206,7 +206,7 @@ export async function restoreBackup(
     await client.query('commit');
     restoring.keys.length = 0;
     await migrate(ctx.database);
-    await ctx.mail.cleanUp();
+    await ctx.mail.addMissingJobs();
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
     const sizes = Object.values(manifest.files).map(({ size }) => size);
     return {

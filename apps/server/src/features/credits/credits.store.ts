@@ -3,14 +3,12 @@ import type { OrderId, StudentId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { hotRead } from '../../platform/db/read-connections.ts';
 import {
   creditBalances,
   creditEntries,
   creditGrants,
   studentCounters,
 } from '../../platform/db/schema/credits.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { students } from '../../platform/db/schema/students.ts';
@@ -39,8 +37,9 @@ export async function isFreeLesson(tx: Tx, participantId: string): Promise<boole
   return row?.kind === 'assessment';
 }
 
-const findEntries = hotRead('find_credit_entries', (db) =>
-  db
+/** The entries that a cause has already, oldest first. */
+export async function listEntriesOf(tx: Tx, studentId: StudentId, cause: string): Promise<CreditEntry[]> {
+  return tx
     .select({
       grantId: creditEntries.grantId,
       reason: creditEntries.reason,
@@ -49,18 +48,9 @@ const findEntries = hotRead('find_credit_entries', (db) =>
       completed: creditEntries.completed,
     })
     .from(creditEntries)
-    .where(
-      and(
-        eq(creditEntries.cause, sql.placeholder('cause')),
-        eq(creditEntries.studentId, sql.placeholder('studentId')),
-      ),
-    )
-    .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id)),
-);
-
-/** The entries that a cause has already, oldest first. */
-export const listEntriesOf = (tx: Tx, studentId: StudentId, cause: string): Promise<CreditEntry[]> =>
-  findEntries(readsIn(tx), { studentId, cause });
+    .where(and(eq(creditEntries.cause, cause), eq(creditEntries.studentId, studentId)))
+    .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
+}
 
 /** The entries of a lesson in all rounds of its outcome, oldest first. */
 export async function listEntriesOfLesson(
@@ -87,8 +77,9 @@ export async function listEntriesOfLesson(
     .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
 }
 
-const findOpenGrants = hotRead('find_open_grants', (db) =>
-  db
+/** A student's open grants in the order of their creation. */
+export async function listOpenGrants(executor: Executor, studentId: StudentId): Promise<Grant[]> {
+  const rows = await executor
     .select({
       id: creditGrants.id,
       granted: creditGrants.granted,
@@ -98,13 +89,8 @@ const findOpenGrants = hotRead('find_open_grants', (db) =>
       expiresAt: creditGrants.expiresAt,
     })
     .from(creditGrants)
-    .where(and(eq(creditGrants.studentId, sql.placeholder('studentId')), isNull(creditGrants.closedAt)))
-    .orderBy(asc(creditGrants.createdAt), asc(creditGrants.id)),
-);
-
-/** A student's open grants in the order of their creation. */
-export async function listOpenGrants(executor: Executor, studentId: StudentId): Promise<Grant[]> {
-  const rows = await findOpenGrants(readsIn(executor), { studentId });
+    .where(and(eq(creditGrants.studentId, studentId), isNull(creditGrants.closedAt)))
+    .orderBy(asc(creditGrants.createdAt), asc(creditGrants.id));
   return rows.map((row) => ({ ...row, expiresAt: row.expiresAt?.getTime() ?? null }));
 }
 
@@ -126,15 +112,6 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<Grant> {
   return { id, granted, available: 0, held: 0, completed: 0, expiresAt: expiresAt?.getTime() ?? null };
 }
 
-/** Whether an order has its grant. */
-export async function hasGrant(tx: Tx, orderId: OrderId): Promise<boolean> {
-  const rows = await tx
-    .select({ id: creditGrants.id })
-    .from(creditGrants)
-    .where(eq(creditGrants.orderId, orderId));
-  return rows.length > 0;
-}
-
 export async function insertEntries(tx: Tx, entries: (typeof creditEntries.$inferInsert)[]): Promise<void> {
   if (entries.length > 0) await tx.insert(creditEntries).values(entries);
 }
@@ -142,19 +119,17 @@ export async function insertEntries(tx: Tx, entries: (typeof creditEntries.$infe
 /** Adds entries to the counters of their grants; a `closed` entry closes its grant. */
 export async function updateGrants(tx: Tx, entries: readonly CreditEntry[], at: Date): Promise<void> {
   const ofGrants = Map.groupBy(entries, ({ grantId }) => grantId);
-  await Promise.all(
-    [...ofGrants].map(([grantId, ofGrant]) =>
-      tx
-        .update(creditGrants)
-        .set({
-          available: sql`${creditGrants.available} + ${sumOf(ofGrant, 'delta')}`,
-          held: sql`${creditGrants.held} + ${sumOf(ofGrant, 'heldDelta')}`,
-          completed: sql`${creditGrants.completed} + ${sumOf(ofGrant, 'completed')}`,
-          ...(ofGrant.some(({ reason }) => reason === 'closed') && { closedAt: at }),
-        })
-        .where(eq(creditGrants.id, grantId)),
-    ),
-  );
+  for (const [grantId, ofGrant] of ofGrants) {
+    await tx
+      .update(creditGrants)
+      .set({
+        available: sql`${creditGrants.available} + ${sumOf(ofGrant, 'delta')}`,
+        held: sql`${creditGrants.held} + ${sumOf(ofGrant, 'heldDelta')}`,
+        completed: sql`${creditGrants.completed} + ${sumOf(ofGrant, 'completed')}`,
+        ...(ofGrant.some(({ reason }) => reason === 'closed') && { closedAt: at }),
+      })
+      .where(eq(creditGrants.id, grantId));
+  }
 }
 
 const sumOf = (entries: readonly CreditEntry[], counter: 'delta' | 'heldDelta' | 'completed'): number =>

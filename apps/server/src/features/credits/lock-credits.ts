@@ -5,7 +5,6 @@ import { listOpenGrants, lockBalance } from './credits.store.ts';
 
 /** Returns a student's counters and locks them until the transaction ends (CREDIT-1). */
 export async function lockCredits(tx: Tx, studentId: StudentId): Promise<Balance> {
-  // Sent together. PostgreSQL runs them one after another, so the grants are read after the lock.
-  const [, grants] = await Promise.all([lockBalance(tx, studentId), listOpenGrants(tx, studentId)]);
-  return countCredits(grants);
+  await lockBalance(tx, studentId);
+  return countCredits(await listOpenGrants(tx, studentId));
 }

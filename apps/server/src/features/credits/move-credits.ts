@@ -53,12 +53,9 @@ export async function moveCredits(
   { studentId, cause, note, newGrant }: CreditMove,
   decide: (credits: Credits) => readonly CreditEntry[],
 ): Promise<{ balance: Balance; moved: boolean }> {
-  // Sent together. PostgreSQL runs them one after another, and a concurrent call of this student waits for the lock.
-  const [, earlier, open] = await Promise.all([
-    lockBalance(tx, studentId),
-    listEntriesOf(tx, studentId, cause),
-    listOpenGrants(tx, studentId),
-  ]);
+  await lockBalance(tx, studentId);
+  const earlier = await listEntriesOf(tx, studentId, cause);
+  const open = await listOpenGrants(tx, studentId);
   const at = ctx.now();
   const needsOpening = open.length === 0 && !newGrant && earlier.length === 0;
   const opening = { id: ctx.newId(), studentId, orderId: null, kind: 'opening' as const, granted: 0 };
@@ -76,13 +73,11 @@ export async function moveCredits(
     actorId: ctx.currentUser?.accountId ?? null,
     createdAt: at,
   };
-  await Promise.all([
-    insertEntries(
-      tx,
-      entries.map((entry) => ({ ...entry, ...facts, id: ctx.newId() })),
-    ),
-    updateGrants(tx, entries, at),
-    updateBalance(tx, studentId, entries, at),
-  ]);
+  await insertEntries(
+    tx,
+    entries.map((entry) => ({ ...entry, ...facts, id: ctx.newId() })),
+  );
+  await updateGrants(tx, entries, at);
+  await updateBalance(tx, studentId, entries, at);
   return { balance: countCredits(applyEntries([...grants, ...begun], entries)), moved: true };
 }

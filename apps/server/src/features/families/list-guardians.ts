@@ -14,12 +14,10 @@ export async function listGuardians(ctx: StudentContext, executor: Executor = ct
   const facts = await loadGuardianFacts(executor, student.id);
   const { guardians, dateOfBirth } = facts;
   const isManager = decideManager(facts, currentUser.accountId, todayOf(ctx)) === null;
-  const [invitations, codes] = isManager
-    ? await Promise.all([
-        listOpenInvitations(executor, 'guardian', { studentId: student.id }),
-        selectOpenCodes(executor, student.id),
-      ])
-    : [[], []];
+  const invitations = isManager
+    ? await listOpenInvitations(executor, 'guardian', { studentId: student.id })
+    : [];
+  const codes = isManager ? await selectOpenCodes(executor, student.id) : [];
   const hasOwnSignIn = guardians.some(({ relationship }) => relationship === 'self');
   return {
     studentId: student.id,

@@ -2,7 +2,6 @@ import type { StudentId } from '@thuto/domain/ids';
 import type { TopicState } from '@thuto/domain/topic-states';
 import { type DigestWeek, listMovedTopics } from '@thuto/domain/weekly-digest';
 import type { Executor } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 import { getBalance } from '../credits/get-balance.ts';
 import { findNext, findTopicTitles, listLessonsOfWeek } from './digest.store.ts';
 import { listEvidenceOf } from './evidence.store.ts';
@@ -29,7 +28,7 @@ export async function buildDigest(
   const { id, firstName } = student;
   const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone });
   const lessons = await listLessonsOfWeek(executor, id, week);
-  const moved = listMovedTopics(await listEvidenceOf(readsIn(executor), id), week);
+  const moved = listMovedTopics(await listEvidenceOf(executor, id), week);
   const titles = await findTopicTitles(
     executor,
     moved.map(({ topicId }) => topicId),

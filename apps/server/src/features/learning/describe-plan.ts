@@ -21,12 +21,11 @@ export async function describePlan(
   const { studentId, subjectId: subject } = plan;
   const isFamily = typeof reader === 'object';
   const ids = plan.items.flatMap(({ contentIds }) => contentIds);
-  const [contents, coming, taught, states] = await Promise.all([
-    findPublishedContent(ctx, ctx.db, { studentId, ids, reader: isFamily ? 'family' : reader }),
-    listComingLessons(ctx.db, { studentId, subject, now: ctx.now() }),
-    listTopicsTaughtSince(ctx.db, studentId, plan.signedAt ?? plan.createdAt),
-    getTopicStates(ctx.db, studentId, subject),
-  ]);
+  const wanted = { studentId, ids, reader: isFamily ? 'family' : reader } as const;
+  const contents = await findPublishedContent(ctx, ctx.db, wanted);
+  const coming = await listComingLessons(ctx.db, { studentId, subject, now: ctx.now() });
+  const taught = await listTopicsTaughtSince(ctx.db, studentId, plan.signedAt ?? plan.createdAt);
+  const states = await getTopicStates(ctx.db, studentId, subject);
   const lessons = assignLessons(
     listPlannedTopics(plan).filter(({ topicId }) => !taught.has(topicId)),
     coming.map((lesson) => ({ ...lesson, startsAt: lesson.startsAt.getTime() })),

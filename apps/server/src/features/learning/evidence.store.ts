@@ -2,7 +2,6 @@ import type { StudentId } from '@thuto/domain/ids';
 import type { Evidence, EvidenceSource } from '@thuto/domain/topic-states';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { hotRead, type Reads } from '../../platform/db/read-connections.ts';
 import { evidence } from '../../platform/db/schema/evidence.ts';
 import { topics } from '../../platform/db/schema/subjects.ts';
 
@@ -17,10 +16,13 @@ export async function insertEvidence(tx: Tx, rows: readonly (typeof evidence.$in
       .onConflictDoNothing();
 }
 
-const subjectId = sql`${sql.placeholder('subjectId')}::text`;
-
-const selectEvidence = hotRead('list_evidence_of_student', (db) =>
-  db
+/** Lists a student's evidence for the topic states, oldest first: of one subject, or of all. */
+export async function listEvidenceOf(
+  executor: Executor,
+  studentId: StudentId,
+  subjectId: string | null = null,
+): Promise<(Evidence & { readonly source: EvidenceSource })[]> {
+  const rows = await executor
     .select({
       topicId: evidence.topicId,
       source: evidence.source,
@@ -32,20 +34,11 @@ const selectEvidence = hotRead('list_evidence_of_student', (db) =>
     .innerJoin(topics, eq(topics.id, evidence.topicId))
     .where(
       and(
-        eq(evidence.studentId, sql.placeholder('studentId')),
-        sql`(${subjectId} is null or ${topics.subjectId} = ${subjectId})`,
+        eq(evidence.studentId, studentId),
+        subjectId === null ? undefined : eq(topics.subjectId, subjectId),
       ),
     )
-    .orderBy(asc(evidence.at), asc(evidence.id)),
-);
-
-/** Lists a student's evidence for the topic states, oldest first: of one subject, or of all. */
-export async function listEvidenceOf(
-  reads: Reads,
-  studentId: StudentId,
-  subjectId: string | null = null,
-): Promise<(Evidence & { readonly source: EvidenceSource })[]> {
-  const rows = await selectEvidence(reads, { studentId, subjectId });
+    .orderBy(asc(evidence.at), asc(evidence.id));
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 

@@ -17,20 +17,19 @@ import { listSubjectsWithTopics, listTopicMap } from './topics.store.ts';
  * @throws DomainError not_found for a subject without topics.
  */
 export async function getProgress(
-  ctx: Pick<Context, 'config' | 'database' | 'now'>,
+  ctx: Pick<Context, 'config' | 'db' | 'now'>,
   studentId: StudentId,
   wanted: string | undefined,
 ): Promise<Progress> {
-  const { reads } = ctx.database;
-  const known = await listSubjectsWithTopics(reads, studentId);
+  const known = await listSubjectsWithTopics(ctx.db, studentId);
   const own = known.filter(({ isOfStudent }) => isOfStudent);
   const subject = wanted ?? (own[0] ?? known[0])?.id;
   if (subject === undefined || !known.some(({ id }) => id === subject)) throw new DomainError('not_found');
   const [rows, evidence, attendance, plan] = await Promise.all([
-    listTopicMap(reads, studentId, subject),
-    listEvidenceOf(reads, studentId, subject),
-    countAttendance(reads, studentId, subject),
-    findPlannedTopics(reads, studentId, subject),
+    listTopicMap(ctx.db, studentId, subject),
+    listEvidenceOf(ctx.db, studentId, subject),
+    countAttendance(ctx.db, studentId, subject),
+    findPlannedTopics(ctx.db, studentId, subject),
   ]);
   const zone = ctx.config.timeZone;
   const now = ctx.now().getTime();

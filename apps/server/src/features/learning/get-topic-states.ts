@@ -1,7 +1,6 @@
 import type { StudentId } from '@thuto/domain/ids';
 import { estimateTopics, type TopicEstimate } from '@thuto/domain/topic-states';
 import type { Executor } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 import { listEvidenceOf } from './evidence.store.ts';
 
 /** Returns a student's estimate of every topic with evidence, computed from the evidence: of one subject, or of all. */
@@ -10,5 +9,5 @@ export async function getTopicStates(
   studentId: StudentId,
   subjectId?: string,
 ): Promise<ReadonlyMap<string, TopicEstimate>> {
-  return estimateTopics(await listEvidenceOf(readsIn(executor), studentId, subjectId));
+  return estimateTopics(await listEvidenceOf(executor, studentId, subjectId));
 }

@@ -194,7 +194,6 @@ describe('the weekly digests of all families (PROG-6)', () => {
       await untilSent('double', 60_000);
     } finally {
       await other.ctx.live.stop();
-      await other.mailer.settle();
       await other.ctx.jobs.stop();
       other.mailer.close();
     }

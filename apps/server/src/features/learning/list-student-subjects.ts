@@ -1,9 +1,8 @@
 import type { StudentId } from '@thuto/domain/ids';
 import type { Executor } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 import { listSubjectsWithTopics } from './topics.store.ts';
 
 /** Lists the subjects in which a student has topics, those of the profile first. */
 export async function listStudentSubjects(executor: Executor, studentId: StudentId): Promise<string[]> {
-  return (await listSubjectsWithTopics(readsIn(executor), studentId)).map(({ id }) => id);
+  return (await listSubjectsWithTopics(executor, studentId)).map(({ id }) => id);
 }

@@ -1,6 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
 import type { Executor } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 import { listEvidenceOf } from './evidence.store.ts';
 import { listTopicsOfStudent } from './topics.store.ts';
 
@@ -8,6 +7,6 @@ import { listTopicsOfStudent } from './topics.store.ts';
 export async function listSubjectEvidence(executor: Executor, studentId: StudentId, subject: string) {
   return {
     topics: await listTopicsOfStudent(executor, studentId, subject),
-    evidence: await listEvidenceOf(readsIn(executor), studentId, subject),
+    evidence: await listEvidenceOf(executor, studentId, subject),
   };
 }

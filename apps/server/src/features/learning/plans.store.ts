@@ -5,7 +5,6 @@ import type { Syllabus } from '@thuto/domain/tuition';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { hotRead, type Reads } from '../../platform/db/read-connections.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { planItemContents, planItems, plans } from '../../platform/db/schema/plans.ts';
 
@@ -205,8 +204,13 @@ interface TaughtItem {
   readonly taughtOn: string | null;
 }
 
-const selectPlannedTopics = hotRead('list_planned_topics', (db) =>
-  db
+/** Returns the exam date and the topics of the newest signed version in order; null without such a version. */
+export async function findPlannedTopics(
+  executor: Executor,
+  studentId: StudentId,
+  subjectId: string,
+): Promise<{ readonly examOn: string; readonly items: readonly TaughtItem[] } | null> {
+  const [row] = await executor
     .select({
       examOn: sql<string>`n.exam_on::text`,
       items: sql<TaughtItem[]>`coalesce((
@@ -218,19 +222,10 @@ const selectPlannedTopics = hotRead('list_planned_topics', (db) =>
     })
     .from(sql`plans n`)
     .where(
-      sql`n.student_id = ${sql.placeholder('studentId')} and n.subject_id = ${sql.placeholder('subjectId')}
+      sql`n.student_id = ${studentId} and n.subject_id = ${subjectId}
         and n.signed_at is not null`,
     )
     .orderBy(sql`n.version desc`)
-    .limit(1),
-);
-
-/** Returns the exam date and the topics of the newest signed version in order; null without such a version. */
-export async function findPlannedTopics(
-  reads: Reads,
-  studentId: StudentId,
-  subjectId: string,
-): Promise<{ readonly examOn: string; readonly items: readonly TaughtItem[] } | null> {
-  const [row] = await selectPlannedTopics(reads, { studentId, subjectId });
+    .limit(1);
   return row ?? null;
 }

@@ -1,7 +1,6 @@
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { hotRead, type Reads } from '../../platform/db/read-connections.ts';
 
 /** Returns whether a tutor shares a lesson with a student that was not cancelled and starts after an instant. */
 export async function hasTaught(
@@ -26,25 +25,21 @@ export async function findStudent(executor: Executor, id: string): Promise<Stude
   return rows[0]?.id ?? null;
 }
 
-const selectAttendance = hotRead('count_attendance', (db) =>
-  db
+/** Counts the lessons of a student in a subject that were held, and those the student attended. */
+export async function countAttendance(
+  executor: Executor,
+  studentId: StudentId,
+  subjectId: string,
+): Promise<{ attended: number; held: number }> {
+  const [row] = await executor
     .select({
       attended: sql<number>`(count(*) filter (where p.status = 'completed'))::int`,
       held: sql<number>`count(*)::int`,
     })
     .from(sql`lesson_participants p join lessons l on l.id = p.lesson_id`)
     .where(
-      sql`p.student_id = ${sql.placeholder('studentId')} and p.status in ('completed', 'no_show')
-        and coalesce(p.subject, l.subject) = ${sql.placeholder('subjectId')}`,
-    ),
-);
-
-/** Counts the lessons of a student in a subject that were held, and those the student attended. */
-export async function countAttendance(
-  reads: Reads,
-  studentId: StudentId,
-  subjectId: string,
-): Promise<{ attended: number; held: number }> {
-  const [row] = await selectAttendance(reads, { studentId, subjectId });
+      sql`p.student_id = ${studentId} and p.status in ('completed', 'no_show')
+        and coalesce(p.subject, l.subject) = ${subjectId}`,
+    );
   return row ?? { attended: 0, held: 0 };
 }

@@ -1,7 +1,6 @@
 import type { StudentId } from '@thuto/domain/ids';
 import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { hotRead, type Reads } from '../../platform/db/read-connections.ts';
 import { topics } from '../../platform/db/schema/subjects.ts';
 
 export interface TopicRow {
@@ -40,8 +39,9 @@ export async function listTopicsOfStudent(
   return rows;
 }
 
-const selectTopicMap = hotRead('list_topic_map', (db) =>
-  db
+/** Lists the same topics with what a map of them shows. */
+export const listTopicMap = (executor: Executor, studentId: StudentId, subjectId: string) =>
+  executor
     .select({
       id: sql<string>`t.id`,
       code: sql<string>`t.code`,
@@ -50,13 +50,8 @@ const selectTopicMap = hotRead('list_topic_map', (db) =>
       chapter: sql<string | null>`chapter.title`,
     })
     .from(topicsWithChapters)
-    .where(areOfStudent(sql.placeholder('studentId'), sql.placeholder('subjectId')))
-    .orderBy(inOrder),
-);
-
-/** Lists the same topics with what a map of them shows. */
-export const listTopicMap = (reads: Reads, studentId: StudentId, subjectId: string) =>
-  selectTopicMap(reads, { studentId, subjectId });
+    .where(areOfStudent(studentId, subjectId))
+    .orderBy(inOrder);
 
 /** Returns which of these topics exist in a subject. */
 export async function findTopicsOfSubject(
@@ -72,8 +67,15 @@ export async function findTopicsOfSubject(
   return new Set(rows.filter((row) => row.subjectId === subjectId).map(({ id }) => id));
 }
 
-const selectSubjects = hotRead('list_subjects_with_topics', (db) =>
-  db
+/**
+ * Lists the subjects with topics on the student's board, in display order, those of the profile first. The student's own
+ * subjects are those of the profile, of a plan or of a lesson.
+ */
+export async function listSubjectsWithTopics(
+  executor: Executor,
+  studentId: StudentId,
+): Promise<{ id: string; isOfStudent: boolean }[]> {
+  return executor
     .select({
       id: sql<string>`b.id`,
       isOfStudent: sql<boolean>`(coalesce(b.id = any(s.subjects), false)
@@ -88,18 +90,9 @@ const selectSubjects = hotRead('list_subjects_with_topics', (db) =>
         where p.student_id = s.id) taught on true`,
     )
     .where(
-      sql`s.id = ${sql.placeholder('studentId')} and exists (
+      sql`s.id = ${studentId} and exists (
         select from syllabuses y where y.board = coalesce(s.syllabus, y.board)
           and exists (select from topics t where t.subject_id = b.id and t.syllabus_id = y.id))`,
     )
-    .orderBy(sql`coalesce(b.id = any(s.subjects), false) desc, b.position, b.id`),
-);
-
-/**
- * Lists the subjects with topics on the student's board, in display order, those of the profile first. The student's own
- * subjects are those of the profile, of a plan or of a lesson.
- */
-export const listSubjectsWithTopics = (
-  reads: Reads,
-  studentId: StudentId,
-): Promise<{ id: string; isOfStudent: boolean }[]> => selectSubjects(reads, { studentId });
+    .orderBy(sql`coalesce(b.id = any(s.subjects), false) desc, b.position, b.id`);
+}

@@ -3,7 +3,6 @@ import { toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { together } from '../../platform/db/together.ts';
 import type { RequestToDecide } from './lesson-rows.ts';
 import { takenTimeRefusal, type WantedTime } from './reject-conflicting-lesson.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
@@ -40,63 +39,48 @@ export async function approveBooking(
 ): Promise<LessonWithStudent> {
   let wanted: WantedTime | null = null;
   const approve = async (tx: Tx) => {
-    const requested = placeAt(ctx, await getRequest(tx, id), at);
     const now = ctx.now();
+    const requested = placeAt(ctx, await getRequest(tx, id), at);
     // The job that expires requests runs once a minute.
     if (requested.status === 'requested' && requested.expiresAt !== null && requested.expiresAt <= now)
       throw new DomainError('booking_not_pending', { status: 'expired' });
+    const { studentId, lessonId, subject } = requested;
+    const { tutorName, meetingLink } = details;
     const placement = await placeLesson(ctx, tx, requested, details);
     wanted = placement.wanted;
-    const { tutorName, meetingLink } = details;
-    const { shared } = placement;
+    const { tutorId, endsAt } = wanted;
     const group =
-      shared && buildPlaceInGroup(shared, wanted, { subject: requested.subject, tutorName, meetingLink });
-    const { studentId, lessonId } = requested;
-    const { tutorId, endsAt } = placement.wanted;
-    const changeLesson = async () => {
-      if (group === null) {
-        const { date, time, startsAt } = requested;
-        const changes = { date, time, startsAt, endsAt, tutorId, tutorName, meetingLink, isLive: true };
-        await updateLesson(tx, lessonId, { ...changes, updatedAt: now });
-      } else {
-        await turnIntoGroup(tx, group.lessonId, now);
-        await settleLesson(tx, lessonId);
-      }
-    };
-    const confirmBooking = async () => {
-      const [, , isHeld] = await together(
-        moveParticipant(tx, 'booking', id, 'approve', {
-          ...group,
-          ...(details.notes && { notes: details.notes }),
-          confirmedAt: now,
-          ...policyOfSettings,
-          updatedAt: now,
-        }),
-        changeLesson(),
-        holdCredit(ctx, tx, {
-          studentId,
-          participantId: id,
-          allowWithoutCredit: allowWithoutCredit ?? false,
-        }),
-      );
-      const [confirmed] = await together(
-        getLessonWithStudent(tx, 'booking', id),
-        recordAuditEvent(ctx, tx, {
-          kind: 'booking.approved',
-          actorId: ctx.currentUser.accountId,
-          studentId,
-          subjectId: id,
-          tutorIds: [tutorId],
-          ...(!isHeld && { details: { withoutCredit: true } }),
-        }),
-      );
-      return confirmed;
-    };
-    const [approved] = await together(
-      confirmBooking(),
-      enqueueBookedMails(ctx, tx, { id, studentId, tutorId }),
-    );
-    return approved;
+      placement.shared && buildPlaceInGroup(placement.shared, wanted, { subject, tutorName, meetingLink });
+    await moveParticipant(tx, 'booking', id, 'approve', {
+      ...group,
+      ...(details.notes && { notes: details.notes }),
+      ...policyOfSettings,
+      confirmedAt: now,
+      updatedAt: now,
+    });
+    if (group === null) {
+      const { date, time, startsAt } = requested;
+      const place = { date, time, startsAt, endsAt, tutorId, tutorName, meetingLink, isLive: true };
+      await updateLesson(tx, lessonId, { ...place, updatedAt: now });
+    } else {
+      await turnIntoGroup(tx, group.lessonId, now);
+      await settleLesson(tx, lessonId);
+    }
+    const isHeld = await holdCredit(ctx, tx, {
+      studentId,
+      participantId: id,
+      allowWithoutCredit: allowWithoutCredit ?? false,
+    });
+    await enqueueBookedMails(ctx, tx, { id, studentId, tutorId });
+    await recordAuditEvent(ctx, tx, {
+      kind: 'booking.approved',
+      actorId: ctx.currentUser.accountId,
+      studentId,
+      subjectId: id,
+      tutorIds: [tutorId],
+      ...(!isHeld && { details: { withoutCredit: true } }),
+    });
+    return getLessonWithStudent(tx, 'booking', id);
   };
   try {
     return await ctx.db.transaction(approve);

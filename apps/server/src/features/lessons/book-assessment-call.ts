@@ -6,7 +6,6 @@ import { DomainError } from '@thuto/domain/errors';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 import type { LessonOfStudent } from './lesson-rows.ts';
 import { lockTimes } from './reject-conflicting-lesson.ts';
 import { requireFinishedAssessment } from '../assessments/require-finished-assessment.ts';
@@ -43,7 +42,7 @@ export async function listTimesForAssessmentCall(
   const subject = await requireFinishedAssessment(ctx, ctx.db, id);
   const to = addDays(from, FREE_TIME_DAYS - 1);
   const search = { of: ctx.student.id, subject, from, to, duration };
-  return presentOffer(await findOffer(ctx, search, ctx.database.reads), from);
+  return presentOffer(await findOffer(ctx, search, ctx.db), from);
 }
 
 /**
@@ -61,10 +60,12 @@ export async function bookAssessmentCall(
   if ((await findAssessmentCall(ctx.db, id)) !== null) throw new DomainError('assessment_call_booked');
   const { timeZone: zone } = ctx.config;
   const startsAt = toInstant(date, time, zone);
-  const [offer, lastTutorId] = await Promise.all([
-    findOffer(ctx, { of: ctx.student.id, subject, from: date, to: date, duration }, readsIn(ctx.db)),
-    findTutorOfLastLesson(ctx.db, ctx.student.id, subject),
-  ]);
+  const offer = await findOffer(
+    ctx,
+    { of: ctx.student.id, subject, from: date, to: date, duration },
+    ctx.db,
+  );
+  const lastTutorId = await findTutorOfLastLesson(ctx.db, ctx.student.id, subject);
   const tutors = rankFreeTutors(offer, { startsAt, wish: { date }, lastTutorId, zone });
   const booked = await bookWithFirstFree(ctx, tutors, (tx, tutor) =>
     confirmWithTutor(ctx, tx, { assessmentId: id, subject, date, time, startsAt, tutor }),

@@ -19,13 +19,11 @@ export async function enqueueBookedMails(
     tutorId,
   }: Pick<LessonOfStudent, 'id' | 'studentId'> & { readonly tutorId: TutorId | null },
 ): Promise<void> {
-  const [toFamily, toTutor] = await Promise.all([
-    buildStudentMails(tx, studentId, {
-      kind: 'booking-approved',
-      data: { bookingId: id },
-      dedupeKey: `booking-approved:${id}`,
-    }),
-    buildTutorMails(ctx, tx, 'assigned', { word: 'booking', id, tutorId }),
-  ]);
+  const toFamily = await buildStudentMails(tx, studentId, {
+    kind: 'booking-approved',
+    data: { bookingId: id },
+    dedupeKey: `booking-approved:${id}`,
+  });
+  const toTutor = await buildTutorMails(ctx, tx, 'assigned', { word: 'booking', id, tutorId });
   await ctx.mail.enqueueMany(tx, [...toFamily, ...toTutor]);
 }

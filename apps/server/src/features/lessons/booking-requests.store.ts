@@ -1,8 +1,7 @@
 import { type BookingEligibility, MAX_REQUESTS_PER_HOUR } from '@thuto/domain/bookings';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
+import type { Executor, Tx } from '../../platform/db/client.ts';
 import type { LessonOfStudent } from './lesson-rows.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
@@ -14,71 +13,10 @@ import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { currentSubjects } from '../subjects/current-subjects.ts';
 import { endOf, type ParticipantRow } from './lessons.store.ts';
 
-const queryBuilder = new QueryBuilder();
-const ofStudent = eq(lessonParticipants.studentId, sql.placeholder('studentId'));
-
-/** The slots of the student's pending requests. */
-const takenSlots = sql<(number | null)[]>`array(${queryBuilder
-  .select({ slot: lessonParticipants.requestSlot })
-  .from(lessonParticipants)
-  .where(and(ofStudent, sql`${lessonParticipants.status} = 'requested'`))})`;
-
-/** When the student made the request that reached the hourly limit; null below the limit. */
-const hourlyLimitReachedAt = sql<string | null>`(${queryBuilder
-  .select({ at: lessonParticipants.createdAt })
-  .from(lessonParticipants)
-  .where(
-    and(
-      ofStudent,
-      sql`${lessonParticipants.origin} = 'requested'`,
-      gt(lessonParticipants.createdAt, sql.placeholder('since')),
-    ),
-  )
-  .orderBy(desc(lessonParticipants.createdAt))
-  .offset(MAX_REQUESTS_PER_HOUR - 1)
-  .limit(1)})`;
-
-/** Available credits of open grants that have not expired; 0, without counting them, while expired packages can book. */
-const unexpired = sql<number>`case when ${platformSettings.expiredPackagesCannotBook} then (${queryBuilder
-  .select({ credits: sql`coalesce(sum(${creditGrants.available}), 0)` })
-  .from(creditGrants)
-  .where(
-    and(
-      eq(creditGrants.studentId, sql.placeholder('studentId')),
-      isNull(creditGrants.closedAt),
-      or(isNull(creditGrants.expiresAt), gt(creditGrants.expiresAt, sql.placeholder('now'))),
-    ),
-  )}) else 0 end`.mapWith(Number);
-
-// Starts from the single settings row, which exists also for a student without a profile.
-const findEligibility = hotRead('find_booking_eligibility', (db) =>
-  db
-    .select({
-      profileOf: students.profileCreatedAt,
-      status: payments.status,
-      hasPurchase: studentCounters.hasPurchase,
-      remaining: studentCounters.remaining,
-      unexpired,
-      subjects: currentSubjects(students.subjects),
-      expiredCannotBook: platformSettings.expiredPackagesCannotBook,
-      requestValidHours: platformSettings.requestValidHours,
-      preferredTutorName: sql<string | null>`(${queryBuilder
-        .select({ name: tutors.name })
-        .from(tutors)
-        .where(and(eq(tutors.id, sql.placeholder('tutorId')), isNull(tutors.retiredAt)))})`,
-      takenSlots,
-      hourlyLimitReachedAt,
-    })
-    .from(platformSettings)
-    .leftJoin(students, eq(students.id, sql.placeholder('studentId')))
-    .leftJoin(payments, eq(payments.id, students.currentPaymentId))
-    .leftJoin(studentCounters, eq(studentCounters.studentId, students.id)),
-);
-
 /** Loads everything that decides about a request of a student. `since` is an hour ago; `tutorId` is the preferred tutor. */
 export async function loadBookingEligibility(
-  reads: ReadConnections,
-  asked: {
+  executor: Executor,
+  { studentId, since, now, tutorId }: {
     readonly studentId: StudentId;
     readonly since: Date;
     readonly now: Date;
@@ -95,7 +33,62 @@ export async function loadBookingEligibility(
   /** Null for a tutor who is not in the directory. */
   preferredTutorName: string | null;
 }> {
-  const [row] = await findEligibility(reads, { ...asked, tutorId: asked.tutorId ?? null });
+  const ofStudent = eq(lessonParticipants.studentId, studentId);
+  const takenSlotsQuery = executor
+    .select({ slot: lessonParticipants.requestSlot })
+    .from(lessonParticipants)
+    .where(and(ofStudent, eq(lessonParticipants.status, 'requested')));
+  // When the student made the request that reached the hourly limit.
+  const limitQuery = executor
+    .select({ at: lessonParticipants.createdAt })
+    .from(lessonParticipants)
+    .where(
+      and(
+        ofStudent,
+        eq(lessonParticipants.origin, 'requested'),
+        gt(lessonParticipants.createdAt, since),
+      ),
+    )
+    .orderBy(desc(lessonParticipants.createdAt))
+    .offset(MAX_REQUESTS_PER_HOUR - 1)
+    .limit(1);
+  // Available credits of open grants that have not expired.
+  const unexpiredQuery = executor
+    .select({ credits: sql`coalesce(sum(${creditGrants.available}), 0)` })
+    .from(creditGrants)
+    .where(
+      and(
+        eq(creditGrants.studentId, studentId),
+        isNull(creditGrants.closedAt),
+        or(isNull(creditGrants.expiresAt), gt(creditGrants.expiresAt, now)),
+      ),
+    );
+  const preferredQuery = executor
+    .select({ name: tutors.name })
+    .from(tutors)
+    .where(and(tutorId === undefined ? sql`false` : eq(tutors.id, tutorId), isNull(tutors.retiredAt)));
+  // Starts from the single settings row, which exists also for a student without a profile.
+  const [row] = await executor
+    .select({
+      profileOf: students.profileCreatedAt,
+      status: payments.status,
+      hasPurchase: studentCounters.hasPurchase,
+      remaining: studentCounters.remaining,
+      unexpired:
+        sql<number>`case when ${platformSettings.expiredPackagesCannotBook} then (${unexpiredQuery}) else 0 end`.mapWith(
+          Number,
+        ),
+      subjects: currentSubjects(students.subjects),
+      expiredCannotBook: platformSettings.expiredPackagesCannotBook,
+      requestValidHours: platformSettings.requestValidHours,
+      preferredTutorName: sql<string | null>`(${preferredQuery})`,
+      takenSlots: sql<(number | null)[]>`array(${takenSlotsQuery})`,
+      hourlyLimitReachedAt: sql<string | null>`(${limitQuery})`,
+    })
+    .from(platformSettings)
+    .leftJoin(students, eq(students.id, studentId))
+    .leftJoin(payments, eq(payments.id, students.currentPaymentId))
+    .leftJoin(studentCounters, eq(studentCounters.studentId, students.id));
   if (!row) throw new Error('The row of platform_settings is missing.');
   const { expiredCannotBook, requestValidHours, takenSlots, preferredTutorName } = row;
   const eligibility =
@@ -133,40 +126,32 @@ type Requested = Pick<
   | 'planTopicId'
 > & { readonly requestSlot: number; readonly expiresAt: Date };
 
-/** Builds the complete rows of a request: a lesson without a tutor, and its participant. */
-export function buildRequest({
-  id,
-  lessonId,
-  studentId,
-  notes,
-  requestSlot,
-  expiresAt,
-  preferredTutorId,
-  otherTimes,
-  planId,
-  planTopicId,
-  ...lesson
-}: Requested): {
-  readonly lesson: typeof lessons.$inferSelect;
-  readonly participant: ParticipantRow;
-} {
-  const { startsAt, createdAt } = lesson;
-  const endsAt = endOf(lesson);
-  return {
-    lesson: {
-      ...lesson,
-      id: lessonId,
-      endsAt,
-      kind: 'one_to_one',
-      tutorId: null,
-      tutorName: null,
-      meetingLink: null,
-      capacity: 1,
-      isLive: false,
-      revision: 1,
-      updatedAt: createdAt,
-    },
-    participant: {
+/** Inserts a request: a lesson without a tutor, and its participant. */
+export async function insertRequest(
+  tx: Tx,
+  {
+    id,
+    lessonId,
+    studentId,
+    notes,
+    requestSlot,
+    expiresAt,
+    preferredTutorId,
+    otherTimes,
+    planId,
+    planTopicId,
+    ...shared
+  }: Requested,
+): Promise<{ readonly lesson: typeof lessons.$inferSelect; readonly participant: ParticipantRow }> {
+  const { startsAt, createdAt } = shared;
+  const endsAt = endOf(shared);
+  const [lesson] = await tx
+    .insert(lessons)
+    .values({ ...shared, id: lessonId, endsAt, isLive: false, updatedAt: createdAt })
+    .returning();
+  const [participant] = await tx
+    .insert(lessonParticipants)
+    .values({
       id,
       lessonId,
       studentId,
@@ -174,38 +159,18 @@ export function buildRequest({
       status: 'requested',
       startsAt,
       endsAt,
-      reservesTime: true,
-      subject: null,
-      tutorName: null,
-      meetingLink: null,
       notes,
-      reason: null,
       requestSlot,
       expiresAt,
-      noticeHours: null,
-      isLateCancellation: false,
-      lateCancelUsesSession: true,
-      noShowUsesSession: true,
       preferredTutorId,
       otherTimes: [...otherTimes],
-      changesLeft: null,
       planId,
       planTopicId,
       adminsNotifiedAt: null,
       createdAt,
       updatedAt: createdAt,
-      confirmedAt: null,
-      rejectedAt: null,
-      completedAt: null,
-      cancelledAt: null,
-      noShowAt: null,
-      outcome: null,
-      outcomeAt: null,
-      disputedAt: null,
-      disputeReason: null,
-      disputeDecidedAt: null,
-      assessmentId: null,
-      disputeNote: null,
-    },
-  };
+    })
+    .returning();
+  if (!lesson || !participant) throw new Error('The request was not inserted.');
+  return { lesson, participant };
 }

@@ -3,7 +3,6 @@ import {
   adminTransactionApi,
   studentApi,
   studentTransactionApi,
-  studentUnitApi,
 } from '../../api.ts';
 import { approveBooking } from './approve-booking.ts';
 import { bookForStudent } from './book-for-student.ts';
@@ -33,7 +32,7 @@ export const bookingsRoutes = {
   listMyBookings: studentApi.bookings.listMyBookings.handler(({ context, input }) =>
     listMyBookings(context, input),
   ),
-  requestBooking: studentUnitApi.bookings.requestBooking.handler(async ({ context, input }) =>
+  requestBooking: studentTransactionApi.bookings.requestBooking.handler(async ({ context, input }) =>
     presentBooking(await requestBooking(context, input), context.now()),
   ),
   withdrawBooking: studentTransactionApi.bookings.withdrawBooking.handler(async ({ context, input }) =>

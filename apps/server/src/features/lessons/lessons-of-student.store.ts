@@ -3,8 +3,9 @@ import { RECENT_BOOKINGS } from '@thuto/domain/schedule';
 import { and, asc, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
-import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
+import { beyondCursor, isBehind, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import {
+  familyColumns,
   familyList,
   isCalled,
   isOfLesson,
@@ -15,10 +16,8 @@ import {
   recentList,
   upcomingList,
 } from './lesson-rows.ts';
-import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
-import { platformSettings } from '../../platform/db/schema/settings.ts';
 
 const p = lessonParticipants;
 const queryBuilder = new QueryBuilder();
@@ -98,28 +97,19 @@ export const recentBookings = recentList.select(
     .limit(RECENT_BOOKINGS),
 );
 
-// The list as JSON: PostgreSQL works more for it, and the server, which maps no columns, a good deal less.
-const listNewest = hotRead('list_newest_bookings', (db) =>
-  db
-    .select({
-      rows: familyList.select(
-        select(isBookingOfStudent, isBehind(p.createdAt, p.id))
-          .orderBy(desc(p.createdAt), desc(p.id))
-          .limit(sql.placeholder('limit')),
-      ),
-    })
-    .from(platformSettings),
-);
-
 /** Returns a student's bookings after the cursor, newest first. */
 export async function listBookingsOfStudent(
-  reads: ReadConnections,
+  executor: Executor,
   studentId: StudentId,
   { after, limit }: { readonly after: KeysetCursor | null; readonly limit: number },
 ): Promise<LessonForFamily[]> {
-  const [found] = await listNewest(reads, { ...placeOf(after), studentId, limit });
-  if (!found) throw new Error('The row of platform_settings is missing.');
-  return familyList.read(found.rows);
+  return executor
+    .select(familyColumns)
+    .from(p)
+    .innerJoin(lessons, isOfLesson)
+    .where(and(eq(p.studentId, studentId), isBookingOfStudent, beyondCursor(p.createdAt, p.id, after)))
+    .orderBy(desc(p.createdAt), desc(p.id))
+    .limit(limit);
 }
 
 /**

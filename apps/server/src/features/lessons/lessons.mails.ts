@@ -4,7 +4,6 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { buildCalendarDescription } from '../calendar/calendar-file.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { together } from '../../platform/db/together.ts';
 import {
   isOfLesson,
   isPendingRequest,
@@ -61,12 +60,10 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
   ): Promise<LessonLetter | null> {
     const lesson = await findLesson(executor, word, id);
     if (!lesson || (status !== null && lesson.status !== status)) return null;
-    const [addressee, branding, nameOf] = await together(
-      getAddressee(executor, lesson.studentId, recipient),
-      getEmailBranding(ctx, executor),
-      getSubjectNames(executor),
-    );
+    const addressee = await getAddressee(executor, lesson.studentId, recipient);
     if (!addressee) return null;
+    const branding = await getEmailBranding(ctx, executor);
+    const nameOf = await getSubjectNames(executor);
     return {
       lesson,
       addressee,

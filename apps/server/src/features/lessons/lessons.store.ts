@@ -10,8 +10,6 @@ import {
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { hotRead } from '../../platform/db/read-connections.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 import {
   consoleColumns,
   groupSize,
@@ -75,34 +73,16 @@ export const selectWithStudent = (executor: Executor) =>
     .innerJoin(accounts, eq(accounts.id, firstGuardianOf(lessonParticipants.studentId)))
     .leftJoin(creditBalances, eq(creditBalances.studentId, lessonParticipants.studentId));
 
-const hasId = eq(lessonParticipants.id, sql.placeholder('id'));
-
-const withStudentRead = (word: LessonWord) =>
-  hotRead(`find_${word}_with_student`, (db) => selectWithStudent(db).where(and(hasId, isCalled(word))));
-
-const WITH_STUDENT_READS = { booking: withStudentRead('booking'), session: withStudentRead('session') };
-
 /** Returns a booking or session with its student. @throws DomainError not_found. */
 export async function getLessonWithStudent(
   executor: Executor,
   word: LessonWord,
   id: string,
 ): Promise<LessonWithStudent> {
-  const [row] = await WITH_STUDENT_READS[word](readsIn(executor), { id });
+  const [row] = await selectWithStudent(executor).where(and(eq(lessonParticipants.id, id), isCalled(word)));
   if (!row) throw new DomainError('not_found');
   return row;
 }
-
-const lessonRead = (word: LessonWord) =>
-  hotRead(`find_${word}`, (db) =>
-    db
-      .select(lessonColumns)
-      .from(lessonParticipants)
-      .innerJoin(lessons, isOfLesson)
-      .where(and(hasId, isCalled(word))),
-  );
-
-const LESSON_READS = { booking: lessonRead('booking'), session: lessonRead('session') };
 
 /** Returns a booking or session, or null. */
 export async function findLesson(
@@ -110,7 +90,11 @@ export async function findLesson(
   word: LessonWord,
   id: string,
 ): Promise<LessonOfStudent | null> {
-  const [row] = await LESSON_READS[word](readsIn(executor), { id });
+  const [row] = await executor
+    .select(lessonColumns)
+    .from(lessonParticipants)
+    .innerJoin(lessons, isOfLesson)
+    .where(and(eq(lessonParticipants.id, id), isCalled(word)));
   return row ?? null;
 }
 
@@ -121,17 +105,13 @@ export async function getLesson(executor: Executor, word: LessonWord, id: string
   return lesson;
 }
 
-const findRequest = hotRead('find_request', (db) =>
-  db
+/** Returns a booking as the decision about it needs it. @throws DomainError not_found. */
+export async function getRequest(executor: Executor, id: string): Promise<RequestToDecide> {
+  const [row] = await executor
     .select(requestColumns)
     .from(lessonParticipants)
     .innerJoin(lessons, isOfLesson)
-    .where(and(hasId, isBooking)),
-);
-
-/** Returns a booking as the decision about it needs it. @throws DomainError not_found. */
-export async function getRequest(executor: Executor, id: string): Promise<RequestToDecide> {
-  const [row] = await findRequest(readsIn(executor), { id });
+    .where(and(eq(lessonParticipants.id, id), isBooking));
   if (!row) throw new DomainError('not_found');
   return row;
 }
@@ -256,25 +236,19 @@ export async function hasOtherParticipants(
 export async function settleLesson(tx: Tx, lessonId: LessonId): Promise<void> {
   const ofLesson = sql`from ${lessonParticipants} g where g.lesson_id = ${lessons.id}`;
   const ofGroup = sql`from ${groupLessons} s where s.lesson_id = ${lessons.id}`;
-  // Sent together. PostgreSQL runs them one after another, each on what was committed before the lock was granted.
-  await Promise.all([
-    tx.execute(sql`select from ${lessons} where ${lessons.id} = ${lessonId} for update`),
-    tx
-      .update(lessons)
-      .set({
-        isLive: sql`exists (select ${ofLesson} and g.status = 'confirmed' and g.reserves_time)
-          or exists (select ${ofGroup} and s.status <> 'cancelled')`,
-      })
-      .where(eq(lessons.id, lessonId)),
-    tx
-      .delete(lessons)
-      .where(
-        and(
-          eq(lessons.id, lessonId),
-          sql`not exists (select ${ofLesson}) and not exists (select ${ofGroup})`,
-        ),
-      ),
-  ]);
+  await tx.execute(sql`select from ${lessons} where ${lessons.id} = ${lessonId} for update`);
+  await tx
+    .update(lessons)
+    .set({
+      isLive: sql`exists (select ${ofLesson} and g.status = 'confirmed' and g.reserves_time)
+        or exists (select ${ofGroup} and s.status <> 'cancelled')`,
+    })
+    .where(eq(lessons.id, lessonId));
+  await tx
+    .delete(lessons)
+    .where(
+      and(eq(lessons.id, lessonId), sql`not exists (select ${ofLesson}) and not exists (select ${ofGroup})`),
+    );
 }
 
 /** Lists bookings or sessions in these statuses that overlap the half-open time, soonest first. */

@@ -2,7 +2,7 @@ import type { BookingStatus } from '@thuto/domain/lessons';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import type { LessonWithStudent } from './lessons.store.ts';
-import { listBookingPage, listUnsearchedBookings } from './lists.store.ts';
+import { listBookingPage } from './lists.store.ts';
 
 /**
  * Returns a page of all students' bookings, newest first (BOOK-10).
@@ -23,11 +23,8 @@ export async function listBookings(
 ): Promise<{ rows: LessonWithStudent[]; nextCursor: string | null; total: number }> {
   const after = parseCursor(query.cursor);
   const { status, search = '', limit, isCounted = true } = query;
-  const asked = { status, after, limit: limit + 1 };
-  // The long pages of an export would delay other requests on the read connections.
-  const { rows, total } = await (search === '' && isCounted
-    ? listUnsearchedBookings(ctx.database.reads, asked)
-    : listBookingPage(ctx.db, { ...asked, search, isCounted }));
+  const asked = { status, after, limit: limit + 1, search, isCounted };
+  const { rows, total } = await listBookingPage(ctx.db, asked);
   const { page, nextCursor } = cutPage(rows, limit, ({ lesson }) => ({
     at: lesson.createdAt,
     id: lesson.id,

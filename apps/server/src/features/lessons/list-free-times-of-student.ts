@@ -56,7 +56,7 @@ export async function listFreeTimesOfStudent(
     to: lastOf(from),
     duration: Number(duration),
   };
-  const offer = await findOffer(ctx, search, ctx.database.reads);
+  const offer = await findOffer(ctx, search, ctx.db);
   const times =
     subject === undefined
       ? []
@@ -80,8 +80,7 @@ export async function listTimesForLesson(
   const { tutorId, duration, startsAt } = await getLesson(ctx.db, word, id);
   const search = { of: ctx.student.id, from, to: lastOf(from), duration, exceptParticipantId: id };
   // Without a tutor of the directory nobody is free: the nil id matches no tutor.
-  const reads = ctx.database.reads;
-  const offer = await findOffer(ctx, { ...search, tutorId: tutorId ?? (NO_TUTOR as TutorId) }, reads);
+  const offer = await findOffer(ctx, { ...search, tutorId: tutorId ?? (NO_TUTOR as TutorId) }, ctx.db);
   const times = offer.times.filter((time) => time.startsAt !== startsAt.getTime());
   return presentOffer({ ...offer, times }, from);
 }
@@ -98,5 +97,5 @@ export async function listTimesForBooking(
 ): Promise<FreeTimes> {
   const { studentId, duration } = await getLesson(ctx.db, 'booking', id);
   const search = { of: studentId, from, to: lastOf(from), duration, exceptParticipantId: id, tutorId };
-  return presentOffer(await findOffer(ctx, search, ctx.database.reads), from);
+  return presentOffer(await findOffer(ctx, search, ctx.db), from);
 }

@@ -23,7 +23,7 @@ export async function listMyBookings(
   ctx: StudentContext,
   query: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ items: BookingForStudent[]; nextCursor: string | null }> {
-  const rows = await listBookingsOfStudent(ctx.database.reads, ctx.student.id, {
+  const rows = await listBookingsOfStudent(ctx.db, ctx.student.id, {
     after: parseCursor(query.cursor),
     limit: query.limit + 1,
   });

@@ -60,11 +60,8 @@ export async function placeLesson(
   choice: TutorChoice & { readonly smallGroup?: boolean | undefined },
 ): Promise<Placement> {
   const tutorId = await resolveTutorId(tx, choice, time);
-  // Sent together. PostgreSQL runs them one after another, so the tutor is read after the lock.
-  const [, tutor] = await Promise.all([
-    lockTimes(tx, { studentId: time.studentId, tutorId }, time.tutorId),
-    tutorId === null ? null : findCurrentTutor(tx, tutorId),
-  ]);
+  await lockTimes(tx, { studentId: time.studentId, tutorId }, time.tutorId);
+  const tutor = tutorId === null ? null : await findCurrentTutor(tx, tutorId);
   if (tutorId !== null && tutor === null && tutorId !== time.tutorId)
     throw new DomainError('tutor_not_found');
   if (tutor !== null && tutorId !== time.tutorId)

@@ -2,6 +2,7 @@ import { decideBookingRequest } from '@thuto/domain/bookings';
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
 import { loadBookingEligibility } from './booking-requests.store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -17,11 +18,12 @@ type LoadedEligibility = Awaited<ReturnType<typeof loadBookingEligibility>>;
  */
 export async function requireMayBook(
   ctx: StudentContext,
+  executor: Executor,
   lesson: Parameters<typeof decideBookingRequest>[1],
   preferredTutorId?: TutorId,
 ): Promise<{ startsAt: number; loaded: LoadedEligibility }> {
   const now = ctx.now().getTime();
-  const loaded = await loadBookingEligibility(ctx.database.reads, {
+  const loaded = await loadBookingEligibility(executor, {
     studentId: ctx.student.id,
     tutorId: preferredTutorId,
     since: new Date(now - HOUR_MS),

@@ -5,7 +5,6 @@ import { compareTutorFit } from '@thuto/domain/offered-times';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { StudentContext } from '../../context.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 import type { LessonOfStudent } from './lesson-rows.ts';
 import { lockTimes } from './reject-conflicting-lesson.ts';
 import { findOffer, type LoadedTutor, type Offer } from '../availability/list-free-times.ts';
@@ -37,13 +36,12 @@ export interface TakenFreeTime {
  * `requestBooking`.
  */
 export async function takeFreeTime(ctx: StudentContext, wish: TakenFreeTime): Promise<LessonOfStudent> {
-  const { startsAt } = await requireMayBook(ctx, wish);
+  const { startsAt } = await requireMayBook(ctx, ctx.db, wish);
   if (wish.planItem !== undefined)
     await requirePlanItem(ctx.db, { studentId: ctx.student.id, subject: wish.subject }, wish.planItem);
-  const [offer, lastTutorId] = await Promise.all([
-    findOffer(ctx, searchFor(ctx.student.id, wish, { from: getMonday(wish.date), days: 6 }), readsIn(ctx.db)),
-    findTutorOfLastLesson(ctx.db, ctx.student.id, wish.subject),
-  ]);
+  const search = searchFor(ctx.student.id, wish, { from: getMonday(wish.date), days: 6 });
+  const offer = await findOffer(ctx, search, ctx.db);
+  const lastTutorId = await findTutorOfLastLesson(ctx.db, ctx.student.id, wish.subject);
   if (!offer.settings.confirmAtOnceSubjects.includes(wish.subject))
     throw new DomainError('free_time_needs_approval');
   const tutors = rankFreeTutors(offer, { startsAt, wish, lastTutorId, zone: ctx.config.timeZone });
@@ -109,7 +107,7 @@ export async function requireFreeTime(
 ): Promise<void> {
   const { date, ...rest } = search;
   const wanted = { ...rest, of: ctx.student.id, from: date, to: date };
-  const offer = await findOffer(ctx, wanted, readsIn(executor));
+  const offer = await findOffer(ctx, wanted, executor);
   if (!offer.times.some((time) => time.startsAt === startsAt)) throw new DomainError('free_time_taken');
 }
 

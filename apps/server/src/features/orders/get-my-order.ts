@@ -29,11 +29,9 @@ export async function getMyOrder(
  * @throws DomainError not_found, also for an order of another student.
  */
 export async function getMyOrderDetails(ctx: StudentContext, id: OrderId): Promise<OrderDetails> {
-  const [found, channels, reviewHours] = await Promise.all([
-    getMyOrder(ctx, id),
-    listChannelsOn(ctx.db),
-    getReviewHours(ctx),
-  ]);
+  const found = await getMyOrder(ctx, id);
+  const channels = await listChannelsOn(ctx.db);
+  const reviewHours = await getReviewHours(ctx);
   const endsSessions =
     found.order.status === 'paid'
       ? await countSessionsEndedBy(ctx.db, id)

@@ -53,9 +53,7 @@ export async function getPaymentSummary(
   executor: Executor,
   studentId: StudentId,
 ): Promise<PaymentSummary> {
-  const [current, settings] = await Promise.all([
-    findCurrent(executor, studentId),
-    getSettings(ctx, executor),
-  ]);
+  const current = await findCurrent(executor, studentId);
+  const settings = await getSettings(ctx, executor);
   return summarizePayment(current, settings, ctx.now());
 }

@@ -157,25 +157,23 @@ export async function findProofUse(
   latest: number,
 ): Promise<{ usedBytes: number; decidedBytes: number; submittedAt: Date[] }> {
   const mine = eq(payments.studentId, studentId);
-  const [[bytes], recent] = await Promise.all([
-    executor
-      .select({
-        usedBytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number),
-        decidedBytes:
-          sql<number>`coalesce(sum(${files.size}) filter (where ${payments.status} <> 'pending'), 0)`.mapWith(
-            Number,
-          ),
-      })
-      .from(payments)
-      .innerJoin(files, eq(files.id, payments.fileId))
-      .where(mine),
-    executor
-      .select({ submittedAt: payments.submittedAt })
-      .from(payments)
-      .where(mine)
-      .orderBy(desc(payments.submittedAt))
-      .limit(latest),
-  ]);
+  const [bytes] = await executor
+    .select({
+      usedBytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number),
+      decidedBytes:
+        sql<number>`coalesce(sum(${files.size}) filter (where ${payments.status} <> 'pending'), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(payments)
+    .innerJoin(files, eq(files.id, payments.fileId))
+    .where(mine);
+  const recent = await executor
+    .select({ submittedAt: payments.submittedAt })
+    .from(payments)
+    .where(mine)
+    .orderBy(desc(payments.submittedAt))
+    .limit(latest);
   return {
     usedBytes: bytes?.usedBytes ?? 0,
     decidedBytes: bytes?.decidedBytes ?? 0,
@@ -254,29 +252,27 @@ export async function listOfStudent(executor: Executor, studentId: StudentId): P
 
 /** The student's newest payment, and what they have to use. */
 export async function findCurrent(executor: Executor, studentId: StudentId) {
-  const [[row], [access]] = await Promise.all([
-    executor
-      .select({
-        ...paymentColumns,
-        startsAt: students.subscriptionStartsAt,
-        endsAt: students.subscriptionEndsAt,
-      })
-      .from(students)
-      .leftJoin(payments, eq(payments.id, students.currentPaymentId))
-      .leftJoin(orders, eq(orders.id, payments.orderId))
-      .leftJoin(packageVersions, eq(packageVersions.id, orders.packageVersionId))
-      .leftJoin(creditGrants, eq(creditGrants.orderId, orders.id))
-      .leftJoin(files, eq(files.id, payments.fileId))
-      .where(eq(students.id, studentId)),
-    executor
-      .select({
-        hasPurchase: studentCounters.hasPurchase,
-        remaining: studentCounters.remaining,
-        expiresAt: studentCounters.expiresAt,
-      })
-      .from(studentCounters)
-      .where(eq(studentCounters.studentId, studentId)),
-  ]);
+  const [row] = await executor
+    .select({
+      ...paymentColumns,
+      startsAt: students.subscriptionStartsAt,
+      endsAt: students.subscriptionEndsAt,
+    })
+    .from(students)
+    .leftJoin(payments, eq(payments.id, students.currentPaymentId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(packageVersions, eq(packageVersions.id, orders.packageVersionId))
+    .leftJoin(creditGrants, eq(creditGrants.orderId, orders.id))
+    .leftJoin(files, eq(files.id, payments.fileId))
+    .where(eq(students.id, studentId));
+  const [access] = await executor
+    .select({
+      hasPurchase: studentCounters.hasPurchase,
+      remaining: studentCounters.remaining,
+      expiresAt: studentCounters.expiresAt,
+    })
+    .from(studentCounters)
+    .where(eq(studentCounters.studentId, studentId));
   return row ? { ...row, access: access ?? null } : null;
 }
 

@@ -7,9 +7,7 @@ import { findProfile } from './profiles.store.ts';
 /** The student's own profile with its completeness and payment (PROF-4, PROF-6). */
 export async function getMyProfile(ctx: StudentContext): Promise<MyProfile> {
   const studentId = ctx.student.id;
-  const [row, payment] = await Promise.all([
-    findProfile(ctx.db, studentId),
-    getPaymentSummary(ctx, ctx.db, studentId),
-  ]);
+  const row = await findProfile(ctx.db, studentId);
+  const payment = await getPaymentSummary(ctx, ctx.db, studentId);
   return presentProfile(ctx.currentUser, row, payment);
 }

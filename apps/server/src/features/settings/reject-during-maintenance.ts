@@ -3,16 +3,11 @@ import { can } from '@thuto/domain/policy';
 import { MAINTENANCE_RETRY_SECONDS } from '@thuto/domain/maintenance';
 import type { RequestContext } from '../../api.ts';
 import type { Context } from '../../context.ts';
-import { hotRead } from '../../platform/db/read-connections.ts';
-import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { isMaintained } from './settings.store.ts';
 
 /** Error for everyone except admins while Maintenance Mode is on. */
 export const createMaintenanceError = () =>
   new DomainError('platform_maintained', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
-
-const findMode = hotRead('find_maintenance_mode', (db) =>
-  db.select({ isOn: platformSettings.maintenanceMode }).from(platformSettings),
-);
 
 /**
  * Lets admins pass always, and everyone else while Maintenance Mode is off (SET-4). The setting is read on
@@ -20,10 +15,10 @@ const findMode = hotRead('find_maintenance_mode', (db) =>
  * @throws DomainError platform_maintained.
  */
 export async function rejectDuringMaintenance(
-  ctx: Pick<Context, 'database'>,
+  ctx: Pick<Context, 'db'>,
   { findCurrentUserState }: Pick<RequestContext, 'findCurrentUserState'>,
 ): Promise<void> {
   const currentUserState = await findCurrentUserState();
-  const isOn = currentUserState?.isMaintained ?? (await findMode(ctx.database.reads))[0]?.isOn ?? false;
+  const isOn = currentUserState?.isMaintained ?? (await isMaintained(ctx.db));
   if (isOn && !can(currentUserState?.currentUser ?? null, 'maintenance.pass')) throw createMaintenanceError();
 }

@@ -102,3 +102,9 @@ export async function listChangeEntries(executor: Executor, limit: number) {
     changes: (details?.['changes'] ?? []) as readonly SettingChange[],
   }));
 }
+
+/** Returns true while Maintenance Mode is on. */
+export async function isMaintained(executor: Executor): Promise<boolean> {
+  const [row] = await executor.select({ isOn: platformSettings.maintenanceMode }).from(platformSettings);
+  return row?.isOn ?? false;
+}

@@ -6,12 +6,10 @@ import { ERASED_NAME } from '@thuto/domain/terms';
 import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { hotRead } from '../../platform/db/read-connections.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { consents } from '../../platform/db/schema/consents.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 import { firstGuardianOf } from './first-guardian.ts';
 
 export type GuardianshipRow = typeof guardianships.$inferSelect;
@@ -155,26 +153,22 @@ export async function selectStudentsOfAccount(
     .orderBy(asc(guardianships.createdAt), asc(students.createdAt), asc(students.id));
 }
 
-const findRecipients = hotRead('find_recipients', (db) =>
-  db
-    .select({ accountId: guardianships.accountId })
-    .from(guardianships)
-    .where(
-      and(
-        eq(guardianships.studentId, sql.placeholder('studentId')),
-        eq(guardianships.receivesMessages, true),
-        or(eq(guardianships.canBook, true), eq(guardianships.canSeeProgress, true)),
-      ),
-    )
-    .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId)),
-);
-
 /**
  * The accounts that receive messages about a student and may see the lessons (`lessons.view` of the policy), in the order
  * in which they were added.
  */
 export async function selectRecipients(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
-  const rows = await findRecipients(readsIn(executor), { studentId });
+  const rows = await executor
+    .select({ accountId: guardianships.accountId })
+    .from(guardianships)
+    .where(
+      and(
+        eq(guardianships.studentId, studentId),
+        eq(guardianships.receivesMessages, true),
+        or(eq(guardianships.canBook, true), eq(guardianships.canSeeProgress, true)),
+      ),
+    )
+    .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));
   return rows.map(({ accountId }) => accountId);
 }
 

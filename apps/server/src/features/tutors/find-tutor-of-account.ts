@@ -1,9 +1,7 @@
 import type { AccountId, TutorId } from '@thuto/domain/ids';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { hotRead } from '../../platform/db/read-connections.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 
 /** Returns the id of the directory entry of a tutor's account; null if it has none or the tutor is retired. */
 export async function findTutorIdOfAccount(
@@ -17,18 +15,14 @@ export async function findTutorIdOfAccount(
   return row?.id ?? null;
 }
 
-const findAccount = hotRead('find_account_of_tutor', (db) =>
-  db
-    .select({ accountId: tutors.accountId })
-    .from(tutors)
-    .where(and(eq(tutors.id, sql.placeholder('tutorId')), isNull(tutors.retiredAt))),
-);
-
 /** Returns the account of a tutor who can sign in, or null. */
 export async function findActiveTutorAccount(
   executor: Executor,
   tutorId: TutorId,
 ): Promise<AccountId | null> {
-  const [row] = await findAccount(readsIn(executor), { tutorId });
+  const [row] = await executor
+    .select({ accountId: tutors.accountId })
+    .from(tutors)
+    .where(and(eq(tutors.id, tutorId), isNull(tutors.retiredAt)));
   return row?.accountId ?? null;
 }

@@ -2,8 +2,6 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AccountId, TutorId } from '@thuto/domain/ids';
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { hotRead } from '../../platform/db/read-connections.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { invitations } from '../../platform/db/schema/invitations.ts';
 import { tutorRates } from '../../platform/db/schema/tutor-rates.ts';
@@ -19,15 +17,8 @@ export interface ChangedTutor {
 
 const NAME_KEY = 'tutors_name_key';
 
-const findById = hotRead('find_tutor', (db) =>
-  db
-    .select()
-    .from(tutors)
-    .where(eq(tutors.id, sql.placeholder('id'))),
-);
-
 export async function findTutor(executor: Executor, id: TutorId): Promise<TutorRow | null> {
-  const [row] = await findById(readsIn(executor), { id });
+  const [row] = await executor.select().from(tutors).where(eq(tutors.id, id));
   return row ?? null;
 }
 

@@ -3,7 +3,6 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { OfferedTime } from '@thuto/domain/offered-times';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { readsIn } from '../../platform/db/transaction.ts';
 import { findOffer, type LoadedTutor } from '../availability/list-free-times.ts';
 import { listHeldFor, type WaitingRow } from './waiting-list.store.ts';
 
@@ -34,7 +33,7 @@ export async function findFittingOffer(
   const tutorId = onlyTutorId ?? wish.tutorId ?? undefined;
   const range = getSearchRange(wish, ctx.now().getTime(), ctx.config.timeZone);
   const search = { ...range, of: studentId, subject, duration, tutorId };
-  const offer = await findOffer(ctx, search, readsIn(executor));
+  const offer = await findOffer(ctx, search, executor);
   const held = offer.times.length === 0 ? [] : await listHeldFor(executor, studentId);
   const time = findFittingTime(wish, offer.times, held);
   const tutor = offer.tutors.find((one) => time?.tutorIds.includes(one.tutorId));

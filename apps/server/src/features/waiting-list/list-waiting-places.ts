@@ -8,10 +8,8 @@ import { countOpen, listOpenPage, listPlacesOf, type WaitingPlaceRow } from './w
 export async function listMyWaitingPlaces(
   ctx: StudentContext,
 ): Promise<{ places: WaitingPlaceRow[]; tutors: TutorOfSubjects[] }> {
-  const [places, { subjects }] = await Promise.all([
-    listPlacesOf(ctx.db, ctx.student.id, ctx.now()),
-    getBookingBalance(ctx.db, ctx.student.id),
-  ]);
+  const places = await listPlacesOf(ctx.db, ctx.student.id, ctx.now());
+  const { subjects } = await getBookingBalance(ctx.db, ctx.student.id);
   return { places, tutors: await listTutorsOfSubjects(ctx.db, subjects) };
 }
 

@@ -87,10 +87,8 @@ export async function previewWeeklyPlace(ctx: StudentContext, choice: Choice): P
   const dates = listWeekdayDates(weekday, from, to).filter((date) =>
     isInTime(toInstant(date, time, ctx.config.timeZone), now),
   );
-  const [periods, times] = await Promise.all([
-    listPeriodsBetween(ctx.db, from, to),
-    readTutorTimes(ctx, ctx.db, tutorId, { dates, time, duration: SERIES_DURATION }),
-  ]);
+  const periods = await listPeriodsBetween(ctx.db, from, to);
+  const times = await readTutorTimes(ctx, ctx.db, tutorId, { dates, time, duration: SERIES_DURATION });
   return dates.map((date) => ({
     date,
     skip: decideSkip(date, { periods, tutorTime: times.get(date) ?? 'away' }),

@@ -9,9 +9,7 @@ export async function listWeeklyPlaces(
   ctx: StudentContext,
 ): Promise<{ places: PlaceRow[]; tutors: TutorOfSubjects[] }> {
   const { from } = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
-  const [places, { subjects }] = await Promise.all([
-    selectPlaces(ctx.db, ctx.student.id, { from, now: ctx.now() }),
-    getBookingBalance(ctx.db, ctx.student.id),
-  ]);
+  const places = await selectPlaces(ctx.db, ctx.student.id, { from, now: ctx.now() });
+  const { subjects } = await getBookingBalance(ctx.db, ctx.student.id);
   return { places, tutors: await listTutorsOfSubjects(ctx.db, subjects) };
 }

@@ -1,12 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import { type BatchWriter, createBatchWriter } from './batch-writer.ts';
 import { DatabaseBusy } from './database-busy.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { createPooledReads, createReadConnections, type ReadConnections } from './read-connections.ts';
-import { createTransactions, refuseNestedConnection } from './transaction.ts';
+import { SequentialClient } from './sequential-client.ts';
+import { refuseNestedConnection, withCommitCallbacks } from './transaction.ts';
 
 export type Orm = NodePgDatabase;
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0];
@@ -21,8 +21,6 @@ export interface Database {
   readonly notifier: Notifier;
   /** Runs the reads of hot calls. */
   readonly reads: ReadConnections;
-  /** Writes units of work. */
-  readonly batchWriter: BatchWriter;
   close(): Promise<void>;
 }
 
@@ -36,8 +34,8 @@ export interface DatabaseSettings {
   readonly maxWaiting?: number;
   /** Timeout of a query, in milliseconds. */
   readonly answerTimeoutMs?: number;
-  /** Whether an open transaction that takes a second connection fails. For tests. */
-  readonly refusesNestedConnections?: boolean;
+  /** Whether an open transaction fails that takes a second connection or sends two statements at once. For tests. */
+  readonly isStrict?: boolean;
 }
 
 /** Maximum number of connections for transactions and other statements. */
@@ -97,12 +95,12 @@ export function createDatabase(
     isPatient = false,
     maxWaiting = MAX_QUEUE_LENGTH,
     answerTimeoutMs = ANSWER_TIMEOUT_MS,
-    refusesNestedConnections = false,
+    isStrict = false,
   }: DatabaseSettings = {},
 ): Database {
   const settings = {
     connectionString: url,
-    // Sends statements without waiting for earlier answers. A statement that times out destroys its connection.
+    // Destroys the connection of a statement that times out, which would otherwise return to the pool.
     pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -115,10 +113,10 @@ export function createDatabase(
   const pool = new BoundedPool({
     ...settings,
     max: POOL_SIZE,
-    ...(!pooled && { Client: PreparingClient }),
+    ...(!pooled && { Client: isStrict ? SequentialClient : PreparingClient }),
   });
   pool.maxWaiting = maxWaiting;
-  pool.refusesNestedConnections = refusesNestedConnections;
+  pool.refusesNestedConnections = isStrict;
   // Without a listener, an idle connection that breaks, such as when the database stops, would end the process.
   pool.on('error', (error) => log?.warn({ reason: error.message }, 'an idle database connection was lost'));
   // The pool does not listen while a client is in use, so a connection may break between two statements of a transaction.
@@ -126,15 +124,14 @@ export function createDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const notifier = createNotifier(pool, log);
   const orm = drizzle(pool);
-  orm.transaction = createTransactions(pool, { isNamed: !pooled, isTracked: refusesNestedConnections });
+  orm.transaction = withCommitCallbacks(orm, isStrict);
   const connections = pooled
     ? createPooledReads(orm)
     : createReadConnections(settings, { count: READ_CONNECTIONS, maxWaiting });
-  const reads = refusesNestedConnections ? refuseNestedReads(connections) : connections;
-  const batchWriter = createBatchWriter(pool, { maxWaiting, isNamed: !pooled });
+  const reads = isStrict ? refuseNestedReads(connections) : connections;
   const close = async () => {
     await notifier.settled();
     await Promise.all([reads.close(), pool.end()]);
   };
-  return { url, orm, pool, notifier, reads, batchWriter, close };
+  return { url, orm, pool, notifier, reads, close };
 }

@@ -1,5 +1,4 @@
-import { Socket } from 'node:net';
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
 
 /** How often a connection runs a statement before it prepares it. */
 const USES_BEFORE_PREPARING = 5;
@@ -21,37 +20,18 @@ const isStatement = (query: unknown): query is Statement =>
   !('submit' in query);
 
 /**
- * A connection of the pool. It sends the statements of one turn of the event loop in one packet. A statement that it
- * repeats becomes a prepared statement, because parsing and planning take most of the database's time for a short
- * statement. PostgreSQL plans it for its values as long as that is better than one plan for all values.
+ * A connection of the pool. A statement that it repeats becomes a prepared statement, because parsing and planning take
+ * most of the database's time for a short statement. PostgreSQL plans it for its values as long as that is better than one
+ * plan for all values.
  */
 export class PreparingClient extends Client {
-  readonly #socket: Socket;
   readonly #uses = new Map<string, number>();
   readonly #names = new Map<string, string>();
-  #isCorked = false;
-
-  constructor(config: ClientConfig = {}) {
-    const socket = new Socket();
-    super({ ...config, stream: () => socket });
-    this.#socket = socket;
-  }
 
   override query(query: unknown, ...rest: unknown[]): never {
-    this.#corkUntilEndOfTurn();
     const send = super.query as (...args: unknown[]) => never;
     if (!isStatement(query) || query.name !== undefined) return send.call(this, query, ...rest);
     return send.call(this, { ...query, name: this.#nameOf(query.text) }, ...rest);
-  }
-
-  #corkUntilEndOfTurn(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    this.#socket.cork();
-    process.nextTick(() => {
-      this.#isCorked = false;
-      this.#socket.uncork();
-    });
   }
 
   /** Returns the name of a prepared statement; undefined for a text that is rare. */

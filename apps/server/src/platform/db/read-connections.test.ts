@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createDatabase, type Database, type DatabaseSettings } from './client.ts';
 import { hotRead } from './read-connections.ts';
-import { readsIn } from './transaction.ts';
 
 const numbers = pgTable('numbers', { id: integer('id').primaryKey() });
 
@@ -18,7 +17,6 @@ afterAll(() => given.drop());
 const findTwice = hotRead('twice', (db) =>
   db.select({ twice: sql<number>`${sql.placeholder('number')}::int * 2` }).from(numbers),
 );
-const countNumbers = hotRead('count', (db) => db.select({ count: sql<number>`count(*)::int` }).from(numbers));
 const findPid = hotRead('pid', (db) => db.select({ pid: sql<number>`pg_backend_pid()` }).from(numbers));
 const findStatements = hotRead('statements', (db) =>
   db
@@ -102,16 +100,4 @@ describe('the read connections', () => {
       },
       { pooled: true },
     ));
-
-  it('runs a hot read in a transaction, which sees its own changes', () =>
-    withDatabase(async ({ orm, reads }) => {
-      const rollback = new Error('rolled back');
-      const work = orm.transaction(async (tx) => {
-        await tx.insert(numbers).values({ id: 2 });
-        expect(await countNumbers(readsIn(tx))).toEqual([{ count: 2 }]);
-        expect(await countNumbers(reads)).toEqual([{ count: 1 }]);
-        throw rollback;
-      });
-      await expect(work).rejects.toBe(rollback);
-    }));
 });

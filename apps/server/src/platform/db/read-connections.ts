@@ -12,26 +12,27 @@ interface Query<Result> extends Prepared<Result> {
   prepare(name: string): Prepared<Result>;
 }
 
-/** A query of a hot call, with `sql.placeholder`s for its values. */
+/** A query that nearly every page load sends, with `sql.placeholder`s for its values. */
 interface HotRead<Result> {
   /** Name of the prepared statement. Unique in the process. */
   readonly name: string;
   readonly build: (db: Executor) => Query<Result>;
 }
 
-/** Runs the reads of hot calls. */
-export interface Reads {
+/** Runs hot reads. */
+interface Reads {
   run<Result>(read: HotRead<Result>, values: Record<string, unknown>): Promise<Result>;
 }
 
-/** The connections for the reads of hot calls. */
+/** The connections for hot reads. */
 export interface ReadConnections extends Reads {
   close(): Promise<void>;
 }
 
 /**
- * Declares a query that each read connection prepares once. Only short reads by a key belong here: the requests of all
- * users share the connections, so a transaction, a lock, a slow list or a large count would delay everybody.
+ * Declares a query that each read connection prepares once. Only the reads of every page load belong here: session,
+ * dashboard, my sessions and tutor's day. The requests of all users share the connections, so a transaction, a lock, a slow
+ * list or a large count would delay everybody.
  * @returns a function that runs the query.
  */
 export const hotRead =
@@ -40,7 +41,7 @@ export const hotRead =
     reads.run({ name, build }, values);
 
 /** The statements that a connection has prepared. */
-export class PreparedReads implements Reads {
+class PreparedReads implements Reads {
   readonly #db: Orm;
   readonly #isNamed: boolean;
   readonly #prepared = new Map<string, Prepared<unknown>>();

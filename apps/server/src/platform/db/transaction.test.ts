@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createDatabase } from './client.ts';
 import { hotRead } from './read-connections.ts';
-import { afterCommit, readsIn, runOutsideTransaction } from './transaction.ts';
+import { afterCommit, runOutsideTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -59,59 +58,18 @@ describe('afterCommit', () => {
   });
 });
 
-const listPrepared = hotRead('list_prepared', (db) =>
-  db
-    .select({ name: sql<string>`name`, uses: sql<number>`(generic_plans + custom_plans)::int` })
-    .from(sql`pg_prepared_statements`)
-    .where(sql`name = 'list_prepared'`),
-);
+const readOne = hotRead('read_one', (db) => db.select({ one: sql<number>`1` }).from(sql`(select) one`));
 
-describe('readsIn', () => {
-  it('prepares a hot read once per connection, also for later transactions and savepoints', async () => {
-    const { orm, close } = createDatabase(database.url);
-    const list = () => orm.transaction((tx) => listPrepared(readsIn(tx)));
-    try {
-      await list();
-      expect(await list()).toEqual([{ name: 'list_prepared', uses: 2 }]);
-      const inSavepoint = orm.transaction((tx) =>
-        tx.transaction((savepoint) => listPrepared(readsIn(savepoint))),
-      );
-      expect(await inSavepoint).toEqual([{ name: 'list_prepared', uses: 3 }]);
-    } finally {
-      await close();
-    }
+describe('the statements of a transaction', () => {
+  it('are refused in tests when they are sent at once', async () => {
+    const both = database.orm.transaction((tx) => Promise.all([tx.execute('select 1'), tx.execute('select 2')]));
+    await expect(both).rejects.toMatchObject({
+      cause: new Error('A transaction must send one statement after another.'),
+    });
   });
 
-  it('sends a hot read after the statements that were called before it', async () => {
-    const setting = hotRead('read_setting', (db) =>
-      db.select({ value: sql<string>`current_setting('test.order', true)` }).from(sql`(select 1) one`),
-    );
-    const readAfterWrite = (value: string) =>
-      database.orm.transaction(async (tx) => {
-        const write = async () => {
-          await tx.execute(sql`select set_config('test.order', ${value}, true)`);
-        };
-        const [, rows] = await Promise.all([write(), setting(readsIn(tx))]);
-        return rows[0]?.value;
-      });
-    // Once when the connection prepares it, and once afterwards.
-    expect(await readAfterWrite('first')).toBe('first');
-    expect(await readAfterWrite('second')).toBe('second');
-  });
-
-  it('prepares nothing behind a pooler', async () => {
-    const { orm, close } = createDatabase(database.url, { pooled: true });
-    const list = () => orm.transaction((tx) => listPrepared(readsIn(tx)));
-    try {
-      await list();
-      expect(await list()).toEqual([]);
-    } finally {
-      await close();
-    }
-  });
-
-  it('builds the query outside of a transaction', async () => {
-    expect(await listPrepared(readsIn(database.orm))).toEqual([]);
+  it('leave a usable connection after one was refused', async () => {
+    for (let at = 0; at < 15; at += 1) expect((await database.pool.query('select 1 as one')).rows).toHaveLength(1);
   });
 });
 
@@ -120,7 +78,7 @@ describe('a second connection of an open transaction', () => {
   const takeSecond: Readonly<Record<string, () => Promise<unknown>>> = {
     'a statement': () => database.pool.query('select 1'),
     'a transaction': () => database.orm.transaction((tx) => tx.execute('select 1')),
-    'a hot read': () => listPrepared(database.reads),
+    'a hot read': () => readOne(database.reads),
   };
 
   it.each(Object.entries(takeSecond))('is refused for %s in tests', async (_name, take) => {

@@ -1,19 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
-import type { Pool, PoolClient } from 'pg';
 import type { Executor, Orm, Tx } from './client.ts';
-import { PreparedReads, type Reads } from './read-connections.ts';
 
 type Callback = () => void;
 type Work<T> = (tx: Tx) => Promise<T>;
-
-/** What belongs to an open transaction. */
-interface Scope {
-  readonly callbacks: Callback[];
-  /** The statements that its connection has prepared. */
-  readonly reads: Reads;
-}
 
 /** The open transaction that the current code runs in, in databases that refuse nested connections. */
 const current = new AsyncLocalStorage<{ isOpen: boolean } | undefined>();
@@ -42,7 +31,8 @@ async function runTracked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const scopes = new WeakMap<Executor, Scope>();
+/** The callbacks of open transactions. */
+const callbacksOf = new WeakMap<Executor, Callback[]>();
 
 /**
  * Runs a callback once the transaction of an executor has committed, or immediately if the executor is not a
@@ -51,79 +41,34 @@ const scopes = new WeakMap<Executor, Scope>();
  * worker.
  */
 export function afterCommit(executor: Executor, callback: Callback): void {
-  const scope = scopes.get(executor);
-  if (scope === undefined) callback();
-  else scope.callbacks.push(callback);
+  const callbacks = callbacksOf.get(executor);
+  if (callbacks === undefined) callback();
+  else callbacks.push(callback);
 }
 
-/** Runs hot reads in an open transaction, which sees its own changes, or on the pool. */
-export const readsIn = (executor: Executor): Reads =>
-  scopes.get(executor)?.reads ?? { run: ({ build }, values) => build(executor).execute(values) };
-
 /**
- * Keeps the order of statements that are sent together, such as a lock and a read after it: drizzle sends a query when it
- * is awaited, one microtask after the call, but a prepared one at once.
+ * Returns the function that runs a transaction and then its `afterCommit` callbacks.
+ * @param isTracked whether `refuseNestedConnection` recognizes its transactions.
  */
-const inOrder = (reads: Reads): Reads => ({
-  async run(read, values) {
-    await Promise.resolve();
-    return reads.run(read, values);
-  },
-});
-
-/**
- * Creates the function that runs a transaction on a connection of the pool and then its `afterCommit` callbacks.
- * @param settings.isNamed whether a connection keeps the statements that it has prepared.
- * @param settings.isTracked whether `refuseNestedConnection` recognizes its transactions.
- */
-export function createTransactions(
-  pool: Pool,
-  { isNamed, isTracked }: { readonly isNamed: boolean; readonly isTracked: boolean },
-): Orm['transaction'] {
-  const connections = new WeakMap<PoolClient, { readonly orm: Orm; readonly reads: Reads }>();
-
-  function connectionOf(client: PoolClient) {
-    const known = connections.get(client);
-    if (known !== undefined) return known;
-    const orm = drizzle(client);
-    const connection = { orm, reads: inOrder(new PreparedReads(orm, isNamed)) };
-    connections.set(client, connection);
-    return connection;
-  }
-
-  async function runOnConnection<T>(
-    work: Work<T>,
-    callbacks: Callback[],
-    config?: PgTransactionConfig,
-  ): Promise<T> {
-    const client = await pool.connect();
-    try {
-      const { orm, reads } = connectionOf(client);
-      const run = (tx: Tx) => runInScope(tx, work, { callbacks, reads });
-      return await orm.transaction(isTracked ? (tx) => runTracked(() => run(tx)) : run, config);
-    } finally {
-      client.release();
-    }
-  }
-
+export function withCommitCallbacks(orm: Orm, isTracked: boolean): Orm['transaction'] {
+  const begin = orm.transaction.bind(orm);
   return async (work, config) => {
     const callbacks: Callback[] = [];
-    const result = await runOnConnection(work, callbacks, config);
+    const run = (tx: Tx) => runWithCallbacks(tx, work, callbacks);
+    const result = await begin(isTracked ? (tx) => runTracked(() => run(tx)) : run, config);
     for (const callback of callbacks) callback();
     return result;
   };
 }
 
 /** Runs the work of a transaction or savepoint. A savepoint passes its callbacks to its parent. */
-function runInScope<T>(tx: Tx, work: Work<T>, scope: Scope): Promise<T> {
-  scopes.set(tx, scope);
+function runWithCallbacks<T>(tx: Tx, work: Work<T>, callbacks: Callback[]): Promise<T> {
+  callbacksOf.set(tx, callbacks);
   const beginSavepoint = tx.transaction.bind(tx);
   tx.transaction = async (nested) => {
-    const callbacks: Callback[] = [];
-    const result = await beginSavepoint((savepoint) =>
-      runInScope(savepoint, nested, { ...scope, callbacks }),
-    );
-    scope.callbacks.push(...callbacks);
+    const ofSavepoint: Callback[] = [];
+    const result = await beginSavepoint((savepoint) => runWithCallbacks(savepoint, nested, ofSavepoint));
+    callbacks.push(...ofSavepoint);
     return result;
   };
   return work(tx);

@@ -1,23 +1,12 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { Executor, Orm, Tx } from '../db/client.ts';
-import { hotRead, type ReadConnections } from '../db/read-connections.ts';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 
 export type IdempotencyKeyRow = typeof idempotencyKeys.$inferSelect;
 
-const findById = hotRead('find_idempotency_key', (db) =>
-  db
-    .select()
-    .from(idempotencyKeys)
-    .where(eq(idempotencyKeys.id, sql.placeholder('id'))),
-);
-
 /** The committed response of a key, if there is one. */
-export async function findIdempotencyKey(
-  reads: ReadConnections,
-  id: string,
-): Promise<IdempotencyKeyRow | null> {
-  const [row] = await findById(reads, { id });
+export async function findIdempotencyKey(db: Orm, id: string): Promise<IdempotencyKeyRow | null> {
+  const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, id));
   return row ?? null;
 }
 

@@ -5,8 +5,7 @@ import type { JobOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { MailAddress, MailComposer } from './composed-mail.ts';
 import { deliverMail, type MailLimit } from './deliver-mail.ts';
 import { type DevOutbox, createDevOutbox } from './dev-outbox.ts';
-import { createMailDispatcher } from './mail-dispatcher.ts';
-import { type MailListener, type QueuedMail, enqueueMails, requeueMail } from './outbox.ts';
+import { addMissingMailJobs, type MailListener, type QueuedMail, enqueueMails, requeueMail } from './outbox.ts';
 import { createSmtpTransport, type SmtpCheck } from './smtp-transport.ts';
 import type { SmtpServer } from './smtp-url.ts';
 
@@ -47,9 +46,7 @@ export interface Mailer {
   /** Connects to the mail server and signs in. Returns null without a mail server. */
   checkServer(): Promise<SmtpCheck | null>;
   /** Adds the jobs of all queued mails that have none, at startup and after restoring a backup. */
-  cleanUp(): Promise<number>;
-  /** Adds the jobs of the last queued mails. Call before the jobs stop. */
-  settle(): Promise<void>;
+  addMissingJobs(): Promise<number>;
   close(): void;
 }
 
@@ -64,8 +61,6 @@ const RETRIES: JobOptions = {
 const SEND_CONCURRENCY = 2;
 /** Fetching a job and marking it as done costs PostgreSQL more than its mail, so it is done for several at a time. */
 const SEND_BATCH_SIZE = 5;
-/** Age of a queued mail without a job from which its process counts as dead. */
-const LEFT_ALONE_MS = 60_000;
 
 /** Creates the mailer: queues mails in transactions and sends them from jobs. */
 export function createMailer(settings: MailerSettings): Mailer {
@@ -91,20 +86,14 @@ export function createMailer(settings: MailerSettings): Mailer {
     { concurrency: SEND_CONCURRENCY, batchSize: SEND_BATCH_SIZE },
   );
 
-  const dispatcher = createMailDispatcher({ jobs, database, log });
   let listener: MailListener | undefined;
   const outbox = {
-    dispatcher,
+    jobs,
     now,
     newId,
     onQueued: async (executor: Executor, queued: Parameters<MailListener>[1]) =>
       (await listener?.(executor, queued)) ?? new Set<string>(),
   };
-  jobs.define('mails.clean-up');
-  jobs.work('mails.clean-up', async () => {
-    await dispatcher.cleanUp(new Date(now().getTime() - LEFT_ALONE_MS));
-  });
-  jobs.schedule('mails.clean-up', '* * * * *', {});
 
   return {
     async enqueue(executor, mail) {
@@ -115,8 +104,7 @@ export function createMailer(settings: MailerSettings): Mailer {
 
     requeue: (executor, mailId) => requeueMail(executor, jobs, mailId),
 
-    cleanUp: () => dispatcher.cleanUp(now()),
-    settle: () => dispatcher.settle(),
+    addMissingJobs: () => addMissingMailJobs(database.orm, jobs),
 
     deleteDevOutboxMailsTo: async (address) => {
       await devOutbox?.deleteDevOutboxMails(address);

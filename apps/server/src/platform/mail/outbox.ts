@@ -1,10 +1,15 @@
 import type { AccountId } from '@thuto/domain/ids';
-import { and, eq, inArray } from 'drizzle-orm';
-import { afterCommit } from '../db/transaction.ts';
-import type { Executor } from '../db/client.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Executor, Orm } from '../db/client.ts';
 import { mails } from '../db/schema/mails.ts';
+import { JOBS_SCHEMA } from '../jobs/create-job-queue.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import type { MailDispatcher } from './mail-dispatcher.ts';
+
+declare module '../jobs/job-map.ts' {
+  interface JobMap {
+    'mail.send': { mailId: string };
+  }
+}
 
 /** A mail to compose and send after the caller's transaction has committed. */
 export interface QueuedMail {
@@ -28,7 +33,7 @@ export interface NewMail extends QueuedMail {
 export type MailListener = (executor: Executor, mails: readonly NewMail[]) => Promise<ReadonlySet<string>>;
 
 export interface OutboxDependencies {
-  readonly dispatcher: Pick<MailDispatcher, 'dispatch'>;
+  readonly jobs: Pick<JobQueue, 'enqueueMany'>;
   /** Absent in tests of the outbox alone. */
   readonly onQueued?: MailListener | undefined;
   now(): Date;
@@ -52,9 +57,18 @@ const rowOf = (
 /** Rows per insert, because PostgreSQL limits the parameters of a statement. */
 const MAIL_BATCH_SIZE = 500;
 
+/** Adds the jobs that send mails. A job has the id of its mail, so a second job for the same mail is not added. */
+const addJobs = (executor: Executor, jobs: OutboxDependencies['jobs'], ids: readonly string[]): Promise<void> =>
+  jobs.enqueueMany(
+    executor,
+    'mail.send',
+    ids.map((mailId) => ({ mailId })),
+    ({ mailId }) => mailId,
+  );
+
 /**
- * Queues mails in the caller's transaction and adds their jobs after the commit. Returns how many were queued; mails
- * with a known `dedupeKey` are skipped.
+ * Queues mails and their jobs in the caller's transaction. Returns how many were queued; mails with a known `dedupeKey`
+ * are skipped.
  */
 export async function enqueueMails(
   executor: Executor,
@@ -77,9 +91,8 @@ export async function enqueueMails(
       dependencies,
       batch.filter(({ row }) => inserted.has(row.id)).map(({ mail, row }) => ({ ...mail, id: row.id })),
     );
-    afterCommit(executor, () =>
-      dependencies.dispatcher.dispatch([...inserted].filter((id) => !unwanted.has(id))),
-    );
+    const wanted = [...inserted].filter((id) => !unwanted.has(id));
+    await addJobs(executor, dependencies.jobs, wanted);
     count += rows.length;
   }
   return count;
@@ -119,4 +132,22 @@ export async function requeueMail(
   // With a new job id, because the failed job has the mail's id.
   await jobs.enqueue(executor, 'mail.send', { mailId });
   return true;
+}
+
+/**
+ * Adds a job for every queued mail that has none, because the data was restored from a backup without jobs. Returns how
+ * many.
+ */
+export async function addMissingMailJobs(db: Orm, jobs: OutboxDependencies['jobs']): Promise<number> {
+  const job = sql`select from ${sql.raw(`${JOBS_SCHEMA}.job`)} j where j.name = 'mail.send' and j.id = ${mails.id}`;
+  const lost = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.status, 'queued'), sql`not exists (${job})`));
+  await addJobs(
+    db,
+    jobs,
+    lost.map(({ id }) => id),
+  );
+  return lost.length;
 }

@@ -25,7 +25,7 @@ export async function bookSeat(ctx: StudentContext, id: string): Promise<GroupLe
   const group = await getGroup(ctx.db, id);
   // Checked first: for a lesson of an earlier day the next check would only say that the date is in the past.
   if (group.startsAt <= ctx.now()) throw new DomainError('lesson_started');
-  await requireMayBook(ctx, group);
+  await requireMayBook(ctx, ctx.db, group);
   try {
     return await ctx.db.transaction((tx) => confirmSeat(ctx, tx, group));
   } catch (error) {

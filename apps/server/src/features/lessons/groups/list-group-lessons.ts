@@ -13,7 +13,7 @@ import {
 export async function listMyGroupLessons(ctx: StudentContext): Promise<GroupLessonRow[]> {
   const now = ctx.now();
   const studentId = ctx.student.id;
-  const { eligibility } = await loadBookingEligibility(ctx.database.reads, { studentId, since: now, now });
+  const { eligibility } = await loadBookingEligibility(ctx.db, { studentId, since: now, now });
   return listGroupsFor(ctx.db, now, { studentId, subjects: eligibility?.subjects ?? [] });
 }
 

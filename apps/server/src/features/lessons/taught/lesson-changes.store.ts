@@ -7,7 +7,6 @@ import {
 } from '@thuto/domain/tutors';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
-import { hotRead, type Reads } from '../../../platform/db/read-connections.ts';
 import { isInStatus, isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.ts';
 import { MAX_LESSON_MS } from '../list-overlapping.ts';
 import { moveStatus } from '../../../platform/db/move-status.ts';
@@ -154,23 +153,19 @@ const selectConfirmed = (executor: Executor) =>
     .innerJoin(lessons, isOfLesson)
     .innerJoin(tutors, eq(tutors.id, lessons.tutorId));
 
-const findComingOfTutor = hotRead('list_coming_of_tutor', (db) =>
-  selectConfirmed(db)
+/** Lists the confirmed lessons of a tutor that end after an instant, the earliest first. */
+export const listComingOfTutor = (executor: Executor, tutorId: TutorId, now: Date) =>
+  selectConfirmed(executor)
     .where(
       and(
-        eq(lessons.tutorId, sql.placeholder('tutorId')),
+        eq(lessons.tutorId, tutorId),
         isInStatus(['confirmed']),
-        gt(lessons.endsAt, sql.placeholder('now')),
-        gt(lessons.startsAt, sql.placeholder('startsAfter')),
+        gt(lessons.endsAt, now),
+        gt(lessons.startsAt, new Date(now.getTime() - MAX_LESSON_MS)),
       ),
     )
     .orderBy(asc(lessons.startsAt), asc(lessonParticipants.id))
-    .limit(MAX_LISTED),
-);
-
-/** Lists the confirmed lessons of a tutor that end after an instant, the earliest first. */
-export const listComingOfTutor = (reads: Reads, tutorId: TutorId, now: Date) =>
-  findComingOfTutor(reads, { tutorId, now, startsAfter: new Date(now.getTime() - MAX_LESSON_MS) });
+    .limit(MAX_LISTED);
 
 /** Lists the confirmed lessons of retired tutors that start after an instant, the earliest first. */
 export const listComingOfRetired = (executor: Executor, now: Date) =>
@@ -180,9 +175,3 @@ export const listComingOfRetired = (executor: Executor, now: Date) =>
     )
     .orderBy(asc(lessons.startsAt), asc(lessonParticipants.id))
     .limit(MAX_LISTED);
-
-/** Returns a request, or null. */
-export async function findChangeRequest(executor: Executor, id: string): Promise<ChangeRequestRow | null> {
-  const [row] = await executor.select().from(lessonChangeRequests).where(eq(lessonChangeRequests.id, id));
-  return row ?? null;
-}

@@ -57,9 +57,9 @@ export async function listTutorWork(ctx: Pick<Context, 'db' | 'now'>): Promise<T
 
 /** Lists the coming lessons of a tutor, the earliest first. */
 export async function listLessonsOfTutor(
-  ctx: Pick<Context, 'database' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now'>,
   tutorId: TutorId,
 ): Promise<LessonOfTutor[]> {
-  const rows = await listComingOfTutor(ctx.database.reads, tutorId, ctx.now());
+  const rows = await listComingOfTutor(ctx.db, tutorId, ctx.now());
   return rows.map(({ lesson, tutorName }) => present(lesson, tutorId, tutorName));
 }
