@@ -60,11 +60,7 @@ export async function bookAssessmentCall(
   if ((await findAssessmentCall(ctx.db, id)) !== null) throw new DomainError('assessment_call_booked');
   const { timeZone: zone } = ctx.config;
   const startsAt = toInstant(date, time, zone);
-  const offer = await findOffer(
-    ctx,
-    { of: ctx.student.id, subject, from: date, to: date, duration },
-    ctx.db,
-  );
+  const offer = await findOffer(ctx, { of: ctx.student.id, subject, from: date, to: date, duration }, ctx.db);
   const lastTutorId = await findTutorOfLastLesson(ctx.db, ctx.student.id, subject);
   const tutors = rankFreeTutors(offer, { startsAt, wish: { date }, lastTutorId, zone });
   const booked = await bookWithFirstFree(ctx, tutors, (tx, tutor) =>

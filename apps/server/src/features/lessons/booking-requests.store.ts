@@ -16,7 +16,12 @@ import { endOf, type ParticipantRow } from './lessons.store.ts';
 /** Loads everything that decides about a request of a student. `since` is an hour ago; `tutorId` is the preferred tutor. */
 export async function loadBookingEligibility(
   executor: Executor,
-  { studentId, since, now, tutorId }: {
+  {
+    studentId,
+    since,
+    now,
+    tutorId,
+  }: {
     readonly studentId: StudentId;
     readonly since: Date;
     readonly now: Date;
@@ -43,11 +48,7 @@ export async function loadBookingEligibility(
     .select({ at: lessonParticipants.createdAt })
     .from(lessonParticipants)
     .where(
-      and(
-        ofStudent,
-        eq(lessonParticipants.origin, 'requested'),
-        gt(lessonParticipants.createdAt, since),
-      ),
+      and(ofStudent, eq(lessonParticipants.origin, 'requested'), gt(lessonParticipants.createdAt, since)),
     )
     .orderBy(desc(lessonParticipants.createdAt))
     .offset(MAX_REQUESTS_PER_HOUR - 1)

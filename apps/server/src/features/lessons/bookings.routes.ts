@@ -1,9 +1,4 @@
-import {
-  adminApi,
-  adminTransactionApi,
-  studentApi,
-  studentTransactionApi,
-} from '../../api.ts';
+import { adminApi, adminTransactionApi, studentApi, studentTransactionApi } from '../../api.ts';
 import { approveBooking } from './approve-booking.ts';
 import { bookForStudent } from './book-for-student.ts';
 import { cancelLesson } from './cancel-lesson.ts';

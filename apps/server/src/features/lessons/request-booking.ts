@@ -33,7 +33,8 @@ export async function requestBooking(
     decidePreferredTimes(otherTimes, { now, zone: ctx.config.timeZone });
     const { preferredTutorName } = loaded;
     if (tutorId !== undefined && preferredTutorName === null) throw new DomainError('tutor_not_found');
-    const planTopic = planItem === undefined ? null : await requirePlanItem(tx, { studentId, subject }, planItem);
+    const planTopic =
+      planItem === undefined ? null : await requirePlanItem(tx, { studentId, subject }, planItem);
     const { lesson, participant } = await insertRequest(tx, {
       id: ctx.newId(),
       lessonId: ctx.newId(),

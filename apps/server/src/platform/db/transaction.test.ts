@@ -62,14 +62,17 @@ const readOne = hotRead('read_one', (db) => db.select({ one: sql<number>`1` }).f
 
 describe('the statements of a transaction', () => {
   it('are refused in tests when they are sent at once', async () => {
-    const both = database.orm.transaction((tx) => Promise.all([tx.execute('select 1'), tx.execute('select 2')]));
+    const both = database.orm.transaction((tx) =>
+      Promise.all([tx.execute('select 1'), tx.execute('select 2')]),
+    );
     await expect(both).rejects.toMatchObject({
       cause: new Error('A transaction must send one statement after another.'),
     });
   });
 
   it('leave a usable connection after one was refused', async () => {
-    for (let at = 0; at < 15; at += 1) expect((await database.pool.query('select 1 as one')).rows).toHaveLength(1);
+    for (let at = 0; at < 15; at += 1)
+      expect((await database.pool.query('select 1 as one')).rows).toHaveLength(1);
   });
 });
 

@@ -5,7 +5,13 @@ import type { JobOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { MailAddress, MailComposer } from './composed-mail.ts';
 import { deliverMail, type MailLimit } from './deliver-mail.ts';
 import { type DevOutbox, createDevOutbox } from './dev-outbox.ts';
-import { addMissingMailJobs, type MailListener, type QueuedMail, enqueueMails, requeueMail } from './outbox.ts';
+import {
+  addMissingMailJobs,
+  type MailListener,
+  type QueuedMail,
+  enqueueMails,
+  requeueMail,
+} from './outbox.ts';
 import { createSmtpTransport, type SmtpCheck } from './smtp-transport.ts';
 import type { SmtpServer } from './smtp-url.ts';
 

@@ -16,7 +16,11 @@ let jobs: JobQueue;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  jobs = createJobQueue({ connectionString: database.url, log: pino({ level: 'silent' }), runsWorkers: false });
+  jobs = createJobQueue({
+    connectionString: database.url,
+    log: pino({ level: 'silent' }),
+    runsWorkers: false,
+  });
   jobs.define('mail.send');
   await jobs.start();
 });
@@ -75,8 +79,12 @@ describe('addMissingMailJobs', () => {
   it('adds a job for every queued mail without one, as after a restored backup', async () => {
     await enqueue(database.orm, ['sent', 'known']);
     await database.pool.query(`update mails set status = 'sent' where dedupe_key = 'sent'`);
-    await database.pool.query(`delete from pgboss.job where id in (select id from mails where dedupe_key = 'sent')`);
-    await database.orm.insert(mails).values({ id: randomUUIDv7(), kind: 'greeting', data: {}, createdAt: NOON });
+    await database.pool.query(
+      `delete from pgboss.job where id in (select id from mails where dedupe_key = 'sent')`,
+    );
+    await database.orm
+      .insert(mails)
+      .values({ id: randomUUIDv7(), kind: 'greeting', data: {}, createdAt: NOON });
     expect(await addMissingMailJobs(database.orm, jobs)).toBe(1);
     expect(await listJobs()).toEqual(await listIds(`mails where status = 'queued'`));
     expect(await addMissingMailJobs(database.orm, jobs)).toBe(0);

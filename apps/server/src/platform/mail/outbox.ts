@@ -58,7 +58,11 @@ const rowOf = (
 const MAIL_BATCH_SIZE = 500;
 
 /** Adds the jobs that send mails. A job has the id of its mail, so a second job for the same mail is not added. */
-const addJobs = (executor: Executor, jobs: OutboxDependencies['jobs'], ids: readonly string[]): Promise<void> =>
+const addJobs = (
+  executor: Executor,
+  jobs: OutboxDependencies['jobs'],
+  ids: readonly string[],
+): Promise<void> =>
   jobs.enqueueMany(
     executor,
     'mail.send',
