@@ -4,7 +4,7 @@ import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/client.ts';
-import { hotRead, type Reads } from '../../platform/db/read-connections.ts';
+import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { lacksConsent } from '../families/students-without-consent.ts';
 import { selectStudentName } from '../students/student-name.ts';
@@ -97,7 +97,7 @@ const selectNeeds = hotRead('list_needs', (db) =>
 
 /** Lists the students of an account with what decides what waits for it. */
 export async function listNeedRows(
-  reads: Reads,
+  reads: ReadConnections,
   wanted: { readonly accountId: AccountId; readonly now: Date; readonly reportsSince: Date },
 ): Promise<NeedRow[]> {
   const rows = await selectNeeds(reads, {
