@@ -11,7 +11,7 @@ import { lessonParticipants } from './platform/db/schema/lesson-participants.ts'
 import { idempotencyKeys } from './platform/db/schema/idempotency-keys.ts';
 import { mails } from './platform/db/schema/mails.ts';
 import { cleanUpIdempotencyKeys } from './platform/idempotency/idempotency-keys.jobs.ts';
-import { limitRate } from './plugins/rate-limits.ts';
+import { limitRate } from './platform/rate-limits/rate-limits.ts';
 import { DETAILS, buildBookingApp } from './testing/bookings.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { makeFreeTutor } from './testing/free-times.ts';

@@ -12,7 +12,7 @@ import {
 } from './platform/idempotency/idempotency-keys.store.ts';
 import { RepeatedRefusal } from './platform/idempotency/repeated-refusal.ts';
 import { type KeyPrint, printOfKey, type StoredResponse } from './platform/idempotency/sealed-response.ts';
-import { getNetwork } from './plugins/rate-limits.ts';
+import { getNetwork } from './platform/rate-limits/rate-limits.ts';
 
 /** The call of a request. */
 export interface ApiCall {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { buildProblem } from './problem-details.ts';
-import { getNetwork, type RateLimit } from './rate-limits.ts';
+import { getNetwork, type RateLimit } from '../platform/rate-limits/rate-limits.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 /*

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { maskPath } from './mask-path.ts';
-import { getNetwork } from './rate-limits.ts';
+import { getNetwork } from '../platform/rate-limits/rate-limits.ts';
 import { getRequestFacts, isOfApi } from './request-facts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { countAttempt, limitRate, type RateLimit } from '../../plugins/rate-limits.ts';
+import { countAttempt, limitRate, type RateLimit } from '../../platform/rate-limits/rate-limits.ts';
 
 /**
  * Mails that a stranger can trigger to someone else's address: confirmation links (sign-up, resend, email change),

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorContext } from '../../context.ts';
 import { FetchFailed, parsePublicAddress } from '../../platform/net/fetch-public.ts';
-import { limitRate } from '../../plugins/rate-limits.ts';
+import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import {
   type BusyCalendarRow,
   deleteBusyCalendar,

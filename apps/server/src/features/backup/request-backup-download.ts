@@ -3,7 +3,7 @@ import type { BackupDownload } from '@thuto/contract/backups';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { isBackupRunning } from '../../platform/db/backup-lock.ts';
-import { limitRate, type RateLimit } from '../../plugins/rate-limits.ts';
+import { limitRate, type RateLimit } from '../../platform/rate-limits/rate-limits.ts';
 import type { Client } from '../accounts/auth-sessions/get-client.ts';
 import { lockProvenLogin, requireMyPassword } from '../accounts/passwords/require-my-password.ts';
 import { verifySecondFactor } from '../accounts/two-factor/verify-second-factor.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
 import { buildCalendarFile, type CalendarEntry } from './calendar-file.ts';
-import { limitNetworkRate, limitRate } from '../../plugins/rate-limits.ts';
+import { limitNetworkRate, limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import { findTutorFeedByCode, listTutorEvents } from '../availability/read-tutor-feed.ts';
 import { listCalendarEvents } from '../lessons/list-calendar-events.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';

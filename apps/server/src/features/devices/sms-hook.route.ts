@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context } from '../../context.ts';
-import { getNetwork } from '../../plugins/rate-limits.ts';
+import { getNetwork } from '../../platform/rate-limits/rate-limits.ts';
 import { receiveHookCall } from './receive-hook-call.ts';
 
 /** Calls of one network. A phone that was offline sends its messages in a burst. */

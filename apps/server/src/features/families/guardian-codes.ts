@@ -15,7 +15,7 @@ import type { GuardianRights } from '@thuto/domain/policy';
 import type { INVITABLE_RELATIONSHIPS } from '@thuto/contract/families';
 import type { Context, FamilyContext, StoreResponse, StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { limitRate } from '../../plugins/rate-limits.ts';
+import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findGuardianship } from '../students/find-guardianship.ts';
 import { findStudentName } from '../students/find-student-name.ts';

@@ -5,7 +5,7 @@ import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
 import type { StudentContext, StoreResponse } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { limitRate } from '../../plugins/rate-limits.ts';
+import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import { findInvitation } from '../accounts/invitations/find-invitations.ts';
 import { issueInvitation, targetOf } from '../accounts/invitations/issue-invitation.ts';
 import { withdrawInvitation } from '../accounts/invitations/withdraw-invitation.ts';

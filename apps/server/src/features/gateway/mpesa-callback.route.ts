@@ -6,7 +6,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { getNetwork } from '../../plugins/rate-limits.ts';
+import { getNetwork } from '../../platform/rate-limits/rate-limits.ts';
 import { getPaymentGateway } from './get-payment-gateway.ts';
 import { handleGatewayCallback } from './run-gateway-request.ts';
 

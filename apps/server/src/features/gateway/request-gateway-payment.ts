@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { OrderId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';
 import { parsePhone } from '../../platform/phones/parse-phone.ts';
-import { limitRate } from '../../plugins/rate-limits.ts';
+import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import { presentRequest } from './gateway.presenter.ts';
 import { getOrderToPay, insertRequest } from './gateway.store.ts';
 import { getPaymentGateway } from './get-payment-gateway.ts';

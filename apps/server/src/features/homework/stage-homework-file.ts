@@ -7,7 +7,7 @@ import { FileRejected, type FileRejectionReason } from '../../platform/files/fil
 import { inspectUpload } from '../../platform/files/inspect-upload.ts';
 import { openInspected } from '../../platform/files/open-inspected.ts';
 import { createFileRecord, deriveFileId } from '../../platform/files/stored-files.store.ts';
-import { limitRate } from '../../plugins/rate-limits.ts';
+import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 
 const REFUSALS: Readonly<Record<FileRejectionReason, ErrorCode>> = {
   invalid_format: 'homework_file_invalid',

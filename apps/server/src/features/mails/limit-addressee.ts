@@ -1,6 +1,6 @@
 import { decideMail, isInvitationMail } from '@thuto/domain/mails';
 import type { Context } from '../../context.ts';
-import { limitRate } from '../../plugins/rate-limits.ts';
+import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { countMailsTo, isKnownAddress, lockAddress } from './mails.store.ts';
 

@@ -3,7 +3,7 @@ import { CONTACT_FIELD_MISSING } from '@thuto/domain/messages';
 import { GENERAL_SUBJECT } from '@thuto/domain/subject-names';
 import type { Context, StoreResponse } from '../../context.ts';
 import { requirePhone } from '../../platform/phones/parse-phone.ts';
-import { limitNetworkRate, type RateLimit } from '../../plugins/rate-limits.ts';
+import { limitNetworkRate, type RateLimit } from '../../platform/rate-limits/rate-limits.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { requireSubject } from '../subjects/require-subject.ts';
 import { insertMessage } from './messages.store.ts';

@@ -4,7 +4,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { MAX_PUSH_DEVICES } from '@thuto/domain/notifications';
 import type { SignedInContext } from '../../context.ts';
 import { FetchFailed, parsePublicAddress } from '../../platform/net/fetch-public.ts';
-import { limitRate } from '../../plugins/rate-limits.ts';
+import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import { getNotificationSettings } from './notification-settings.ts';
 import {
   deleteOldestSubscriptions,

@@ -2,7 +2,7 @@ import type { OrderId } from '@thuto/domain/ids';
 import type { MessageCheck } from '@thuto/contract/orders';
 import { requireClaimable } from '@thuto/domain/orders';
 import type { StudentContext } from '../../context.ts';
-import { limitRate } from '../../plugins/rate-limits.ts';
+import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import { getMyOrder } from '../orders/get-my-order.ts';
 import { readPaymentMessage } from './read-payment-message.ts';
 import { requireUnusedTransaction } from './require-unused-transaction.ts';

@@ -10,7 +10,7 @@ import { openInspected } from '../../platform/files/open-inspected.ts';
 import { createFileRecord, deriveFileId } from '../../platform/files/stored-files.store.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
 import { createKeyedConcurrencyLimit } from '../../platform/limit-concurrency.ts';
-import { limitRate } from '../../plugins/rate-limits.ts';
+import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import { getMyOrder } from '../orders/get-my-order.ts';
 import { requirePackageOnSale } from '../packages/require-package-on-sale.ts';
 import { findByUpload, type PaymentWithFile } from './payments.store.ts';

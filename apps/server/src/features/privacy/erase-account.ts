@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/client.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { withdrawLostGrants } from '../families/withdraw-lost-grants.ts';
-import { eraseAttemptsOf } from '../../plugins/rate-limits.ts';
+import { eraseAttemptsOf } from '../../platform/rate-limits/rate-limits.ts';
 import type { Erased, Erasure } from './erase-student.ts';
 import {
   deleteGuardianshipsOf,

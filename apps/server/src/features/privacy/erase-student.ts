@@ -5,7 +5,7 @@ import { publishAccessChange } from '../accounts/access-changes.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { listGuardianIds } from '../students/list-guardian-ids.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
-import { eraseAttemptsOf } from '../../plugins/rate-limits.ts';
+import { eraseAttemptsOf } from '../../platform/rate-limits/rate-limits.ts';
 import {
   eraseAddress,
   eraseLearning,

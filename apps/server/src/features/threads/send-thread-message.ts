@@ -1,7 +1,7 @@
 import { decideThreadMessage } from '@thuto/domain/threads';
 import type { Context, SignedInContext } from '../../context.ts';
 import { publishAfterCommit } from '../../platform/live/publish.ts';
-import { limitRate } from '../../plugins/rate-limits.ts';
+import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import { requireThread } from './require-thread.ts';
 import {
   findMessage,

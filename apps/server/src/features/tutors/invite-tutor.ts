@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
-import { limitRate } from '../../plugins/rate-limits.ts';
+import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import { listOpenInvitations } from '../accounts/invitations/find-invitations.ts';
 import { issueInvitation } from '../accounts/invitations/issue-invitation.ts';
 import { withdrawInvitation } from '../accounts/invitations/withdraw-invitation.ts';

@@ -2,7 +2,7 @@ import type { AcceptAdminInvitation } from '@thuto/contract/admins';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { Context, StoreResponse } from '../../../context.ts';
-import { limitNetworkRate } from '../../../plugins/rate-limits.ts';
+import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
 import { saveAcceptedBy } from '../invitations/invitations.store.ts';

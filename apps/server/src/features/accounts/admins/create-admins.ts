@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Context, StoreResponse } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { describeFailure } from '../../../platform/jobs/describe-failure.ts';
-import { forgetNetworkAttempts, limitNetworkRate } from '../../../plugins/rate-limits.ts';
+import { forgetNetworkAttempts, limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { findLogin, lockLogin, lockSetup, saveSetupReopened } from '../accounts.store.ts';
 import { renameStudentsOfAccount } from '../../students/rename-students-of-account.ts';
 import { becomeAdmin } from './become-admin.ts';

@@ -1,7 +1,7 @@
 import type { AdminInvitation } from '@thuto/contract/admins';
 import type { AdminContext, StoreResponse } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import { limitRate } from '../../../plugins/rate-limits.ts';
+import { limitRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { findLogin, lockSetup } from '../accounts.store.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';

@@ -1,7 +1,7 @@
 import type { AdminInvitation } from '@thuto/contract/admins';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext, StoreResponse } from '../../../context.ts';
-import { limitRate } from '../../../plugins/rate-limits.ts';
+import { limitRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { findInvitation } from '../invitations/find-invitations.ts';
 import { withdrawInvitation } from '../invitations/withdraw-invitation.ts';
 import { sendInvitation } from './invite-admin.ts';

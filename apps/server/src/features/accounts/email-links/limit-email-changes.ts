@@ -1,6 +1,6 @@
 import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
-import { limitRate } from '../../../plugins/rate-limits.ts';
+import { limitRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { limitMailsTo } from '../limit-mails-to.ts';
 
 const PER_ACCOUNT_LIMIT = { points: 5, seconds: 15 * 60 };

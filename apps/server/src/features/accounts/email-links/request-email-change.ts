@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { SignedInContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import { limitRate } from '../../../plugins/rate-limits.ts';
+import { limitRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { findLogin } from '../accounts.store.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
 import { limitEmailChanges } from './limit-email-changes.ts';

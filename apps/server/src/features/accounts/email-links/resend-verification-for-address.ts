@@ -1,6 +1,6 @@
 import type { Context, StoreResponse } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import { limitNetworkRate } from '../../../plugins/rate-limits.ts';
+import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { sendLinkLater } from './email-links.jobs.ts';
 import { findLogin } from '../accounts.store.ts';
 import type { Client } from '../auth-sessions/get-client.ts';

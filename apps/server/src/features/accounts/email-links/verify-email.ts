@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { Context, StoreResponse } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import { limitNetworkRate } from '../../../plugins/rate-limits.ts';
+import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { renewCalendarFeedOf } from '../../calendar/renew-calendar-feed-of.ts';
 import type { EmailLink, Login } from '../accounts.store.ts';
 import { updateAccount } from '../credentials.store.ts';

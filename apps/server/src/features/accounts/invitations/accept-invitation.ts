@@ -5,7 +5,7 @@ import type { InvitationKind } from '@thuto/domain/invitations';
 import type { z } from 'zod';
 import type { Context, CurrentUser, StoreResponse } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import { limitNetworkRate } from '../../../plugins/rate-limits.ts';
+import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { acceptGuardianInvitation } from '../../students/accept-guardian-invitation.ts';
 import { createOwnStudent } from '../../students/create-own-student.ts';

@@ -1,7 +1,7 @@
 import type { OpenedInvitation } from '@thuto/contract/invitations';
 import { isMessage } from '@thuto/domain/names';
 import type { Context } from '../../../context.ts';
-import { limitNetworkRate } from '../../../plugins/rate-limits.ts';
+import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { findStudentName } from '../../students/find-student-name.ts';
 import { findLogin, findLoginById } from '../accounts.store.ts';
 import type { Client } from '../auth-sessions/get-client.ts';

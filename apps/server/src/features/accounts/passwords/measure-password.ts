@@ -2,7 +2,7 @@ import type { MeasurePassword } from '@thuto/contract/accounts';
 import type { PasswordStrength } from '@thuto/domain/passwords';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { limitNetworkRate } from '../../../plugins/rate-limits.ts';
+import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
 import { minPasswordLength, passwordStrength } from './require-new-password.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Context, StoreResponse } from '../../../context.ts';
-import { limitNetworkRate } from '../../../plugins/rate-limits.ts';
+import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { renewCalendarFeedOf } from '../../calendar/renew-calendar-feed-of.ts';
 import { findLoginById } from '../accounts.store.ts';
 import type { Client } from '../auth-sessions/get-client.ts';

@@ -1,6 +1,6 @@
 import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
-import { countAttempt, limitNetworkRate } from '../../../plugins/rate-limits.ts';
+import { countAttempt, limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { findLogin, insertEmailLink, lockLogin } from '../accounts.store.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
 import { createChallenge, MAILED_CODE_MINUTES } from './mailed-code.ts';

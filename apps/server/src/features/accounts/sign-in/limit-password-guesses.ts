@@ -11,7 +11,7 @@ import {
   limitNetworkRate,
   limitRate,
   type RateLimit,
-} from '../../../plugins/rate-limits.ts';
+} from '../../../platform/rate-limits/rate-limits.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
 import { readKnownBrowser } from '../auth-sessions/session-cookie.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../../context.ts';
-import { countAttempt } from '../../../plugins/rate-limits.ts';
+import { countAttempt } from '../../../platform/rate-limits/rate-limits.ts';
 import { type EmailLink, findLogin, listOpenLinks } from '../accounts.store.ts';
 import { isMailedCode, MAILED_CODE_MINUTES, readChallenge } from './mailed-code.ts';
 import { type ProvenLogin, provePassword } from '../passwords/require-password.ts';

@@ -2,7 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import { countAttempt } from '../../../plugins/rate-limits.ts';
+import { countAttempt } from '../../../platform/rate-limits/rate-limits.ts';
 import { consumeEmailLink, lockLogin } from '../accounts.store.ts';
 import { beginMailedCode } from './begin-mailed-code.ts';
 import { startSecondStep } from './start-second-step.ts';

@@ -4,7 +4,7 @@ import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
 import type { z } from 'zod';
 import type { Context, StoreResponse } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import { limitNetworkRate } from '../../../plugins/rate-limits.ts';
+import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { getSettings } from '../../settings/get-settings.ts';
 import { findLogin } from '../accounts.store.ts';

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import type { QueryConfig } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { Context } from '../context.ts';
-import type { Database, Tx } from '../platform/db/client.ts';
-import { refuseNestedConnection } from '../platform/db/transaction.ts';
+import type { Context } from '../../context.ts';
+import type { Database, Tx } from '../db/client.ts';
+import { refuseNestedConnection } from '../db/transaction.ts';
 
 /** Maximum attempts within a window that starts with the first attempt. */
 export interface RateLimit {

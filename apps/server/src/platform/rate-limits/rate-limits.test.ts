@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestConfig } from '../testing/test-config.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createDatabase } from '../platform/db/client.ts';
+import { createTestConfig } from '../../testing/test-config.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createDatabase } from '../db/client.ts';
 import {
   countAttempt,
   eraseAttemptsOf,
