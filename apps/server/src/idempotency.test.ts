@@ -303,7 +303,7 @@ describe('the response and the effect', () => {
     expect(verified[0]?.status).toBeLessThan(300);
   });
 
-  it('keeps calls apart that are written in one batch', async () => {
+  it('keeps concurrent calls with different keys apart', async () => {
     const asked = Array.from({ length: 6 }, askedNext);
     const keys = asked.map(() => randomUUID());
     const answers = await Promise.all(
