@@ -75,6 +75,7 @@ export async function listSubjectsWithTopics(
   executor: Executor,
   studentId: StudentId,
 ): Promise<{ id: string; isOfStudent: boolean }[]> {
+  // The subjects of lessons in one array: a plan for all students would otherwise read all lessons.
   return executor
     .select({
       id: sql<string>`b.id`,
@@ -82,7 +83,6 @@ export async function listSubjectsWithTopics(
         or exists (select from plans n where n.student_id = s.id and n.subject_id = b.id)
         or coalesce(b.id = any(taught.subjects), false))`,
     })
-    // The subjects of lessons in one array: a plan for all students would otherwise read all lessons.
     .from(
       sql`subjects b, students s left join lateral (
         select array_agg(distinct coalesce(p.subject, l.subject)) as subjects
