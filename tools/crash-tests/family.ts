@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createActor } from './actor.ts';
 import { type Browser, createBrowser } from './api.ts';
+import { holdCredit, MAX_ENDED, recordPurchase } from './expected-credits.ts';
 import type { MailFolder } from './mail-folder.ts';
 import { createPaySteps, type PaymentSources } from './pay-orders.ts';
 import type { Random } from './random.ts';
@@ -36,6 +37,8 @@ export interface ExpectedPayment {
 export interface ExpectedLesson {
   readonly notes: string;
   status: string;
+  /** Of a session: the purchase whose credit it holds, counted from 0; null without one. */
+  readonly heldOf?: number | null;
 }
 
 /** What the answers have promised a family so far. */
@@ -52,6 +55,8 @@ export interface ExpectedFamily {
   readonly places: Map<string, ExpectedPlace>;
   readonly reports: Map<string, ExpectedReport>;
   balance: { assigned: number; completed: number; remaining: number };
+  /** Paid packages so far. Each ends what is left of the earlier ones. */
+  purchases: number;
   readonly adjustments: Set<string>;
 }
 
@@ -98,6 +103,7 @@ export function createFamily({ url, results, random, admin, mails, number, sourc
     places: new Map(),
     reports: new Map(),
     balance: { assigned: 0, completed: 0, remaining: 0 },
+    purchases: 0,
     adjustments: new Set(),
   };
 
@@ -227,14 +233,14 @@ export function createFamily({ url, results, random, admin, mails, number, sourc
           key,
           'POST',
           `/payments/${id}/${action}`,
-          action === 'reject' ? { reason: 'Blurred' } : {},
+          action === 'reject' ? { reason: 'Blurred' } : { endsSessions: MAX_ENDED },
         ),
       apply: () => {
         payment.status = status;
         expected.paying = status;
         if (status !== 'approved') return;
         const sessions = SESSIONS_OF_PACKAGE[payment.packageId];
-        expected.balance = { assigned: sessions, completed: 0, remaining: sessions };
+        recordPurchase(expected, sessions);
       },
     });
   }
@@ -281,7 +287,7 @@ export function createFamily({ url, results, random, admin, mails, number, sourc
           ...slot,
         }),
       apply: ({ id }) => {
-        expected.sessions.set(id, { status: 'scheduled', notes });
+        expected.sessions.set(id, { status: 'scheduled', notes, heldOf: holdCredit(expected) });
       },
     });
   }
@@ -295,9 +301,13 @@ export function createFamily({ url, results, random, admin, mails, number, sourc
       call: (key) => admin.write(key, 'POST', `/sessions/${id}/${action}`),
       apply: () => {
         session.status = status;
-        if (status !== 'completed') return;
-        expected.balance.completed += 1;
-        takeCredit();
+        if (status === 'completed') {
+          expected.balance.completed += 1;
+          if (session.heldOf === null) takeCredit();
+        } else if (session.heldOf === expected.purchases) {
+          // The credit of an earlier package ended with it.
+          expected.balance.remaining += 1;
+        }
       },
     });
   }

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CurrentUser } from './actor.ts';
 import { type Browser, Refused } from './api.ts';
+import { MAX_ENDED, recordPurchase } from './expected-credits.ts';
 import type { ExpectedFamily } from './family.ts';
 import type { Random } from './random.ts';
 import type { Results } from './results.ts';
@@ -61,9 +62,6 @@ export async function openPaymentSources(
   const callbackPath = new URL(mpesaCallback).pathname;
   return { device: { id: device.id, secret }, callbackPath, isKnownToGateway };
 }
-
-/** Sessions that an admin of these tests lets end. */
-const MAX_ENDED = 1_000;
 
 interface LeftOut {
   readonly id: string;
@@ -222,7 +220,7 @@ export function createPaySteps(options: PayOptions) {
     for (const { id, status } of order.payments) {
       expected.payments.set(id, { packageId: 'once-off', uploadId: '', sha256: '', status });
     }
-    expected.balance = { assigned: lessons, completed: 0, remaining: lessons };
+    recordPurchase(expected, lessons);
     results.addAnswer(`order paid by ${current.way}`);
     open = null;
     return true;

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPdf, sha256 } from '../shared/samples.ts';
 import type { CurrentUser } from './actor.ts';
 import type { Browser } from './api.ts';
+import { holdCredit } from './expected-credits.ts';
 import type { ExpectedFamily } from './family.ts';
 import type { MailFolder } from './mail-folder.ts';
 import type { Random } from './random.ts';
@@ -157,7 +158,7 @@ export function createTeachSteps(options: TeachOptions) {
         }),
       apply: ({ id }) => {
         lessons += 1;
-        expected.sessions.set(id, { status: 'scheduled', notes });
+        expected.sessions.set(id, { status: 'scheduled', notes, heldOf: holdCredit(expected) });
         unreported.push(id);
       },
     });

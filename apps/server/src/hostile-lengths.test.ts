@@ -163,7 +163,7 @@ describe('no input blocks the event loop (OPS-13)', () => {
       if (REPORT !== undefined)
         writeFileSync(REPORT, JSON.stringify({ blocks: blocks.slice(0, 20), unreached }));
       expect(blocks.filter(([ms]) => ms > MAX_BLOCK_MS)).toEqual([]);
-      expect(unreached.length).toBeLessThan(calls.length / 3);
+      expect(unreached).toEqual([]);
     },
   );
 
