@@ -136,12 +136,12 @@ test('an admin and a guardian accept their invitations without JavaScript', asyn
   const admin = `invited.${tag}@centre.example`;
   await call(desk, 'POST', '/admin-invitations', { email: admin });
   await page.goto(findLink(await findMail(page, admin, /become an admin/), '/admin-invitation'));
-  await field(page, 'Full Name').fill('Limpho Nthako');
+  await field(page, 'Full Name').fill('Tumelo Nthako');
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Confirm Password').fill('something else');
   await press(page, 'Accept Invitation');
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await expect(field(page, 'Full Name')).toHaveValue('Limpho Nthako');
+  await expect(field(page, 'Full Name')).toHaveValue('Tumelo Nthako');
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Confirm Password').fill(PASSWORD);
   await press(page, 'Accept Invitation');
