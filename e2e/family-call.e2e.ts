@@ -2,7 +2,7 @@ import { becomeAdmin, becomeStudent, fillProfile, payFor } from './by-api.ts';
 import { pdfProof } from './proofs.ts';
 import { expect, expectAccessible, makeTag, test } from './test.ts';
 
-test('a clerk answers a telephone call: where is my money, and another order (DASH-10, DASH-11, PAY-59)', async ({
+test('a clerk answers a telephone call: where is my money, and another order (DASH-12, DASH-11, PAY-59)', async ({
   browser,
   page,
 }) => {

@@ -12,6 +12,6 @@ it.each([
   ['Thabo Neo', 'Thabo Phiri', false],
   ['Lerato Mokoena', 'Molefe', false],
   ['Lerato Mokoena', '', false],
-])('compares %s with %s (DASH-10)', (name, typed, isNear) => {
+])('compares %s with %s (DASH-12)', (name, typed, isNear) => {
   expect(isNearlyNamed(name, typed)).toBe(isNear);
 });

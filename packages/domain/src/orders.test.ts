@@ -163,7 +163,7 @@ describe('decideOrderedCredits', () => {
   });
 });
 
-describe('listNearReferences (DASH-10)', () => {
+describe('listNearReferences (DASH-12)', () => {
   it('finds a reference with one wrong, missing, added or swapped character', () => {
     fc.assert(
       fc.property(

@@ -74,7 +74,7 @@ const LIKENESSES = [
   { share: '0.3', mostNames: 2_000 },
 ] as const;
 
-/** Finds students whose name, or whose guardian's name, is nearly the text (DASH-10). */
+/** Finds students whose name, or whose guardian's name, is nearly the text (DASH-12). */
 export async function findStudentsAlike(executor: Executor, text: string, limit: number) {
   const wanted = toSearchText(text);
   const account = searchTextOf(sql`(${accounts.displayName} || ' ' || ${accounts.email})`);
@@ -111,7 +111,7 @@ export interface NamedMoney {
   readonly receiptNumber: number | null;
 }
 
-/** Finds the orders, payments, receipts and reported money that the text names (DASH-10). */
+/** Finds the orders, payments, receipts and reported money that the text names (DASH-12). */
 export async function findMoney(executor: Executor, named: NamedMoney, limit: number): Promise<FoundMoney[]> {
   const { references, transactionId, receiptNumber } = named;
   const { rows } = await executor.execute<FoundMoney & Record<string, unknown>>(sql`

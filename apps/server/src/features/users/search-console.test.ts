@@ -64,7 +64,7 @@ it('treats LIKE wildcards as plain text and returns empty lists without a match'
     });
 });
 
-it('finds a name with a typing error (DASH-10)', async () => {
+it('finds a name with a typing error (DASH-12)', async () => {
   await makeStudent(t, { displayName: 'Lerato Mokoena' });
   await makeStudent(t, { displayName: 'Retšelisitsoe Phiri' });
   const namesOf = async (text: string) => (await search(text)).found.students.map(({ name }) => name);
@@ -76,7 +76,7 @@ it('finds a name with a typing error (DASH-10)', async () => {
   expect(await namesOf('Mokoena')).toEqual(['Lerato Mokoena']);
 });
 
-it('finds an order, a transaction and a receipt (DASH-10)', async () => {
+it('finds an order, a transaction and a receipt (DASH-12)', async () => {
   const payer = await makeStudent(t, { displayName: 'Palesa Nthako' });
   const post = (url: string, who: Person, payload: object) =>
     t.inject({ method: 'POST', url: `/api${url}`, headers: who.headers, payload });
@@ -113,7 +113,7 @@ it('finds an order, a transaction and a receipt (DASH-10)', async () => {
   ]);
 });
 
-it('finds a family by its phone number in any form (DASH-10)', async () => {
+it('finds a family by its phone number in any form (DASH-12)', async () => {
   const caller = await makeStudent(t, { displayName: 'Thabiso Molefe' });
   await t.db
     .insert(whatsappContacts)

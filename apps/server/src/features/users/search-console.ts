@@ -21,7 +21,7 @@ function readReceiptNumber(text: string): number | null {
 }
 
 /**
- * Searches the console for everything that a family says on the telephone (DASH-10): a name, also with a typing error, an
+ * Searches the console for everything that a family says on the telephone (DASH-12): a name, also with a typing error, an
  * email address, a phone number, the reference of an order, the ID of a transaction, the number of a receipt.
  * @param text at least two characters.
  */

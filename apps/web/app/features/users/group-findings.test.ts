@@ -28,7 +28,7 @@ it('omits kinds without results', () => {
   expect(groupFindings({ students: [], bookings: [], money: [] })).toEqual([]);
 });
 
-it('leads from money to its order, its student or what waits (DASH-10)', () => {
+it('leads from money to its order, its student or what waits (DASH-12)', () => {
   const found = { id: 'm', name: 'Neo', amountLisente: 45_000, status: 'open' };
   const [group] = groupFindings({
     students: [],
