@@ -49,7 +49,7 @@ export function Tabs<T extends string>({
     >
       <BaseTabs.List
         aria-label={label}
-        className={cn('flex max-w-full overflow-x-auto [scrollbar-width:none] sm:flex-wrap', LIST[look])}
+        className={cn('flex max-w-full overflow-x-auto [scrollbar-width:none]', LIST[look])}
       >
         {tabs.map((tab) => (
           <BaseTabs.Tab
