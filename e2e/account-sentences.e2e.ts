@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { becomeStudent } from './by-api.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible, makeTag, runCases, test } from './test.ts';
@@ -33,6 +33,13 @@ function allowRefusals(problems: string[]): void {
   );
 }
 
+/** Makes the page ask again who is signed in, as after a sign-in in another tab, until it shows a sign of it. */
+const lookAgain = (page: Page, sign: Locator) =>
+  expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(sign).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
 test(
   'signing out and the account page show the right message for every error (AUTH-23)',
   { tag: '@slow' },
@@ -45,6 +52,7 @@ test(
           await page.route('**/api/current-user', (route) => route.fulfill({ json: { currentUser } }));
           await refuse(page, 'sign-ins/current', 500, 'internal_error');
           await page.goto('/login');
+          await lookAgain(page, page.getByRole('button', { name: CURRENT_USER.displayName }).first());
           await page.getByRole('button', { name: CURRENT_USER.displayName }).first().click();
           await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).first().click();
           await expect(page.getByText('Failed to log out. Please try again.')).toBeVisible();
@@ -151,8 +159,8 @@ test('the banner resends the verification mail and confirms it for five seconds 
 }) => {
   await page.route('**/api/current-user', (route) => route.fulfill({ json: { currentUser: CURRENT_USER } }));
   await page.clock.install();
-  await page.goto('/');
-  await expect(page.getByText('Email Verification Required')).toBeVisible();
+  await page.goto('/login');
+  await lookAgain(page, page.getByText('Email Verification Required'));
   const resend = page.getByRole('button', { name: 'Resend Email' });
   for (const [status, code, sentence] of [
     [429, 'request_too_frequent', 'Too many requests. Please wait a few minutes before trying again.'],

@@ -116,7 +116,15 @@ test('every public page is accessible at every width (SITE-1, UI-1, LITE-7)', as
     const answer = await route.fetch();
     await route.fulfill({ json: { ...((await answer.json()) as object), maintenanceMode: true } });
   });
-  await page.goto('/login');
+  // Whoever is signed in learns of it by the next call.
+  await becomeStudent(page, { name: 'Neo', email: 'neo.closed@families.example' }, { centre: demo });
+  await page.goto('/student');
+  await expect(page.getByText('Hi Neo')).toBeVisible();
+  const maintained = { status: 503, code: 'platform_maintained', title: 'Maintenance', type: '/', requestId: '' };
+  await page.route('**/api/students/*/sessions', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', json: maintained }),
+  );
+  await page.getByRole('link', { name: 'Sessions', exact: true }).filter({ visible: true }).first().click();
   await expect(page.getByRole('heading', { name: /be back soon/ })).toBeVisible();
   expect(await checkPage(page, 'maintenance')).toEqual([]);
   // The page would still ask after the centre has closed.

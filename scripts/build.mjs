@@ -2,11 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compressTexts } from './compress.mjs';
 import { withFileLock } from './file-lock.mjs';
-import { deferScripts } from './defer-scripts.mjs';
-import { inlineStyles } from './inline-styles.mjs';
-import { writePageScripts } from './page-scripts.mjs';
 import { bin, report, root, run, ScriptError, seconds } from './run.mjs';
-import { shortenManifest } from './shorten-manifest.mjs';
 import { hashSources } from './source-hash.mjs';
 
 const SHARED = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'packages'];
@@ -14,29 +10,15 @@ const BUILDS = [
   {
     name: 'web',
     command: ['react-router', 'build'],
-    finishers: [
-      'scripts/inline-styles.mjs',
-      'scripts/defer-scripts.mjs',
-      'scripts/page-scripts.mjs',
-      'scripts/shorten-manifest.mjs',
-      'scripts/sleeping-page.mjs',
-      'scripts/rendered-page.mjs',
-      'scripts/compress.mjs',
-    ],
+    finishers: ['scripts/compress.mjs'],
     async finish(folder) {
       const site = path.join(folder, 'build/client');
-      // Before the service worker is built: it contains the hashes of the pages.
-      await inlineStyles(site);
-      await deferScripts(site);
       await runBuild(
         'vite',
         ['build', '--config', 'vite.service-worker.config.ts', '--logLevel', 'warn'],
         folder,
         'service worker',
       );
-      await writePageScripts(site);
-      // Last, because the service worker and the pages need the lists of the manifest.
-      await shortenManifest(site);
       await compressTexts(site);
     },
   },

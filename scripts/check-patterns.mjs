@@ -22,9 +22,6 @@ const BOUNDED = {
   'packages/domain/src/payment-messages.ts': 'messages of at most 1,000 characters; a test measures them',
   'packages/domain/src/message-structure.ts': 'messages of at most 1,000 characters; a test measures them',
   'packages/domain/src/mask-evidence.ts': 'messages of at most 1,000 characters; a test measures them',
-  'apps/server/src/plugins/fill-page.ts': 'the built pages',
-  'apps/server/src/plugins/lite-page.ts': 'the built pages',
-  'apps/server/src/plugins/repeat-elements.ts': 'the built pages',
 };
 
 /** A pattern without these takes at most as many steps at each character as it is long. */

@@ -22,7 +22,6 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
   },
   environments: {
-    // `rendered-pages` is for the server: without the files of dependencies, which take longer to load.
     ...(command === 'build' && {
       ssr: {
         resolve: { noExternal: true },
@@ -31,7 +30,7 @@ export default defineConfig(({ command }) => ({
         build: {
           minify: true,
           rolldownOptions: {
-            input: { index: 'virtual:react-router/server-build', 'rendered-pages': 'app/rendered-pages.ts' },
+            input: 'app/server.ts',
           },
         },
       },

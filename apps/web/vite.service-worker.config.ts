@@ -41,8 +41,7 @@ function shellFiles() {
   const parts = Object.entries(routes)
     .filter(([id]) => id === 'root' || id === 'routes/providers' || /^routes\/(?:student|tutor)\//.test(id))
     .map(([, part]) => part);
-  const page = readFileSync(path.join(SITE, '__spa-fallback.html'), 'utf8');
-  const fonts = [...page.matchAll(/href="(\/assets\/[^"]+\.woff2)"/g)].map(([, font = '']) => font);
+  const fonts = readdirSync(path.join(SITE, 'assets')).filter((name) => /^figtree.+\.woff2$/.test(name)).map((name) => `/assets/${name}`);
   const first = [entry, ...parts].flatMap(({ module, imports = [], css = [] }) => [
     module,
     ...imports,
@@ -51,7 +50,7 @@ function shellFiles() {
   const assets = [`/assets/${file}`, ...fonts, ...withAllTheyLoad(first)];
   const unique = [...new Set(assets)].sort();
   const version = createHash('sha256')
-    .update([page, ...unique].join('\n'))
+    .update(unique.join('\n'))
     .digest('hex')
     .slice(0, 12);
   return { version, entry: entry.module, assets: unique };

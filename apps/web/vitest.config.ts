@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'rules',
           include: ['app/**/*.test.ts', 'service-worker/**/*.test.ts'],
           exclude: [MOCKED],
+          setupFiles: ['app/testing/set-subjects.ts'],
           // Test files share the modules of their process, which loads them once.
           isolate: false,
         },

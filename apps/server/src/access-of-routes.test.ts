@@ -112,6 +112,12 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'GET /sitemap.xml': { url: () => '/sitemap.xml' },
   'GET /site.webmanifest': { url: () => '/site.webmanifest' },
   'GET /assets/*': { url: () => '/assets/root-abc.js' },
+  'GET /*': { url: () => '/' },
+  'POST /*': {
+    url: () => '/login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'email=',
+  },
 
   'POST /api/statement-files': {
     url: () => '/api/statement-files',
@@ -226,7 +232,7 @@ async function handInFile(ownerId: string, participantId: string): Promise<strin
 }
 
 beforeAll(async () => {
-  const { site, remove } = await makeSite('http://localhost:3000');
+  const { site, remove } = await makeSite();
   removeSite = remove;
   t = await buildTestApp(
     {},

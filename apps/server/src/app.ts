@@ -15,7 +15,7 @@ import Fastify, {
 import { requireActionOfEveryCall, requireActionOfRoute, ROUTE_ACTIONS } from './access-policy.ts';
 import { type RequestContext, requireAccess } from './api.ts';
 import type { Context } from './context.ts';
-import { createFirstDataReader, hasMainResponse } from './create-first-data-reader.ts';
+import { createPageSource } from './create-page-source.ts';
 import { getReachableStudents } from './reachable-students.ts';
 import {
   type CurrentUserState,
@@ -39,7 +39,6 @@ import { registerProofRoute } from './features/payments/proof.route.ts';
 import { registerStatementRoute } from './features/orders/statement.route.ts';
 import { registerReceiptRoute } from './features/payments/receipt.route.ts';
 import { getSettings } from './features/settings/get-settings.ts';
-import { createSiteViewReader } from './features/settings/create-site-view-reader.ts';
 import type { UploadPurpose } from './platform/files/uploads.ts';
 import { registerUploads, type Uploader } from './platform/files/register-uploads.ts';
 import type { DevOutbox } from './platform/mail/dev-outbox.ts';
@@ -58,18 +57,15 @@ import { getRequestFacts } from './plugins/request-facts.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { checkOrigin, refuseCrossSite, registerSameOrigin } from './plugins/same-origin.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
-import type { RenderContent } from './plugins/page-renderer.ts';
-import type { SiteFiles } from './plugins/site-files.ts';
 import { CLIENT_TIMEOUTS, registerSlowClients, slowClientOptions } from './plugins/slow-clients.ts';
-import { registerStaticSite } from './plugins/static-site.ts';
+import { registerPages } from './plugins/pages.ts';
+import type { Site } from './plugins/site.ts';
 import { trustedProxies } from './plugins/trusted-proxies.ts';
 import { router } from './router.ts';
 
 export interface AppOptions {
   /** The built site to serve; null to serve only the API. */
-  readonly site: SiteFiles | null;
-  /** Renders pages of signed-in users; null to leave that to their browsers. */
-  readonly renderContent?: RenderContent | null;
+  readonly site: Site | null;
   /** The mails stored on this machine; null when mails are sent. */
   readonly devOutbox: DevOutbox | null;
   /**
@@ -89,7 +85,7 @@ export interface AppOptions {
 /** Builds the HTTP server of the product: plugins first, then routes. Does not listen. */
 export async function buildApp(
   ctx: Context,
-  { site, renderContent, devOutbox, shedLoad, eventHeartbeatMs, onRoute }: AppOptions,
+  { site, devOutbox, shedLoad, eventHeartbeatMs, onRoute }: AppOptions,
 ): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = Fastify({
@@ -172,16 +168,7 @@ export async function buildApp(
   registerApi(app, router, contextFor, { validatesResponses: !ctx.config.production });
   // Otherwise a proxy on this machine could make external requests look local.
   if (devOutbox && config.http.isLocal) registerMailbox(app, { devOutbox, canRead: isLocalRequest });
-  if (site) {
-    const viewFor = createSiteViewReader(ctx);
-    const readFirstData = createFirstDataReader(app, contextFor);
-    await registerStaticSite(app, site, (request) => viewFor(contextFor(request)), ctx.caches, {
-      readFirstData,
-      renderContent: async (content) =>
-        renderContent && hasMainResponse(content.data) ? renderContent(content) : null,
-      now: ctx.now,
-    });
-  }
+  if (site) await registerPages(app, site, createPageSource(ctx, contextFor));
   return app;
 }
 

@@ -17,7 +17,7 @@ let proof: string;
 const removals: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  const [plain, secure] = [await makeSite('http://localhost:3000'), await makeSite(HTTPS)];
+  const [plain, secure] = [await makeSite(), await makeSite()];
   removals.push(plain.remove, secure.remove);
   t = await buildTestApp({}, { site: plain.site });
   overHttps = await buildTestApp({ PUBLIC_URL: HTTPS }, { site: secure.site });

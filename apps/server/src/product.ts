@@ -65,8 +65,7 @@ import { createLiveChannel } from './platform/live/live-channel.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import type { SmtpCheck } from './platform/mail/smtp-transport.ts';
 import { cleanUpDrafts } from './clean-up-everything.ts';
-import { createPageRenderer } from './plugins/page-renderer.ts';
-import { readSiteFiles } from './plugins/site-files.ts';
+import { loadSite } from './plugins/site.ts';
 
 declare module './platform/jobs/job-map.ts' {
   interface JobMap {
@@ -232,8 +231,7 @@ export async function startProduct(
   const { ctx, mailer } = await assemble(config, database, options);
   await seedItems(ctx);
   const app = await buildApp(ctx, {
-    site: await readSiteFiles(config.http.publicUrl),
-    renderContent: createPageRenderer(),
+    site: await loadSite(),
     devOutbox: mailer.devOutbox,
     shedLoad,
   });

@@ -1,31 +1,65 @@
+import { SHARED_PAGE } from '@thuto/contract/page-handler';
 import { renderToReadableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { NonceContext } from './lib/nonce.ts';
+import type { PageData } from './lib/page-data.ts';
+import { isPlainFor } from './lib/page-handle.ts';
+import { visitContext } from './lib/visit.ts';
 
-/** A page that is not finished by then would hold up the next ones. Far more than a page takes. */
-const TIME_LIMIT_MS = 2_000;
+/** Far more than a page takes. */
+const RENDER_TIMEOUT_MS = 2_000;
+const MAX_PLAIN_PAGES = 100;
 
-/**
- * Renders a page completely: the prerendered pages and the fallback page at build time, and pages of signed-in users for
- * the server (`render-page.ts`).
- */
+/** Pages without scripts, by everything that they depend on. They are the same for every visitor. */
+const plainPages = new Map<string, string>();
+
+/** Returns what a page without scripts depends on; null for other pages. */
+function getPlainKey({ staticHandlerContext }: EntryContext, url: string): string | null {
+  const { loaderData, actionData, errors, matches } = staticHandlerContext;
+  const { root, ...others } = loaderData as { root?: PageData };
+  const handles = matches.map(({ route }) => route.handle as unknown);
+  const isPlain = isPlainFor(handles, new URL(url).searchParams);
+  if (root?.currentUser !== null || !isPlain || actionData !== null || errors !== null) return null;
+  return JSON.stringify([url, { ...root, renderedAt: 0, sentAt: 0 }, others]);
+}
+
+/** Renders a page completely before it is sent: nothing arrives later that would need a script. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const { nonce } = loadContext.get(visitContext);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const key = status === 200 ? getPlainKey(context, request.url) : null;
+  if (key === null) return new Response(await render(request, context, nonce), { status, headers });
+  headers.set('cache-control', SHARED_PAGE);
+  const html = plainPages.get(key) ?? (await render(request, context, nonce));
+  if (plainPages.size >= MAX_PLAIN_PAGES) plainPages.clear();
+  plainPages.set(key, html);
+  return new Response(html, { status, headers });
+}
+
+async function render(request: Request, context: EntryContext, nonce: string): Promise<string> {
   let failure: unknown;
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    // Otherwise React would write large parts to the end of the page, for a script to move them.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    ...(import.meta.env.PROD && { signal: AbortSignal.timeout(TIME_LIMIT_MS) }),
-    onError(error: unknown) {
-      failure = error;
+  const stream = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    {
+      nonce,
+      // Otherwise React would write large parts to the end of the page, for a script to move them.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
+      onError(error: unknown) {
+        failure = error;
+      },
     },
-  });
+  );
   await stream.allReady;
-  // A page that fails to render must stop the build instead of being published incomplete.
+  const html = await new Response(stream).text();
   if (failure !== undefined) throw failure;
-  headers.set('Content-Type', 'text/html');
-  return new Response(stream, { status, headers });
+  return html;
 }

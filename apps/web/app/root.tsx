@@ -1,36 +1,86 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
+  type MiddlewareFunction,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
+  useMatches,
   useRouteError,
+  useRouteLoaderData,
 } from 'react-router';
-import './app.css';
 import { BrandMark } from './components/brand.tsx';
 import { MaintenanceGate } from './components/maintenance-gate.tsx';
+import stylesheet from './app.css?url';
+import earlyInput from './early-input.js?raw';
 import textFont from './fonts/figtree.woff2';
-import { loadPlatform, PAGE_FILLING, usePlatform } from './lib/platform.ts';
-import { preloadFont } from './lib/preload-font.ts';
+import { getDeviceTime, recordServerTime } from './lib/clock.ts';
+import { startCurrentUser } from './lib/current-user-store.ts';
 import { useLite } from './lib/lite.ts';
-import { PAGE_SUBJECTS } from './lib/subjects-store.ts';
+import { useNonce } from './lib/nonce.ts';
+import { type PageData, PageDataContext } from './lib/page-data.ts';
+import { isPlainFor } from './lib/page-handle.ts';
+import { loadPlatform, setPlatform } from './lib/platform.ts';
+import { loadPageData } from './lib/load-page-data.ts';
+import { subjectsStore } from './lib/subjects-store.ts';
+import { useFont } from './lib/use-font.ts';
+import { visitContext } from './lib/visit.ts';
+import type { Route } from './+types/root.ts';
 
-export const links = () => preloadFont(textFont);
+/** In production the server sets the context (`server.ts`). */
+export const middleware: MiddlewareFunction<Response>[] = import.meta.env.DEV
+  ? [(await import('./lib/dev-visit.ts')).provideDevVisit]
+  : [];
+
+export const loader = ({ context }: Route.LoaderArgs): Promise<PageData> =>
+  loadPageData(context.get(visitContext));
+
+/** The browser follows changes by events and queries. */
+export const shouldRevalidate = () => false;
+
+/** The stylesheet inside a page without scripts: its first paint needs nothing else. */
+const inlined = import.meta.env.SSR && import.meta.env.PROD ? (await import('./app.css?inline')).default : null;
+
+/** Fills the stores of the browser, before the first component reads them. */
+function startStores({ currentUser, settings, subjects, sentAt }: PageData): void {
+  setPlatform(settings);
+  subjectsStore.set(subjects);
+  if (currentUser === undefined) return;
+  // Not the page of the service worker: no cache stores a page with scripts.
+  recordServerTime(sentAt, { sentAt: Math.floor(performance.timeOrigin), receivedAt: getDeviceTime() });
+  startCurrentUser(currentUser);
+}
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Page titles contain the platform's name: re-render when the settings arrive.
-  usePlatform();
-  const isLite = useLite();
+  const page = useRouteLoaderData<PageData>('root') ?? null;
   return (
-    <html
-      lang="en-GB"
-      data-lite={isLite ? '' : undefined}
-      data-platform-name={PAGE_FILLING.platformName}
-      data-contact-email={PAGE_FILLING.contactEmail}
-      data-subjects={PAGE_SUBJECTS}
-    >
+    <PageDataContext value={page}>
+      <Document page={page}>{children}</Document>
+    </PageDataContext>
+  );
+}
+
+/** Returns whether the server sends the page without scripts. In the browser it then has none, so React never asks. */
+function useIsPlain(page: PageData | null): boolean {
+  const handles = useMatches().map(({ handle }) => handle);
+  const { search } = useLocation();
+  if (!import.meta.env.SSR || page?.currentUser !== null) return false;
+  return isPlainFor(handles, new URLSearchParams(search));
+}
+
+function Document({ page, children }: { page: PageData | null; children: ReactNode }) {
+  useState(() => {
+    if (!import.meta.env.SSR && page !== null) startStores(page);
+  });
+  const isLite = useLite();
+  useFont(textFont);
+  const isPlain = useIsPlain(page);
+  const nonce = useNonce();
+  return (
+    <html lang="en-GB" data-lite={isLite ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -39,23 +89,39 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
+        {isPlain && inlined !== null ? (
+          <style dangerouslySetInnerHTML={{ __html: inlined }} />
+        ) : (
+          <link rel="stylesheet" href={stylesheet} />
+        )}
         <Links />
+        {!isPlain && (
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyInput }} />
+        )}
       </head>
       <body>
         {children}
-        <ScrollRestoration storageKey="scroll-positions" />
-        <Scripts />
+        {!isPlain && (
+          <>
+            <ScrollRestoration storageKey="scroll-positions" />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
+  const isShell = loaderData.currentUser === undefined;
   useEffect(() => {
-    // Stops the inline script that replaces the app until it loads (`scripts/sleeping-page.mjs`).
-    window.dispatchEvent(new Event('page-awake'));
-    void loadPlatform();
+    // Repeats what was pressed and typed before (`early-input.js`).
+    window.dispatchEvent(new Event('app-started'));
   }, []);
+  useEffect(() => {
+    // The page of the service worker may be older than the settings.
+    if (isShell) void loadPlatform();
+  }, [isShell]);
   useEffect(() => {
     // Focus can only be lost after an element has had it.
     const wait = () => document.addEventListener('focusin', begin, { once: true });
@@ -71,7 +137,7 @@ export default function App() {
   );
 }
 
-/** Shown on pages that were not prerendered until their scripts have loaded. */
+/** Shown in the page of the service worker until its scripts have loaded. */
 export function HydrateFallback() {
   return (
     <output className="grid min-h-dvh place-items-center">

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** The landing page and the legal texts. Nothing here may load the data layer or make the first load heavier. */
+/** The landing page and the legal texts, which visitors get without scripts. */
 const publicPages: RouteConfigEntry[] = [
   index('routes/site/landing.tsx'),
   route('terms', 'routes/site/terms.tsx'),
@@ -105,7 +105,7 @@ const myAccountPages: RouteConfigEntry[] = [
   ]),
 ];
 
-/** The route table (SITE-1, SITE-2). Static paths outside /student, /tutor and /admin are prerendered. */
+/** The route table (SITE-1, SITE-2). The server renders every page for its request. */
 export default [
   layout('routes/site/layout.tsx', publicPages),
   layout('routes/providers.tsx', [
@@ -116,5 +116,7 @@ export default [
     ...myAccountPages,
   ]),
   route('dashboard', 'routes/site/dashboard-redirect.tsx'),
+  route('lite', 'routes/site/lite.ts'),
+  route('app-shell', 'routes/app-shell.tsx'),
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig;

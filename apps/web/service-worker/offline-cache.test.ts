@@ -78,11 +78,11 @@ beforeEach(() => {
 
 describe('offline cache', () => {
   it('caches responses that came with the page, for their account only', async () => {
-    const keep = (path: string, accountId: string | null, body: unknown) =>
-      offlineCache.keep({ [path]: { accountId, body } });
-    await keep(CURRENT_USER_PATH, null, { currentUser: signedIn });
+    const keep = (path: string, accountId: string, body: unknown) =>
+      offlineCache.keep({ accountId, responses: { [path]: body } });
+    await keep(CURRENT_USER_PATH, 'a', { currentUser: signedIn });
     await keep(DASHBOARD, 'a', { of: 'a' });
-    await keep('/api/my/terms', null, { isAccepted: true });
+    await keep('/api/my/terms', 'a', { isAccepted: true });
     expect(fake.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
     await keep(SESSIONS, 'b', { of: 'b' });
     expect(fake.paths()).toEqual([CURRENT_USER_PATH]);

@@ -1,7 +1,7 @@
-import type { FirstData } from '@thuto/contract/first-data';
 import {
   ACCOUNT_HEADER,
   CACHED_AT_HEADER,
+  type FirstResponses,
   FORMER_OFFLINE_CACHE_NAME,
   OFFLINE_CACHE_NAME,
   STUDENTS_HEADER,
@@ -163,12 +163,11 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
       return Promise.race([fetched.catch(() => cached), pause(RESPONSE_TIMEOUT_MS).then(() => cached)]);
     },
 
-    /** Caches the responses that came with the page. The current user is the first of them. */
-    async keep(data: FirstData): Promise<void> {
-      for (const [path, { accountId, body }] of Object.entries(data)) {
+    /** Caches the responses that came with a page. The current user is the first of them. */
+    async keep({ accountId, responses }: FirstResponses): Promise<void> {
+      for (const [path, body] of Object.entries(responses)) {
         if (!isOfflinePath(path)) continue;
-        const headers = accountId === null ? undefined : { [ACCOUNT_HEADER]: accountId };
-        await inTurn(() => store(path, Response.json(body, { headers })));
+        await inTurn(() => store(path, Response.json(body, { headers: { [ACCOUNT_HEADER]: accountId } })));
       }
     },
 

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import type { FirstData } from '@thuto/contract/first-data';
+import type { FirstResponses } from '@thuto/contract/offline-cache';
 import { createOfflineCache, isOfflinePath } from './offline-cache.ts';
 import { openPage, showPush } from './push.ts';
 import { createShell, type ShellFiles } from './shell.ts';
@@ -37,7 +37,7 @@ self.addEventListener('message', (event) => {
   if (event.data === 'leave') leaving.abort();
   // The responses that came with the page instead of a call.
   if (typeof event.data === 'object')
-    event.waitUntil(offlineCache.keep(event.data as FirstData).catch(() => undefined));
+    event.waitUntil(offlineCache.keep(event.data as FirstResponses).catch(() => undefined));
   // The page that registered this worker loaded its data before the worker could cache it.
   if (event.data === 'fill') event.waitUntil(offlineCache.fill().catch(() => undefined));
 });

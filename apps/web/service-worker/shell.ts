@@ -1,3 +1,5 @@
+import { SHELL_PATH } from '@thuto/contract/page-handler';
+
 /** The files of the student and tutor areas, and the entry script that identifies its page. */
 export interface ShellFiles {
   readonly version: string;
@@ -11,8 +13,8 @@ interface Dependencies {
 }
 
 const PREFIX = 'thuto-shell-';
-/** Every page of the student and tutor areas is this HTML, rendered in the browser. */
-const PAGE = '/student';
+/** The page without anybody, which the browser renders for its address. */
+const PAGE = SHELL_PATH;
 /** The server marks pages in Lite (`LITE_ATTRIBUTE`). */
 const LITE_PAGE = /<html[^<>]*\sdata-lite[\s=>]/;
 const RESPONSE_TIMEOUT_MS = 4_000;

@@ -15,3 +15,9 @@ export const STUDENTS_HEADER = 'x-student-ids';
 
 /** Header of a cached response: when it was received (ISO 8601). */
 export const CACHED_AT_HEADER = 'x-kept-at';
+
+/** The responses of one account that came with a page, by the path of their calls. The page sends them to the worker. */
+export interface FirstResponses {
+  readonly accountId: string;
+  readonly responses: Readonly<Record<string, unknown>>;
+}

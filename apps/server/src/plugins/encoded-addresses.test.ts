@@ -20,7 +20,7 @@ let paymentId: string;
 let feed: string;
 
 beforeAll(async () => {
-  const { site, remove } = await makeSite('http://localhost:3000');
+  const { site, remove } = await makeSite();
   removeSite = remove;
   t = await buildTestApp(
     { LOG_LEVEL: 'info' },

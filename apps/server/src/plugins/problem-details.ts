@@ -5,7 +5,8 @@ import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { RepeatedRefusal } from '../platform/idempotency/repeated-refusal.ts';
-import { getRequestFacts } from './request-facts.ts';
+import { getRequestFacts, isOfApi } from './request-facts.ts';
+import { sendRefusalPage, sendUnavailablePage } from './plain-pages.ts';
 import { describeFailure, type FailureDescription } from '../platform/jobs/describe-failure.ts';
 import { listErrorCauses, findOutage } from './find-outage.ts';
 
@@ -121,9 +122,29 @@ export function registerProblemDetails(app: FastifyInstance): void {
     const retryAfter = getRetryAfter(problem);
     // A more specific value may already be set.
     if (retryAfter !== null && !reply.hasHeader('retry-after')) void reply.header('retry-after', retryAfter);
+    if (isPageRequest(request)) return sendProblemPage(reply, problem);
     return reply.status(problem.status).type('application/problem+json').send(problem);
   });
 }
+
+/** Returns whether a browser opens an address as a page, or sends a form: it shows what it gets. */
+function isPageRequest(request: FastifyRequest): boolean {
+  const { headers } = request;
+  const shows = headers['sec-fetch-mode'] === undefined || headers['sec-fetch-mode'] === 'navigate';
+  return shows && !isOfApi(request) && String(headers.accept ?? '').includes('text/html');
+}
+
+/** What a page says about a request that the server refuses. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  403: 'The form was sent from another website. Please open this page yourself and send it again.',
+  413: 'What you sent is too long. Please shorten it and send it again.',
+  415: 'Your browser sent the form in a way that we cannot read.',
+};
+
+const sendProblemPage = (reply: FastifyReply, { status }: Problem) =>
+  status >= 500
+    ? sendUnavailablePage(reply)
+    : sendRefusalPage(reply, status, REFUSALS[status] ?? 'We could not read what your browser sent.');
 
 /** Handles malformed URLs, which Fastify rejects before routing. Fastify's default response would echo the URL. */
 export function answerFrameworkError(

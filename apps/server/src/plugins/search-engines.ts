@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { SiteFiles } from './site-files.ts';
 
 /**
  * Path prefixes that search engines should skip: signed-in areas, pages linked from mails, and the API reference.
- * /api stays allowed, because a search engine that renders the landing page fetches the testimonials.
+ * /api stays allowed, because a search engine that renders a page may fetch public data.
  */
 const NOT_FOR_ROBOTS = [
   '/account',
@@ -18,8 +17,11 @@ const NOT_FOR_ROBOTS = [
   '/verify',
 ];
 
-/** Serves `/robots.txt` and `/sitemap.xml`. The sitemap lists every page that is not marked `noindex`. */
-export function registerSearchEngines(app: FastifyInstance, { origin, pages }: SiteFiles): void {
+/** The pages that search engines may list: those with a `publicPath` in the web app (`page-meta.ts`). */
+export const INDEXED_PAGES: readonly string[] = ['/', '/login', '/privacy', '/signup', '/terms'];
+
+/** Serves `/robots.txt` and `/sitemap.xml`. */
+export function registerSearchEngines(app: FastifyInstance, origin: string): void {
   const robots = [
     'User-agent: *',
     ...NOT_FOR_ROBOTS.map((prefix) => `Disallow: ${prefix}`),
@@ -27,11 +29,10 @@ export function registerSearchEngines(app: FastifyInstance, { origin, pages }: S
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');
-  const addresses = [...pages].filter(([, page]) => page.isIndexed).map(([address]) => address);
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...addresses.sort().map((address) => `  <url><loc>${origin}${address}</loc></url>`),
+    ...INDEXED_PAGES.map((address) => `  <url><loc>${origin}${address}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

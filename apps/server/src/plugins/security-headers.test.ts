@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allowInlineScripts, registerSecurityHeaders } from './security-headers.ts';
+import { allowNonce, registerSecurityHeaders } from './security-headers.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
   await registerSecurityHeaders(app, { https: true });
   app.get('/*', async () => 'something');
   app.get('/page', async (_request, reply) => {
-    allowInlineScripts(reply, ["'sha256-abc'"]);
+    allowNonce(reply, 'abc');
     return 'page';
   });
 });
@@ -51,8 +51,8 @@ it('omits document headers for the icon', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-it('allows the inline scripts of a page by hash', async () => {
+it('allows the inline scripts of a page by nonce', async () => {
   const policy = (await headersOf('/page', 'document'))['content-security-policy'];
-  expect(policy).toContain("script-src 'self' 'sha256-abc';");
+  expect(policy).toContain("script-src 'self' 'nonce-abc';");
   expect(policy).toContain("frame-ancestors 'none'");
 });

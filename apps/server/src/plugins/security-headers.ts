@@ -37,7 +37,7 @@ function isPartOfAPage({ url, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Sets security headers on every response. Inline scripts are forbidden (`allowInlineScripts`). */
+/** Sets security headers on every response. Inline scripts are forbidden (`allowNonce`). */
 export function registerSecurityHeaders(app: FastifyInstance, options: { readonly https: boolean }): void {
   // Created once: the Fastify plugin would build the same header values for every request.
   const setHeaders = helmet({
@@ -75,15 +75,15 @@ export function registerSecurityHeaders(app: FastifyInstance, options: { readonl
   });
 }
 
-/**
- * Allows the inline scripts of the page that is being sent, by hash. Other responses do without the hashes: those of all
- * pages are a kilobyte.
- */
-export function allowInlineScripts(reply: FastifyReply, hashes: readonly string[]): void {
+/** Allows the inline scripts of the page that is being sent. */
+export const allowNonce = (reply: FastifyReply, nonce: string): void => allowScript(reply, `'nonce-${nonce}'`);
+
+/** Adds a source to the scripts that the policy of a response allows. */
+export function allowScript(reply: FastifyReply, source: string): void {
   const policy = reply.raw.getHeader(POLICY);
   if (policy === undefined) return;
   reply.header(
     POLICY,
-    String(policy).replace(`script-src ${OWN_SCRIPTS}`, (own) => [own, ...hashes].join(' ')),
+    String(policy).replace(`script-src ${OWN_SCRIPTS}`, (own) => `${own} ${source}`),
   );
 }

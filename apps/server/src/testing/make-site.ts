@@ -1,23 +1,30 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readSiteFiles, type SiteFiles } from '../plugins/site-files.ts';
+import type { PageHandler } from '@thuto/contract/page-handler';
+import { readManifest, type Site } from '../plugins/site.ts';
 
 const FILES = {
-  'index.html': '<!doctype html><title>Home</title><script>start()</script>',
-  'login/index.html': '<!doctype html><title>Login</title>',
-  '__spa-fallback.html': '<!doctype html><head><title>App</title></head><script>start()</script>',
   'assets/root-abc.js': 'start()',
   'site.webmanifest': '{"id":"/student","name":"Thuto","short_name":"Thuto"}',
 };
 
+const handleEveryPage: PageHandler = async (request, { nonce }) =>
+  new Response(`<!doctype html><title>${new URL(request.url).pathname}</title><script nonce="${nonce}"></script>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+
 /** Creates a built site with a few files, for tests of the site plugins. */
-export async function makeSite(publicUrl: string): Promise<{ site: SiteFiles; remove(): Promise<void> }> {
+export async function makeSite(
+  handlePage: PageHandler = handleEveryPage,
+): Promise<{ site: Site; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'thuto-made-site-'));
   for (const [file, content] of Object.entries(FILES)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), content);
   }
-  const site = await readSiteFiles(publicUrl, folder);
-  return { site, remove: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    site: { folder, manifest: await readManifest(folder), handlePage },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }

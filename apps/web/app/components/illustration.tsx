@@ -1,4 +1,3 @@
-import { ILLUSTRATION_ATTRIBUTE } from '@thuto/contract/site';
 import type { ComponentProps } from 'react';
 import { useLite } from '../lib/lite.ts';
 
@@ -8,8 +7,8 @@ export interface IllustrationProps extends Omit<ComponentProps<'img'>, 'alt'> {
   height: string;
 }
 
-/** A decorative picture. Lite leaves it out; the server removes it from prerendered pages by its attribute. */
+/** A decorative picture. Lite leaves it out. */
 export function Illustration(props: IllustrationProps) {
   if (useLite()) return null;
-  return <img {...{ [ILLUSTRATION_ATTRIBUTE]: '' }} alt="" decoding="async" {...props} />;
+  return <img alt="" decoding="async" {...props} />;
 }

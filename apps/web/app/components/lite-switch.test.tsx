@@ -1,18 +1,35 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PageData } from '../lib/page-data.ts';
+import { DEFAULT_SETTINGS } from '../lib/platform.ts';
+
+const PAGE: PageData = {
+  currentUser: null,
+  settings: DEFAULT_SETTINGS,
+  subjects: [],
+  isLite: false,
+  origin: 'https://thuto.example',
+  renderedAt: 0,
+  sentAt: 0,
+};
 
 // Each test loads the modules anew, as a new page does.
-async function loadPage() {
+async function loadPage({ isLite = false } = {}) {
   vi.resetModules();
-  const [{ LiteSwitch }, { DownloadSize }, { Illustration }] = await Promise.all([
+  const [{ LiteSwitch }, { DownloadSize }, { Illustration }, { PageDataContext }, { MemoryRouter }] =
+    await Promise.all([
     import('./lite-switch.tsx'),
     import('./download-size.tsx'),
     import('./illustration.tsx'),
+    import('../lib/page-data.ts'),
+    import('react-router'),
   ]);
   render(
-    <>
-      <LiteSwitch />
+    <PageDataContext value={{ ...PAGE, isLite }}>
+      <MemoryRouter>
+        <LiteSwitch />
+      </MemoryRouter>
       <Illustration src="/illustrations/physics.svg" width="320" height="168" />
       <a href="/receipt">
         Receipt <DownloadSize under={60 * 1024} />
@@ -20,7 +37,7 @@ async function loadPage() {
       <a href="/paper">
         Paper <DownloadSize bytes={2_516_582} />
       </a>
-    </>,
+    </PageDataContext>,
   );
   return screen.getByRole('switch', { name: 'Lite' });
 }
@@ -30,7 +47,6 @@ const listIllustrations = () => document.querySelectorAll('img');
 
 beforeEach(() => {
   document.cookie = 'lite=; path=/; max-age=0';
-  document.documentElement.removeAttribute('data-lite');
 });
 
 describe('LiteSwitch', () => {
@@ -59,13 +75,11 @@ describe('LiteSwitch', () => {
   });
 
   it('is on in a page that the server sent in Lite (LITE-2)', async () => {
-    document.documentElement.setAttribute('data-lite', '');
-    expect(isOn(await loadPage())).toBe(true);
+    expect(isOn(await loadPage({ isLite: true }))).toBe(true);
   });
 
   it('follows the choice of this browser, in a page from the cache too', async () => {
-    document.documentElement.setAttribute('data-lite', '');
     document.cookie = 'lite=0; path=/';
-    expect(isOn(await loadPage())).toBe(false);
+    expect(isOn(await loadPage({ isLite: true }))).toBe(false);
   });
 });

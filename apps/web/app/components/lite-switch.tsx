@@ -1,18 +1,25 @@
-import { useId } from 'react';
+import { type FormEvent, useId } from 'react';
+import { useLocation } from 'react-router';
 import { switchLite, useLite } from '../lib/lite.ts';
 
-/** Switches Lite on and off. The server sets `aria-checked` in prerendered pages (`server/plugins/lite-page.ts`). */
+/** Switches Lite on and off. Without scripts the server sets the cookie and sends the page again. */
 export function LiteSwitch() {
   const isOn = useLite();
   const id = useId();
+  const { pathname, search } = useLocation();
+  const change = (event: FormEvent) => {
+    event.preventDefault();
+    switchLite(!isOn);
+  };
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
+    <form method="post" action="/lite" onSubmit={change} className="flex flex-wrap items-center gap-x-4">
+      <input type="hidden" name="back" value={pathname + search} />
+      <input type="hidden" name="lite" value={isOn ? '0' : '1'} />
       <button
-        type="button"
+        type="submit"
         role="switch"
         aria-checked={isOn}
         aria-describedby={id}
-        onClick={() => switchLite(!isOn)}
         className="group inline-flex min-h-11 items-center gap-3 font-semibold"
       >
         <span
@@ -26,6 +33,6 @@ export function LiteSwitch() {
       <p id={id} className="text-sm">
         Saves data: no web fonts, no pictures, and the size before every download.
       </p>
-    </div>
+    </form>
   );
 }

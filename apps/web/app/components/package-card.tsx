@@ -1,5 +1,4 @@
 import type { Package } from '@thuto/contract/packages';
-import { EACH_ATTRIBUTE } from '@thuto/contract/site';
 import { formatLisente } from '@thuto/domain/money';
 import { formatPackageBilling, formatPackageLessons } from '@thuto/domain/package-words';
 import { Check } from 'lucide-react';
@@ -41,7 +40,6 @@ export function PackageCard({ item, as: Element = 'li', action }: PackageCardPro
   const { isPopular } = item;
   return (
     <Element
-      {...sampleOf(isPopular ? 'popular-package' : 'package')}
       className={`relative flex min-w-0 flex-col rounded-xl border p-6 [overflow-wrap:anywhere] ${isPopular ? 'on-dark border-pine-800 bg-pine-800 text-paper shadow-lift' : 'border-line bg-surface shadow-soft'}`}
     >
       {isPopular && (
@@ -61,7 +59,7 @@ export function PackageCard({ item, as: Element = 'li', action }: PackageCardPro
         className={`mt-5 mb-6 space-y-2 border-t pt-5 empty:border-0 empty:pt-0 ${isPopular ? 'border-pine-600' : 'border-line'}`}
       >
         {item.features.map((feature) => (
-          <li key={feature} {...sampleOf('feature')} className="flex gap-2.5">
+          <li key={feature} className="flex gap-2.5">
             <Check
               aria-hidden
               className={`mt-1 size-4.5 shrink-0 ${isPopular ? 'text-marigold-300' : 'text-pine-500'}`}
@@ -75,6 +73,3 @@ export function PackageCard({ item, as: Element = 'li', action }: PackageCardPro
     </Element>
   );
 }
-
-/** Marks an element of the build that the server repeats. */
-const sampleOf = (value: string) => (import.meta.env.SSR ? { [EACH_ATTRIBUTE]: value } : {});

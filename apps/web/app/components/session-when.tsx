@@ -1,5 +1,5 @@
 import { CalendarDays, Clock } from 'lucide-react';
-import { formatWallDate, formatWallTime, formatZoneName, formatZoneNote } from '../lib/dates.ts';
+import { formatWallDate, formatWallTime, formatZoneNote } from '../lib/dates.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
 /** A date and time in the platform's time zone, which is named if the user's clock differs. */
@@ -10,8 +10,7 @@ export function SessionWhen({
   at: { date: string; time: string; startsAt: string };
   timeZone: string;
 }) {
-  // The server that renders the page does not know the user's clock: a script of the page hides the note
-  // (`hideZoneNotes` in `scripts/rendered-page.mjs`).
+  // The server does not know the user's clock.
   const isHydrated = useHydrated();
   const note = formatZoneNote(timeZone, new Date(at.startsAt));
   return (
@@ -24,17 +23,9 @@ export function SessionWhen({
         <Clock aria-hidden className="size-4 shrink-0" />
         <span>
           {formatWallTime(at.time)}
-          {isHydrated ? (
-            note !== null && ` (${note})`
-          ) : (
-            <span data-zone-note={readOffset(at)}>{` (${formatZoneName(timeZone)})`}</span>
-          )}
+          {isHydrated && note !== null && ` (${note})`}
         </span>
       </span>
     </span>
   );
 }
-
-/** Returns the minutes by which the wall clock is ahead of UTC. */
-const readOffset = ({ date, time, startsAt }: { date: string; time: string; startsAt: string }) =>
-  (Date.parse(`${date}T${time}Z`) - Date.parse(startsAt)) / 60_000;

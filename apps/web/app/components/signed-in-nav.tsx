@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import { getRoleFeatures } from '@thuto/domain/permissions';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from './late-part.tsx';
 import { getDisplayName, getCurrentUserPaths } from '../lib/current-user.ts';
 import { NotificationsButton } from './notifications/notifications-button.tsx';
 import { LinkButton } from './ui/link-button.tsx';
@@ -39,9 +40,9 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
           </>
         }
       >
-        <Suspense>
+        <LatePart>
           <UserMenu currentUser={currentUser} canBook={canBook} onSignOut={onSignOut} />
-        </Suspense>
+        </LatePart>
       </MenuButton>
     </nav>
   );

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
 import { LinkButton } from './ui/link-button.tsx';
-import { MenuButton, menuEntryStyles } from './ui/menu-button.tsx';
+import { menuEntryStyles } from './ui/menu-button.tsx';
 
 const SECTIONS = [
   { to: '/#about', label: 'About' },
@@ -32,16 +32,12 @@ export function SignedOutNav() {
       <LinkButton to="/signup" size="sm" className="max-[22rem]:hidden sm:px-5">
         Get Started
       </LinkButton>
-      <div className="lg:hidden">
-        <MenuButton
-          label={
-            <>
-              <Menu aria-hidden className="size-6" />
-              <span className="sr-only">Menu</span>
-            </>
-          }
-          className="grid size-11 place-items-center rounded-md hover:bg-pine-600/10"
-        >
+      <details name="menu" className="relative lg:hidden">
+        <summary className="grid size-11 list-none place-items-center rounded-md hover:bg-pine-600/10">
+          <Menu aria-hidden className="size-6" />
+          <span className="sr-only">Menu</span>
+        </summary>
+        <div className="absolute top-[calc(100%+0.5rem)] right-0 z-40 max-w-[calc(100vw-2rem)] min-w-60 rounded-lg border border-line bg-surface p-2 text-ink shadow-lift">
           <ul>
             {SECTIONS.map((section) => (
               <li key={section.to}>
@@ -59,8 +55,8 @@ export function SignedOutNav() {
               Get Started
             </LinkButton>
           </div>
-        </MenuButton>
-      </div>
+        </div>
+      </details>
     </nav>
   );
 }

@@ -16,23 +16,22 @@ export interface CallContext {
  * oRPC's OpenAPI link, whose serialisers for files and streams we do not need (7 KB compressed on every page that calls
  * the server).
  */
-export const contractLink: ClientLink<CallContext> = {
+export const createContractLink = (
+  getOrigin: () => string,
+  send: (request: Request) => Promise<Response>,
+): ClientLink<CallContext> => ({
   async call(path, input, { signal, context }) {
     const route = findRoute(contractRoutes, path) ?? findRoute(await loadMoreRoutes(), path);
     if (route === undefined) throw new TypeError(`the contract has no call ${path.join('.')}`);
     const [method = '', template = ''] = route.split(' ');
     const rest = { ...(input as Record<string, unknown> | undefined) };
-    const pathname = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const value = String(rest[name]);
-      delete rest[name];
-      return encodeURIComponent(value);
-    });
-    const url = new URL(`/api${pathname}`, window.location.origin);
+    const pathname = fillTemplate(template, rest);
+    const url = new URL(`/api${pathname}`, getOrigin());
     const request: RequestInit = { method, signal: signal ?? null };
 
     if (method === 'GET') {
       for (const [name, value] of Object.entries(rest)) addToQuery(url, name, value);
-      const response = await fetchResponse(new Request(url, request));
+      const response = await send(new Request(url, request));
       return response.json();
     }
     const headers: Record<string, string> = {};
@@ -44,11 +43,30 @@ export const contractLink: ClientLink<CallContext> = {
     }
     const response = await withActionKey(`${method} ${url.pathname} ${request.body ?? ''}`, (key) => {
       headers[IDEMPOTENCY_KEY_HEADER] = key;
-      return fetchResponse(new Request(url, request));
+      return send(new Request(url, request));
     });
     return response.json();
   },
-};
+});
+
+export const contractLink = createContractLink(() => window.location.origin, fetchResponse);
+
+/** Fills the parameters of a path and removes them from the input. */
+function fillTemplate(template: string, input: Record<string, unknown>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(input[name]);
+    delete input[name];
+    return encodeURIComponent(value);
+  });
+}
+
+/** Returns the path of a call that reads, such as `/api/my/terms`; null for other calls, and with a query. */
+export function getReadPath(path: readonly string[], input: object | undefined): string | null {
+  const [method, template = ''] = findRoute(contractRoutes, path)?.split(' ') ?? [];
+  const rest: Record<string, unknown> = { ...input };
+  const pathname = fillTemplate(template, rest);
+  return method === 'GET' && Object.keys(rest).length === 0 ? `/api${pathname}` : null;
+}
 
 function findRoute(routes: ContractRoutes, path: readonly string[]): string | undefined {
   const route = path.reduce<string | ContractRoutes | undefined>(

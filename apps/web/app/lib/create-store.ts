@@ -27,8 +27,8 @@ export function createStore<Value>(initial: Value): Store<Value> {
 
 /**
  * Returns the value of a store and renders again when it changes.
- * @param readPrerendered returns the value in prerendered HTML and until hydration.
+ * @param readFirst returns the value on the server and until React has started in the browser.
  */
-export function useStore<Value>(store: Store<Value>, readPrerendered = store.read): Value {
-  return useSyncExternalStore(store.subscribe, store.read, readPrerendered);
+export function useStore<Value>(store: Store<Value>, readFirst = store.read): Value {
+  return useSyncExternalStore(store.subscribe, store.read, readFirst);
 }

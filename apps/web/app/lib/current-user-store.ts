@@ -1,11 +1,11 @@
 import type { CurrentUser, GuardedStudent } from '@thuto/contract/accounts';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { hasCode } from './api-error.ts';
 import { createStore } from './create-store.ts';
 import { clearAllDrafts, deleteForeignDrafts } from './drafts.ts';
 import { fetchResponse } from './fetch-response.ts';
-import { takeFirstBody } from './first-data.ts';
 import { clearOfflineCache, deleteOfflineDataOf } from './offline-cache.ts';
+import { usePageData } from './page-data.ts';
 import { deleteUnsentWork } from './unsent-work/unsent-work.ts';
 import { deleteResumeKeysOfOthers } from './upload/resume-keys.ts';
 
@@ -147,20 +147,17 @@ function lookIfKept(event: PageTransitionEvent): void {
   if (event.persisted) void currentUserStore.refresh();
 }
 
-/** What the HTML of the page shows. Hydration must render the same. */
-let first: CurrentUserState = LOADING;
-
-/** Starts with the current user that came with the page; without one, by asking the server. */
-export function startCurrentUser(): void {
-  const body = takeFirstBody('/api/current-user') as { readonly currentUser: CurrentUser | null } | undefined;
-  first = body === undefined ? LOADING : { status: 'known', currentUser: body.currentUser, error: undefined };
-  // The server renders pages for many accounts and has nothing to clean up.
-  if (typeof document === 'undefined') store.set(first);
-  else if (first.status === 'known') publish(first);
+/** Starts with the current user that the page came with. Called in the browser before the first render. */
+export function startCurrentUser(currentUser: CurrentUser | null): void {
+  publish({ status: 'known', currentUser, error: undefined });
 }
-startCurrentUser();
 
 /** Returns the state of the store and fetches it on first use. */
 export function useCurrentUserState(): CurrentUserState {
+  const page = usePageData();
+  const first = useMemo((): CurrentUserState => {
+    const currentUser = page?.currentUser;
+    return currentUser === undefined ? LOADING : { status: 'known', currentUser, error: undefined };
+  }, [page]);
   return useSyncExternalStore(watch, currentUserStore.read, () => first);
 }

@@ -1,5 +1,5 @@
-import { ORIGIN_PLACEHOLDER } from '@thuto/contract/site';
 import type { MetaDescriptor } from 'react-router';
+import type { PageData } from './page-data.ts';
 import { platform } from './platform.ts';
 
 export interface PageMeta {
@@ -8,8 +8,10 @@ export interface PageMeta {
   description?: string;
   /** The path of a page that search engines may index. Every other page is marked `noindex`. */
   publicPath?: `/${string}`;
-  /** schema.org description of the page. Used at build time only. */
-  structuredData?: (origin: string) => Record<string, unknown>;
+  /** The public origin, which a page of search engines names. */
+  origin?: string | undefined;
+  /** schema.org description of the page. */
+  structuredData?: Record<string, unknown>;
 }
 
 const SHARED_PICTURE = {
@@ -22,14 +24,14 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [{ title: `${page.title} · ${platform().platformName}` }];
   if (page.description !== undefined) tags.push({ name: 'description', content: page.description });
   if (page.publicPath === undefined) tags.push({ name: 'robots', content: 'noindex' });
-  // Only search engines and messengers read these tags, and they read the prerendered page.
+  // Only search engines and messengers read these tags, and they read the server's page.
   if (import.meta.env.SSR) tags.push(...sharingTags(page));
   return tags;
 }
 
-function sharingTags({ title, description, publicPath, structuredData }: PageMeta): MetaDescriptor[] {
+function sharingTags({ title, description, publicPath, structuredData, origin = '' }: PageMeta): MetaDescriptor[] {
   if (publicPath === undefined) return [];
-  const address = `${ORIGIN_PLACEHOLDER}${publicPath}`;
+  const address = `${origin}${publicPath}`;
   const tags: MetaDescriptor[] = [
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: 'website' },
@@ -37,13 +39,17 @@ function sharingTags({ title, description, publicPath, structuredData }: PageMet
     { property: 'og:locale', content: 'en_GB' },
     { property: 'og:url', content: address },
     { property: 'og:title', content: title },
-    { property: 'og:image', content: `${ORIGIN_PLACEHOLDER}${SHARED_PICTURE.path}` },
+    { property: 'og:image', content: `${origin}${SHARED_PICTURE.path}` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: SHARED_PICTURE.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
   if (description !== undefined) tags.push({ property: 'og:description', content: description });
-  if (structuredData !== undefined) tags.push({ 'script:ld+json': structuredData(ORIGIN_PLACEHOLDER) });
+  if (structuredData !== undefined) tags.push({ 'script:ld+json': structuredData });
   return tags;
 }
+
+/** Returns the data of the root loader for a route's `meta`. */
+export const readPageData = (matches: readonly ({ readonly id: string; readonly loaderData: unknown } | undefined)[]) =>
+  matches.find((match) => match?.id === 'root')?.loaderData as PageData | undefined;

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '@thuto/contract/accounts';
 import { ApiError, hasCode, isOffline } from './api-error.ts';
 import { loadPlatform } from './platform.ts';
 import { currentUserStore, listLostStudents } from './current-user-store.ts';
@@ -30,7 +31,7 @@ function noticeEndOfReader(error: unknown): void {
   if (hasCode(error, 'account_deactivated')) currentUserStore.set(null);
 }
 
-/** One cache for the whole visit, shared by the account pages, the student area and the console. */
+/** The browser's cache for the whole visit. The server creates one for each page. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeEndOfReader }),
   mutationCache: new MutationCache({ onError: noticeEnd }),
@@ -47,7 +48,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-let known = currentUserStore.read().currentUser ?? null;
+let known: CurrentUser | null | undefined;
 
 /**
  * Clears the cache when the user changes, in this or another tab, so that nobody sees another account's data. Forgets
@@ -58,6 +59,8 @@ currentUserStore.subscribe(() => {
   if (status !== 'known') return;
   const before = known;
   known = currentUser;
+  // The page came with the first one.
+  if (before === undefined) return;
   if (currentUser === null) {
     if (before !== null) queryClient.clear();
   } else if (before?.accountId !== currentUser.accountId) {

@@ -55,6 +55,8 @@ export interface Action<Input, Output> {
   /** The message for a form that could not be sent. */
   failure: string;
   isPending: boolean;
+  /** Whether it has not run yet. */
+  isIdle: boolean;
   /** The output of the last run; undefined while it runs and after an error. */
   output: Output | undefined;
   /** The error of the last run; null while it runs and after a success. */
@@ -109,6 +111,7 @@ export function useAction<Input, Output>(options: ActionOptions<Input, Output>):
     errorMessage,
     failure,
     isPending: mutation.isPending,
+    isIdle: mutation.isIdle,
     output: mutation.data,
     error: mutation.error,
     reset: mutation.reset,

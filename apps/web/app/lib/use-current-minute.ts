@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from './create-store.ts';
-import { getRenderTime } from './first-data.ts';
 import { getNow, subscribeToClock } from './clock.ts';
+import { usePageData } from './page-data.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -34,5 +34,6 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the server's time (epoch milliseconds), at most a minute old. */
 export function useCurrentMinute(): number {
-  return useSyncExternalStore(subscribe, store.read, () => getRenderTime() ?? store.read());
+  const page = usePageData();
+  return useSyncExternalStore(subscribe, store.read, () => page?.renderedAt ?? store.read());
 }

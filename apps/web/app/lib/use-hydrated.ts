@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/**
- * Returns false in prerendered HTML and until hydration. Forms of prerendered pages keep their button disabled until
- * then, because the browser would submit the form natively.
- */
+/** Returns false on the server and until React has started in the browser. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../late-part.tsx';
 import { useCurrentMinute } from '../../lib/use-current-minute.ts';
 import { useDialogFor } from '../../lib/use-dialog-for.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,9 +23,9 @@ export function ReportButton({
         Report
       </Button>
       {dialog.item !== null && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <ReportDialog lessonId={dialog.item} open={dialog.open} onOpenChange={dialog.setOpen} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );

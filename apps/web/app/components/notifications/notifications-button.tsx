@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../late-part.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 
 /** Lazy, because the header is part of every first load. */
@@ -26,9 +27,9 @@ export function NotificationsButton({ currentUser: { unread = 0 } }: { currentUs
         </>
       }
     >
-      <Suspense>
+      <LatePart>
         <NotificationsPanel />
-      </Suspense>
+      </LatePart>
     </MenuButton>
   );
 }

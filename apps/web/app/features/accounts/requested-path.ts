@@ -1,5 +1,8 @@
 import { getHomePath, type Role } from '@thuto/domain/permissions';
 
+/** Stands for the origin of the site, which only paths are compared with. */
+const OWN_ORIGIN = 'https://site.invalid';
+
 /**
  * Returns the path after a sign-in: the requested page if it is one of ours and allowed for this role, otherwise home.
  * Anyone can craft the request, because it comes from the URL.
@@ -9,11 +12,11 @@ export function getPathAfterSignIn(role: Role, wanted: unknown): string {
   if (typeof wanted !== 'string') return home;
   let url: URL;
   try {
-    url = new URL(wanted, window.location.origin);
+    url = new URL(wanted, OWN_ORIGIN);
   } catch {
     return home;
   }
-  const isOurs = wanted.startsWith('/') && url.origin === window.location.origin;
+  const isOurs = wanted.startsWith('/') && url.origin === OWN_ORIGIN;
   const isAllowed = [home, '/account', '/invite'].some(
     (path) => url.pathname === path || url.pathname.startsWith(`${path}/`),
   );

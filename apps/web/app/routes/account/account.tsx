@@ -1,6 +1,7 @@
 import { canActAs, getRoleFeatures } from '@thuto/domain/permissions';
 import type { CurrentUser } from '@thuto/contract/accounts';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
+import { LatePart } from '../../components/late-part.tsx';
 import { useLocation } from 'react-router';
 import { LiteSwitch } from '../../components/lite-switch.tsx';
 import { SectionCard } from '../../components/ui/card.tsx';
@@ -51,11 +52,11 @@ export default function AccountPage() {
       {currentUser && canActAs(currentUser, 'student') && <Family students={currentUser.students} />}
       <MyAccount />
       <div id="notifications" className="mt-6 scroll-mt-24">
-        <Suspense
+        <LatePart
           fallback={<SkeletonList label="Loading notification settings" rows={1} rowClassName="h-40" />}
         >
           <NotificationSettings />
-        </Suspense>
+        </LatePart>
       </div>
       <div className="mt-6">
         <SectionCard title="Data use">

@@ -1,20 +1,21 @@
 import { canActAs } from '@thuto/domain/permissions';
-import { lazy, Suspense } from 'react';
-import { LoadingNote } from '../../components/ui/spinner.tsx';
+import type { LoaderFunctionArgs } from 'react-router';
 import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
+import { loadForUser, loadInBrowser } from '../../lib/first-queries.ts';
+import ConsoleLayout from '../admin/layout.tsx';
+import StudentLayout from '../student/layout.tsx';
+import TutorLayout from '../tutor/layout.tsx';
 
-const StudentLayout = lazy(() => import('../student/layout.tsx'));
-const TutorLayout = lazy(() => import('../tutor/layout.tsx'));
-const ConsoleLayout = lazy(() => import('../admin/layout.tsx'));
+export const loader = (opened: LoaderFunctionArgs) => loadForUser(opened, null, async () => null);
+export const clientLoader = loadInBrowser;
+export const shouldRevalidate = () => false;
 
 /** The account page, inside the navigation of the user's own area. */
 export default function AccountLayout() {
   return (
     <RouteGuard requires={null}>
-      <Suspense fallback={<LoadingNote className="min-h-[60dvh]">Loading...</LoadingNote>}>
-        <FrameOfViewer />
-      </Suspense>
+      <FrameOfViewer />
     </RouteGuard>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../../components/late-part.tsx';
 import { Navigate, useSearchParams } from 'react-router';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
@@ -72,9 +73,9 @@ export default function ConsoleBookings() {
           <WaitingListTable />
         </TabPanel>
         <TabPanel value="groups">
-          <Suspense fallback={<SkeletonList label="Loading the small groups" rows={4} />}>
+          <LatePart fallback={<SkeletonList label="Loading the small groups" rows={4} />}>
             <GroupsPanel />
-          </Suspense>
+          </LatePart>
         </TabPanel>
         <TabPanel value="book">
           <AdminBookForStudent />

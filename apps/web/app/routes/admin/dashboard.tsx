@@ -1,4 +1,6 @@
-import { lazy, Suspense } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { lazy } from 'react';
+import { LatePart } from '../../components/late-part.tsx';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
@@ -11,10 +13,17 @@ import { RecentActivity } from '../../features/activity/components/recent-activi
 import { TodaysSessions } from '../../features/activity/components/todays-sessions.tsx';
 import { formatWallDate, getToday } from '../../lib/dates.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { usePlatform } from '../../lib/platform.ts';
 
 const DashboardCharts = lazy(() => import('../../features/activity/components/dashboard-charts.tsx'));
+
+export const loader = (opened: LoaderFunctionArgs) =>
+  loadForUser(opened, 'admin', (_admin, visit) =>
+    prefetch(visit, (cache, calls) => [cache.prefetchQuery(calls.activity.getDashboard.queryOptions())]),
+  );
+export const clientLoader = loadInBrowser;
 
 export const meta = () => pageMeta({ title: 'Dashboard' });
 
@@ -35,9 +44,9 @@ export default function ConsoleDashboard() {
             <TodaysSessions sessions={dashboard.data.today} />
             <QuickActions />
           </div>
-          <Suspense fallback={<SkeletonList label="Loading the charts" rows={1} rowClassName="h-80" />}>
+          <LatePart fallback={<SkeletonList label="Loading the charts" rows={1} rowClassName="h-80" />}>
             <DashboardCharts dashboard={dashboard.data} />
-          </Suspense>
+          </LatePart>
           <RecentActivity entries={overview.data.recentActivity} />
         </div>
       ) : failed.isError ? (

@@ -1,16 +1,27 @@
-import { Outlet } from 'react-router';
+import { type LoaderFunctionArgs } from 'react-router';
 import { BrandMark } from '../../components/brand.tsx';
+import { PageOutlet } from '../../components/page-outlet.tsx';
 import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
 import { NotificationBell } from '../../features/activity/components/notification-bell.tsx';
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
 import { MaintenanceBanner } from './frame/maintenance-banner.tsx';
 import { ConsoleSearchButton } from './frame/console-search-button.tsx';
 import { ConsoleSheet } from './frame/console-sheet.tsx';
 import { ConsoleSidebar } from './frame/console-sidebar.tsx';
 import { ConsoleUserMenu } from './frame/console-user-menu.tsx';
+
+export const loader = (opened: LoaderFunctionArgs) =>
+  loadForUser(opened, 'admin', (_admin, visit) =>
+    prefetch(visit, (cache, calls) => [
+      cache.prefetchQuery(calls.activity.getConsoleOverview.queryOptions()),
+    ]),
+  );
+export const clientLoader = loadInBrowser;
+export const shouldRevalidate = () => false;
 
 /** The console. Admins only. */
 export default function ConsoleLayout() {
@@ -60,7 +71,7 @@ function ConsoleFrame() {
           tabIndex={-1}
           className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 sm:px-6 lg:px-8 lg:py-8"
         >
-          <Outlet />
+          <PageOutlet />
         </main>
       </div>
     </div>

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../../components/late-part.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { DeskDay } from '../../features/today/components/desk-day.tsx';
 import { formatWallDate, formatZoneNote, getToday } from '../../lib/dates.ts';
@@ -24,9 +25,9 @@ export default function ConsoleToday() {
       />
       <DeskDay
         renderGroup={(group) => (
-          <Suspense fallback={null}>
+          <LatePart fallback={null}>
             <GroupCard group={group} />
-          </Suspense>
+          </LatePart>
         )}
       />
     </>

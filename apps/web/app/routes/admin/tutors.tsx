@@ -1,6 +1,7 @@
 import type { Tutor } from '@thuto/contract/tutors';
 import type { TutorId } from '@thuto/domain/ids';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../../components/late-part.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { AdminTutors } from '../../features/tutors/components/admin-tutors.tsx';
 import { TutorWork } from '../../features/tutors/components/tutor-work.tsx';
@@ -26,14 +27,14 @@ export default function ConsoleTutors() {
         <AdminTutors onAvailability={availability.show} />
       </div>
       {availability.item !== null && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <TutorAvailabilityDialog
             key={availability.item.id}
             tutor={{ id: availability.item.id as TutorId, name: availability.item.name }}
             open={availability.open}
             onOpenChange={availability.setOpen}
           />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );

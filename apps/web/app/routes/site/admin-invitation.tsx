@@ -1,22 +1,16 @@
-import { Navigate, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { RefusedInvitation } from '../../features/accounts/components/invitations/refused-invitation.tsx';
-import { MailedLink } from '../../features/accounts/components/mailed-link.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () =>
   pageMeta({ title: 'Become an admin', description: 'Accept an invitation to help run the centre.' });
 
 /** /admin-invitation: the target of the links that admins get. Redirects to the page of all invitations. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('oobCode') ?? '';
+  return token === '' ? null : redirect(`/invite?${new URLSearchParams({ token }).toString()}`);
+}
+
 export default function AdminInvitationPage() {
-  const [params] = useSearchParams();
-  const token = params.get('oobCode') ?? '';
-  return (
-    <MailedLink
-      isLinked={token !== ''}
-      withoutLink={<RefusedInvitation link="invalid" />}
-      opening="Opening your invitation..."
-    >
-      <Navigate replace to={`/invite?${new URLSearchParams({ token }).toString()}`} />
-    </MailedLink>
-  );
+  return <RefusedInvitation link="invalid" />;
 }

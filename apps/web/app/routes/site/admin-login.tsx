@@ -2,12 +2,18 @@ import { useLocation, useNavigate } from 'react-router';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { SignInForm } from '../../features/accounts/components/sign-in/sign-in-form.tsx';
 import { getPathAfterSignIn, getRequestedPath } from '../../features/accounts/requested-path.ts';
+import { signInByForm } from '../../features/accounts/sign-in.server.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import type { Route } from './+types/admin-login.ts';
 
 export const meta = () =>
   pageMeta({ title: 'Admin sign-in', description: 'The sign-in for the people who run the centre.' });
 
-export default function AdminLogin() {
+/** Signs in without scripts. */
+export const action = (args: Route.ActionArgs) =>
+  signInByForm(args, (_currentUser, next) => getPathAfterSignIn('admin', next));
+
+export default function AdminLogin({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const location = useLocation();
   return (
@@ -15,6 +21,7 @@ export default function AdminLogin() {
       <SignInForm
         email={null}
         forEverybody={false}
+        served={actionData}
         // Students are sent to the console too; its guard explains that they have no access.
         onSignedIn={() =>
           void navigate(getPathAfterSignIn('admin', getRequestedPath(location)), { replace: true })

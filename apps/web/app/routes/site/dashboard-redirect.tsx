@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-export const clientLoader = () => redirect('/student');
+export const loader = () => redirect('/student');
 
 export default function DashboardRedirect() {
   return null;

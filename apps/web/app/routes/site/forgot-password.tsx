@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { ForgotPasswordForm } from '../../features/accounts/components/passwords/forgot-password-form.tsx';
 import { useEmailHint } from '../../features/accounts/hooks/use-email-hint.ts';
+import { requestResetByForm } from '../../features/accounts/passwords.server.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import type { Route } from './+types/forgot-password.ts';
 
 export const meta = () =>
   pageMeta({
@@ -10,14 +12,17 @@ export const meta = () =>
     description: 'Enter your email address to get a link with which you choose a new password.',
   });
 
-export default function ForgotPassword() {
+/** Requests the mail without scripts. */
+export const action = requestResetByForm;
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const email = useEmailHint();
   return (
     <AccountPage
       title="Forgot your password?"
       subtitle="Tell us your email address, and we send you a link to choose a new one."
     >
-      <ForgotPasswordForm email={email} />
+      <ForgotPasswordForm email={email} served={actionData} />
       <p className="mt-4">
         <Link to="/login" className="text-link inline-flex min-h-11 items-center">
           Back to sign in

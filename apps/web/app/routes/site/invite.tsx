@@ -1,8 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { OpenInvitation } from '../../features/accounts/components/invitations/open-invitation.tsx';
 import { RefusedInvitation } from '../../features/accounts/components/invitations/refused-invitation.tsx';
-import { MailedLink } from '../../features/accounts/components/mailed-link.tsx';
+import { acceptInvitationByForm, loadInvitation } from '../../features/accounts/invitations.server.ts';
+import { loadInBrowser } from '../../lib/first-queries.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import type { Route } from './+types/invite.ts';
 
 export const meta = () =>
   pageMeta({
@@ -10,17 +12,19 @@ export const meta = () =>
     description: 'Accept an invitation from a family or from the centre.',
   });
 
+export const loader = loadInvitation;
+export const clientLoader = loadInBrowser;
+
+/** Accepts the invitation without scripts. */
+export const action = acceptInvitationByForm;
+
 /** /invite: the target of the link in an invitation mail, for every role. */
-export default function InvitePage() {
+export default function InvitePage({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  return (
-    <MailedLink
-      isLinked={token !== ''}
-      withoutLink={<RefusedInvitation link="invalid" />}
-      opening="Opening your invitation..."
-    >
-      <OpenInvitation key={token} token={token} />
-    </MailedLink>
+  return token === '' ? (
+    <RefusedInvitation link="invalid" />
+  ) : (
+    <OpenInvitation key={token} token={token} served={actionData} />
   );
 }

@@ -1,42 +1,72 @@
-import { pageMeta } from '../../lib/page-meta.ts';
+import type { Package } from '@thuto/contract/packages';
+import type { Testimonial } from '@thuto/contract/testimonials';
+import { useSearchParams } from 'react-router';
+import { sendContactForm } from '../../features/messages/send-contact-form.server.ts';
+import { createLastKnown } from '../../lib/last-known.ts';
+import type { PageHandle } from '../../lib/page-handle.ts';
+import { pageMeta, readPageData } from '../../lib/page-meta.ts';
 import { useCurrentUserState } from '../../lib/current-user-store.ts';
 import { getCurrentUserPaths } from '../../lib/current-user.ts';
-import { readSubjectNames } from '../../lib/subjects-store.ts';
+import { joinTaught } from '../../lib/subjects-store.ts';
+import { visitContext } from '../../lib/visit.ts';
+import { ContactForm } from '../../features/messages/components/contact-form.tsx';
+import { TestimonialsSection } from '../../features/testimonials/components/testimonials-section.tsx';
+import { describePackage } from '../../components/package-card.tsx';
+import type { Route } from './+types/landing.ts';
 import { hero } from './copy.ts';
 import { AboutSection } from './landing/about-section.tsx';
-import { ContactFormIsland } from './landing/contact-form-island.tsx';
 import { ContactSection } from './landing/contact-section.tsx';
 import { HeroSection } from './landing/hero-section.tsx';
 import { HowItWorksSection } from './landing/how-it-works-section.tsx';
 import { PackagesSection } from './landing/packages-section.tsx';
 import { ServicesSection } from './landing/services-section.tsx';
 import { structuredData } from './landing/structured-data.ts';
-import { useTestimonials } from './landing/use-testimonials.tsx';
 import { VerifiedBanner } from './landing/verified-banner.tsx';
 
-export const meta = () =>
-  pageMeta({
-    title: 'Online tutoring for IGCSE and LGCSE students',
-    description: hero.text(readSubjectNames()),
-    publicPath: '/',
-    // Inside `meta`, so that the browser's bundle of this page does not contain it.
-    ...(import.meta.env.SSR && { structuredData }),
-  });
+/** The greeting after a verification disappears by itself, which needs scripts. */
+export const handle: PageHandle = { worksPlain: (search) => !search.has('verified') };
 
-export default function Landing() {
+const lastPackages = createLastKnown<readonly Package[]>([]);
+const lastTestimonials = createLastKnown<readonly Testimonial[]>([]);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(visitContext);
+  const [packages, testimonials] = await Promise.all([
+    lastPackages(async () => (await api.packages.listPackages()).items),
+    lastTestimonials(async () => (await api.testimonials.listTestimonials()).items),
+  ]);
+  return { packages, testimonials };
+}
+
+export const action = sendContactForm;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const page = readPageData(matches);
+  if (page === undefined) return [];
+  return pageMeta({
+    title: 'Online tutoring for IGCSE and LGCSE students',
+    description: hero.text(joinTaught(page.subjects)),
+    publicPath: '/',
+    origin: page.origin,
+    structuredData: structuredData(page, loaderData?.packages ?? []),
+  });
+}
+
+export default function Landing({ loaderData, actionData }: Route.ComponentProps) {
   const { currentUser } = useCurrentUserState();
-  const { section: testimonials, place } = useTestimonials();
+  const { packages, testimonials } = loaderData;
+  const [search] = useSearchParams();
   return (
     <>
       <VerifiedBanner />
       <HeroSection />
-      <AboutSection testimonialsPath={testimonials === null ? '/#about' : '/#testimonials'} />
+      <AboutSection testimonialsPath={testimonials.length === 0 ? '/#about' : '/#testimonials'} />
       <ServicesSection bookPath={getCurrentUserPaths(currentUser ?? null).book} />
       <HowItWorksSection />
-      <PackagesSection />
-      <div ref={place}>{testimonials}</div>
+      <PackagesSection items={packages.map(describePackage)} />
+      {testimonials.length > 0 && <TestimonialsSection testimonials={testimonials} />}
       <ContactSection>
-        <ContactFormIsland />
+        <ContactForm outcome={actionData} isSent={actionData === undefined && search.get('contact') === 'sent'} />
       </ContactSection>
     </>
   );

@@ -1,36 +1,21 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { BottomBar } from '../../components/bottom-bar.tsx';
+import { SignedInNav } from '../../components/signed-in-nav.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
 import { useUnsentWork } from '../../components/unsent-work/use-unsent-work.ts';
+import { EmailVerificationBanner } from '../../features/accounts/components/email-links/email-verification-banner.tsx';
 import displayFont from '../../fonts/bricolage-grotesque.woff2';
 import { useCurrentUserState, currentUserStore } from '../../lib/current-user-store.ts';
-import { preloadFont } from '../../lib/preload-font.ts';
+import { useFont } from '../../lib/use-font.ts';
 import { contactDetails } from './contact-details.ts';
 import { SiteBanner } from './site-banner.tsx';
 
-/** Lazy, because few users need it and it imports the API client, which the landing page does without. */
-const EmailVerificationBanner = lazy(async () => {
-  const { EmailVerificationBanner: Banner } =
-    await import('../../features/accounts/components/email-links/email-verification-banner.tsx');
-  return { default: Banner };
-});
-
-/** Lazy, because visitors do without them. */
-const SignedInNav = lazy(async () => {
-  const { SignedInNav: Nav } = await import('../../components/signed-in-nav.tsx');
-  return { default: Nav };
-});
-const BottomBar = lazy(async () => {
-  const { BottomBar: Bar } = await import('../../components/bottom-bar.tsx');
-  return { default: Bar };
-});
-
-export const links = () => preloadFont(displayFont);
-
 /** Header, page and footer of every public page. */
 export default function SiteLayout() {
-  // The visitor's header is shown until the session is loaded, as on the prerendered page.
+  useFont(displayFont);
+  // The visitor's header is shown until the session is known.
   const state = useCurrentUserState();
   const currentUser = state.currentUser ?? null;
   const navigate = useNavigate();
@@ -61,9 +46,7 @@ export default function SiteLayout() {
       <SiteHeader
         userNav={
           currentUser && (
-            <Suspense>
-              <SignedInNav currentUser={currentUser} onSignOut={() => void leave()} />
-            </Suspense>
+            <SignedInNav currentUser={currentUser} onSignOut={() => void leave()} />
           )
         }
       />
@@ -78,9 +61,7 @@ export default function SiteLayout() {
         </SiteBanner>
       )}
       {currentUser !== null && !currentUser.emailVerified && (
-        <Suspense>
-          <EmailVerificationBanner />
-        </Suspense>
+        <EmailVerificationBanner />
       )}
       {/* Fills the window, so that the footer does not move when a short loading state becomes a page. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">
@@ -89,9 +70,7 @@ export default function SiteLayout() {
       {question}
       <SiteFooter phone={contactDetails.phone} hours={contactDetails.hours} />
       {currentUser && (
-        <Suspense>
-          <BottomBar currentUser={currentUser} onSignOut={() => void leave()} />
-        </Suspense>
+        <BottomBar currentUser={currentUser} onSignOut={() => void leave()} />
       )}
     </div>
   );

@@ -10,18 +10,27 @@ import {
   getRequestedPath,
   takeKeptPath,
 } from '../../features/accounts/requested-path.ts';
+import { signInByForm } from '../../features/accounts/sign-in.server.ts';
 import { prefetchMyDashboard } from '../../features/profiles/api/my-dashboard.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta, readPageData } from '../../lib/page-meta.ts';
+import type { Route } from './+types/login.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import type { CurrentUser } from '../../lib/current-user.ts';
 
 const VERIFIED_SHOWN_MS = 6_000;
 
-export const meta = () =>
-  pageMeta({
+/** Signs in without scripts. */
+export const action = (args: Route.ActionArgs) =>
+  signInByForm(args, ({ role }, next) => getPathAfterSignIn(role, next));
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
     title: 'Sign in',
     description: 'Sign in to book sessions and to see what is coming up.',
     publicPath: '/login',
+    origin: readPageData(matches)?.origin,
   });
+}
 
 /** Runs prefetched modules, because evaluating them takes slow phones a moment. Better now than after the press. */
 function runPrefetched(links: ParentNode | null): void {
@@ -31,7 +40,7 @@ function runPrefetched(links: ParentNode | null): void {
   }
 }
 
-export default function Login() {
+export default function Login({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const verified = useTemporaryState(VERIFIED_SHOWN_MS);
@@ -40,6 +49,7 @@ export default function Login() {
   const [isTyping, setIsTyping] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const links = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
   const isVerified = new URLSearchParams(location.search).get('verified') === 'true';
 
   useEffect(() => {
@@ -72,7 +82,7 @@ export default function Login() {
       }
     >
       <div aria-live="polite">
-        {verified.isShown && (
+        {(verified.isShown || (isVerified && !isHydrated)) && (
           <Notice tone="success" announce="none" className="mb-6">
             Email verified successfully! You can now sign in.
           </Notice>
@@ -82,7 +92,7 @@ export default function Login() {
         {isTyping && <PrefetchPageLinks page="/student" />}
       </div>
       <div ref={fields} onFocus={() => setIsTyping(true)}>
-        <SignInForm email={useEmailHint()} forEverybody onSignedIn={enter} />
+        <SignInForm email={useEmailHint()} forEverybody onSignedIn={enter} served={actionData} />
       </div>
       <p className="mt-4">
         New here?{' '}

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 
 /** Redirects any other path to the landing page (SITE-2). */
-export const clientLoader = () => redirect('/');
+export const loader = () => redirect('/');
 
 export default function NotFound() {
   return null;

@@ -1,17 +1,22 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { CheckYourEmail } from '../../features/accounts/components/email-links/check-your-email.tsx';
 import { SignUpForm } from '../../features/accounts/components/sign-up-form.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { readSubjectNames } from '../../lib/subjects-store.ts';
+import { keepPathForSignUp } from '../../features/accounts/requested-path.ts';
+import { signUpByForm } from '../../features/accounts/sign-up.server.ts';
+import { pageMeta, readPageData } from '../../lib/page-meta.ts';
+import { joinTaught } from '../../lib/subjects-store.ts';
+import type { Route } from './+types/signup.ts';
 
-export const meta = () =>
-  pageMeta({
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
     title: 'Sign up',
-    description: `Create an account for online tutoring in ${readSubjectNames()}.`,
+    description: `Create an account for online tutoring in ${joinTaught(readPageData(matches)?.subjects ?? [])}.`,
     publicPath: '/signup',
+    origin: readPageData(matches)?.origin,
   });
+}
 
 const NEXT_STEPS = [
   { title: 'Verify your email', text: 'We send you a link.' },
@@ -20,8 +25,18 @@ const NEXT_STEPS = [
   { title: 'Book your first session', text: 'Choose the day and the time.' },
 ];
 
-export default function SignUp() {
-  const [account, setAccount] = useState<{ email: string; verificationMailSent: boolean } | null>(null);
+/** Creates an account without scripts. */
+export const action = signUpByForm;
+
+export default function SignUp({ actionData }: Route.ComponentProps) {
+  const [account, setAccount] = useState<{ email: string; verificationMailSent: boolean } | null>(
+    actionData?.account ?? null,
+  );
+  const [search] = useSearchParams();
+  const next = search.get('next');
+  useEffect(() => {
+    if (next !== null) keepPathForSignUp(next);
+  }, [next]);
   if (account !== null)
     return <CheckYourEmail email={account.email} mailSent={account.verificationMailSent} />;
 
@@ -51,7 +66,7 @@ export default function SignUp() {
         </>
       }
     >
-      <SignUpForm onSignedUp={setAccount} />
+      <SignUpForm onSignedUp={setAccount} served={actionData} />
       <p className="mt-6">
         Already have an account?{' '}
         <Link to="/login" className="text-link">

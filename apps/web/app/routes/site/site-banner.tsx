@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export interface SiteBannerProps {
   tone: 'success' | 'danger';
-  onDismiss: () => void;
+  onDismiss?: () => void;
   children: ReactNode;
 }
 

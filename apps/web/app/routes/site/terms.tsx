@@ -1,10 +1,13 @@
 import { TERMS_VERSION } from '@thuto/domain/terms';
 import { Link } from 'react-router';
 import { formatWallDate } from '../../lib/dates.ts';
+import type { PageHandle } from '../../lib/page-handle.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { usePlatform } from '../../lib/platform.ts';
 import { useSubjectNames } from '../../lib/subjects-store.ts';
 import { LegalList, LegalPage, LegalSection } from './legal-page.tsx';
+
+export const handle: PageHandle = { worksPlain: () => true };
 
 export const meta = () =>
   pageMeta({

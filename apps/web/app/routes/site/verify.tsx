@@ -1,16 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { LoadingNote } from '../../components/ui/spinner.tsx';
+import { ChangeEmail } from '../../features/accounts/components/email-links/change-email.tsx';
 import { VerifyEmail } from '../../features/accounts/components/email-links/verify-email.tsx';
-import { MailedLink } from '../../features/accounts/components/mailed-link.tsx';
+import { openLinkByForm } from '../../features/accounts/verify.server.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
-
-/** Lazy, because this link is rarer than the sign-up link. */
-const ChangeEmail = lazy(async () => {
-  const { ChangeEmail: Page } =
-    await import('../../features/accounts/components/email-links/change-email.tsx');
-  return { default: Page };
-});
+import type { Route } from './+types/verify.ts';
 
 export const meta = () =>
   pageMeta({
@@ -18,28 +11,20 @@ export const meta = () =>
     description: 'Confirms your email address, so that nobody else can use it here.',
   });
 
-export default function Verify() {
-  const [params] = useSearchParams();
-  return (
-    <MailedLink
-      isLinked={params.size > 0}
-      withoutLink={<VerifyEmail token={null} email={null} />}
-      opening="Verifying your email address..."
-    >
-      <VerifyLink params={params} />
-    </MailedLink>
-  );
-}
+/** Opens the link without scripts. */
+export const action = openLinkByForm;
 
-function VerifyLink({ params }: { params: URLSearchParams }) {
+export default function Verify({ actionData }: Route.ComponentProps) {
+  const [params] = useSearchParams();
   const newEmailCode = params.get('mode') === 'changeEmail' ? params.get('oobCode') : null;
-  if (newEmailCode !== null) {
-    return (
-      <Suspense fallback={<LoadingNote className="min-h-[24rem]">Changing your email...</LoadingNote>}>
-        <ChangeEmail key={newEmailCode} token={newEmailCode} />
-      </Suspense>
-    );
-  }
+  if (newEmailCode !== null)
+    return <ChangeEmail key={newEmailCode} token={newEmailCode} served={actionData?.changed} />;
   const token = params.get('mode') === 'verifyEmail' ? params.get('oobCode') : null;
-  return <VerifyEmail token={token === '' ? null : token} email={params.get('email')} />;
+  return (
+    <VerifyEmail
+      token={token === '' ? null : token}
+      email={params.get('email')}
+      served={actionData?.verified}
+    />
+  );
 }

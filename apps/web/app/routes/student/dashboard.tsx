@@ -1,6 +1,8 @@
 import type { GuardedStudent } from '@thuto/contract/accounts';
 import type { MyDashboard } from '@thuto/contract/profiles';
-import { lazy, Suspense } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { lazy } from 'react';
+import { LatePart } from '../../components/late-part.tsx';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -21,13 +23,23 @@ import { CompletenessBanner } from '../../features/profiles/components/completen
 import { FirstSteps } from '../../features/profiles/components/first-steps.tsx';
 import { SubjectTiles } from '../../features/profiles/components/subject-tiles.tsx';
 import { StudentMessagesLink } from '../../features/threads/components/messages-links.tsx';
+import { loadForStudent, loadInBrowser } from '../../lib/first-queries.ts';
 import { useStudent } from '../../lib/student.ts';
+import type { PageHandle } from '../../lib/page-handle.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useErrorMessage } from '../../lib/use-error-message.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 
 export const meta = () => pageMeta({ title: 'Dashboard' });
+
+export const loader = (opened: LoaderFunctionArgs) =>
+  loadForStudent(opened, (student, cache, calls) => [
+    cache.prefetchQuery(calls.profiles.getMyDashboard.queryOptions({ input: { studentId: student.id } })),
+    cache.prefetchQuery(calls.needs.listNeeds.queryOptions()),
+  ]);
+export const clientLoader = loadInBrowser;
+export const handle: PageHandle = { isRendered: true };
 
 /** Lazy, because only parents and guardians are asked, and once. */
 const ConsentCard = lazy(async () => {
@@ -84,9 +96,9 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
         <CompletenessBanner percent={completeness.percent} />
         {isAsked && (
           <div id="consent" className="scroll-mt-24 empty:hidden">
-            <Suspense>
+            <LatePart>
               <ConsentCard studentId={student.id} firstName={student.firstName} onlyIfAsked />
-            </Suspense>
+            </LatePart>
           </div>
         )}
         {isNew ? (

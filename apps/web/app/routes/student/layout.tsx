@@ -1,5 +1,7 @@
 import { canActAs } from '@thuto/domain/permissions';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { LatePart } from '../../components/late-part.tsx';
 import { NavLink } from '../../components/ui/link.tsx';
 import { BottomBar } from '../../components/bottom-bar.tsx';
 import { SignedInNav } from '../../components/signed-in-nav.tsx';
@@ -12,7 +14,8 @@ import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.t
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
 import { useMyTerms } from '../../features/privacy/api/get-my-terms.ts';
 import { useStudentThreads } from '../../features/threads/api/threads.ts';
-import { canFollow, useChosenStudent } from '../../lib/student.ts';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
+import { canFollow, chooseStudent, useChosenStudent } from '../../lib/student.ts';
 import { StudentPages } from './student-pages.tsx';
 import { useOfflineArea } from './use-offline-area.ts';
 
@@ -36,6 +39,19 @@ const PLACES_OF_PAYER = [
   { to: '/student/orders', label: 'Orders' },
   { to: '/student/buy', label: 'Buy Sessions' },
 ] as const;
+
+export const loader = (opened: LoaderFunctionArgs) =>
+  loadForUser(opened, 'student', async (currentUser, visit) => {
+    const student = chooseStudent(currentUser, new URL(opened.request.url).search, null);
+    return prefetch(visit, (cache, calls) => [
+      cache.prefetchQuery(calls.privacy.getMyTerms.queryOptions()),
+      ...(student !== null && canFollow(student)
+        ? [cache.prefetchQuery(calls.threads.listThreads.queryOptions({ input: { studentId: student.id } }))]
+        : []),
+    ]);
+  });
+export const clientLoader = loadInBrowser;
+export const shouldRevalidate = () => false;
 
 /** The student area: header, page, and the bottom bar on small screens. Students only. */
 export default function StudentLayout() {
@@ -106,8 +122,8 @@ function TermsQuestion() {
   const { data } = useMyTerms();
   if (data === undefined || data.isAccepted) return null;
   return (
-    <Suspense>
+    <LatePart>
       <TermsBanner />
-    </Suspense>
+    </LatePart>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '@thuto/domain/profiles';
 import { Save } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { Link } from '../../components/ui/link.tsx';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
@@ -38,7 +38,14 @@ import { PaymentInstructions } from '../../features/settings/components/payment-
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { useStudent } from '../../lib/student.ts';
+import { loadForStudent, loadInBrowser } from '../../lib/first-queries.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+
+export const loader = (opened: LoaderFunctionArgs) =>
+  loadForStudent(opened, ({ id: studentId }, cache, calls) => [
+    cache.prefetchQuery(calls.profiles.getMyProfile.queryOptions({ input: { studentId } })),
+  ]);
+export const clientLoader = loadInBrowser;
 
 export const meta = () => pageMeta({ title: 'Profile Setup' });
 

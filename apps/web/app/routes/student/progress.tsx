@@ -1,12 +1,21 @@
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { type DraftPlanItem, keepBookingDraft } from '../../features/bookings/booking-draft.ts';
 import { ProgressView } from '../../features/learning/components/progress-view.tsx';
+import { loadForStudent, loadInBrowser } from '../../lib/first-queries.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useStudent } from '../../lib/student.ts';
+
+export const loader = (opened: LoaderFunctionArgs) =>
+  loadForStudent(opened, ({ id: studentId, canSeeProgress }, cache, calls) =>
+    canSeeProgress
+      ? [cache.prefetchQuery(calls.learning.getProgress.queryOptions({ input: { studentId, subject: undefined } }))]
+      : [],
+  );
+export const clientLoader = loadInBrowser;
 
 export const meta = () => pageMeta({ title: 'Progress' });
 

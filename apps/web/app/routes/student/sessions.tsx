@@ -1,7 +1,8 @@
 import type { MySessions } from '@thuto/contract/bookings';
 import { STUDENT_DURATIONS } from '@thuto/domain/tuition';
-import { lazy, Suspense } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { lazy } from 'react';
+import { LatePart } from '../../components/late-part.tsx';
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -25,6 +26,7 @@ import { OrderLinks } from '../../features/orders/components/order-links.tsx';
 import type { WishStart } from '../../features/waiting-list/components/join-waiting-list-dialog.tsx';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { useStudent } from '../../lib/student.ts';
+import { loadForStudent, loadInBrowser } from '../../lib/first-queries.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useDialogFor } from '../../lib/use-dialog-for.ts';
 
@@ -45,6 +47,16 @@ const JoinWaitingListDialog = lazy(async () => ({
 }));
 
 const IN_PLACE = { replace: true, preventScrollReset: true };
+
+export const loader = (opened: LoaderFunctionArgs) =>
+  loadForStudent(opened, ({ id: studentId }, cache, calls) => [
+    cache.prefetchInfiniteQuery({
+      queryKey: calls.bookings.getMySessions.key({ type: 'infinite', input: { studentId } }),
+      queryFn: () => calls.bookings.getMySessions.call({ studentId }),
+      initialPageParam: undefined,
+    }),
+  ]);
+export const clientLoader = loadInBrowser;
 
 export const meta = () => pageMeta({ title: 'Sessions' });
 
@@ -147,21 +159,21 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
         />
       )}
       {(payment.canBook || lessons.length > 0) && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <MyGroupLessons />
-        </Suspense>
+        </LatePart>
       )}
       {(payment.canBook || lessons.length > 0) && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <MyWaitingList
             timeZone={timeZone}
             // The booking form has a button of its own.
             onJoin={payment.canBook && student.canBook && !isBooking ? () => joining.show({}) : null}
           />
-        </Suspense>
+        </LatePart>
       )}
       {joining.item !== null && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <JoinWaitingListDialog
             key={JSON.stringify(joining.item)}
             start={joining.item}
@@ -170,16 +182,16 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
             open={joining.open}
             onOpenChange={joining.setOpen}
           />
-        </Suspense>
+        </LatePart>
       )}
       {(payment.canBook || lessons.length > 0) && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <MyWeeklyPlace
             subjects={sessions.subjects}
             timeZone={timeZone}
             canBook={payment.canBook && student.canBook}
           />
-        </Suspense>
+        </LatePart>
       )}
       <YourSessions
         lessons={lessons}

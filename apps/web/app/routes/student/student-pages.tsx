@@ -1,6 +1,7 @@
 import type { GuardedStudent } from '@thuto/contract/accounts';
 import { UsersRound } from 'lucide-react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { PageOutlet } from '../../components/page-outlet.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -28,12 +29,12 @@ function ChosenPages() {
   const student = useChosenStudent();
   const { pathname } = useLocation();
   const isAccount = pathname.startsWith('/account');
-  if (currentUser?.students.length === 0) return isAccount ? <Outlet /> : <NoStudents />;
+  if (currentUser?.students.length === 0) return isAccount ? <PageOutlet /> : <NoStudents />;
   if (student === null) return <AccessDenied message={NOT_THEIR_STUDENT} home="/student" />;
   if (!isAccount && !canFollow(student) && !isAboutMoney(pathname)) {
     return <PagesOfPayer student={student} pathname={pathname} />;
   }
-  return <Outlet key={student.id} />;
+  return <PageOutlet key={student.id} />;
 }
 
 /** Leads a payer from the dashboard to the orders, and explains why other pages are closed. */

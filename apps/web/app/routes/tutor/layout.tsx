@@ -1,6 +1,7 @@
 import { canActAs } from '@thuto/domain/permissions';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, NavLink, useLocation } from 'react-router';
 import { SignedInNav } from '../../components/signed-in-nav.tsx';
+import { PageOutlet } from '../../components/page-outlet.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
 import { UnsentWorkSender } from '../../components/unsent-work/unsent-work-sender.tsx';
 import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
@@ -8,11 +9,19 @@ import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.t
 import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
 import { TutorShortcuts } from '../../features/threads/components/messages-links.tsx';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
 import { useOfflineArea } from '../student/use-offline-area.ts';
 import { TUTOR_TABS, TutorBar } from './tutor-bar.tsx';
 
 /** The pages with links to those that have no tab. */
 const HAS_SHORTCUTS: readonly string[] = ['/tutor', '/tutor/students'];
+
+export const loader = (opened: LoaderFunctionArgs) =>
+  loadForUser(opened, 'tutor', (_tutor, visit) =>
+    prefetch(visit, (cache, calls) => [cache.prefetchQuery(calls.threads.listTutorThreads.queryOptions())]),
+  );
+export const clientLoader = loadInBrowser;
+export const shouldRevalidate = () => false;
 
 /** The tutor area: header with the tabs, page, and the bottom bar on small screens. Tutors only. */
 export default function TutorLayout() {
@@ -58,7 +67,7 @@ export default function TutorLayout() {
       <main id="main" tabIndex={-1} className="page-width pt-6 pb-14 max-lg:pb-28 sm:pt-8">
         <RouteGuard requires="tutor">
           {HAS_SHORTCUTS.includes(pathname) && <TutorShortcuts />}
-          <Outlet />
+          <PageOutlet />
         </RouteGuard>
       </main>
       {isTutor && <TutorBar />}

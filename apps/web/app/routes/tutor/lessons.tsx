@@ -1,6 +1,7 @@
 import type { TaughtView } from '@thuto/contract/tutor-area';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../../components/late-part.tsx';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -52,9 +53,9 @@ export default function LessonsPage() {
         <TabPanel value={view}>
           {view === 'reports' ? <MyReportsDue /> : <LessonsOfView key={view} view={view} />}
           {view === 'upcoming' && (
-            <Suspense fallback={null}>
+            <LatePart fallback={null}>
               <TaughtGroups />
-            </Suspense>
+            </LatePart>
           )}
         </TabPanel>
       </Tabs>

@@ -1,6 +1,6 @@
 import type { TutorDay } from '@thuto/contract/tutor-area';
 import { CalendarClock, Coffee } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, type LoaderFunctionArgs } from 'react-router';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -9,11 +9,20 @@ import { useTutorDay } from '../../features/tutor-area/api/tutor-area.ts';
 import { NextLesson, WhatToPrepare } from '../../features/tutor-area/components/next-lesson.tsx';
 import { TaughtLessonCard } from '../../features/tutor-area/components/taught-lesson-card.tsx';
 import { formatWallDate } from '../../lib/dates.ts';
+import type { PageHandle } from '../../lib/page-handle.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
 import { useErrorMessage } from '../../lib/use-error-message.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 export const meta = () => pageMeta({ title: 'Today' });
+
+export const loader = (opened: LoaderFunctionArgs) =>
+  loadForUser(opened, 'tutor', (_tutor, visit) =>
+    prefetch(visit, (cache, calls) => [cache.prefetchQuery(calls.tutorArea.getTutorDay.queryOptions())]),
+  );
+export const clientLoader = loadInBrowser;
+export const handle: PageHandle = { isRendered: true };
 
 /** /tutor: the next lesson, what to prepare, and the lessons of today. */
 export default function TodayPage() {

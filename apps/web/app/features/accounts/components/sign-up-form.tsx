@@ -9,7 +9,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { type ServedForm, useServedErrors } from '../../../lib/served-form.ts';
 import { useSignUp } from '../api/sign-up.ts';
 import { NewPasswordInput } from './passwords/new-password-input.tsx';
 
@@ -19,13 +19,15 @@ const { resolver, warmOnFocus } = lazyResolver(
 
 export interface SignUpFormProps {
   onSignedUp: (account: { email: string; verificationMailSent: boolean }) => void;
+  /** The answer to a form that was sent without scripts. */
+  served?: ServedForm | undefined;
 }
 
-export function SignUpForm({ onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ onSignedUp, served }: SignUpFormProps) {
   const signUp = useSignUp();
-  const hydrated = useHydrated();
   const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({
     resolver,
+    errors: useServedErrors(served),
   });
   const { errors } = formState;
 
@@ -49,7 +51,11 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
       className="grid gap-5"
     >
       <Field label="Full Name" error={errors.displayName?.message} required>
-        <TextInput autoComplete="name" {...register('displayName')} />
+        <TextInput
+          autoComplete="name"
+          defaultValue={served?.values['displayName']}
+          {...register('displayName')}
+        />
       </Field>
       <Field label="Email" error={errors.email?.message} required>
         <TextInput
@@ -58,6 +64,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={served?.values['email']}
           {...register('email')}
         />
       </Field>
@@ -94,12 +101,12 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         {...register('termsAccepted')}
       />
       {errors.root && <Notice tone="danger">{signUp.failure}</Notice>}
+      {signUp.isIdle && served?.refusal && <Notice tone="danger">{served.refusal}</Notice>}
       {signUp.error !== null && <Notice tone="danger">{signUp.errorMessage(signUp.error)}</Notice>}
       <Button
         type="submit"
         size="lg"
         block
-        disabled={!hydrated}
         isBusy={signUp.isPending}
         busyLabel="Creating account..."
       >

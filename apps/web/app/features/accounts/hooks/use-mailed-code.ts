@@ -8,9 +8,10 @@ export interface MailedCodeAnswer {
 /**
  * Handles the mailed code that a sign-in requires after too many wrong passwords from the network.
  * @param input the field of the code.
+ * @param served the challenge of a page that the server has sent with the field; null for others.
  */
-export function useMailedCode(input: RefObject<HTMLInputElement | null>) {
-  const [challenge, setChallenge] = useState<string | null>(null);
+export function useMailedCode(input: RefObject<HTMLInputElement | null>, served: string | null) {
+  const [challenge, setChallenge] = useState(served);
   const [fault, setFault] = useState<string>();
 
   /** Shows an error under the field. */

@@ -17,10 +17,10 @@ export type Verification =
   | { readonly state: 'error'; readonly reason: 'refused' | 'unverified' | 'offline' };
 
 const VERIFYING: Verification = { state: 'verifying' };
-/** What a visitor without a link sees, unless the server knows the user. Also in the prerendered page. */
+/** What a visitor without a link sees, unless the server knows the user. Also in the server's page. */
 const UNVERIFIED: Verification = { state: 'error', reason: 'unverified' };
 
-const homeOf = (currentUser: CurrentUser | null | undefined) =>
+export const homeOf = (currentUser: CurrentUser | null | undefined) =>
   currentUser && canActAs(currentUser, currentUser.role) ? getHomePath(currentUser.role) : null;
 
 async function success(): Promise<Verification> {
@@ -29,7 +29,7 @@ async function success(): Promise<Verification> {
 }
 
 /** Returns what the page shows for a rejection; null if the page does not change. */
-function getRejectionReason(error: unknown): Verification | null {
+export function getVerificationRefusal(error: unknown): Verification | null {
   const link = unconfirmedLinkOf(error);
   if (link !== null) return { state: 'unconfirmed', link };
   if (hasCode(error, 'verification_code_expired')) return { state: 'expired' };
@@ -47,18 +47,27 @@ async function verify(token: string | null): Promise<Verification> {
   try {
     await openVerificationLinkOnce(token);
   } catch (error) {
-    return getRejectionReason(error) ?? { state: 'error', reason: isOffline(error) ? 'offline' : 'refused' };
+    return getVerificationRefusal(error) ?? { state: 'error', reason: isOffline(error) ? 'offline' : 'refused' };
   }
   return success();
 }
 
-/** Opens the link. Without a token, checks whether the signed-in user's email is verified by now. */
-export function useVerification(token: string | null) {
+const getQuestion = (attempt: number, token: string | null) => `${attempt} ${token ?? ''}`;
+
+/**
+ * Opens the link. Without a token, checks whether the signed-in user's email is verified by now.
+ * @param served what the server has answered to the link without scripts: it is not opened again.
+ */
+export function useVerification(token: string | null, served: Verification | undefined) {
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<{ to: string; verification: Verification } | null>(null);
-  const question = `${attempt} ${token ?? ''}`;
+  const [answer, setAnswer] = useState<{ to: string; verification: Verification } | null>(
+    served === undefined ? null : { to: getQuestion(0, token), verification: served },
+  );
+  const question = getQuestion(attempt, token);
+  const isServed = served !== undefined && attempt === 0;
 
   useEffect(() => {
+    if (isServed) return undefined;
     let isCurrent = true;
     const find = async () => {
       const verification = await verify(token);
@@ -68,7 +77,7 @@ export function useVerification(token: string | null) {
     return () => {
       isCurrent = false;
     };
-  }, [token, question]);
+  }, [token, question, isServed]);
 
   /**
    * Applies the link after the user has pressed the button.
@@ -79,7 +88,7 @@ export function useVerification(token: string | null) {
     try {
       await confirmVerification(token, password);
     } catch (error) {
-      const refusal = getRejectionReason(error);
+      const refusal = getVerificationRefusal(error);
       if (refusal === null) throw error;
       setAnswer({ to: question, verification: refusal });
       return;

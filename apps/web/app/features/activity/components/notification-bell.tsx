@@ -1,6 +1,7 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { Link } from 'react-router';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { MenuButton } from '../../../components/ui/menu-button.tsx';
@@ -55,9 +56,9 @@ export function NotificationBell({
         </ul>
       )}
       <div className="mt-2 border-t border-line pt-2">
-        <Suspense>
+        <LatePart>
           <NotificationsPanel />
-        </Suspense>
+        </LatePart>
       </div>
     </MenuButton>
   );

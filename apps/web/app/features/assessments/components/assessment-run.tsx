@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Assessment } from '@thuto/contract/assessments';
 import { CloudOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { type GivenAnswer, QuestionForm } from '../../../components/question/question-form.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -50,9 +51,9 @@ export function AssessmentRun({ id }: { id: string }) {
           <SkeletonList label="Loading the assessment" rows={3} rowClassName="h-20" />
         )
       ) : isFinished ? (
-        <Suspense fallback={<SkeletonList label="Loading the results" rows={5} rowClassName="h-14" />}>
+        <LatePart fallback={<SkeletonList label="Loading the results" rows={5} rowClassName="h-14" />}>
           <MyResults id={id} />
-        </Suspense>
+        </LatePart>
       ) : data.state === 'expired' ? (
         <EmptyState
           title="This assessment has ended"

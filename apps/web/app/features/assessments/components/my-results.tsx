@@ -1,5 +1,6 @@
 import type { AssessmentResults } from '@thuto/contract/assessments';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
@@ -34,9 +35,9 @@ export function MyResults({ id }: { id: string }) {
         to see the questions that show it.
       </p>
       <TopicResults topics={topics} />
-      <Suspense fallback={<SkeletonList label="Loading the assessment call" rows={1} rowClassName="h-28" />}>
+      <LatePart fallback={<SkeletonList label="Loading the assessment call" rows={1} rowClassName="h-28" />}>
         <AssessmentCall id={id} />
-      </Suspense>
+      </LatePart>
       <LinkButton to="/student/sessions?book=1" variant="outline" className="justify-self-start">
         Book Session
       </LinkButton>

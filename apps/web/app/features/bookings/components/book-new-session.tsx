@@ -1,6 +1,7 @@
 import type { MySessions } from '@thuto/contract/bookings';
 import { CalendarPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -53,7 +54,7 @@ export function BookNewSession({ sessions, open, onOpen, onClose, ...rest }: Boo
   }
   if (subjects.length === 0) return <NoSubjects />;
   return (
-    <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+    <LatePart fallback={<Skeleton className="h-96 rounded-xl" />}>
       <BookSessionForm
         subjects={subjects}
         likelySubject={findLikelySubject(sessions)}
@@ -63,7 +64,7 @@ export function BookNewSession({ sessions, open, onOpen, onClose, ...rest }: Boo
         onCancel={onClose}
         {...rest}
       />
-    </Suspense>
+    </LatePart>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { OutcomeDialog } from '../../../components/lesson-changes/outcome-dialog.tsx';
 import { type DialogFor, useDialogFor } from '../../../lib/use-dialog-for.ts';
 import type { BookingActionsProps } from './admin-booking-actions.tsx';
@@ -62,14 +63,14 @@ export function useBookingQuestions(before?: () => void): {
         />
       )}
       {proposing.item !== null && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <ProposeTimesDialog
             key={`propose ${proposing.item.id}`}
             booking={proposing.item}
             open={proposing.open}
             onOpenChange={proposing.setOpen}
           />
-        </Suspense>
+        </LatePart>
       )}
       {rejecting.item !== null && (
         <RejectBookingDialog

@@ -12,7 +12,8 @@ import {
 } from 'lucide-react';
 import type { BookingForStudent } from '@thuto/contract/bookings';
 import { MAX_CALENDAR_FILE_BYTES } from '@thuto/domain/download-sizes';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { lazy, type ReactNode, useId } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { OUTCOME_WORDS } from '../../../components/outcome-words.ts';
 import { SessionWhen } from '../../../components/session-when.tsx';
@@ -100,9 +101,9 @@ export function LessonCard(props: LessonCardProps) {
       {lesson.wasCancelledLate && <p className="mt-3 text-ink-soft">Cancelled late: it used 1 session.</p>}
       {lesson.kind === 'booking' && lesson.status === 'pending' && <Wishes booking={lesson} />}
       {'proposals' in lesson && lesson.proposals.length > 0 && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <ProposedTimes booking={lesson} timeZone={timeZone} />
-        </Suspense>
+        </LatePart>
       )}
       {'expiresAt' in lesson && lesson.expiresAt !== null && lesson.proposals.length === 0 && (
         <p className="mt-3 text-ink-soft">

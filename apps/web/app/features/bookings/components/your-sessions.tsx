@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { LoadMore, type PaginationProps } from '../../../components/listing/load-more.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
@@ -98,17 +99,17 @@ export function YourSessions(props: YourSessionsProps) {
         </>
       )}
       {withdrawing.item !== null && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <WithdrawBookingDialog
             lesson={withdrawing.item}
             timeZone={timeZone}
             open={withdrawing.open}
             onOpenChange={withdrawing.setOpen}
           />
-        </Suspense>
+        </LatePart>
       )}
       {moving.item !== null && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <ChangeOwnTimeDialog
             key={moving.item.id}
             lesson={moving.item}
@@ -117,10 +118,10 @@ export function YourSessions(props: YourSessionsProps) {
             open={moving.open}
             onOpenChange={moving.setOpen}
           />
-        </Suspense>
+        </LatePart>
       )}
       {cancelling.item !== null && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <CancelOwnLessonDialog
             lesson={cancelling.item}
             timeZone={timeZone}
@@ -128,10 +129,10 @@ export function YourSessions(props: YourSessionsProps) {
             open={cancelling.open}
             onOpenChange={cancelling.setOpen}
           />
-        </Suspense>
+        </LatePart>
       )}
       {disputing.item !== null && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <DisputeOutcomeDialog
             key={disputing.item.id}
             lesson={disputing.item}
@@ -139,7 +140,7 @@ export function YourSessions(props: YourSessionsProps) {
             open={disputing.open}
             onOpenChange={disputing.setOpen}
           />
-        </Suspense>
+        </LatePart>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getRenderTime } from '../../../lib/first-data.ts';
+import { usePageData } from '../../../lib/page-data.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { getNow, subscribeToClock } from '../../../lib/clock.ts';
 
@@ -8,6 +8,7 @@ const TICK_MS = 5_000;
 /** Returns the server's time (epoch milliseconds), updated while the page is open. */
 export function useNow(): number {
   const isHydrated = useHydrated();
+  const page = usePageData();
   const [now, setNow] = useState(() => getNow());
   useEffect(() => {
     const tick = () => setNow(getNow());
@@ -21,5 +22,5 @@ export function useNow(): number {
       unsubscribe();
     };
   }, []);
-  return isHydrated ? now : (getRenderTime() ?? now);
+  return isHydrated ? now : (page?.renderedAt ?? now);
 }

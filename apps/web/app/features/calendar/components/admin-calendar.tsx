@@ -1,6 +1,7 @@
 import { addDays, getMonday } from '@thuto/domain/calendar';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { useTutors } from '../../../components/tutor-time/use-tutors.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -184,7 +185,7 @@ export function AdminCalendar({
             </EmptyState>
           )}
           {isPicture && entries.length > 0 && (
-            <Suspense fallback={loading}>
+            <LatePart fallback={loading}>
               <WeekGrid
                 monday={monday}
                 entries={entries}
@@ -192,10 +193,10 @@ export function AdminCalendar({
                 onOpen={details.show}
                 onMove={ask}
               />
-            </Suspense>
+            </LatePart>
           )}
           {day !== null && entries.length > 0 && (
-            <Suspense fallback={loading}>
+            <LatePart fallback={loading}>
               <DayGrid
                 day={day}
                 entries={entries}
@@ -204,7 +205,7 @@ export function AdminCalendar({
                 onOpen={details.show}
                 onMove={(entry, time) => (time.tutor === undefined ? move : ask)(entry, time)}
               />
-            </Suspense>
+            </LatePart>
           )}
           {!isPicture && day === null && (
             <WeekList monday={monday} entries={entries} timeZone={timeZone} onOpen={details.show} />

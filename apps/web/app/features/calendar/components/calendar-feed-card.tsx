@@ -1,5 +1,6 @@
 import { CalendarSync } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -40,9 +41,9 @@ export function CalendarFeedCard({ isOn }: { isOn: boolean }) {
         </Notice>
       )}
       {isOn && address !== null ? (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <CalendarAddress address={address} onChange={setAddress} />
-        </Suspense>
+        </LatePart>
       ) : (
         <Button
           variant="outline"

@@ -1,6 +1,7 @@
 import type { Homework } from '@thuto/contract/homework';
 import { FileText, ImageIcon } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { LevelBadge } from '../../../components/lesson-report/level-badge.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
@@ -81,7 +82,7 @@ export function HomeworkCard({
         </Part>
       )}
       {isOpen ? (
-        <Suspense fallback={<SkeletonList label="Loading the form" rows={2} rowClassName="h-16" />}>
+        <LatePart fallback={<SkeletonList label="Loading the form" rows={2} rowClassName="h-16" />}>
           {accountId === null ? (
             <MarkForm homework={homework} onClose={close} />
           ) : (
@@ -92,7 +93,7 @@ export function HomeworkCard({
               onClose={close}
             />
           )}
-        </Suspense>
+        </LatePart>
       ) : (
         allowedActions.length > 0 && (
           <div>

@@ -1,7 +1,8 @@
 import type { Plan } from '@thuto/contract/learning';
 import { MAX_PRINTED_PLAN_BYTES } from '@thuto/domain/download-sizes';
 import { BookOpen, CalendarCheck, CalendarPlus, Check, Pencil, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -54,14 +55,14 @@ export function PlanSection(props: PlanSectionProps) {
                 : 'There is no plan yet. It is drafted after the assessment, or with a new version.'}
             </p>
           ) : isEditing ? (
-            <Suspense fallback={<SkeletonList label="Loading the form" rows={4} rowClassName="h-24" />}>
+            <LatePart fallback={<SkeletonList label="Loading the form" rows={4} rowClassName="h-24" />}>
               <PlanEditor
                 plan={data.plan}
                 studentId={owner.studentId}
                 subject={subject}
                 onClose={() => setIsEditing(false)}
               />
-            </Suspense>
+            </LatePart>
           ) : (
             <Version plan={data.plan} {...props} />
           )}

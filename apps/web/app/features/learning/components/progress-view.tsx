@@ -1,6 +1,7 @@
 import type { Progress, TopicOfMap } from '@thuto/contract/learning';
 import { Route } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -62,9 +63,9 @@ export function ProgressView({
       <Subjects progress={data} onChoose={setSubject} />
       <Answer progress={data} />
       <Numbers progress={data} />
-      <Suspense fallback={<SkeletonList label="Loading the plan" rows={1} rowClassName="h-40" />}>
+      <LatePart fallback={<SkeletonList label="Loading the plan" rows={1} rowClassName="h-40" />}>
         <PlanSection key={data.subject} owner={owner} subject={data.subject} onBook={onBook} />
-      </Suspense>
+      </LatePart>
       <TopicMap progress={data} owner={owner} />
     </div>
   );
@@ -187,14 +188,14 @@ function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwne
         )}
       </div>
       {evidence.item !== null && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <EvidenceDialog
             owner={owner}
             topic={evidence.item}
             open={evidence.open}
             onOpenChange={evidence.setOpen}
           />
-        </Suspense>
+        </LatePart>
       )}
     </section>
   );

@@ -1,30 +1,31 @@
-import { EACH_ATTRIBUTE } from '@thuto/contract/site';
-import type { ContactField } from '@thuto/domain/messages';
+import { CONTACT_FIELDS, type ContactField } from '@thuto/domain/messages';
 import { GENERAL_SUBJECT, GENERAL_SUBJECT_NAME } from '@thuto/domain/subject-names';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { controlStyles } from '../../../components/ui/control-styles.ts';
 import { FieldError, RequiredMark } from '../../../components/ui/field-error.tsx';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { useContactForm } from '../hooks/use-contact-form.ts';
-import { getEach, useTaughtSubjects } from '../../../lib/subjects-store.ts';
+import { useTaughtSubjects } from '../../../lib/subjects-store.ts';
+import type { ContactOutcome } from '../send-contact-form.server.ts';
 
-/**
- * The contact form (MSG-1, MSG-2). Complete in the prerendered landing page and hydrated later. It uses native fields
- * and none of the form components, whose code is larger than the form.
- */
-export function ContactForm() {
-  const hydrated = useHydrated();
+export interface ContactFormProps {
+  /** The answer to a message that could not be sent. */
+  readonly outcome: ContactOutcome | undefined;
+  readonly isSent: boolean;
+}
+
+/** The contact form (MSG-1, MSG-2). A plain form: it works without scripts. */
+export function ContactForm({ outcome, isSent }: ContactFormProps) {
   const taught = useTaughtSubjects();
-  const { form, thanks, faults, state, refusal, onInput, onSubmit } = useContactForm();
-  const sending = state === 'sending';
+  const { values, faults = {}, refusal = null } = outcome ?? {};
+  const firstFault = CONTACT_FIELDS.find((field) => faults[field] !== undefined);
 
   const control = (name: ContactField, autoComplete?: string) => ({
     id: `contact-${name}`,
     name,
     autoComplete,
-    readOnly: sending,
+    defaultValue: values?.[name] ?? '',
+    autoFocus: firstFault === name,
     'aria-required': true,
     'aria-invalid': faults[name] === undefined ? undefined : true,
     'aria-describedby': faults[name] === undefined ? undefined : `contact-${name}-fault`,
@@ -40,18 +41,11 @@ export function ContactForm() {
       {faults[name] !== undefined && <FieldError id={`contact-${name}-fault`}>{faults[name]}</FieldError>}
     </div>
   );
-  const { readOnly: _notOfSelects, ...choice } = control('subject');
+  const choice = control('subject');
 
   return (
     <div className="relative self-start rounded-xl border border-line bg-paper p-5 shadow-soft sm:p-7">
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onInput={onInput}
-        onSubmit={onSubmit}
-        className="grid gap-4 sm:grid-cols-2"
-      >
+      <form method="post" action="/?index" noValidate className="grid gap-4 sm:grid-cols-2">
         {field('firstName', 'First Name', <input {...control('firstName', 'given-name')} />)}
         {field('lastName', 'Last Name', <input {...control('lastName', 'family-name')} />)}
         {field(
@@ -77,8 +71,8 @@ export function ContactForm() {
             <div className="relative">
               <select {...choice} className={`${choice.className} appearance-none pr-10`}>
                 <option value="">Choose a subject</option>
-                {taught.map(({ id, name }, index) => (
-                  <option key={index} value={id} {...{ [EACH_ATTRIBUTE]: getEach(index, taught.length) }}>
+                {taught.map(({ id, name }) => (
+                  <option key={id} value={id}>
                     {name}
                   </option>
                 ))}
@@ -97,33 +91,21 @@ export function ContactForm() {
           )}
           <HoneyPot />
           {refusal !== null && (
-            <p role="alert" className={`${BOX} border-danger-line bg-danger-soft`}>
+            <p role="alert" tabIndex={-1} autoFocus className={`${BOX} border-danger-line bg-danger-soft`}>
               {refusal}
             </p>
           )}
-          {/* Not `disabled` while sending, because that would remove the focus. */}
-          <button
-            type="submit"
-            disabled={!hydrated}
-            aria-disabled={sending || undefined}
-            aria-busy={sending || undefined}
-            className={buttonStyles({ size: 'lg', block: true })}
-          >
-            {sending ? 'Sending...' : 'Send Message'}
+          <button type="submit" className={buttonStyles({ size: 'lg', block: true })}>
+            Send Message
           </button>
-          <noscript>
-            <p>This form needs JavaScript. Please write to us by email, or call.</p>
-          </noscript>
         </div>
       </form>
-      {/* Outside the form, because resetting a form also resets its outputs. */}
       <output
-        ref={thanks}
         className={
-          state === 'sent' ? `${BOX} mt-4 block scroll-mb-6 border-success-line bg-success-soft` : undefined
+          isSent ? `${BOX} mt-4 block scroll-mb-6 border-success-line bg-success-soft` : undefined
         }
       >
-        {state === 'sent' && 'Thank you for your message! We will get back to you soon.'}
+        {isSent && 'Thank you for your message! We will get back to you soon.'}
       </output>
     </div>
   );

@@ -1,7 +1,8 @@
 import type { GradeBoundary } from '@thuto/contract/past-papers';
 import { formatPaper } from '@thuto/domain/past-papers';
 import { Plus, Scale } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { FilterSelect } from '../../../components/listing/list-filters.tsx';
 import { matching, useListParams } from '../../../components/listing/use-list-params.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -84,7 +85,7 @@ export function AdminGradeBoundaries() {
         />
       )}
       {editing.item !== null && syllabusId !== undefined && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <BoundaryDialog
             key={`${syllabusId} ${editing.item.id ?? 'new'} ${editing.open}`}
             syllabusId={syllabusId}
@@ -92,7 +93,7 @@ export function AdminGradeBoundaries() {
             open={editing.open}
             onOpenChange={editing.setOpen}
           />
-        </Suspense>
+        </LatePart>
       )}
       {deleting.item !== null && (
         <ConfirmDialog

@@ -1,7 +1,8 @@
 import type { PastPaper, PastPapers } from '@thuto/contract/past-papers';
 import { formatPaper } from '@thuto/domain/past-papers';
 import { FileText, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -62,7 +63,7 @@ function Papers({ owner, data, isBusy, onSyllabus }: PapersProps) {
   if (edited !== undefined) {
     return (
       <SectionCard title={edited === null ? 'New past paper' : formatPaper(edited)}>
-        <Suspense fallback={<SkeletonList label="Loading the form" rows={3} rowClassName="h-16" />}>
+        <LatePart fallback={<SkeletonList label="Loading the form" rows={3} rowClassName="h-16" />}>
           <PaperForm
             owner={owner}
             paper={edited}
@@ -74,7 +75,7 @@ function Papers({ owner, data, isBusy, onSyllabus }: PapersProps) {
             }}
             onCancel={() => setEdited(undefined)}
           />
-        </Suspense>
+        </LatePart>
       </SectionCard>
     );
   }
@@ -119,9 +120,9 @@ function Papers({ owner, data, isBusy, onSyllabus }: PapersProps) {
         </>
       )}
       {marks.item !== null && (
-        <Suspense fallback={null}>
+        <LatePart fallback={null}>
           <MarksDialog paper={marks.item} open={marks.open} onOpenChange={marks.setOpen} />
-        </Suspense>
+        </LatePart>
       )}
       {deleting.item !== null && (
         <ConfirmDialog

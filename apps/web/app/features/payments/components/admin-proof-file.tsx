@@ -1,6 +1,7 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { ImageDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
@@ -34,8 +35,8 @@ export function AdminProofFile({ proof: { url, contentType, size }, alt }: Admin
   }
   if (contentType !== 'application/pdf') return <AdminProofImage url={url} alt={alt} />;
   return (
-    <Suspense fallback={<LoadingNote>Loading the proof</LoadingNote>}>
+    <LatePart fallback={<LoadingNote>Loading the proof</LoadingNote>}>
       <AdminProofPdf url={url} alt={alt} />
-    </Suspense>
+    </LatePart>
   );
 }

@@ -1,6 +1,7 @@
 import type { TaughtLesson, TaughtStudent } from '@thuto/contract/tutor-area';
 import { Check, FilePenLine, Hourglass, UserX, Video } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
@@ -83,9 +84,9 @@ export function TaughtLessonCard({
         ))}
       </ul>
       {lesson.change !== null && (
-        <Suspense>
+        <LatePart>
           <ChangeState change={lesson.change} lesson={lesson} />
-        </Suspense>
+        </LatePart>
       )}
       {(link !== null || lesson.allowedActions.length > 0) && (
         <div className="mt-auto flex flex-wrap gap-2.5 pt-4">
@@ -110,7 +111,7 @@ export function TaughtLessonCard({
           )}
         </div>
       )}
-      <Suspense>
+      <LatePart>
         {outcome.item !== null && (
           <OutcomeDialog
             asked={outcome.item}
@@ -135,7 +136,7 @@ export function TaughtLessonCard({
             onOpenChange={changing.setOpen}
           />
         )}
-      </Suspense>
+      </LatePart>
     </article>
   );
 }

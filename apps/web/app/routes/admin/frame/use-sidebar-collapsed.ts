@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 
 const STORAGE_KEY = 'console-sidebar';
 const COLLAPSED = 'collapsed';
@@ -26,7 +27,9 @@ function write(collapsed: boolean): void {
 
 /** Returns whether the sidebar is collapsed: the choice stored in this browser, otherwise by screen width. */
 export function useSidebarCollapsed(): [boolean, () => void] {
-  const [collapsed, setCollapsed] = useState(read);
+  const isHydrated = useHydrated();
+  const [chosen, setCollapsed] = useState<boolean | null>(null);
+  const collapsed = chosen ?? (isHydrated && read());
   const toggle = () => {
     setCollapsed(!collapsed);
     write(!collapsed);

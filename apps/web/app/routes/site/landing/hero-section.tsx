@@ -1,12 +1,12 @@
 import { Illustration } from '../../../components/illustration.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { formatSubjectCount, useSubjectNames, useTaughtSubjects } from '../../../lib/subjects-store.ts';
+import { useSubjectNames, useTaughtSubjects } from '../../../lib/subjects-store.ts';
 import { hero } from '../copy.ts';
 import heroScene from '../illustrations/hero-scene.svg';
 
 export function HeroSection() {
   const names = useSubjectNames();
-  const count = formatSubjectCount(useTaughtSubjects().length);
+  const count = String(useTaughtSubjects().length);
   return (
     <section className="overflow-hidden">
       <div className="page-width grid items-center gap-x-14 gap-y-10 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1.15fr_1fr] lg:pb-20">

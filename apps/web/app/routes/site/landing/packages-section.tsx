@@ -2,41 +2,22 @@ import { type PackageCardWords, PackageCard } from '../../../components/package-
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { packages } from '../copy.ts';
 import { SectionHeading } from './section-heading.tsx';
-import { usePackagesOnSale } from './use-packages-on-sale.ts';
 
-export function PackagesSection() {
-  const { served, items, hasFailed, retry } = usePackagesOnSale();
+export function PackagesSection({ items }: { items: readonly PackageCardWords[] }) {
   return (
     <section
       id="packages"
       tabIndex={-1}
       aria-label="Packages"
-      data-packages={served}
       className="page-width py-16 sm:py-20"
     >
       <SectionHeading title={packages.title} text={packages.text} />
-      {items !== null && (
-        <>
-          <ul className="peer mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            {items.map((item) => (
-              <PackageCard
-                key={`${item.id} ${item.isPopular}`}
-                item={item}
-                action={<ChooseButton item={item} />}
-              />
-            ))}
-          </ul>
-          <p className="hidden peer-empty:block">{packages.none}</p>
-        </>
-      )}
-      {hasFailed && (
-        <p role="alert" className="mt-8">
-          {packages.failure}{' '}
-          <button type="button" className="text-link min-h-11" onClick={retry}>
-            Retry
-          </button>
-        </p>
-      )}
+      <ul className="peer mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {items.map((item) => (
+          <PackageCard key={item.id} item={item} action={<ChooseButton item={item} />} />
+        ))}
+      </ul>
+      <p className="hidden peer-empty:block">{packages.none}</p>
     </section>
   );
 }

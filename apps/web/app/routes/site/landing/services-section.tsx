@@ -1,15 +1,8 @@
 import { Check } from 'lucide-react';
 import { Illustration } from '../../../components/illustration.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { EACH_ATTRIBUTE, SAMPLE_SUBJECT } from '@thuto/contract/site';
-import { getIllustration } from '@thuto/domain/subject-names';
-import {
-  formatSubjectCountInWords,
-  getEach,
-  IS_BUILD,
-  type KnownSubject,
-  useTaughtSubjects,
-} from '../../../lib/subjects-store.ts';
+import { countSubjectsInWords, getIllustration } from '@thuto/domain/subject-names';
+import { type KnownSubject, useTaughtSubjects } from '../../../lib/subjects-store.ts';
 import { services } from '../copy.ts';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -18,16 +11,15 @@ export function ServicesSection({ bookPath }: { bookPath: string }) {
   return (
     <section id="services" tabIndex={-1} aria-label="Services" className="page-width py-16 sm:py-20">
       <SectionHeading
-        title={`${formatSubjectCountInWords(taught.length)}, taught properly`}
+        title={`${countSubjectsInWords(taught.length)}, taught properly`}
         text={services.text}
       />
       <ul className="subject-cards mt-10 grid gap-6">
         {taught.map((subject, index) => (
           <SubjectCard
-            // The sample subjects of a build have the same id.
-            key={`${subject.id} ${String(index)}`}
+            key={subject.id}
             subject={subject}
-            each={getEach(index, taught.length)}
+            isLast={index === taught.length - 1}
             bookPath={bookPath}
           />
         ))}
@@ -44,27 +36,22 @@ export function ServicesSection({ bookPath }: { bookPath: string }) {
   );
 }
 
-/**
- * The card of a subject. The server repeats it in the built page, so its markup must depend on nothing but `each`
- * (`EACH_ATTRIBUTE`).
- */
+/** The card of a subject. */
 function SubjectCard({
   subject,
-  each,
+  isLast,
   bookPath,
 }: {
   subject: KnownSubject;
-  each: 'first' | 'last';
+  isLast: boolean;
   bookPath: string;
 }) {
-  const isLast = each === 'last';
   return (
     <li
-      {...{ [EACH_ATTRIBUTE]: each }}
       className="flex flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-soft"
     >
       <Illustration
-        src={`/illustrations/${IS_BUILD ? SAMPLE_SUBJECT.illustration : getIllustration(subject.id)}.svg`}
+        src={`/illustrations/${getIllustration(subject.id)}.svg`}
         width="320"
         height="168"
         loading="lazy"
@@ -75,7 +62,7 @@ function SubjectCard({
         <p className="mt-1.5 text-ink-soft empty:hidden">{subject.description}</p>
         <ul className="mt-5 mb-6 space-y-2.5">
           {subject.highlights.map((highlight, index) => (
-            <li key={index} {...{ [EACH_ATTRIBUTE]: 'highlight' }} className="flex gap-2.5">
+            <li key={index} className="flex gap-2.5">
               <Check aria-hidden className="mt-1 size-4.5 shrink-0 text-pine-500" strokeWidth={2.6} />
               {highlight}
             </li>

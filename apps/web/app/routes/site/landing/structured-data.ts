@@ -1,12 +1,13 @@
-import { PACKAGE_OFFERS_PLACEHOLDER, SAMPLE_SUBJECT } from '@thuto/contract/site';
-import { platform } from '../../../lib/platform.ts';
-import { readSubjectNames } from '../../../lib/subjects-store.ts';
+import type { Package } from '@thuto/contract/packages';
+import type { PageData } from '../../../lib/page-data.ts';
+import { joinTaught } from '../../../lib/subjects-store.ts';
 import { contactDetails } from '../contact-details.ts';
 import { hero } from '../copy.ts';
 
 /** Returns the schema.org description of the centre, its opening hours and its packages, for search engines. */
-export function structuredData(origin: string): Record<string, unknown> {
-  const { platformName, contactEmail } = platform();
+export function structuredData({ origin, settings, subjects }: PageData, packages: readonly Package[]): Record<string, unknown> {
+  const { platformName, contactEmail } = settings;
+  const taught = subjects.filter(({ isRetired }) => !isRetired);
   return {
     '@context': 'https://schema.org',
     '@type': 'EducationalOrganization',
@@ -15,14 +16,13 @@ export function structuredData(origin: string): Record<string, unknown> {
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     image: `${origin}/social-card.png`,
-    description: hero.text(readSubjectNames()),
+    description: hero.text(joinTaught(subjects)),
     email: contactEmail,
     telephone: contactDetails.phone,
     foundingDate: '2019',
     areaServed: { '@type': 'Country', name: 'Lesotho' },
     address: { '@type': 'PostalAddress', addressLocality: 'Maseru', addressCountry: 'LS' },
-    // The server replaces the sample by the names of all subjects.
-    knowsAbout: [SAMPLE_SUBJECT.name, 'IGCSE', 'LGCSE'],
+    knowsAbout: [...taught.map(({ name }) => name), 'IGCSE', 'LGCSE'],
     openingHoursSpecification: contactDetails.hours
       .filter((entry) => 'opens' in entry)
       .map(({ weekdays, opens, closes }) => ({
@@ -31,7 +31,11 @@ export function structuredData(origin: string): Record<string, unknown> {
         opens,
         closes,
       })),
-    // The server replaces it by the offers (`plugins/fill-packages.ts`).
-    makesOffer: PACKAGE_OFFERS_PLACEHOLDER,
+    makesOffer: packages.map(({ name, priceLisente }) => ({
+      '@type': 'Offer',
+      name,
+      price: (priceLisente / 100).toFixed(2),
+      priceCurrency: 'LSL',
+    })),
   };
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { SiteBanner } from '../site-banner.tsx';
 
 const SHOWN_FOR_MS = 5_000;
@@ -8,10 +7,8 @@ const SHOWN_FOR_MS = 5_000;
 /** Greets users who arrive from the verification mail with `?verified=true`. */
 export function VerifiedBanner() {
   const [search] = useSearchParams();
-  // The prerendered page has no query string, and hydration must match it.
-  const hydrated = useHydrated();
   const [over, setOver] = useState(false);
-  const shown = hydrated && !over && search.get('verified') === 'true';
+  const shown = !over && search.get('verified') === 'true';
 
   useEffect(() => {
     if (!shown) return;

@@ -10,7 +10,6 @@ import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import type { AdminSetupValues } from '../../admin-setup-values.ts';
 import { SHARED_FIELD_ERRORS } from '../../admin-setup-faults.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
-import { useHydrated } from '../../../../lib/use-hydrated.ts';
 import { useCreateAdmins } from '../../api/create-admins.ts';
 import { isFailure, type AdminSetupOutcome } from '../../admin-setup-outcomes.ts';
 import { useMinPasswordLength } from '../../hooks/use-min-password-length.ts';
@@ -27,7 +26,6 @@ const MAX_ACCOUNTS = 20;
 
 export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetupOutcome[]) => void }) {
   const createAdmins = useCreateAdmins();
-  const hydrated = useHydrated();
   const { control, register, handleSubmit, getValues, setError, setFocus, formState } =
     useForm<AdminSetupValues>({
       resolver,
@@ -155,7 +153,6 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
         type="submit"
         size="lg"
         block
-        disabled={!hydrated}
         isBusy={createAdmins.isPending}
         busyLabel="Creating Admins..."
       >

@@ -9,6 +9,7 @@ import { useHeadingFocus } from '../../hooks/use-heading-focus.ts';
 import { useCurrentUser } from '../../hooks/use-current-user.ts';
 import { type UnconfirmedLink, unconfirmedLinkOf } from '../../unconfirmed-link.ts';
 import { ConfirmLink } from './confirm-link.tsx';
+import { OpenWithoutScripts } from './open-without-scripts.tsx';
 
 type State = 'changing' | 'unconfirmed' | 'done' | 'expired' | 'used' | 'taken' | 'failed' | 'offline';
 
@@ -47,17 +48,18 @@ const LOOKS: Readonly<Record<State, readonly [icon: ReactNode, title: string, te
   ],
 };
 
-interface Answer {
+/** What the page shows after the link was opened. */
+export interface EmailChangeAnswer {
   readonly state: State;
   /** The new address, once it has been applied. */
   readonly email: string | null;
   readonly link: UnconfirmedLink | null;
 }
 
-const WAITING: Answer = { state: 'changing', email: null, link: null };
+const WAITING: EmailChangeAnswer = { state: 'changing', email: null, link: null };
 
 /** Returns what the page shows for a rejection; null if another attempt may succeed. */
-function getRejectionReason(error: unknown): Answer | null {
+export function getEmailChangeRefusal(error: unknown): EmailChangeAnswer | null {
   const link = unconfirmedLinkOf(error);
   if (link !== null) return { state: 'unconfirmed', email: null, link };
   if (hasCode(error, 'verification_code_expired')) return { ...WAITING, state: 'expired' };
@@ -66,27 +68,34 @@ function getRejectionReason(error: unknown): Answer | null {
   return { ...WAITING, state: error.details['reason'] === 'used' ? 'used' : 'failed' };
 }
 
-async function done({ email }: { email: string }): Promise<Answer> {
+async function done({ email }: { email: string }): Promise<EmailChangeAnswer> {
   await currentUserStore.refresh();
   return { state: 'done', email, link: null };
 }
 
-async function open(token: string): Promise<Answer> {
+async function open(token: string): Promise<EmailChangeAnswer> {
   try {
     return await done(await openEmailChangeLinkOnce(token));
   } catch (error) {
-    return getRejectionReason(error) ?? { ...WAITING, state: isOffline(error) ? 'offline' : 'failed' };
+    return getEmailChangeRefusal(error) ?? { ...WAITING, state: isOffline(error) ? 'offline' : 'failed' };
   }
 }
 
-/** The result of opening an email-change link, for signed-in users and visitors. */
-export function ChangeEmail({ token }: { token: string }) {
+/**
+ * The result of opening an email-change link, for signed-in users and visitors.
+ * @param props.served what the server has answered to the link without scripts: it is not opened again.
+ */
+export function ChangeEmail({ token, served }: { token: string; served: EmailChangeAnswer | undefined }) {
   const currentUser = useCurrentUser();
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<(Answer & { to: string }) | null>(null);
+  const [answer, setAnswer] = useState<(EmailChangeAnswer & { to: string }) | null>(
+    served === undefined ? null : { to: `0 ${token}`, ...served },
+  );
   const question = `${attempt} ${token}`;
+  const isServed = served !== undefined && attempt === 0;
 
   useEffect(() => {
+    if (isServed) return undefined;
     let isCurrent = true;
     const apply = async () => {
       const outcome = await open(token);
@@ -96,7 +105,7 @@ export function ChangeEmail({ token }: { token: string }) {
     return () => {
       isCurrent = false;
     };
-  }, [token, question]);
+  }, [token, question, isServed]);
 
   const { state, email, link } = answer?.to === question ? answer : WAITING;
   const [icon, title, text] = LOOKS[state];
@@ -107,7 +116,7 @@ export function ChangeEmail({ token }: { token: string }) {
     try {
       setAnswer({ to: question, ...(await done(await confirmEmailChange(token))) });
     } catch (error) {
-      const refusal = getRejectionReason(error);
+      const refusal = getEmailChangeRefusal(error);
       if (refusal === null) throw error;
       setAnswer({ to: question, ...refusal });
     }
@@ -128,6 +137,7 @@ export function ChangeEmail({ token }: { token: string }) {
           )}
           {text !== null && <p className="mt-2 text-ink-soft">{text}</p>}
         </div>
+        {state === 'changing' && <OpenWithoutScripts label="Change Email" />}
         {link !== null && (
           <ConfirmLink link={link} onConfirm={confirm}>
             If this is your account, verify its new email. From then on, you sign in with it. If it is not

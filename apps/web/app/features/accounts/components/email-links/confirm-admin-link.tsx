@@ -7,6 +7,7 @@ import { hasCode } from '../../../../lib/api-error.ts';
 import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+import { type ServedForm, useServedErrors } from '../../../../lib/served-form.ts';
 import type { UnconfirmedLink } from '../../unconfirmed-link.ts';
 import { useMinPasswordLength } from '../../hooks/use-min-password-length.ts';
 import { LinkOwner } from './confirm-link.tsx';
@@ -20,16 +21,21 @@ const FALLBACK_MESSAGE = 'Failed to verify email. Please try again.';
 
 export interface ConfirmAdminLinkProps {
   link: UnconfirmedLink;
+  /** The answer to a form that was sent without scripts. */
+  served?: ServedForm | undefined;
   /** Resolves when the link is applied or the page shows something else; rejects with an error for the form. */
   onConfirm: (password: string) => Promise<void>;
 }
 
 /** Confirms the link of an account that becomes an admin account, with a new password. */
-export function ConfirmAdminLink({ link, onConfirm }: ConfirmAdminLinkProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver });
+export function ConfirmAdminLink({ link, served, onConfirm }: ConfirmAdminLinkProps) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver,
+    errors: useServedErrors(served),
+  });
   const minLength = useMinPasswordLength(true);
-  const { errors, isSubmitting } = formState;
-  const failure = errors.root?.['server']?.message;
+  const { errors, isSubmitted, isSubmitting } = formState;
+  const failure = errors.root?.['server']?.message ?? (isSubmitted ? undefined : (served?.refusal ?? undefined));
 
   const submit = handleSubmit(async ({ password }) => {
     try {

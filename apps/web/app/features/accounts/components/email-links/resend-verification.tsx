@@ -7,7 +7,6 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
-import { useHydrated } from '../../../../lib/use-hydrated.ts';
 import { useResendVerification } from '../../api/resend-verification.ts';
 import { useTemporaryState } from '../../hooks/use-temporary-state.ts';
 import { useCurrentUser } from '../../hooks/use-current-user.ts';
@@ -32,7 +31,6 @@ export interface ResendVerificationProps {
 export function ResendVerification({ label, email, isSecondary = false }: ResendVerificationProps) {
   const navigate = useNavigate();
   const currentUser = useCurrentUser();
-  const hydrated = useHydrated();
   const resend = useResendVerification();
   const sent = useTemporaryState(SENT_SHOWN_MS);
   const { register, handleSubmit, formState } = useForm({ resolver });
@@ -84,7 +82,6 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
         size="lg"
         block
         variant={isSecondary ? 'outline' : 'primary'}
-        disabled={!hydrated}
         isBusy={resend.isPending}
         busyLabel="Sending..."
       >

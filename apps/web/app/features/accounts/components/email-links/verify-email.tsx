@@ -5,9 +5,12 @@ import { Button } from '../../../../components/ui/button.tsx';
 import { useHeadingFocus } from '../../hooks/use-heading-focus.ts';
 import { useVerification, type Verification } from '../../hooks/use-verification.ts';
 import { takeKeptPath } from '../../requested-path.ts';
+import type { ServedForm } from '../../../../lib/served-form.ts';
 import type { UnconfirmedLink } from '../../unconfirmed-link.ts';
+import type { ServedVerification } from '../../verify.server.ts';
 import { ConfirmAdminLink } from './confirm-admin-link.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
+import { OpenWithoutScripts } from './open-without-scripts.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
 const REDIRECT_AFTER_MS = 1_500;
@@ -56,11 +59,13 @@ export interface VerifyEmailProps {
   token: string | null;
   /** The address in the link, if any. */
   email: string | null;
+  /** The answer to a link that was opened without scripts. */
+  served?: ServedVerification | undefined;
 }
 
 /** The verification page in each of its states. */
-export function VerifyEmail({ token, email }: VerifyEmailProps) {
-  const { verification, confirm, retry } = useVerification(token);
+export function VerifyEmail({ token, email, served }: VerifyEmailProps) {
+  const { verification, confirm, retry } = useVerification(token, served?.verification);
   const goOn = useGoOn(verification, email);
   const heading = useHeadingFocus(verification.state === 'unconfirmed');
   const text = textOf(verification);
@@ -75,8 +80,9 @@ export function VerifyEmail({ token, email }: VerifyEmailProps) {
           </h1>
           {text !== null && <p className="mt-2 text-ink-soft">{text}</p>}
         </div>
+        {verification.state === 'verifying' && <OpenWithoutScripts label="Verify Email" />}
         {verification.state === 'unconfirmed' && (
-          <Confirmation link={verification.link} onConfirm={confirm} />
+          <Confirmation link={verification.link} served={served?.form} onConfirm={confirm} />
         )}
         {verification.state === 'success' && verification.home === null && (
           <Button size="lg" block className="mt-7" onClick={goOn}>
@@ -114,12 +120,14 @@ export function VerifyEmail({ token, email }: VerifyEmailProps) {
 
 function Confirmation({
   link,
+  served,
   onConfirm,
 }: {
   link: UnconfirmedLink;
+  served: ServedForm | undefined;
   onConfirm: (password?: string) => Promise<void>;
 }) {
-  if (link.asksForPassword) return <ConfirmAdminLink link={link} onConfirm={onConfirm} />;
+  if (link.asksForPassword) return <ConfirmAdminLink link={link} served={served} onConfirm={onConfirm} />;
   return (
     <ConfirmLink link={link} onConfirm={onConfirm}>
       If you created this account, verify its email. If you did not, close this page: the account then stays

@@ -9,6 +9,7 @@ import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
 import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+import { type ServedForm, useServedErrors } from '../../../../lib/served-form.ts';
 import { useAcceptInvitation } from '../../api/invitations.ts';
 import { useMinPasswordLength } from '../../hooks/use-min-password-length.ts';
 import { NewPasswordInput } from '../passwords/new-password-input.tsx';
@@ -19,6 +20,8 @@ const { resolver, warmOnFocus } = lazyResolver(
 
 export interface AcceptAsNewProps {
   token: string;
+  /** The answer to a form that was sent without scripts. */
+  served?: ServedForm | undefined;
   invitation: OpenedInvitation;
   /** Where someone signs in who has an account under another address; null if the invitation needs this address. */
   signInPath: string | null;
@@ -27,12 +30,13 @@ export interface AcceptAsNewProps {
 }
 
 /** Form for the name and password of an invited guardian, student or tutor. */
-export function AcceptAsNew({ token, invitation, signInPath, onAccepted }: AcceptAsNewProps) {
+export function AcceptAsNew({ token, served, invitation, signInPath, onAccepted }: AcceptAsNewProps) {
   const { email, suggestedName } = invitation;
   const accept = useAcceptInvitation();
   const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({
     resolver,
-    defaultValues: { displayName: suggestedName, password: '' },
+    errors: useServedErrors(served),
+    defaultValues: { displayName: served?.values['displayName'] ?? suggestedName, password: '' },
   });
   const { errors } = formState;
   const minLength = useMinPasswordLength(false);
@@ -60,7 +64,11 @@ export function AcceptAsNew({ token, invitation, signInPath, onAccepted }: Accep
       </p>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field label="Full Name" error={errors.displayName?.message} required>
-        <TextInput autoComplete="name" {...register('displayName')} />
+        <TextInput
+          autoComplete="name"
+          defaultValue={served?.values['displayName'] ?? suggestedName}
+          {...register('displayName')}
+        />
       </Field>
       <Field
         label="Password"
@@ -85,6 +93,7 @@ export function AcceptAsNew({ token, invitation, signInPath, onAccepted }: Accep
         .
       </p>
       {errors.root && <Notice tone="danger">{accept.failure}</Notice>}
+      {accept.isIdle && served?.refusal && <Notice tone="danger">{served.refusal}</Notice>}
       {accept.error !== null && <Notice tone="danger">{accept.errorMessage(accept.error)}</Notice>}
       <Button type="submit" size="lg" block isBusy={accept.isPending} busyLabel="Accepting...">
         Accept

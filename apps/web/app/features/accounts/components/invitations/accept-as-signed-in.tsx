@@ -2,11 +2,14 @@ import type { CurrentUser } from '@thuto/contract/accounts';
 import type { OpenedInvitation } from '@thuto/contract/invitations';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
+import type { ServedForm } from '../../../../lib/served-form.ts';
 import { useAcceptInvitation } from '../../api/invitations.ts';
 import { useSignOut } from '../../hooks/use-sign-out.ts';
 
 export interface AcceptAsSignedInProps {
   token: string;
+  /** The answer to a form that was sent without scripts. */
+  served?: ServedForm | undefined;
   invitation: OpenedInvitation;
   currentUser: CurrentUser;
   /** Called with the user of a new account; null for the account that is signed in. */
@@ -14,7 +17,7 @@ export interface AcceptAsSignedInProps {
 }
 
 /** Accepts an invitation for the account that is signed in. */
-export function AcceptAsSignedIn({ token, invitation, currentUser, onAccepted }: AcceptAsSignedInProps) {
+export function AcceptAsSignedIn({ token, served, invitation, currentUser, onAccepted }: AcceptAsSignedInProps) {
   const accept = useAcceptInvitation();
   const { signOut, isBusy, question } = useSignOut();
   const isOther = invitation.email !== currentUser.email;
@@ -40,21 +43,25 @@ export function AcceptAsSignedIn({ token, invitation, currentUser, onAccepted }:
           </>
         )}
       </p>
+      {accept.isIdle && served?.refusal && <Notice tone="danger">{served.refusal}</Notice>}
       {accept.error !== null && <Notice tone="danger">{accept.errorMessage(accept.error)}</Notice>}
       {isOther ? (
         <Button size="lg" block isBusy={isBusy} onClick={() => void signOut()}>
           Use Another Account
         </Button>
       ) : (
-        <Button
-          size="lg"
-          block
-          isBusy={accept.isPending}
-          busyLabel="Accepting..."
-          onClick={() => void send()}
+        <form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
         >
-          Accept
-        </Button>
+          <input type="hidden" name="asSignedIn" value="yes" />
+          <Button type="submit" size="lg" block isBusy={accept.isPending} busyLabel="Accepting...">
+            Accept
+          </Button>
+        </form>
       )}
       {question}
     </div>

@@ -7,6 +7,7 @@ import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
 import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+import { type ServedForm, useServedErrors } from '../../../../lib/served-form.ts';
 import { useAcceptAdminInvitation } from '../../api/admins.ts';
 import { useMinPasswordLength } from '../../hooks/use-min-password-length.ts';
 import { NewPasswordInput } from '../passwords/new-password-input.tsx';
@@ -17,6 +18,8 @@ const { resolver, warmOnFocus } = lazyResolver(
 
 export interface AcceptInvitationFormProps {
   token: string;
+  /** The answer to a form that was sent without scripts. */
+  served?: ServedForm | undefined;
   /** The address in the link, for the browser's password manager. */
   email: string | null;
   onAccepted: (account: { email: string }) => void;
@@ -24,9 +27,12 @@ export interface AcceptInvitationFormProps {
 }
 
 /** Form for the name and password of a new admin. */
-export function AcceptInvitationForm({ token, email, onAccepted, onRefused }: AcceptInvitationFormProps) {
+export function AcceptInvitationForm({ token, served, email, onAccepted, onRefused }: AcceptInvitationFormProps) {
   const accept = useAcceptAdminInvitation();
-  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({ resolver });
+  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({
+    resolver,
+    errors: useServedErrors(served),
+  });
   const { errors } = formState;
   const minLength = useMinPasswordLength(true);
 
@@ -53,7 +59,11 @@ export function AcceptInvitationForm({ token, email, onAccepted, onRefused }: Ac
     >
       <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
       <Field label="Full Name" error={errors.displayName?.message} required>
-        <TextInput autoComplete="name" {...register('displayName')} />
+        <TextInput
+          autoComplete="name"
+          defaultValue={served?.values['displayName']}
+          {...register('displayName')}
+        />
       </Field>
       <Field
         label="Password"
@@ -70,6 +80,7 @@ export function AcceptInvitationForm({ token, email, onAccepted, onRefused }: Ac
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
       </Field>
       {errors.root && <Notice tone="danger">{accept.failure}</Notice>}
+      {accept.isIdle && served?.refusal && <Notice tone="danger">{served.refusal}</Notice>}
       {accept.error !== null && <Notice tone="danger">{accept.errorMessage(accept.error)}</Notice>}
       <Button type="submit" size="lg" block isBusy={accept.isPending} busyLabel="Accepting...">
         Accept Invitation

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
+import type { ServedInvitation } from '../../invitations.server.ts';
 import { AcceptInvitationForm } from './accept-invitation-form.tsx';
 import { AccountPage } from '../account-page.tsx';
 
@@ -23,11 +24,15 @@ export interface AcceptInvitationProps {
   token: string | null;
   /** The address in the link, if any. */
   email: string | null;
+  /** The answer to a form that was sent without scripts. */
+  served?: ServedInvitation | undefined;
 }
 
 /** The invitation page in each of its states. */
-export function AcceptInvitation({ token, email }: AcceptInvitationProps) {
-  const [state, setState] = useState<State>({ of: 'form' });
+export function AcceptInvitation({ token, email, served }: AcceptInvitationProps) {
+  const [state, setState] = useState<State>(() =>
+    served?.admin ? { of: 'done', email: served.admin.email } : { of: served?.link ?? 'form' },
+  );
 
   if (state.of === 'done') {
     return (
@@ -62,6 +67,7 @@ export function AcceptInvitation({ token, email }: AcceptInvitationProps) {
       <AcceptInvitationForm
         token={token}
         email={email}
+        served={served}
         onAccepted={(account) => setState({ of: 'done', email: account.email })}
         onRefused={(link) => setState({ of: link })}
       />

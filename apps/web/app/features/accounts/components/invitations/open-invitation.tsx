@@ -14,13 +14,14 @@ import { AcceptAsNew } from './accept-as-new.tsx';
 import { AcceptAsSignedIn } from './accept-as-signed-in.tsx';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { RefusedInvitation } from './refused-invitation.tsx';
+import type { ServedInvitation } from '../../invitations.server.ts';
 import { AccountPage } from '../account-page.tsx';
 
 /** The page of an invitation in each of its states. */
-export function OpenInvitation({ token }: { token: string }) {
+export function OpenInvitation({ token, served }: { token: string; served: ServedInvitation | undefined }) {
   const [accepted, setAccepted] = useState<AcceptedBy | null>(null);
   if (accepted !== null) return <Enter {...accepted} />;
-  return <Opened token={token} onAccepted={(currentUser) => setAccepted({ currentUser })} />;
+  return <Opened token={token} served={served} onAccepted={(currentUser) => setAccepted({ currentUser })} />;
 }
 
 interface AcceptedBy {
@@ -30,6 +31,8 @@ interface AcceptedBy {
 
 interface Acceptance {
   token: string;
+  /** The answer to a form that was sent without scripts. */
+  served: ServedInvitation | undefined;
   onAccepted: (currentUser: CurrentUser | null) => void;
 }
 
@@ -51,9 +54,10 @@ function Enter({ currentUser }: AcceptedBy) {
   return <LoadingNote className="min-h-[24rem]">Opening your area...</LoadingNote>;
 }
 
-function Opened({ token, onAccepted }: Acceptance) {
+function Opened({ token, served, onAccepted }: Acceptance) {
   const { data, error, isPending, isFetching, refetch } = useInvitation(token);
   const { status } = useCurrentUserState();
+  if (served?.admin || served?.link) return <AcceptInvitation token={token} email={null} served={served} />;
   if (hasCode(error, 'verification_code_expired')) return <RefusedInvitation isResult link="expired" />;
   if (hasCode(error, 'verification_code_invalid') || hasCode(error, 'input_invalid')) {
     return <RefusedInvitation isResult link="invalid" />;
@@ -72,8 +76,8 @@ function Opened({ token, onAccepted }: Acceptance) {
   if (isPending || status === 'loading') {
     return <LoadingNote className="min-h-[24rem]">Opening your invitation...</LoadingNote>;
   }
-  if (data.kind === 'admin') return <AcceptInvitation token={token} email={data.email} />;
-  return <AcceptForRole token={token} invitation={data} onAccepted={onAccepted} />;
+  if (data.kind === 'admin') return <AcceptInvitation token={token} email={data.email} served={served} />;
+  return <AcceptForRole token={token} served={served} invitation={data} onAccepted={onAccepted} />;
 }
 
 const RIGHT_WORDS = {
@@ -102,7 +106,7 @@ function describe({ kind, invitedBy, student }: OpenedInvitation): { title: stri
   };
 }
 
-function AcceptForRole({ token, invitation, onAccepted }: Acceptance & { invitation: OpenedInvitation }) {
+function AcceptForRole({ token, served, invitation, onAccepted }: Acceptance & { invitation: OpenedInvitation }) {
   const { currentUser } = useCurrentUserState();
   const { title, text } = describe(invitation);
   const signInPath = `/login?${new URLSearchParams({ next: `/invite?token=${token}` }).toString()}`;
@@ -113,6 +117,7 @@ function AcceptForRole({ token, invitation, onAccepted }: Acceptance & { invitat
         <AcceptAsSignedIn
           token={token}
           invitation={invitation}
+          served={served}
           currentUser={currentUser}
           onAccepted={onAccepted}
         />
@@ -133,6 +138,7 @@ function AcceptForRole({ token, invitation, onAccepted }: Acceptance & { invitat
       <AcceptAsNew
         token={token}
         invitation={invitation}
+        served={served}
         signInPath={invitation.kind === 'guardian' ? signInPath : null}
         onAccepted={onAccepted}
       />

@@ -1,5 +1,6 @@
 import { getRoleFeatures } from '@thuto/domain/permissions';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../../../../components/late-part.tsx';
 import { SectionCard } from '../../../../components/ui/card.tsx';
 import { ErrorPanel } from '../../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../../components/ui/skeleton.tsx';
@@ -50,9 +51,9 @@ export function MyAccount() {
         }}
       />
       {data.twoFactor !== null && (
-        <Suspense fallback={<SkeletonList label="Loading two-factor sign-in" rows={1} rowClassName="h-40" />}>
+        <LatePart fallback={<SkeletonList label="Loading two-factor sign-in" rows={1} rowClassName="h-40" />}>
           <TwoFactor {...data.twoFactor} />
-        </Suspense>
+        </LatePart>
       )}
       <AuthSessionList />
     </div>

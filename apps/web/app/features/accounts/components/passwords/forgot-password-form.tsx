@@ -5,19 +5,29 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
-import { useHydrated } from '../../../../lib/use-hydrated.ts';
+import { useServedErrors } from '../../../../lib/served-form.ts';
 import { useRequestPasswordReset } from '../../api/request-password-reset.ts';
 import { usePrefilledEmail } from '../../hooks/use-prefilled-email.ts';
+import type { ServedRequest } from '../../passwords.server.ts';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../forgot-password-values.ts')).ForgotPasswordValues,
 );
 
-/** Form that requests a password-reset mail. `email` prefills an empty field. */
-export function ForgotPasswordForm({ email }: { email: string | null }) {
+export interface ForgotPasswordFormProps {
+  /** Prefills an empty field. */
+  email: string | null;
+  /** The answer to a form that was sent without scripts. */
+  served?: ServedRequest | undefined;
+}
+
+/** Form that requests a password-reset mail. */
+export function ForgotPasswordForm({ email, served }: ForgotPasswordFormProps) {
   const request = useRequestPasswordReset();
-  const hydrated = useHydrated();
-  const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({ resolver });
+  const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({
+    resolver,
+    errors: useServedErrors(served),
+  });
   const { errors } = formState;
 
   usePrefilledEmail(email, { getValues, setValue });
@@ -45,19 +55,20 @@ export function ForgotPasswordForm({ email }: { email: string | null }) {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={served?.values['email'] ?? email ?? undefined}
           {...register('email')}
         />
       </Field>
       {errors.root && <Notice tone="danger">{request.failure}</Notice>}
+      {request.isIdle && served?.refusal && <Notice tone="danger">{served.refusal}</Notice>}
       {request.error !== null && <Notice tone="danger">{request.errorMessage(request.error)}</Notice>}
-      {request.output !== undefined && (
+      {(request.output !== undefined || (request.isIdle && served?.isSent)) && (
         <Notice tone="success">Password reset email sent! Please check your inbox and spam folder.</Notice>
       )}
       <Button
         type="submit"
         size="lg"
         block
-        disabled={!hydrated}
         isBusy={request.isPending}
         busyLabel="Sending..."
       >

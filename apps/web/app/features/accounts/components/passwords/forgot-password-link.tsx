@@ -2,9 +2,8 @@ import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 /**
- * A link that carries the typed address along. It reads the address on the press instead of on every key press, so it also
- * sees input from before hydration and causes no re-renders. A press before hydration is repeated after it, because
- * `data-carries-input` makes the sleeping page hold it back (`scripts/sleeping-page.mjs`).
+ * A link that carries the typed address along. It reads the address on the press instead of on every key press, which
+ * causes no re-renders.
  */
 export function ForgotPasswordLink({ emailTyped }: { emailTyped: () => string | undefined }) {
   const navigate = useNavigate();
@@ -17,7 +16,6 @@ export function ForgotPasswordLink({ emailTyped }: { emailTyped: () => string | 
   return (
     <Link
       to="/forgot-password"
-      data-carries-input
       onClick={follow}
       className="inline-flex min-h-11 items-center text-link"
     >

@@ -6,6 +6,7 @@ import { PasswordInput } from '../../../../components/ui/password-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
 import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+import { type ServedForm, useServedErrors } from '../../../../lib/served-form.ts';
 import { useResetPassword } from '../../api/reset-password.ts';
 import { NewPasswordInput } from './new-password-input.tsx';
 
@@ -17,14 +18,19 @@ export interface ResetPasswordFormProps {
   token: string;
   /** The address in the link, for the browser's password manager. */
   email: string | null;
+  /** The answer to a form that was sent without scripts. */
+  served?: ServedForm | undefined;
   onReset: (account: { email: string; calendarAddressRenewed: boolean }) => void;
   onRefused: (link: 'expired' | 'invalid') => void;
 }
 
 /** Form for a new password, typed twice. */
-export function ResetPasswordForm({ token, email, onReset, onRefused }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, email, served, onReset, onRefused }: ResetPasswordFormProps) {
   const reset = useResetPassword();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver });
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver,
+    errors: useServedErrors(served),
+  });
   const { errors } = formState;
 
   const submit = handleSubmit(async ({ password }) => {
@@ -65,6 +71,7 @@ export function ResetPasswordForm({ token, email, onReset, onRefused }: ResetPas
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
       </Field>
       {errors.root && <Notice tone="danger">{reset.failure}</Notice>}
+      {reset.isIdle && served?.refusal && <Notice tone="danger">{served.refusal}</Notice>}
       {reset.error !== null && <Notice tone="danger">{reset.errorMessage(reset.error)}</Notice>}
       <Button type="submit" size="lg" block isBusy={reset.isPending} busyLabel="Resetting...">
         Reset Password

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
+import type { ServedReset } from '../../passwords.server.ts';
 import { AccountPage } from '../account-page.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
@@ -24,11 +25,18 @@ export interface ResetPasswordProps {
   token: string | null;
   /** The address in the link, if any. */
   email: string | null;
+  /** The answer to a form that was sent without scripts. */
+  served?: ServedReset | undefined;
+}
+
+function getFirstState(served: ServedReset | undefined): State {
+  if (served?.account) return { of: 'done', ...served.account };
+  return { of: served?.link ?? 'form' };
 }
 
 /** The reset page in each of its states. */
-export function ResetPassword({ token, email }: ResetPasswordProps) {
-  const [state, setState] = useState<State>({ of: 'form' });
+export function ResetPassword({ token, email, served }: ResetPasswordProps) {
+  const [state, setState] = useState<State>(() => getFirstState(served));
 
   if (state.of === 'done') {
     return (
@@ -53,7 +61,7 @@ export function ResetPassword({ token, email }: ResetPasswordProps) {
     const { title, text } = REFUSALS[state.of === 'expired' ? 'expired' : 'invalid'];
     return (
       <AccountPage key="refused" isResult={state.of !== 'form'} title={title} subtitle={text}>
-        <ForgotPasswordForm email={email} />
+        <ForgotPasswordForm email={email} served={served} />
       </AccountPage>
     );
   }
@@ -74,6 +82,7 @@ export function ResetPassword({ token, email }: ResetPasswordProps) {
       <ResetPasswordForm
         token={token}
         email={email}
+        served={served}
         onReset={(account) => setState({ of: 'done', ...account })}
         onRefused={(link) => setState({ of: link })}
       />

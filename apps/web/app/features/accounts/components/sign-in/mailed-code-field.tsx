@@ -5,6 +5,7 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 
 export interface MailedCodeFieldProps {
+  challenge: string;
   ref: RefObject<HTMLInputElement | null>;
   error: string | undefined;
   onType: () => void;
@@ -12,7 +13,7 @@ export interface MailedCodeFieldProps {
 }
 
 /** Input for a code that was mailed. Takes the focus when it appears. */
-export function MailedCodeField({ ref, error, onType, onSendAnother }: MailedCodeFieldProps) {
+export function MailedCodeField({ challenge, ref, error, onType, onSendAnother }: MailedCodeFieldProps) {
   const appear = useCallback(
     (field: HTMLInputElement | null) => {
       ref.current = field;
@@ -22,6 +23,7 @@ export function MailedCodeField({ ref, error, onType, onSendAnother }: MailedCod
   );
   return (
     <div className="grid gap-3">
+      <input type="hidden" name="mailedCode" value={challenge} />
       <Notice tone="warning" title="One more step">
         Too many wrong passwords came from your network. If this address has an account, we have sent it a
         mail with a code.
@@ -34,6 +36,7 @@ export function MailedCodeField({ ref, error, onType, onSendAnother }: MailedCod
       >
         <TextInput
           ref={appear}
+          name="code"
           autoComplete="one-time-code"
           inputMode="numeric"
           autoCorrect="off"

@@ -25,16 +25,18 @@ const KINDS = {
 export interface SecondStepFormProps {
   /** Identifies the sign-in whose password was correct. */
   challenge: string;
+  /** Why the server refused a code that was sent without scripts. */
+  refusal?: string | undefined;
   onSignedIn: (currentUser: CurrentUser) => void;
   /** Returns to email and password. */
   onStartOver: () => void;
 }
 
 /** The second step of a sign-in with two factors: an app code or a recovery code. */
-export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondStepFormProps) {
+export function SecondStepForm({ challenge, refusal, onSignedIn, onStartOver }: SecondStepFormProps) {
   const confirm = useConfirmSignIn();
   const [kind, setKind] = useState<keyof typeof KINDS>('app');
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState(refusal);
   const input = useRef<HTMLInputElement>(null);
   const { label, description, missing, other } = KINDS[kind];
 
@@ -65,6 +67,7 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
 
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <input type="hidden" name="secondStep" value={challenge} />
       <div>
         <h2 className="text-xl">Two-factor sign-in</h2>
         <p className="mt-1 text-ink-soft">Your password is right. One more step.</p>

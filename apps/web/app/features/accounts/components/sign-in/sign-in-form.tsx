@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '../../../../components/ui/button.tsx';
@@ -7,52 +7,49 @@ import { Checkbox } from '../../../../components/ui/checkbox.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
-import { LoadingNote } from '../../../../components/ui/spinner.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
 import { showFieldErrors } from '../../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
-import { useHydrated } from '../../../../lib/use-hydrated.ts';
+import { useServedErrors } from '../../../../lib/served-form.ts';
 import { useSignIn } from '../../api/sign-in.ts';
 import { type MailedCodeAnswer, useMailedCode } from '../../hooks/use-mailed-code.ts';
 import { usePrefilledEmail } from '../../hooks/use-prefilled-email.ts';
 import { saveSentEmail } from '../../sent-verification-emails.ts';
 import type { SignInValues } from '../../sign-in-values.ts';
+import type { ServedSignIn } from '../../sign-in.server.ts';
 import { ForgotPasswordLink } from '../passwords/forgot-password-link.tsx';
 import { MailedCodeField } from './mailed-code-field.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignedInNote } from './signed-in-note.tsx';
 import { UnverifiedNotice } from '../email-links/unverified-notice.tsx';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../../sign-in-values.ts')).SignInValues,
 );
-/** Lazy, because only admins with two-factor sign-in need it. */
-const SecondStepForm = lazy(async () => {
-  const { SecondStepForm: Form } = await import('./second-step-form.tsx');
-  return { default: Form };
-});
-
 export interface SignInFormProps {
   /** Prefills an empty field. */
   email: string | null;
   /** Shows Remember me and the button that resends the verification mail. */
   forEverybody: boolean;
   onSignedIn: (currentUser: CurrentUser) => void;
+  /** The answer to a form that was sent without scripts. */
+  served?: ServedSignIn | undefined;
   /** Rendered between the fields and the button. */
   children?: ReactNode;
 }
 
 /** The fields and the button of both sign-in pages. */
-export function SignInForm({ email, forEverybody, onSignedIn, children }: SignInFormProps) {
+export function SignInForm({ email, forEverybody, onSignedIn, served, children }: SignInFormProps) {
   const signIn = useSignIn();
-  const hydrated = useHydrated();
   const { register, handleSubmit, getValues, setValue, setError, setFocus, formState } = useForm({
     resolver,
+    errors: useServedErrors(served),
   });
   const { errors } = formState;
-  const [challenge, setChallenge] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(served?.secondStep ?? null);
   const codeInput = useRef<HTMLInputElement>(null);
-  const mailed = useMailedCode(codeInput);
+  const mailed = useMailedCode(codeInput, served?.mailedCode ?? null);
 
   usePrefilledEmail(email, { getValues, setValue });
 
@@ -79,7 +76,9 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
   const sendAnother = handleSubmit((values) => enter(values, null));
 
   const isWrongCode = hasCode(signIn.error, 'sign_in_code_wrong');
-  const words = signIn.error !== null && !isWrongCode && signIn.errorMessage(signIn.error);
+  // What the server has answered is shown until the form is sent again.
+  const servedWords = signIn.isIdle && served?.refusal ? served.refusal : false;
+  const words = signIn.error === null ? servedWords : !isWrongCode && signIn.errorMessage(signIn.error);
   const isUnverified = words !== false && words.includes('verify your email');
 
   if (challenge !== null) {
@@ -89,9 +88,12 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
       setChallenge(null);
     };
     return (
-      <Suspense fallback={<LoadingNote className="min-h-64">Loading...</LoadingNote>}>
-        <SecondStepForm challenge={challenge} onSignedIn={onSignedIn} onStartOver={startOver} />
-      </Suspense>
+      <SecondStepForm
+        challenge={challenge}
+        refusal={served?.refusal ?? undefined}
+        onSignedIn={onSignedIn}
+        onStartOver={startOver}
+      />
     );
   }
 
@@ -113,6 +115,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={served?.values['email']}
           {...register('email')}
         />
       </Field>
@@ -121,6 +124,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
       </Field>
       {mailed.challenge !== null && (
         <MailedCodeField
+          challenge={mailed.challenge}
           key={mailed.challenge}
           ref={codeInput}
           error={mailed.fault}
@@ -141,7 +145,6 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
         type="submit"
         size="lg"
         block
-        disabled={!hydrated}
         isBusy={signIn.isPending || signIn.output?.mailedCode === null}
         busyLabel="Signing in..."
       >

@@ -1,0 +1,49 @@
+// Runs in the page before React has started. Holds back presses on buttons that need React, remembers what is typed,
+// and repeats both on the event `app-started` (`root.tsx`). A form with an address works without React.
+(() => {
+  const typed = new Map();
+  let repeat;
+  const hold = (event, again) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    repeat = again;
+  };
+  const works = (form) => form !== null && form.hasAttribute('action');
+  const onInput = ({ target }) => typed.set(target, target.type === 'checkbox' ? target.checked : target.value);
+  const onClick = (event) => {
+    const button = event.target.closest('button');
+    if (button !== null && !(button.type === 'submit' && works(button.form))) hold(event, () => button.click());
+  };
+  const onSubmit = (event) => {
+    if (!works(event.target)) hold(event, () => event.target.requestSubmit());
+  };
+  const restore = (field, value) => {
+    if (!field.isConnected) return;
+    if (typeof value === 'boolean') {
+      if (field.checked !== value) field.click();
+      return;
+    }
+    const { selectionStart } = field;
+    // React compares with the value that it has set itself.
+    if (field.localName !== 'select') field.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+    if (typeof selectionStart === 'number') field.setSelectionRange(value.length, value.length);
+  };
+  addEventListener('input', onInput, true);
+  addEventListener('change', onInput, true);
+  addEventListener('click', onClick, true);
+  addEventListener('submit', onSubmit, true);
+  addEventListener(
+    'app-started',
+    () => {
+      removeEventListener('input', onInput, true);
+      removeEventListener('change', onInput, true);
+      removeEventListener('click', onClick, true);
+      removeEventListener('submit', onSubmit, true);
+      for (const [field, value] of typed) restore(field, value);
+      repeat?.();
+    },
+    { once: true },
+  );
+})();

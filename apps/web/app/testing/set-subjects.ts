@@ -1,0 +1,12 @@
+import { subjectsStore } from '../lib/subjects-store.ts';
+
+/** The subjects that the server would send with the page. */
+subjectsStore.set(
+  ['Mathematics', 'Chemistry', 'Physics'].map((name) => ({
+    id: name.toLowerCase(),
+    name,
+    description: '',
+    highlights: [],
+    isRetired: false,
+  })),
+);
