@@ -40,7 +40,7 @@ test('keyboard only: from the landing page to a proof of payment', async ({ page
     await press(page, page.getByRole('checkbox', { name: /I agree to the Terms of Service/ }), 'Space');
     await press(page, button(page, 'Create Account'));
     await expect(page.getByText('Passwords do not match')).toBeVisible();
-    // Known fault: the first press on a page that still starts can lose the focus. Tab finds the field from anywhere.
+    await expectFocus(page);
     await pressTabUntil(page, field(page, 'Confirm Password'), 'Shift+Tab');
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(PASSWORD);

@@ -34,7 +34,7 @@ test('the next session counts down, offers Join Now and disappears after its end
   });
   await page.route('**/student', async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace(/data-sent-at="\d+"/, `data-sent-at="${now}"`);
+    const body = (await response.text()).replace(/(\\"sentAt\\",)\d+/, `$1${now}`);
     return route.fulfill({ response, body });
   });
   const passTime = (by: number) => {

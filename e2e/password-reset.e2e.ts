@@ -23,7 +23,7 @@ test('a user resets a forgotten password with the link in the mail (AUTH-25)', a
   await signUpAndVerify(page, email);
 
   // The address is typed before hydration, as on a slow connection.
-  const start = '**/assets/start-*.js';
+  const start = '**/assets/entry.client-*.js';
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(start, async (route) => {

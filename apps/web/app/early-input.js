@@ -1,4 +1,4 @@
-// Runs in the page before React has started. Holds back presses on buttons that need React, remembers what is typed,
+// Runs in the page before React has started. Holds back presses that need React, remembers what is typed,
 // and repeats both on the event `app-started` (`root.tsx`). A form with an address works without React.
 (() => {
   const typed = new Map();
@@ -11,8 +11,10 @@
   const works = (form) => form !== null && form.hasAttribute('action');
   const onInput = ({ target }) => typed.set(target, target.type === 'checkbox' ? target.checked : target.value);
   const onClick = (event) => {
-    const button = event.target.closest('button');
-    if (button !== null && !(button.type === 'submit' && works(button.form))) hold(event, () => button.click());
+    const pressed = event.target.closest('button, a[data-carries-input]');
+    if (pressed === null || (pressed.type === 'submit' && works(pressed.form))) return;
+    if (pressed.localName === 'a' && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return;
+    hold(event, () => pressed.click());
   };
   const onSubmit = (event) => {
     if (!works(event.target)) hold(event, () => event.target.requestSubmit());

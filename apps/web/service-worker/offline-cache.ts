@@ -163,6 +163,9 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
       return Promise.race([fetched.catch(() => cached), pause(RESPONSE_TIMEOUT_MS).then(() => cached)]);
     },
 
+    /** Clears the cache when the server no longer lets the user open the area. */
+    clear: () => inTurn(clear),
+
     /** Caches the responses that came with a page. The current user is the first of them. */
     async keep({ accountId, responses }: FirstResponses): Promise<void> {
       for (const [path, body] of Object.entries(responses)) {

@@ -56,7 +56,10 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
-    if (/^\/(?:student|tutor)(?:\/|$)/.test(pathname)) event.respondWith(shell.page(request));
+    if (/^\/(?:student|tutor)(?:\/|$)/.test(pathname)) {
+      const clear = () => event.waitUntil(offlineCache.clear().catch(() => undefined));
+      event.respondWith(shell.page(request, clear));
+    }
     return;
   }
   if (leaving.signal.aborted) return;

@@ -51,9 +51,15 @@ export function createShell({ version, entry, assets }: ShellFiles, { fetchAsset
       await Promise.all(others.map((each) => caches.delete(each)));
     },
 
-    /** Returns a page of these areas: from the server, to pick up new versions, otherwise from the cache. */
-    async page(request: Request): Promise<Response> {
-      const fetched = fetch(request);
+    /**
+     * Returns a page of these areas: from the server, to pick up new versions, otherwise from the cache.
+     * @param onRedirect called when the server sends the user elsewhere, because the session has ended.
+     */
+    async page(request: Request, onRedirect: () => void): Promise<Response> {
+      const fetched = fetch(request).then((page) => {
+        if (page.type === 'opaqueredirect') onRedirect();
+        return page;
+      });
       // A failure is handled below, once the cache has answered.
       fetched.catch(() => undefined);
       const cached = await (await caches.open(name)).match(PAGE);
