@@ -120,7 +120,13 @@ test('every public page is accessible at every width (SITE-1, UI-1, LITE-7)', as
   await becomeStudent(page, { name: 'Neo', email: 'neo.closed@families.example' }, { centre: demo });
   await page.goto('/student');
   await expect(page.getByText('Hi Neo')).toBeVisible();
-  const maintained = { status: 503, code: 'platform_maintained', title: 'Maintenance', type: '/', requestId: '' };
+  const maintained = {
+    status: 503,
+    code: 'platform_maintained',
+    title: 'Maintenance',
+    type: '/',
+    requestId: '',
+  };
   await page.route('**/api/students/*/sessions', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', json: maintained }),
   );

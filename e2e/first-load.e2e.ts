@@ -28,7 +28,9 @@ function expectWithin(visit: Visit, { total, requests, scripts, besidesScripts }
   if (requests !== undefined)
     expect.soft(visit.requests, `requests of ${path}`).toBeLessThanOrEqual(requests);
   if (besidesScripts !== undefined)
-    expect.soft(visit.total - visit.scripts, `kB of ${path} besides scripts`).toBeLessThanOrEqual(besidesScripts);
+    expect
+      .soft(visit.total - visit.scripts, `kB of ${path} besides scripts`)
+      .toBeLessThanOrEqual(besidesScripts);
   if (scripts !== undefined)
     expect.soft(visit.scripts, `kB of scripts of ${path}`).toBeLessThanOrEqual(scripts);
   expect.soft(visit.fonts, `kB of fonts of ${path}`).toBeLessThanOrEqual(FONTS_KB);

@@ -41,7 +41,9 @@ function shellFiles() {
   const parts = Object.entries(routes)
     .filter(([id]) => id === 'root' || id === 'routes/providers' || /^routes\/(?:student|tutor)\//.test(id))
     .map(([, part]) => part);
-  const fonts = readdirSync(path.join(SITE, 'assets')).filter((name) => /^figtree.+\.woff2$/.test(name)).map((name) => `/assets/${name}`);
+  const fonts = readdirSync(path.join(SITE, 'assets'))
+    .filter((name) => /^figtree.+\.woff2$/.test(name))
+    .map((name) => `/assets/${name}`);
   const first = [entry, ...parts].flatMap(({ module, imports = [], css = [] }) => [
     module,
     ...imports,
@@ -49,10 +51,7 @@ function shellFiles() {
   ]);
   const assets = [`/assets/${file}`, ...fonts, ...withAllTheyLoad(first)];
   const unique = [...new Set(assets)].sort();
-  const version = createHash('sha256')
-    .update(unique.join('\n'))
-    .digest('hex')
-    .slice(0, 12);
+  const version = createHash('sha256').update(unique.join('\n')).digest('hex').slice(0, 12);
   return { version, entry: entry.module, assets: unique };
 }
 

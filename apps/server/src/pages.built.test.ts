@@ -12,9 +12,25 @@ import { makeTutor } from './testing/tutors.ts';
 
 const HOSTILE = `</script><script>alert(1)</script><!-- $& ${String.fromCodePoint(0x20_28)} "O'Neil"`;
 const HTML = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-const PUBLIC = ['/', '/terms', '/privacy', '/login', '/signup', '/verify', '/forgot-password', '/admin-login'];
+const PUBLIC = [
+  '/',
+  '/terms',
+  '/privacy',
+  '/login',
+  '/signup',
+  '/verify',
+  '/forgot-password',
+  '/admin-login',
+];
 const AREAS = {
-  student: ['/student', '/student/sessions', '/student/profile', '/student/progress', '/student/orders', '/account'],
+  student: [
+    '/student',
+    '/student/sessions',
+    '/student/profile',
+    '/student/progress',
+    '/student/orders',
+    '/account',
+  ],
   tutor: ['/tutor', '/tutor/lessons', '/tutor/availability', '/tutor/students', '/account'],
   admin: ['/admin', '/admin/payments', '/admin/bookings', '/admin/users', '/admin/settings', '/account'],
 } as const;
@@ -99,15 +115,16 @@ describe('public pages', () => {
 });
 
 describe('pages of signed-in users', () => {
-  it.each(Object.entries(AREAS).flatMap(([role, urls]) => urls.map((url) => [role as keyof typeof AREAS, url] as const)))(
-    'renders for %s the page %s, which no cache stores',
-    async (role, url) => {
-      const page = await open(url, people[role]);
-      expect(page.statusCode).toBe(200);
-      expect(page.body.replace(/<(script|style)[\s\S]*?<\/\1>/g, '')).toMatch(/<main[\s>]/);
-      expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
-    },
-  );
+  it.each(
+    Object.entries(AREAS).flatMap(([role, urls]) =>
+      urls.map((url) => [role as keyof typeof AREAS, url] as const),
+    ),
+  )('renders for %s the page %s, which no cache stores', async (role, url) => {
+    const page = await open(url, people[role]);
+    expect(page.statusCode).toBe(200);
+    expect(page.body.replace(/<(script|style)[\s\S]*?<\/\1>/g, '')).toMatch(/<main[\s>]/);
+    expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+  });
 
   it('contains the first data of the dashboard, of Today and of the console', async () => {
     expect((await open('/student', people.student)).body).toContain('Hi Neo');
@@ -163,7 +180,9 @@ describe('pages of signed-in users', () => {
           if (index === 5) {
             const gone = new AbortController();
             setTimeout(() => gone.abort(), round % 7);
-            await t.inject({ url, headers: { ...HTML, ...person?.headers }, signal: gone.signal }).catch(() => null);
+            await t
+              .inject({ url, headers: { ...HTML, ...person?.headers }, signal: gone.signal })
+              .catch(() => null);
             return;
           }
           const page = await open(url, person);

@@ -9,11 +9,13 @@
     repeat = again;
   };
   const works = (form) => form !== null && form.hasAttribute('action');
-  const onInput = ({ target }) => typed.set(target, target.type === 'checkbox' ? target.checked : target.value);
+  const onInput = ({ target }) =>
+    typed.set(target, target.type === 'checkbox' ? target.checked : target.value);
   const onClick = (event) => {
     const pressed = event.target.closest('button, a[data-carries-input]');
     if (pressed === null || (pressed.type === 'submit' && works(pressed.form))) return;
-    if (pressed.localName === 'a' && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return;
+    if (pressed.localName === 'a' && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey))
+      return;
     hold(event, () => pressed.click());
   };
   const onSubmit = (event) => {

@@ -42,7 +42,8 @@ export const loader = ({ context }: Route.LoaderArgs): Promise<PageData> =>
 export const shouldRevalidate = () => false;
 
 /** The stylesheet inside a page without scripts: its first paint needs nothing else. */
-const inlined = import.meta.env.SSR && import.meta.env.PROD ? (await import('./app.css?inline')).default : null;
+const inlined =
+  import.meta.env.SSR && import.meta.env.PROD ? (await import('./app.css?inline')).default : null;
 
 /** Fills the stores of the browser, before the first component reads them. */
 function startStores({ currentUser, settings, subjects, sentAt }: PageData): void {

@@ -5,12 +5,15 @@ import { toVisit, visitContext } from './lib/visit.ts';
 
 const handleRequest = createRequestHandler(build as ServerBuild, 'production');
 /** Renders the root only, as React Router does for single-page apps. The browser renders the page that it is opened for. */
-const renderShell = createRequestHandler({ ...(build as ServerBuild), ssr: false, prerender: [] }, 'production');
+const renderShell = createRequestHandler(
+  { ...(build as ServerBuild), ssr: false, prerender: [] },
+  'production',
+);
 
 const isPage = (response: Response) => (response.headers.get('content-type') ?? '').startsWith('text/html');
 
 /** Handles the request of a page. A page that cannot be rendered here is rendered by the browser. */
-export const handlePage: PageHandler = async (request, visit) => {
+export const handlePage: PageHandler<Request, Response> = async (request, visit) => {
   const answerShell = () => {
     const context = new RouterContextProvider();
     context.set(visitContext, toVisit({ ...visit, isShell: true }));

@@ -26,5 +26,8 @@ export interface PageVisit {
 
 export type CallResult = { readonly output: unknown } | { readonly problem: Problem };
 
-/** Answers the request of a page, of its data or of a form. Exported by the web app's build for the server. */
-export type PageHandler = (request: Request, visit: PageVisit) => Promise<Response>;
+/**
+ * Answers the request of a page, of its data or of a form. Exported by the web app's build for the server. The types are
+ * those of fetch, which this package does not have.
+ */
+export type PageHandler<Request, Response> = (request: Request, visit: PageVisit) => Promise<Response>;

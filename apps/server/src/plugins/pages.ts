@@ -25,7 +25,10 @@ export interface PageSource {
   /** Public origin of the site: `https://thuto.example`. */
   readonly origin: string;
   /** Returns a function that makes calls of the contract as the user of a request, and the headers that they set. */
-  readonly callsFor: (request: FastifyRequest) => { readonly call: PageVisit['call']; readonly headers: Headers };
+  readonly callsFor: (request: FastifyRequest) => {
+    readonly call: PageVisit['call'];
+    readonly headers: Headers;
+  };
   /** Throws platform_maintained if maintenance closes the site to the user of a request. */
   readonly checkMaintenance: (request: FastifyRequest) => Promise<void>;
   /** Returns the platform's name and contact address; the last known ones while the database is away. */

@@ -27,7 +27,10 @@ p { color: #49534c; }
 a { color: #115e4e; display: inline-block; padding: 0.6rem 0; }`;
 
 /** Builds a page that needs no other requests. `head` and `body` are HTML. */
-const buildPage = (title: string, { head, body }: { readonly head: string; readonly body: string }) => `<!doctype html>
+const buildPage = (
+  title: string,
+  { head, body }: { readonly head: string; readonly body: string },
+) => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">

@@ -76,7 +76,8 @@ export function registerSecurityHeaders(app: FastifyInstance, options: { readonl
 }
 
 /** Allows the inline scripts of the page that is being sent. */
-export const allowNonce = (reply: FastifyReply, nonce: string): void => allowScript(reply, `'nonce-${nonce}'`);
+export const allowNonce = (reply: FastifyReply, nonce: string): void =>
+  allowScript(reply, `'nonce-${nonce}'`);
 
 /** Adds a source to the scripts that the policy of a response allows. */
 export function allowScript(reply: FastifyReply, source: string): void {

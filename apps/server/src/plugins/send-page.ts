@@ -22,7 +22,10 @@ export async function sendPage(
   nonce: string,
 ): Promise<FastifyReply> {
   const isShared = response.headers.get('cache-control') === SHARED_PAGE;
-  reply.status(response.status).header('cache-control', 'private, no-store').header('vary', 'accept-encoding, cookie');
+  reply
+    .status(response.status)
+    .header('cache-control', 'private, no-store')
+    .header('vary', 'accept-encoding, cookie');
   response.headers.forEach((value, name) => {
     if (name !== 'set-cookie') reply.header(name, value);
   });

@@ -14,7 +14,7 @@ export interface Site {
   readonly folder: string;
   /** The web app manifest without the name. */
   readonly manifest: Readonly<Record<string, unknown>>;
-  readonly handlePage: PageHandler;
+  readonly handlePage: PageHandler<Request, Response>;
 }
 
 /** Loads the build of the web app; null if it is not built, as in development. */
@@ -23,7 +23,7 @@ export async function loadSite(): Promise<Site | null> {
   const folder = path.join(BUILD, 'client');
   if (!existsSync(bundle) || !existsSync(path.join(folder, 'assets'))) return null;
   const { handlePage } = (await import(/* @vite-ignore */ pathToFileURL(bundle).href)) as {
-    handlePage: PageHandler;
+    handlePage: PageHandler<Request, Response>;
   };
   return { folder, manifest: await readManifest(folder), handlePage };
 }

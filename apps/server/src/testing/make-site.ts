@@ -9,14 +9,17 @@ const FILES = {
   'site.webmanifest': '{"id":"/student","name":"Thuto","short_name":"Thuto"}',
 };
 
-const handleEveryPage: PageHandler = async (request, { nonce }) =>
-  new Response(`<!doctype html><title>${new URL(request.url).pathname}</title><script nonce="${nonce}"></script>`, {
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-  });
+const handleEveryPage: PageHandler<Request, Response> = async (request, { nonce }) =>
+  new Response(
+    `<!doctype html><title>${new URL(request.url).pathname}</title><script nonce="${nonce}"></script>`,
+    {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    },
+  );
 
 /** Creates a built site with a few files, for tests of the site plugins. */
 export async function makeSite(
-  handlePage: PageHandler = handleEveryPage,
+  handlePage: PageHandler<Request, Response> = handleEveryPage,
 ): Promise<{ site: Site; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'thuto-made-site-'));
   for (const [file, content] of Object.entries(FILES)) {

@@ -19,12 +19,12 @@ async function loadPage({ isLite = false } = {}) {
   vi.resetModules();
   const [{ LiteSwitch }, { DownloadSize }, { Illustration }, { PageDataContext }, { MemoryRouter }] =
     await Promise.all([
-    import('./lite-switch.tsx'),
-    import('./download-size.tsx'),
-    import('./illustration.tsx'),
-    import('../lib/page-data.ts'),
-    import('react-router'),
-  ]);
+      import('./lite-switch.tsx'),
+      import('./download-size.tsx'),
+      import('./illustration.tsx'),
+      import('../lib/page-data.ts'),
+      import('react-router'),
+    ]);
   render(
     <PageDataContext value={{ ...PAGE, isLite }}>
       <MemoryRouter>

@@ -10,18 +10,15 @@ const when = <SessionWhen at={AT} timeZone="Africa/Maseru" />;
 it.each([
   [-120, '12:00'],
   [0, '12:00 (Maseru time)'],
-])(
-  'names the time zone in the browser only, if the clock differs (%s)',
-  async (offset, text) => {
-    const container = document.createElement('div');
-    container.innerHTML = renderToString(when);
-    expect(container.textContent).toBe('Fri, 27 Nov 202612:00');
-    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
-    const onRecoverableError = vi.fn<(error: unknown) => void>();
-    await act(async () => {
-      hydrateRoot(container, when, { onRecoverableError });
-    });
-    expect(onRecoverableError).not.toHaveBeenCalled();
-    expect(container.textContent).toBe(`Fri, 27 Nov 2026${text}`);
-  },
-);
+])('names the time zone in the browser only, if the clock differs (%s)', async (offset, text) => {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(when);
+  expect(container.textContent).toBe('Fri, 27 Nov 202612:00');
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
+  const onRecoverableError = vi.fn<(error: unknown) => void>();
+  await act(async () => {
+    hydrateRoot(container, when, { onRecoverableError });
+  });
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(container.textContent).toBe(`Fri, 27 Nov 2026${text}`);
+});

@@ -5,6 +5,9 @@
 export function buildGuardTarget(to: string, { pathname, search }: URL): string {
   const next = `${pathname.replace(/\.data$/, '')}${search}`;
   // A visitor who chose the free assessment signs up, and comes back to it (ACCESS-3).
-  if (to === '/' && next === '/student/assessment') return `/signup?${new URLSearchParams({ next }).toString()}`;
-  return to === '/admin-login' && next !== '/admin' ? `${to}?${new URLSearchParams({ next }).toString()}` : to;
+  if (to === '/' && next === '/student/assessment')
+    return `/signup?${new URLSearchParams({ next }).toString()}`;
+  return to === '/admin-login' && next !== '/admin'
+    ? `${to}?${new URLSearchParams({ next }).toString()}`
+    : to;
 }

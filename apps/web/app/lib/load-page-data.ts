@@ -20,5 +20,13 @@ export async function loadPageData(visit: Visit): Promise<PageData> {
   // The same for everyone. Titles and dates read them outside of React.
   setPlatform(settings);
   subjectsStore.set(subjects);
-  return { currentUser, settings, subjects, isLite, origin, renderedAt: Math.round(at), sentAt: getDeviceTime() };
+  return {
+    currentUser,
+    settings,
+    subjects,
+    isLite,
+    origin,
+    renderedAt: Math.round(at),
+    sentAt: getDeviceTime(),
+  };
 }

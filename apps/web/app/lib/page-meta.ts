@@ -29,7 +29,13 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   return tags;
 }
 
-function sharingTags({ title, description, publicPath, structuredData, origin = '' }: PageMeta): MetaDescriptor[] {
+function sharingTags({
+  title,
+  description,
+  publicPath,
+  structuredData,
+  origin = '',
+}: PageMeta): MetaDescriptor[] {
   if (publicPath === undefined) return [];
   const address = `${origin}${publicPath}`;
   const tags: MetaDescriptor[] = [
@@ -51,5 +57,6 @@ function sharingTags({ title, description, publicPath, structuredData, origin = 
 }
 
 /** Returns the data of the root loader for a route's `meta`. */
-export const readPageData = (matches: readonly ({ readonly id: string; readonly loaderData: unknown } | undefined)[]) =>
-  matches.find((match) => match?.id === 'root')?.loaderData as PageData | undefined;
+export const readPageData = (
+  matches: readonly ({ readonly id: string; readonly loaderData: unknown } | undefined)[],
+) => matches.find((match) => match?.id === 'root')?.loaderData as PageData | undefined;

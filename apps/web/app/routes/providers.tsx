@@ -1,4 +1,9 @@
-import { type DehydratedState, HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  HydrationBoundary,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { OfflineBanner } from '../components/ui/offline-banner.tsx';
@@ -38,7 +43,9 @@ function useFirstQueries(): DehydratedState {
   const [first] = useState(() => ({
     mutations: [],
     queries: isFirstPage
-      ? matches.flatMap(({ loaderData }) => (loaderData as FirstQueries | null | undefined)?.queries?.queries ?? [])
+      ? matches.flatMap(
+          ({ loaderData }) => (loaderData as FirstQueries | null | undefined)?.queries?.queries ?? [],
+        )
       : [],
   }));
   const [userOfPage] = useState(isFirstPage ? currentUser : null);

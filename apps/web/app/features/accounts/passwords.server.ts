@@ -23,7 +23,10 @@ export async function requestResetByForm({ context, request }: ActionFunctionArg
   return sendRequest(await readForm(request, ['email']), { context });
 }
 
-async function sendRequest(values: { readonly email: string }, { context }: Pick<ActionFunctionArgs, 'context'>) {
+async function sendRequest(
+  values: { readonly email: string },
+  { context }: Pick<ActionFunctionArgs, 'context'>,
+) {
   const parsed = ForgotPasswordValues.safeParse(values);
   if (!parsed.success) {
     const { data: served } = refuseInvalid(values, parsed.error);

@@ -19,7 +19,14 @@ export async function signInByForm(
   { context, request }: ActionFunctionArgs,
   getPath: (currentUser: CurrentUser, next: string | null) => string,
 ) {
-  const form = await readForm(request, ['email', 'password', 'rememberMe', 'secondStep', 'mailedCode', 'code']);
+  const form = await readForm(request, [
+    'email',
+    'password',
+    'rememberMe',
+    'secondStep',
+    'mailedCode',
+    'code',
+  ]);
   const { api } = context.get(visitContext);
   const next = new URL(request.url).searchParams.get('next');
   const code = form.code.trim();
@@ -33,7 +40,11 @@ export async function signInByForm(
     }
   }
   const values = { email: form.email };
-  const parsed = SignInValues.safeParse({ ...values, password: form.password, rememberMe: form.rememberMe !== '' });
+  const parsed = SignInValues.safeParse({
+    ...values,
+    password: form.password,
+    rememberMe: form.rememberMe !== '',
+  });
   const mailed = form.mailedCode === '' ? {} : { mailedCode: form.mailedCode };
   if (!parsed.success) {
     const served = refuseInvalid(values, parsed.error);

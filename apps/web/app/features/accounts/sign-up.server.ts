@@ -17,7 +17,13 @@ const REFUSAL = {
 
 /** Creates an account with a form that was sent without scripts. */
 export async function signUpByForm({ context, request }: ActionFunctionArgs) {
-  const form = await readForm(request, ['displayName', 'email', 'password', 'confirmPassword', 'termsAccepted']);
+  const form = await readForm(request, [
+    'displayName',
+    'email',
+    'password',
+    'confirmPassword',
+    'termsAccepted',
+  ]);
   const values = { displayName: form.displayName, email: form.email };
   const parsed = SignUpValues.safeParse({ ...form, termsAccepted: form.termsAccepted !== '' });
   if (!parsed.success) {

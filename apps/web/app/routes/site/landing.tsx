@@ -66,7 +66,10 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
       <PackagesSection items={packages.map(describePackage)} />
       {testimonials.length > 0 && <TestimonialsSection testimonials={testimonials} />}
       <ContactSection>
-        <ContactForm outcome={actionData} isSent={actionData === undefined && search.get('contact') === 'sent'} />
+        <ContactForm
+          outcome={actionData}
+          isSent={actionData === undefined && search.get('contact') === 'sent'}
+        />
       </ContactSection>
     </>
   );

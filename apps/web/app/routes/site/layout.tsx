@@ -44,11 +44,7 @@ export default function SiteLayout() {
         Skip to content
       </a>
       <SiteHeader
-        userNav={
-          currentUser && (
-            <SignedInNav currentUser={currentUser} onSignOut={() => void leave()} />
-          )
-        }
+        userNav={currentUser && <SignedInNav currentUser={currentUser} onSignOut={() => void leave()} />}
       />
       {signOutFailure !== null && (
         <SiteBanner tone="danger" onDismiss={() => setSignOutFailure(null)}>
@@ -60,18 +56,14 @@ export default function SiteLayout() {
           {state.said}
         </SiteBanner>
       )}
-      {currentUser !== null && !currentUser.emailVerified && (
-        <EmailVerificationBanner />
-      )}
+      {currentUser !== null && !currentUser.emailVerified && <EmailVerificationBanner />}
       {/* Fills the window, so that the footer does not move when a short loading state becomes a page. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">
         <Outlet />
       </main>
       {question}
       <SiteFooter phone={contactDetails.phone} hours={contactDetails.hours} />
-      {currentUser && (
-        <BottomBar currentUser={currentUser} onSignOut={() => void leave()} />
-      )}
+      {currentUser && <BottomBar currentUser={currentUser} onSignOut={() => void leave()} />}
     </div>
   );
 }

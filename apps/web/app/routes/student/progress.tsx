@@ -12,7 +12,11 @@ import { useStudent } from '../../lib/student.ts';
 export const loader = (opened: LoaderFunctionArgs) =>
   loadForStudent(opened, ({ id: studentId, canSeeProgress }, cache, calls) =>
     canSeeProgress
-      ? [cache.prefetchQuery(calls.learning.getProgress.queryOptions({ input: { studentId, subject: undefined } }))]
+      ? [
+          cache.prefetchQuery(
+            calls.learning.getProgress.queryOptions({ input: { studentId, subject: undefined } }),
+          ),
+        ]
       : [],
   );
 export const clientLoader = loadInBrowser;

@@ -103,13 +103,7 @@ export function SignUpForm({ onSignedUp, served }: SignUpFormProps) {
       {errors.root && <Notice tone="danger">{signUp.failure}</Notice>}
       {signUp.isIdle && served?.refusal && <Notice tone="danger">{served.refusal}</Notice>}
       {signUp.error !== null && <Notice tone="danger">{signUp.errorMessage(signUp.error)}</Notice>}
-      <Button
-        type="submit"
-        size="lg"
-        block
-        isBusy={signUp.isPending}
-        busyLabel="Creating account..."
-      >
+      <Button type="submit" size="lg" block isBusy={signUp.isPending} busyLabel="Creating account...">
         Create Account
       </Button>
     </form>

@@ -47,7 +47,9 @@ async function verify(token: string | null): Promise<Verification> {
   try {
     await openVerificationLinkOnce(token);
   } catch (error) {
-    return getVerificationRefusal(error) ?? { state: 'error', reason: isOffline(error) ? 'offline' : 'refused' };
+    return (
+      getVerificationRefusal(error) ?? { state: 'error', reason: isOffline(error) ? 'offline' : 'refused' }
+    );
   }
   return success();
 }

@@ -25,7 +25,7 @@ function open(run: (input: SaveAvailability) => Promise<Availability | undefined
     press: vi.fn(),
     errorMessage: () => 'Not saved',
     isPending: false,
-  isIdle: true,
+    isIdle: true,
     failure: '',
     output: undefined,
     error: null,

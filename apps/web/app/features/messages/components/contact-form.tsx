@@ -91,6 +91,7 @@ export function ContactForm({ outcome, isSent }: ContactFormProps) {
           )}
           <HoneyPot />
           {refusal !== null && (
+            // oxlint-disable-next-line no-autofocus -- The page was loaded again to say this.
             <p role="alert" tabIndex={-1} autoFocus className={`${BOX} border-danger-line bg-danger-soft`}>
               {refusal}
             </p>
@@ -101,9 +102,7 @@ export function ContactForm({ outcome, isSent }: ContactFormProps) {
         </div>
       </form>
       <output
-        className={
-          isSent ? `${BOX} mt-4 block scroll-mb-6 border-success-line bg-success-soft` : undefined
-        }
+        className={isSent ? `${BOX} mt-4 block scroll-mb-6 border-success-line bg-success-soft` : undefined}
       >
         {isSent && 'Thank you for your message! We will get back to you soon.'}
       </output>

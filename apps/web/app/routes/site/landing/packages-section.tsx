@@ -5,12 +5,7 @@ import { SectionHeading } from './section-heading.tsx';
 
 export function PackagesSection({ items }: { items: readonly PackageCardWords[] }) {
   return (
-    <section
-      id="packages"
-      tabIndex={-1}
-      aria-label="Packages"
-      className="page-width py-16 sm:py-20"
-    >
+    <section id="packages" tabIndex={-1} aria-label="Packages" className="page-width py-16 sm:py-20">
       <SectionHeading title={packages.title} text={packages.text} />
       <ul className="peer mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {items.map((item) => (

@@ -47,9 +47,7 @@ function SubjectCard({
   bookPath: string;
 }) {
   return (
-    <li
-      className="flex flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-soft"
-    >
+    <li className="flex flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-soft">
       <Illustration
         src={`/illustrations/${getIllustration(subject.id)}.svg`}
         width="320"

@@ -5,7 +5,10 @@ import { contactDetails } from '../contact-details.ts';
 import { hero } from '../copy.ts';
 
 /** Returns the schema.org description of the centre, its opening hours and its packages, for search engines. */
-export function structuredData({ origin, settings, subjects }: PageData, packages: readonly Package[]): Record<string, unknown> {
+export function structuredData(
+  { origin, settings, subjects }: PageData,
+  packages: readonly Package[],
+): Record<string, unknown> {
   const { platformName, contactEmail } = settings;
   const taught = subjects.filter(({ isRetired }) => !isRetired);
   return {

@@ -149,13 +149,7 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
       ))}
       {failure !== null && <Notice tone="danger">{failure}</Notice>}
       {hasFailed && <AdminSetupOutcomes outcomes={outcomes} />}
-      <Button
-        type="submit"
-        size="lg"
-        block
-        isBusy={createAdmins.isPending}
-        busyLabel="Creating Admins..."
-      >
+      <Button type="submit" size="lg" block isBusy={createAdmins.isPending} busyLabel="Creating Admins...">
         Create Admin Accounts
       </Button>
     </form>

@@ -35,7 +35,8 @@ export function ConfirmAdminLink({ link, served, onConfirm }: ConfirmAdminLinkPr
   });
   const minLength = useMinPasswordLength(true);
   const { errors, isSubmitted, isSubmitting } = formState;
-  const failure = errors.root?.['server']?.message ?? (isSubmitted ? undefined : (served?.refusal ?? undefined));
+  const failure =
+    errors.root?.['server']?.message ?? (isSubmitted ? undefined : (served?.refusal ?? undefined));
 
   const submit = handleSubmit(async ({ password }) => {
     try {

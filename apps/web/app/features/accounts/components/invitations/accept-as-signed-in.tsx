@@ -17,7 +17,13 @@ export interface AcceptAsSignedInProps {
 }
 
 /** Accepts an invitation for the account that is signed in. */
-export function AcceptAsSignedIn({ token, served, invitation, currentUser, onAccepted }: AcceptAsSignedInProps) {
+export function AcceptAsSignedIn({
+  token,
+  served,
+  invitation,
+  currentUser,
+  onAccepted,
+}: AcceptAsSignedInProps) {
   const accept = useAcceptInvitation();
   const { signOut, isBusy, question } = useSignOut();
   const isOther = invitation.email !== currentUser.email;

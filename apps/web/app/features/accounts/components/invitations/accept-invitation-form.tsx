@@ -27,7 +27,13 @@ export interface AcceptInvitationFormProps {
 }
 
 /** Form for the name and password of a new admin. */
-export function AcceptInvitationForm({ token, served, email, onAccepted, onRefused }: AcceptInvitationFormProps) {
+export function AcceptInvitationForm({
+  token,
+  served,
+  email,
+  onAccepted,
+  onRefused,
+}: AcceptInvitationFormProps) {
   const accept = useAcceptAdminInvitation();
   const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({
     resolver,

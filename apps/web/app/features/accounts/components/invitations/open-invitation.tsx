@@ -106,7 +106,12 @@ function describe({ kind, invitedBy, student }: OpenedInvitation): { title: stri
   };
 }
 
-function AcceptForRole({ token, served, invitation, onAccepted }: Acceptance & { invitation: OpenedInvitation }) {
+function AcceptForRole({
+  token,
+  served,
+  invitation,
+  onAccepted,
+}: Acceptance & { invitation: OpenedInvitation }) {
   const { currentUser } = useCurrentUserState();
   const { title, text } = describe(invitation);
   const signInPath = `/login?${new URLSearchParams({ next: `/invite?token=${token}` }).toString()}`;

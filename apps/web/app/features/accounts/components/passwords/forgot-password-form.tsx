@@ -65,13 +65,7 @@ export function ForgotPasswordForm({ email, served }: ForgotPasswordFormProps) {
       {(request.output !== undefined || (request.isIdle && served?.isSent)) && (
         <Notice tone="success">Password reset email sent! Please check your inbox and spam folder.</Notice>
       )}
-      <Button
-        type="submit"
-        size="lg"
-        block
-        isBusy={request.isPending}
-        busyLabel="Sending..."
-      >
+      <Button type="submit" size="lg" block isBusy={request.isPending} busyLabel="Sending...">
         Send Reset Link
       </Button>
     </form>
