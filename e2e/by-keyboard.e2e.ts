@@ -32,7 +32,6 @@ test('keyboard only: from the landing page to a proof of payment', async ({ page
     await page.keyboard.press('Enter');
     await press(page, page.getByRole('main').getByRole('link', { name: 'Get Started' }).first());
     await page.waitForURL('**/signup');
-    await expectFocus(page);
     await type(page, field(page, 'Full Name'), person.name);
     await type(page, field(page, 'Email'), person.email);
     await type(page, field(page, 'Password'), PASSWORD);

@@ -39,7 +39,7 @@ const test = base.extend<{ front: Front }>({
         return;
       }
       const isWorker = path === '/service-worker.js';
-      const isChanged = isWorker || (isNewer && path.startsWith('/student'));
+      const isChanged = isWorker || (isNewer && /^\/(student|app-shell)/.test(path));
       // Fetch responses that are rewritten in full and uncompressed.
       const asked = Object.entries(incoming.headers).filter(([name]) => !isChanged || !WAYS.has(name));
       const to = new URL(path, baseURL);

@@ -46,7 +46,7 @@ test('somebody signs up, verifies, signs in and resets the password without Java
   const email = `no-scripts.${makeTag()}@families.example`;
   await page.goto('/signup');
   await press(page, 'Create Account');
-  await expect(page.getByText('Please enter your full name')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await field(page, 'Full Name').fill('Mpho Letsie');
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(PASSWORD);

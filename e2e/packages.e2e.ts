@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { becomeAdmin, becomeStudent, call, fillProfile, openAdmin, payFor } from './by-api.ts';
 import { pdfProof } from './proofs.ts';
-import { expect, expectAccessible, makeTag, test } from './test.ts';
+import { expect, expectAccessible, makeTag, test, waitForStart } from './test.ts';
 
 interface Item {
   readonly id: string;
@@ -143,15 +143,10 @@ test.describe('without the packages', () => {
     'the landing page fetches the packages when it is opened from another page',
     { tag: '@slow' },
     async ({ page }) => {
-      await page.route('**/api/packages', (route) => route.abort(), { times: 1 });
+      await page.route('**/_root.data*', (route) => route.abort(), { times: 1 });
       await page.goto('/login');
       // Before hydration the link would load the page with the packages in it.
-      const menu = page.getByRole('button', { name: 'Menu' });
-      await expect(async () => {
-        await menu.click();
-        await expect(menu).toHaveAttribute('aria-expanded', 'true', { timeout: 500 });
-      }).toPass();
-      await menu.click();
+      await waitForStart(page);
       await page.getByRole('banner').getByRole('link').first().click();
       await expect(page).toHaveURL(/\/$/);
       const packages = page.getByRole('region', { name: 'Packages' });

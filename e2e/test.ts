@@ -53,6 +53,13 @@ export async function runCases(context: BrowserContext, cases: readonly Case[]):
   }
 }
 
+/** Returns whether React has started in the page. */
+export const hasStarted = (page: Page): Promise<boolean> =>
+  page.evaluate(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+
+/** Waits until React has started in the page. */
+export const waitForStart = (page: Page): Promise<void> => expect.poll(() => hasStarted(page)).toBe(true);
+
 /** A dialog that closes can be followed by one that opens. */
 const MAX_TRANSITIONS_IN_A_ROW = 20;
 

@@ -4,12 +4,11 @@ import { defineConfig } from 'vite';
 import { createChunkGroups } from './chunk-groups.ts';
 import { contractRoutes } from './contract-routes.plugin.ts';
 import { iconImports } from './icon-imports.plugin.ts';
-import { missingPiece } from './missing-piece.plugin.ts';
 
 const apiUrl = process.env.THUTO_API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ command }) => ({
-  plugins: [contractRoutes(), iconImports(), missingPiece(), tailwindcss(), reactRouter()],
+  plugins: [contractRoutes(), iconImports(), tailwindcss(), reactRouter()],
   server: {
     proxy: {
       '/api': { target: apiUrl, changeOrigin: false },

@@ -59,6 +59,7 @@ import { checkOrigin, refuseCrossSite, registerSameOrigin } from './plugins/same
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { CLIENT_TIMEOUTS, registerSlowClients, slowClientOptions } from './plugins/slow-clients.ts';
 import { registerPages } from './plugins/pages.ts';
+import { dropSharedPages } from './plugins/send-page.ts';
 import type { Site } from './plugins/site.ts';
 import { trustedProxies } from './plugins/trusted-proxies.ts';
 import { router } from './router.ts';
@@ -168,7 +169,10 @@ export async function buildApp(
   registerApi(app, router, contextFor, { validatesResponses: !ctx.config.production });
   // Otherwise a proxy on this machine could make external requests look local.
   if (devOutbox && config.http.isLocal) registerMailbox(app, { devOutbox, canRead: isLocalRequest });
-  if (site) await registerPages(app, site, createPageSource(ctx, contextFor));
+  if (site) {
+    await registerPages(app, site, createPageSource(ctx, contextFor));
+    ctx.caches.register('Pages', dropSharedPages);
+  }
   return app;
 }
 

@@ -284,7 +284,7 @@ describe('forms without scripts', () => {
       subject: 'physics',
       message: 'Hello',
     });
-    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/?contact=sent#contact']);
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/?contact=sent#contact-sent']);
     expect((await open('/?contact=sent')).body).toContain('Thank you for your message!');
   });
 

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import {
+  createPath,
   isRouteErrorResponse,
   type MiddlewareFunction,
   Links,
@@ -9,21 +10,24 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
 import { BrandMark } from './components/brand.tsx';
 import { MaintenanceGate } from './components/maintenance-gate.tsx';
 import stylesheet from './app.css?url';
-import earlyInput from './early-input.js?raw';
+import beforeStart from './before-start.js?raw';
 import textFont from './fonts/figtree.woff2';
 import { getDeviceTime, recordServerTime } from './lib/clock.ts';
 import { startCurrentUser } from './lib/current-user-store.ts';
 import { useLite } from './lib/lite.ts';
+import { isOfOlderVersion, watchMissingChunks } from './lib/missing-chunks.ts';
+import { keepNavigationTarget } from './lib/navigation-target.ts';
 import { useNonce } from './lib/nonce.ts';
 import { type PageData, PageDataContext } from './lib/page-data.ts';
 import { isPlainFor } from './lib/page-handle.ts';
-import { loadPlatform, setPlatform } from './lib/platform.ts';
+import { loadPlatform, setPlatform, usePlatform } from './lib/platform.ts';
 import { loadPageData } from './lib/load-page-data.ts';
 import { subjectsStore } from './lib/subjects-store.ts';
 import { useFont } from './lib/use-font.ts';
@@ -77,6 +81,8 @@ function Document({ page, children }: { page: PageData | null; children: ReactNo
     if (!import.meta.env.SSR && page !== null) startStores(page);
   });
   const isLite = useLite();
+  // Page titles contain the platform's name: render again when the settings change.
+  usePlatform();
   useFont(textFont);
   const isPlain = useIsPlain(page);
   const nonce = useNonce();
@@ -97,10 +103,11 @@ function Document({ page, children }: { page: PageData | null; children: ReactNo
         )}
         <Links />
         {!isPlain && (
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyInput }} />
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeStart }} />
         )}
       </head>
       <body>
+        {!isPlain && <StartFailure />}
         {children}
         {!isPlain && (
           <>
@@ -113,10 +120,26 @@ function Document({ page, children }: { page: PageData | null; children: ReactNo
   );
 }
 
+/** Says that the scripts could not be fetched (`before-start.js`). Hidden otherwise. */
+function StartFailure() {
+  return (
+    <div id="start-failure" role="alert" hidden className="page-width py-4" suppressHydrationWarning>
+      <h2 className="text-xl">Something went wrong</h2>
+      <p>The page could not be started. Please check your internet connection and try again.</p>
+      <button type="button" className="text-link min-h-11">
+        Retry
+      </button>
+    </div>
+  );
+}
+
 export default function App({ loaderData }: Route.ComponentProps) {
   const isShell = loaderData.currentUser === undefined;
+  const { location } = useNavigation();
+  useEffect(() => keepNavigationTarget(location === undefined ? null : createPath(location)), [location]);
+  useEffect(watchMissingChunks, []);
   useEffect(() => {
-    // Repeats what was pressed and typed before (`early-input.js`).
+    // Repeats what was pressed and typed before (`before-start.js`).
     window.dispatchEvent(new Event('app-started'));
   }, []);
   useEffect(() => {
@@ -153,7 +176,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
-    if (isOfAnOlderVersion(error)) window.location.reload();
+    if (isOfOlderVersion(error)) window.location.reload();
   }, [error]);
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg place-content-center justify-items-start gap-4 px-6 py-16">
@@ -174,21 +197,4 @@ export function ErrorBoundary() {
       </p>
     </main>
   );
-}
-
-/**
- * Returns true the first time that a chunk cannot be fetched, because it may belong to an older version; the page then
- * reloads. Chunk names contain a content hash, so each chunk causes one reload only. If it still fails, the user
- * decides when to retry.
- */
-function isOfAnOlderVersion(error: unknown): boolean {
-  const { missingPiece } = (error ?? {}) as { missingPiece?: string };
-  if (missingPiece === undefined || !navigator.onLine) return false;
-  try {
-    if (sessionStorage.getItem('missing-piece') === missingPiece) return false;
-    sessionStorage.setItem('missing-piece', missingPiece);
-    return true;
-  } catch {
-    return false;
-  }
 }

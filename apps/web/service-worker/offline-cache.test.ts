@@ -90,6 +90,15 @@ describe('offline cache', () => {
     expect(await get(CURRENT_USER_PATH)).toMatchObject({ body: { currentUser: signedIn } });
   });
 
+  it('caches nothing that came with a page whose session has ended since (LIVE-2)', async () => {
+    signedIn = null;
+    await offlineCache.keep({
+      accountId: 'a',
+      responses: { [CURRENT_USER_PATH]: { currentUser: student('a') }, [DASHBOARD]: { of: 'a' } },
+    });
+    expect(fake.paths()).toEqual([]);
+  });
+
   it.each(['none', 502] as const)(
     'returns the cached response and its age when the server fails: %s (LIVE-2)',
     async (bad) => {

@@ -166,11 +166,21 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
     /** Clears the cache when the server no longer lets the user open the area. */
     clear: () => inTurn(clear),
 
-    /** Caches the responses that came with a page. The current user is the first of them. */
+    /**
+     * Caches the responses that came with a page. The page may start long after the server has sent it, when the session
+     * has ended in another tab: a cache that belongs to nobody or to another account asks the server who is signed in.
+     */
     async keep({ accountId, responses }: FirstResponses): Promise<void> {
       for (const [path, body] of Object.entries(responses)) {
         if (!isOfflinePath(path)) continue;
-        await inTurn(() => store(path, Response.json(body, { headers: { [ACCOUNT_HEADER]: accountId } })));
+        await inTurn(async () => {
+          const isOwner = (await find(CURRENT_USER_PATH))?.headers.get(ACCOUNT_HEADER) === accountId;
+          const response =
+            path === CURRENT_USER_PATH && !isOwner
+              ? await fetch(path)
+              : Response.json(body, { headers: { [ACCOUNT_HEADER]: accountId } });
+          await store(path, response);
+        });
       }
     },
 

@@ -14,6 +14,13 @@ const MAX_SHARED_VARIANTS = 200;
 /** Compressed pages that are the same for every visitor, by content and encoding. */
 const shared = new Map<string, Promise<Buffer>>();
 
+/** Empties the cache of compressed pages and returns how many it had. */
+export function dropSharedPages(): number {
+  const { size } = shared;
+  shared.clear();
+  return size;
+}
+
 /** Sends a response of the web app: a page, the data of a page, or a redirect. */
 export async function sendPage(
   request: FastifyRequest,

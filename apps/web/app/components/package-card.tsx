@@ -32,10 +32,7 @@ export interface PackageCardProps {
   action: ReactNode;
 }
 
-/**
- * The card of a package on the landing page. In the build it is a sample, whose texts the server replaces for each
- * package (`plugins/fill-packages.ts`).
- */
+/** The card of a package on the landing page. */
 export function PackageCard({ item, as: Element = 'li', action }: PackageCardProps) {
   const { isPopular } = item;
   return (

@@ -28,7 +28,7 @@ export async function sendContactForm({ context, request }: ActionFunctionArgs) 
     const found = error instanceof ApiError ? pickFaults(error) : {};
     return fail(found, Object.keys(found).length > 0 ? null : getErrorMessage(error, FAILED));
   }
-  return redirect('/?contact=sent#contact', 303);
+  return redirect('/?contact=sent#contact-sent', 303);
 }
 
 const pickFaults = ({ fields }: ApiError): ContactOutcome['faults'] =>

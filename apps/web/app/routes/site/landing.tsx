@@ -38,6 +38,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { packages, testimonials };
 }
 
+/** A visitor who comes from another page reads the rest of the page while the server cannot be reached. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return { packages: null, testimonials: [] };
+  }
+}
+
 export const action = sendContactForm;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -63,7 +73,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
       <AboutSection testimonialsPath={testimonials.length === 0 ? '/#about' : '/#testimonials'} />
       <ServicesSection bookPath={getCurrentUserPaths(currentUser ?? null).book} />
       <HowItWorksSection />
-      <PackagesSection items={packages.map(describePackage)} />
+      <PackagesSection items={packages?.map(describePackage) ?? null} />
       {testimonials.length > 0 && <TestimonialsSection testimonials={testimonials} />}
       <ContactSection>
         <ContactForm

@@ -1,10 +1,12 @@
 import type { GuardedStudent } from '@thuto/contract/accounts';
 import { UsersRound } from 'lucide-react';
 import { Navigate, useLocation } from 'react-router';
+import { LatePart } from '../../components/late-part.tsx';
 import { PageOutlet } from '../../components/page-outlet.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { LoadingNote } from '../../components/ui/spinner.tsx';
 import { AccessDenied } from '../../features/accounts/components/route-guard.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { buildStudentSearch, canFollow, StudentInAddress, useChosenStudent } from '../../lib/student.ts';
@@ -40,7 +42,14 @@ function ChosenPages() {
 /** Leads a payer from the dashboard to the orders, and explains why other pages are closed. */
 function PagesOfPayer({ student, pathname }: { student: GuardedStudent; pathname: string }) {
   const orders = `/student/orders${buildStudentSearch(student.id)}`;
-  if (pathname.replace(/\/$/, '') === '/student' && student.canPay) return <Navigate to={orders} replace />;
+  if (pathname.replace(/\/$/, '') === '/student' && student.canPay) {
+    // Only the device knows which of several students it showed last.
+    return (
+      <LatePart fallback={<LoadingNote className="min-h-[60dvh]">Loading...</LoadingNote>}>
+        <Navigate to={orders} replace />
+      </LatePart>
+    );
+  }
   return (
     <>
       <PageHeader title={student.firstName} />

@@ -102,7 +102,8 @@ export function ContactForm({ outcome, isSent }: ContactFormProps) {
         </div>
       </form>
       <output
-        className={isSent ? `${BOX} mt-4 block scroll-mb-6 border-success-line bg-success-soft` : undefined}
+        id="contact-sent"
+        className={isSent ? `${BOX} mt-4 block scroll-mt-32 border-success-line bg-success-soft` : undefined}
       >
         {isSent && 'Thank you for your message! We will get back to you soon.'}
       </output>

@@ -1,4 +1,5 @@
 import type { Package } from '@thuto/contract/packages';
+import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import type { PageData } from '../../../lib/page-data.ts';
 import { joinTaught } from '../../../lib/subjects-store.ts';
 import { contactDetails } from '../contact-details.ts';
@@ -34,11 +35,22 @@ export function structuredData(
         opens,
         closes,
       })),
-    makesOffer: packages.map(({ name, priceLisente }) => ({
-      '@type': 'Offer',
-      name,
-      price: (priceLisente / 100).toFixed(2),
-      priceCurrency: 'LSL',
-    })),
+    makesOffer: packages.map(describeOffer),
   };
 }
+
+/** Describes a package as an offer, with its price in maloti. */
+const describeOffer = ({ name, features, period, priceLisente }: Package) => ({
+  '@type': 'Offer',
+  name,
+  description: features.join('. '),
+  category: 'Online tutoring',
+  priceSpecification: {
+    '@type': 'UnitPriceSpecification',
+    price: priceLisente / LISENTE_PER_LOTI,
+    priceCurrency: 'LSL',
+    ...(period === 'month' && {
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+    }),
+  },
+});

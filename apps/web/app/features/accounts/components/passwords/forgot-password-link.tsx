@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 
 /**
  * A link that carries the typed address along. It reads the address on the press instead of on every key press, which
- * causes no re-renders. A press before React has started waits for it (`early-input.js`).
+ * causes no re-renders. A press before React has started waits for it (`before-start.js`).
  */
 export function ForgotPasswordLink({ emailTyped }: { emailTyped: () => string | undefined }) {
   const navigate = useNavigate();

@@ -1,6 +1,16 @@
 // Runs in the page before React has started. Holds back presses that need React, remembers what is typed,
 // and repeats both on the event `app-started` (`root.tsx`). A form with an address works without React.
 (() => {
+  // React Router reloads a page when a script of the next page cannot be fetched. The next page then opens instead, with the
+  // scripts of a newer version (`lib/navigation-target.ts`).
+  try {
+    const target = sessionStorage.getItem('navigation-target');
+    sessionStorage.removeItem('navigation-target');
+    const [{ type }] = performance.getEntriesByType('navigation');
+    if (target !== null && type === 'reload') location.replace(target);
+  } catch {
+    // Storage is refused.
+  }
   const typed = new Map();
   let repeat;
   const hold = (event, again) => {
@@ -13,6 +23,7 @@
     typed.set(target, target.type === 'checkbox' ? target.checked : target.value);
   const onClick = (event) => {
     const pressed = event.target.closest('button, a[data-carries-input]');
+    if (pressed?.closest('#start-failure')) return location.reload();
     if (pressed === null || (pressed.type === 'submit' && works(pressed.form))) return;
     if (pressed.localName === 'a' && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey))
       return;
@@ -34,6 +45,15 @@
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
     if (typeof selectionStart === 'number') field.setSelectionRange(value.length, value.length);
   };
+  const showFailure = (hasFailed) => {
+    const notice = document.getElementById('start-failure');
+    if (notice !== null) notice.hidden = !hasFailed;
+  };
+  // Errors of scripts that cannot be fetched, on their elements.
+  const onError = ({ target }) => {
+    if (target instanceof HTMLScriptElement || target.rel === 'modulepreload') showFailure(true);
+  };
+  addEventListener('error', onError, true);
   addEventListener('input', onInput, true);
   addEventListener('change', onInput, true);
   addEventListener('click', onClick, true);
@@ -41,6 +61,8 @@
   addEventListener(
     'app-started',
     () => {
+      removeEventListener('error', onError, true);
+      showFailure(false);
       removeEventListener('input', onInput, true);
       removeEventListener('change', onInput, true);
       removeEventListener('click', onClick, true);

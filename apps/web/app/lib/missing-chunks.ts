@@ -1,0 +1,25 @@
+const KEY = 'missing-chunk';
+
+/** The errors of chunks that could not be fetched. */
+const errors = new WeakSet<object>();
+
+/** Follows the chunks that cannot be fetched, which Vite reports before the import fails. */
+export function watchMissingChunks(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => errors.add(payload));
+}
+
+/**
+ * Returns true the first time that a chunk cannot be fetched, because it may belong to an older version; the page then
+ * reloads. The message of the error names the chunk, and its name contains a content hash, so each chunk causes one reload
+ * only. If it still fails, the user decides when to retry.
+ */
+export function isOfOlderVersion(error: unknown): boolean {
+  if (!(error instanceof Error) || !errors.has(error) || !navigator.onLine) return false;
+  try {
+    if (sessionStorage.getItem(KEY) === error.message) return false;
+    sessionStorage.setItem(KEY, error.message);
+    return true;
+  } catch {
+    return false;
+  }
+}
