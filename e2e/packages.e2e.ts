@@ -143,7 +143,7 @@ test.describe('without the packages', () => {
     'the landing page fetches the packages when it is opened from another page',
     { tag: '@slow' },
     async ({ page }) => {
-      await page.route('**/_root.data*', (route) => route.abort(), { times: 1 });
+      await page.route('**/_.data*', (route) => route.abort(), { times: 1 });
       await page.goto('/login');
       // Before hydration the link would load the page with the packages in it.
       await waitForStart(page);

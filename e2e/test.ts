@@ -14,7 +14,10 @@ export const test = base.extend<{ problems: string[]; allowed: RegExp | null }>(
   problems: [
     async ({ context, allowed }, use) => {
       const problems: string[] = [];
-      context.on('weberror', (error) => problems.push(error.error().message));
+      context.on('weberror', (error) => {
+        const { message } = error.error();
+        if (!allowed?.test(message)) problems.push(message);
+      });
       context.on('console', (message) => {
         const text = message.text();
         if (message.type() !== 'error' || EXPECTED.test(text) || allowed?.test(text)) return;
