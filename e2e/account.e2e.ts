@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { appCode } from './app-code.ts';
 import { becomeStudent } from './by-api.ts';
 import { getCentre, runCommand } from './centres.ts';
 import { findMail, findLink } from './mailbox.ts';
@@ -8,18 +8,6 @@ import { PASSWORD } from './people.ts';
 import { expect, expectAccessible as expectAccessibleHere, makeTag, test } from './test.ts';
 
 const NEW_PASSWORD = 'a-password-of-my-own';
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** Returns the TOTP code of a secret, `ahead` 30-second steps from now. */
-function appCode(secret: string, ahead = 0): string {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
-  const hash = createHmac('sha1', key).update(counter).digest();
-  const number = (hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000;
-  return String(number).padStart(6, '0');
-}
 
 /** Scrolls to the top first: axe measures controls under the sticky header as too small. */
 async function expectAccessible(page: Page): Promise<void> {

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
+import { appCode } from './app-code.ts';
+import { becomeStudent, call, fillProfile, openAdmin, signInAs } from './by-api.ts';
+import { getCentre } from './centres.ts';
 import { findLink, findMail } from './mailbox.ts';
 import { PASSWORD } from './people.ts';
+import { insertAccount, insertPassword } from './rows.ts';
 import { expect, makeTag, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -82,5 +86,109 @@ test('somebody signs up, verifies, signs in and resets the password without Java
   await expect(page.getByText('Password Reset Successfully!')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Sign In' }).click();
   await signIn(page, email, 'a-password-of-my-own');
+  await page.waitForURL('**/student');
+});
+
+test('an admin signs in with a second factor without JavaScript', async ({ page }) => {
+  const email = `factor.${makeTag()}@centre.example`;
+  const { folder } = getCentre();
+  const { id } = await insertAccount(folder, { name: 'Tau Mohapi', email, role: 'admin' });
+  await insertPassword(folder, id);
+  await signInAs(page.request, email, PASSWORD);
+  const { secret } = await call<{ secret: string }>(page.request, 'POST', '/current-user/two-factor/start', {
+    currentPassword: PASSWORD,
+  });
+  const startedAt = Math.floor(Date.now() / 30_000);
+  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>(
+    page.request,
+    'POST',
+    '/current-user/two-factor/confirm',
+    {
+      code: appCode(secret),
+    },
+  );
+  await page.context().clearCookies();
+
+  await page.goto('/admin-login?next=%2Fadmin%2Fusers');
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
+  await field(page, 'Authentication code').fill('000000');
+  await press(page, 'Verify');
+  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  // The code that turned it on cannot be used again. The next one works already.
+  await field(page, 'Authentication code').fill(
+    appCode(secret, startedAt + 1 - Math.floor(Date.now() / 30_000)),
+  );
+  await press(page, 'Verify');
+  await page.waitForURL('**/admin/users');
+
+  await page.context().clearCookies();
+  await page.goto('/admin-login');
+  await signIn(page, email, PASSWORD);
+  await field(page, 'Authentication code').fill(recoveryCodes[0] ?? '');
+  await press(page, 'Verify');
+  await page.waitForURL('**/admin');
+});
+
+test('an admin and a guardian accept their invitations without JavaScript', async ({ page }) => {
+  const tag = makeTag();
+  const desk = await openAdmin();
+  const admin = `invited.${tag}@centre.example`;
+  await call(desk, 'POST', '/admin-invitations', { email: admin });
+  await page.goto(findLink(await findMail(page, admin, /become an admin/), '/admin-invitation'));
+  await field(page, 'Full Name').fill('Limpho Nthako');
+  await field(page, 'Password').fill(PASSWORD);
+  await field(page, 'Confirm Password').fill('something else');
+  await press(page, 'Accept Invitation');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(field(page, 'Full Name')).toHaveValue('Limpho Nthako');
+  await field(page, 'Password').fill(PASSWORD);
+  await field(page, 'Confirm Password').fill(PASSWORD);
+  await press(page, 'Accept Invitation');
+  await expect(page.getByRole('heading', { name: 'Welcome to the team' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Admin Login' }).click();
+  await signIn(page, admin, PASSWORD);
+  await page.waitForURL('**/admin');
+
+  await page.context().clearCookies();
+  await becomeStudent(page, { name: 'Mme Palesa', email: `inviting.${tag}@families.example` });
+  await fillProfile(page.request, 'Lerato');
+  const guardian = `guardian.${tag}@families.example`;
+  await call(page.request, 'POST', '/students/{studentId}/guardian-invitations', {
+    email: guardian,
+    canBook: true,
+    canPay: false,
+    canSeeProgress: true,
+    receivesMessages: false,
+  });
+  await page.context().clearCookies();
+  await page.goto(findLink(await findMail(page, guardian, /invites you/), '/invite'));
+  await expect(page.getByRole('heading', { name: 'Help with Lerato’s tutoring' })).toBeVisible();
+  await field(page, 'Full Name').fill('Thato Letsie');
+  await press(page, 'Accept');
+  await expect(page.getByText(/^Password must be at least/)).toBeVisible();
+  await field(page, 'Password').fill(PASSWORD);
+  await press(page, 'Accept');
+  await page.waitForURL('**/student');
+  await expect(page.getByRole('heading', { name: 'Hi Lerato' })).toBeVisible();
+});
+
+test('a family changes its email with the mailed link without JavaScript (AUTH-16)', async ({ page }) => {
+  const tag = makeTag();
+  const email = `moving.${tag}@families.example`;
+  const newEmail = `moved.${tag}@families.example`;
+  await becomeStudent(page, { name: 'Mpho Letsie', email }, { hasPassword: true });
+  await call(page.request, 'POST', '/current-user/email-change', {
+    email: newEmail,
+    currentPassword: PASSWORD,
+  });
+  await page.goto(findLink(await findMail(page, newEmail, /confirm/i), '/verify'));
+  // Opening the link changes nothing.
+  await page.reload();
+  await press(page, 'Change Email');
+  await expect(page.getByRole('heading', { name: 'Email Changed Successfully!' })).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await signIn(page, newEmail, PASSWORD);
   await page.waitForURL('**/student');
 });

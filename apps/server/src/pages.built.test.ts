@@ -2,7 +2,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensureBuilt } from '../../../scripts/build.mjs';
 import { eq } from 'drizzle-orm';
-import { accounts } from './platform/db/schema/accounts.ts';
+import { limitPasswordGuesses } from './features/accounts/sign-in/limit-password-guesses.ts';
+import { digitsOf } from './features/accounts/sign-in/mailed-code.ts';
+import { accounts, emailLinks } from './platform/db/schema/accounts.ts';
 import { platformSettings } from './platform/db/schema/settings.ts';
 import { loadSite } from './plugins/site.ts';
 import { PASSWORD, signUpVerified, openBrowser } from './testing/browser.ts';
@@ -130,6 +132,19 @@ describe('pages of signed-in users', () => {
     expect((await open('/student', people.student)).body).toContain('Hi Neo');
     expect((await open('/tutor', people.tutor)).body).toContain('No coming lessons');
     expect((await open('/admin', people.admin)).body).toContain('Admin console');
+  });
+
+  it.each([
+    ['/tutor/lessons', 'tutor', 'listTaughtLessons'],
+    ['/tutor/lessons?view=past', 'tutor', 'listTaughtLessons'],
+    ['/admin', 'admin', 'getDashboard'],
+    ['/admin/bookings', 'admin', 'listBookings'],
+    ['/admin/payments', 'admin', 'listPayments'],
+    ['/student/sessions', 'student', 'getMySessions'],
+    ['/student/progress', 'student', 'getProgress'],
+    ['/student/profile', 'student', 'getMyProfile'],
+  ] as const)('sends with %s the response to its first call', async (url, role, call) => {
+    expect((await open(url, people[role])).body).toContain(`"${call}\\"`);
   });
 
   it('refuses users of another role with status 403 (ACCESS-3)', async () => {
@@ -300,6 +315,40 @@ describe('forms without scripts', () => {
     expect(String(right.headers['set-cookie'])).toContain('session_token=');
     const elsewhere = await send('/login?next=%2F%2Fevil.example', { email, password: PASSWORD });
     expect(elsewhere.headers.location).toBe('/student');
+  });
+
+  it('ask for a mailed code after too many wrong passwords from a network', async () => {
+    const limited = await buildTestApp({ RATE_LIMITS: 'on' }, { site: await loadSite(), runsWorkers: true });
+    try {
+      const email = await signUpVerified(limited, openBrowser(limited, '198.51.100.7'));
+      const client = { ip: '198.51.100.8', userAgent: null, cookieHeader: undefined };
+      for (let i = 0; i < 11; i += 1)
+        await limitPasswordGuesses(limited.ctx, client, email, null).catch(() => null);
+      const sendFrom = (values: Readonly<Record<string, string>>) =>
+        limited.inject({
+          method: 'POST',
+          url: '/login',
+          remoteAddress: client.ip,
+          payload: new URLSearchParams({ email, password: PASSWORD, ...values }).toString(),
+          headers: { ...HTML, 'content-type': 'application/x-www-form-urlencoded' },
+        });
+      const asked = await sendFrom({});
+      expect(asked.body).toContain('Too many wrong passwords came from your network.');
+      const [, mailedCode = ''] = /name="mailedCode" value="([^"]+)"/.exec(asked.body) ?? [];
+      const wrong = await sendFrom({ mailedCode, code: '0000' });
+      expect(wrong.statusCode).toBe(422);
+      expect(wrong.body).toContain(`name="mailedCode" value="${mailedCode}"`);
+      const findLink = async () =>
+        (await limited.db.select().from(emailLinks).where(eq(emailLinks.email, email))).find(
+          ({ purpose }) => purpose === 'sign-in',
+        );
+      await expect.poll(findLink).toBeDefined();
+      const code = digitsOf(limited.config.auth.secret, (await findLink())!);
+      const right = await sendFrom({ mailedCode, code });
+      expect([right.statusCode, right.headers.location]).toEqual([303, '/student']);
+    } finally {
+      await limited.close();
+    }
   });
 
   it('create an account once', async () => {

@@ -1,15 +1,17 @@
 import { lazy } from 'react';
 import { LatePart } from '../../components/late-part.tsx';
-import { Navigate, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, Navigate, useSearchParams } from 'react-router';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
+import { buildFirstBookings } from '../../features/bookings/api/list-bookings.ts';
 import { AdminBookForStudent } from '../../features/bookings/components/admin-book-for-student.tsx';
 import { AdminBookingsList } from '../../features/bookings/components/admin-bookings-list.tsx';
 import { DisputesList } from '../../features/bookings/components/disputes-list.tsx';
 import { OpenedBooking } from '../../features/bookings/components/opened-booking.tsx';
 import { WaitingListTable } from '../../features/waiting-list/components/waiting-list-table.tsx';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { BookingsCalendar } from './frame/bookings-calendar.tsx';
 import { MANY_SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
@@ -20,6 +22,16 @@ const GroupsPanel = lazy(async () => ({
 }));
 
 export const meta = () => pageMeta({ title: 'Bookings' });
+
+export const loader = (opened: LoaderFunctionArgs) =>
+  loadForUser(opened, 'admin', (_admin, visit) =>
+    prefetch(visit, (cache, calls) =>
+      new URL(opened.request.url).search === ''
+        ? [cache.prefetchInfiniteQuery(buildFirstBookings(calls))]
+        : [],
+    ),
+  );
+export const clientLoader = loadInBrowser;
 
 /** /admin/bookings: booking requests, the calendar, and booking for a student. */
 export default function ConsoleBookings() {

@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import { ExportCsv } from '../../components/export-csv.tsx';
 import { useListParams } from '../../components/listing/use-list-params.ts';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -8,7 +9,7 @@ import { AdminDevices } from '../../features/devices/components/admin-devices.ts
 import { AdminMessageTemplates } from '../../features/message-templates/components/admin-message-templates.tsx';
 import { AdminPackages } from '../../features/packages/components/admin-packages.tsx';
 import { AdminPaymentChannels } from '../../features/payment-channels/components/admin-payment-channels.tsx';
-import { PAYMENT_FILTERS } from '../../features/payments/api/list-payments.ts';
+import { buildFirstPayments, PAYMENT_FILTERS } from '../../features/payments/api/list-payments.ts';
 import { AdminApprovedPayments } from '../../features/payments/components/admin-approved-payments.tsx';
 import { AdminPaymentReports } from '../../features/payments/components/admin-payment-reports.tsx';
 import { AdminPendingPayments } from '../../features/payments/components/admin-pending-payments.tsx';
@@ -17,6 +18,7 @@ import { AdminRefund } from '../../features/payments/components/admin-refund.tsx
 import { AdminClaims } from '../../features/statements/components/admin-claims.tsx';
 import { AdminMoney } from '../../features/statements/components/admin-money.tsx';
 import { AdminReconcile } from '../../features/statements/components/admin-reconcile.tsx';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { MANY_SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
@@ -51,6 +53,16 @@ const TABS = [
 ] as const;
 
 export const meta = () => pageMeta({ title: 'Payments' });
+
+export const loader = (opened: LoaderFunctionArgs) =>
+  loadForUser(opened, 'admin', (_admin, visit) =>
+    prefetch(visit, (cache, calls) =>
+      new URL(opened.request.url).search === ''
+        ? [cache.prefetchInfiniteQuery(buildFirstPayments(calls))]
+        : [],
+    ),
+  );
+export const clientLoader = loadInBrowser;
 
 /** /admin/payments: the payment desk. */
 export default function ConsolePayments() {

@@ -2,7 +2,7 @@ import type { TaughtView } from '@thuto/contract/tutor-area';
 import { CalendarDays } from 'lucide-react';
 import { lazy } from 'react';
 import { LatePart } from '../../components/late-part.tsx';
-import { useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
@@ -10,9 +10,10 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { MyReportsDue } from '../../features/learning/components/my-reports-due.tsx';
-import { useTaughtLessons } from '../../features/tutor-area/api/tutor-area.ts';
+import { buildTaughtLessons, useTaughtLessons } from '../../features/tutor-area/api/tutor-area.ts';
 import { TaughtLessonCard } from '../../features/tutor-area/components/taught-lesson-card.tsx';
 import { getErrorMessage } from '../../lib/error-copy.ts';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 /** Lazy: most of the page is there without it. */
@@ -25,6 +26,18 @@ export const meta = () => pageMeta({ title: 'Lessons' });
 /** The views of the server, and the lessons that need a report. */
 const TABS = ['upcoming', 'outcome', 'reports', 'past'] as const;
 
+const chooseTab = (search: URLSearchParams) =>
+  TABS.find((known) => known === search.get('view')) ?? 'upcoming';
+
+export const loader = (opened: LoaderFunctionArgs) =>
+  loadForUser(opened, 'tutor', (_tutor, visit) => {
+    const view = chooseTab(new URL(opened.request.url).searchParams);
+    return prefetch(visit, (cache, calls) =>
+      view === 'reports' ? [] : [cache.prefetchInfiniteQuery(buildTaughtLessons(calls, view))],
+    );
+  });
+export const clientLoader = loadInBrowser;
+
 const VIEWS: Readonly<Record<TaughtView, { label: string; empty: string }>> = {
   upcoming: { label: 'Upcoming', empty: 'No coming lessons' },
   outcome: { label: 'Needs an outcome', empty: 'Every lesson has an outcome' },
@@ -34,7 +47,7 @@ const VIEWS: Readonly<Record<TaughtView, { label: string; empty: string }>> = {
 /** /tutor/lessons */
 export default function LessonsPage() {
   const [search, setSearch] = useSearchParams();
-  const view = TABS.find((known) => known === search.get('view')) ?? 'upcoming';
+  const view = chooseTab(search);
   return (
     <>
       <PageHeader title="Lessons" />

@@ -6,12 +6,18 @@ import { orpc } from '../../../lib/api-client.ts';
 
 export const BOOKING_FILTERS = { status: oneOf(BOOKING_STATUS_FILTERS, 'all') };
 
+type Filters = FiltersOf<typeof BOOKING_FILTERS>;
+
+const buildOptions = (calls: typeof orpc, filters: Filters, after: string | undefined) =>
+  calls.bookings.listBookings.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...filters, cursor }),
+    ...listPages(after),
+  });
+
 /** Fetches the bookings of all students, page by page. */
-export function useBookings(filters: FiltersOf<typeof BOOKING_FILTERS>, after: string | undefined) {
-  return useInfiniteQuery(
-    orpc.bookings.listBookings.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filters, cursor }),
-      ...listPages(after),
-    }),
-  );
-}
+export const useBookings = (filters: Filters, after: string | undefined) =>
+  useInfiniteQuery(buildOptions(orpc, filters, after));
+
+/** The query that the page makes first, for its loader. */
+export const buildFirstBookings = (calls: typeof orpc) =>
+  buildOptions(calls, { search: '', status: 'pending' }, undefined);

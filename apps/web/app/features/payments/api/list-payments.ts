@@ -12,16 +12,21 @@ export const PAYMENT_FILTERS = {
   state: oneOf(SUBSCRIPTION_FILTERS, 'all'),
 };
 
+type Filters = FiltersOf<typeof PAYMENT_FILTERS> & { readonly status: PaymentStatus };
+
+const buildOptions = (calls: typeof orpc, filters: Filters, after: string | undefined) =>
+  calls.payments.listPayments.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...filters, cursor }),
+    ...listPages(after),
+  });
+
 /** Fetches the payments of one status, page by page. */
-export function usePayments(
+export const usePayments = (
   status: PaymentStatus,
   filters: FiltersOf<typeof PAYMENT_FILTERS>,
   after: string | undefined,
-) {
-  return useInfiniteQuery(
-    orpc.payments.listPayments.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filters, status, cursor }),
-      ...listPages(after),
-    }),
-  );
-}
+) => useInfiniteQuery(buildOptions(orpc, { ...filters, status }, after));
+
+/** The query that the page makes first, for its loader. */
+export const buildFirstPayments = (calls: typeof orpc) =>
+  buildOptions(calls, { search: '', package: 'all', state: 'all', status: 'pending' }, undefined);
