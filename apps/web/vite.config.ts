@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import cascadeLayers from '@csstools/postcss-cascade-layers';
 import { defineConfig } from 'vite';
+import { listTargets } from './browser-targets.ts';
 import { createChunkGroups } from './chunk-groups.ts';
 import { contractRoutes } from './contract-routes.plugin.ts';
 import { iconImports } from './icon-imports.plugin.ts';
@@ -15,7 +17,12 @@ export default defineConfig(({ command }) => ({
       '/mailbox': { target: apiUrl, changeOrigin: false },
     },
   },
+  css: {
+    // The oldest supported browsers skip styles in layers.
+    ...(command === 'build' && { postcss: { plugins: [cascadeLayers()] } }),
+  },
   build: {
+    target: listTargets(),
     // Inlined fonts and images would enlarge the stylesheet that blocks the first paint.
     assetsInlineLimit: 0,
     sourcemap: false,

@@ -1,6 +1,9 @@
 // Runs in the page before React has started. Holds back presses that need React, remembers what is typed,
 // and repeats both on the event `app-started` (`root.tsx`). A form with an address works without React.
 (() => {
+  // Parsed before the modules of the page run. The newest features of `polyfills.ts`.
+  if (!Map.groupBy || !''.isWellFormed || !crypto.randomUUID)
+    document.write('<script src="/polyfills.js"><\/script>');
   // React Router reloads a page when a script of the next page cannot be fetched. The next page then opens instead, with the
   // scripts of a newer version (`lib/navigation-target.ts`).
   try {
