@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -171,7 +171,3 @@ export async function openCentre(
   const adminCookie = hasAdmin ? await insertAdmin(folder) : '';
   return { product, centre: { url: product.url, folder, adminCookie } };
 }
-
-/** Returns the secret that signs the session cookies of a centre. */
-export const readAuthSecret = (folder: string) =>
-  readFileSync(path.join(folder, 'auth-secret'), 'utf8').trim();

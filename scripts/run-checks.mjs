@@ -35,6 +35,7 @@ const PATTERNS = {
 const OTHERS = [
   { name: 'format', work: () => run(bin('oxfmt'), ['--check', '.']) },
   { name: 'tests of requirements', work: () => run('node', ['scripts/requirements-table.mjs']) },
+  { name: 'no unused files, exports and dependencies', work: () => run(bin('knip'), ['--no-progress']) },
   { name: 'lint', work: () => run(bin('oxlint'), ['--deny-warnings', '.']) },
   ...WORKSPACES.filter((folder) => existsSync(resolveFolder(folder))).map((folder) => ({
     name: `types of ${folder}`,

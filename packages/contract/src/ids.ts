@@ -1,4 +1,4 @@
-import type { AccountId, LessonId, OrderId, StudentId, TutorId } from '@thuto/domain/ids';
+import type { AccountId, OrderId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { z } from 'zod';
 import { idText } from './text.ts';
 
@@ -10,7 +10,6 @@ const idOf = <Id extends string>(message?: string) => idText(message) as unknown
 
 export const accountId = idOf<AccountId>();
 export const studentId = idOf<StudentId>();
-export const lessonId = idOf<LessonId>();
 export const tutorId = idOf<TutorId>();
 export const orderId = idOf<OrderId>();
 

@@ -304,7 +304,6 @@ export const EditPlan = z.strictObject({
     .refine((items) => new Set(items.map(({ topicId }) => topicId)).size === items.length, 'Each topic once'),
 });
 export type EditPlan = z.output<typeof EditPlan>;
-export type SentPlan = z.input<typeof EditPlan>;
 
 const progressFilter = { subject: subjectId().optional() };
 

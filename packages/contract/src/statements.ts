@@ -18,7 +18,6 @@ import { emailAddress, filledText, instant, MAX_NAME, recordId, text } from './t
 
 /** Upper bounds of a statement. */
 export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024;
-export { MAX_STATEMENT_LINES } from '@thuto/domain/statement-reading';
 /** Header of `POST /api/statement-files` with the file's name, percent-encoded. */
 export const FILE_NAME_HEADER = 'x-file-name';
 

@@ -9,7 +9,6 @@ export type ContentType = (typeof CONTENT_TYPES)[number];
 
 /** The content types that are stored as a file; a link has a URL instead. */
 export const STORED_CONTENT_TYPES = ['video', 'document', 'past-paper'] as const;
-export type StoredContentType = (typeof STORED_CONTENT_TYPES)[number];
 
 /** A draft is a tutor's proposal. Students see active content only. */
 export const CONTENT_STATUSES = ['active', 'inactive', 'draft', 'rejected'] as const;

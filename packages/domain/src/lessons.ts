@@ -19,9 +19,6 @@ export const hasSeats = ({
 export const PARTICIPANT_ORIGINS = ['requested', 'booked_by_admin', 'scheduled', 'series'] as const;
 export type ParticipantOrigin = (typeof PARTICIPANT_ORIGINS)[number];
 
-export const BOOKING_ORIGINS = ['requested', 'booked_by_admin'] as const satisfies ParticipantOrigin[];
-export const SESSION_ORIGINS = ['scheduled', 'series'] as const satisfies ParticipantOrigin[];
-
 /** Returns true if the screens call a participation of this origin a booking. */
 export const isBookingOrigin = (origin: ParticipantOrigin): boolean =>
   origin === 'requested' || origin === 'booked_by_admin';

@@ -7,7 +7,6 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** Statuses of a notification. The inbox has `ready` only; a push or WhatsApp message waits until it is sent. */
 export const NOTIFICATION_STATUSES = ['ready', 'waiting', 'sent', 'dropped', 'failed'] as const;
-export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
 /** The channels that a person switches per event. */
 export const SWITCHED_CHANNELS = ['inbox', 'mail', 'push'] as const;

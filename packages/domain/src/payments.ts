@@ -78,9 +78,6 @@ export function isPaidBefore(paidAt: number, orderedAt: number, zone: string): b
   return isDayOnly ? dateInZone(paidAt, zone) < dateInZone(orderedAt, zone) : paidAt < orderedAt;
 }
 
-/** Maximum length of a provider's transaction id, in characters. */
-export const MAX_TRANSACTION_ID = 64;
-
 /**
  * Returns the stored form of a provider's transaction id, so that one transaction is recognised however it arrives:
  * upper case, without spaces and invisible characters.

@@ -13,8 +13,6 @@ export type TopicState = (typeof TOPIC_STATES)[number];
 
 /** The weight of evidence: a multiple choice answer, a written answer or marked work, a tutor's observation. */
 export const EVIDENCE_WEIGHTS = { choice: 1, written: 2, observed: 3 } as const;
-export const MIN_EVIDENCE_WEIGHT = 1;
-export const MAX_EVIDENCE_WEIGHT = 3;
 
 /** Evidence counts half after this many days. */
 export const HALF_LIFE_DAYS = 60;

@@ -1,9 +1,7 @@
 import type { AccountId } from '@thuto/domain/ids';
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accountMoney, accountMoneyEntries } from '../../platform/db/schema/account-money.ts';
-
-export type AccountMoneyEntry = typeof accountMoneyEntries.$inferSelect;
 
 /** Locks an account's money until the transaction ends. @returns the balance, in lisente. */
 export async function lockAccountMoney(tx: Tx, accountId: AccountId): Promise<number> {
@@ -44,16 +42,3 @@ export async function findAccountMoney(executor: Executor, accountId: AccountId)
     .where(eq(accountMoney.accountId, accountId));
   return row?.balanceLisente ?? 0;
 }
-
-/** The newest entries of an account, newest first. */
-export const listEntriesOf = (
-  executor: Executor,
-  accountId: AccountId,
-  limit: number,
-): Promise<AccountMoneyEntry[]> =>
-  executor
-    .select()
-    .from(accountMoneyEntries)
-    .where(eq(accountMoneyEntries.accountId, accountId))
-    .orderBy(desc(accountMoneyEntries.createdAt), desc(accountMoneyEntries.id))
-    .limit(limit);

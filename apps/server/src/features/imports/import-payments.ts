@@ -4,7 +4,7 @@ import { countedBefore } from '@thuto/domain/credits';
 import { orderExpiresAt } from '@thuto/domain/orders';
 import { PAYMENT_STATUSES } from '@thuto/domain/payments';
 import { MAX_NAME, MAX_TEXT } from '@thuto/contract/text';
-import type { PackageVersion } from '../packages/get-package-version.ts';
+import type { PackageVersion } from '../packages/get-catalogue.ts';
 import type { orders } from '../../platform/db/schema/orders.ts';
 import type { payments } from '../../platform/db/schema/payments.ts';
 import { createReferences } from '../orders/create-references.ts';

@@ -6,7 +6,7 @@ import { MAX_PHONE } from '@thuto/domain/phones';
 import { gradeAfterLevelChange, isGradeOfLevel, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
 import { loadPhoneParser, type PhoneParser } from '../../platform/phones/parse-phone.ts';
 import { getCatalogue } from '../packages/get-catalogue.ts';
-import type { PackageVersion } from '../packages/get-package-version.ts';
+import type { PackageVersion } from '../packages/get-catalogue.ts';
 import { profileColumnsOf } from '../profiles/profile-details.ts';
 import { ImportRejected } from './import-report.ts';
 import {

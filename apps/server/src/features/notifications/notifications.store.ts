@@ -439,11 +439,6 @@ export async function listActiveSubscriptions(
   return rows.map(({ device }) => device);
 }
 
-export async function findNotification(executor: Executor, id: string): Promise<NotificationRow | null> {
-  const [row] = await executor.select().from(notifications).where(eq(notifications.id, id));
-  return row ?? null;
-}
-
 /** Locks a push that waits until the transaction ends. Returns null if another worker has it, or it does not wait. */
 export async function lockWaitingPush(tx: Tx, id: string): Promise<NotificationRow | null> {
   const [row] = await tx

@@ -78,18 +78,6 @@ export async function findPackageState(
   return row ?? null;
 }
 
-/** Finds versions by id. */
-export async function findPackageVersions(
-  executor: Executor,
-  ids: readonly string[],
-): Promise<PackageVersion[]> {
-  if (ids.length === 0) return [];
-  return executor
-    .select()
-    .from(packageVersions)
-    .where(inArray(packageVersions.id, [...ids]));
-}
-
 /** Returns which of the versions were ordered: a payment refers to them. */
 export async function listOrderedVersions(executor: Executor, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -16,14 +16,6 @@ export const selectStudentName = (studentId: SQLWrapper): SQL<string> => sql<str
   ), named.name) from ${students} named where named.id = ${studentId})`;
 
 /**
- * Selects the same name from the first guardianship of a student, joined with its account, if the student signs in with it.
- * Null if the name has to be looked up. For lists that read the first guardian anyway.
- */
-export const nameOfOwnAccount = sql<string | null>`(case
-  when ${guardianships.relationship} = 'self' and ${accounts.erasedAt} is null
-  then nullif(trim(${accounts.displayName}), '') end)`;
-
-/**
  * Selects the ids of students who have a name that contains the text, or a guardian with such a name. The expressions
  * match the search indexes, and the second condition leaves out accounts that only contain it in their email.
  */
