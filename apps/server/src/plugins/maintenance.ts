@@ -33,7 +33,7 @@ const isOpen = (path: string) =>
 /**
  * Rejects a call of the contract by anyone except admins while Maintenance Mode is on.
  * @param path path in the contract, such as `/bookings/{id}/approve`.
- * @throws DomainError maintenance, with `retryAfterSeconds`.
+ * @throws DomainError platform_maintained, with `retryAfterSeconds`.
  */
 export async function requireOpenCall(context: RequestContext, path: string): Promise<void> {
   if (!isOpen(`/api${path}`)) await rejectDuringMaintenance(context, context);
@@ -41,7 +41,7 @@ export async function requireOpenCall(context: RequestContext, path: string): Pr
 
 /**
  * Rejects API requests by anyone except admins while Maintenance Mode is on: 503 with Retry-After and the code
- * `maintenance` (decisions, "Settings, enforced"). New routes below /api are closed too, unless OPEN_CALLS lists
+ * `platform_maintained` (SET-4). New routes below /api are closed too, unless OPEN_CALLS lists
  * them. Health checks, the mailbox and the site's files stay open.
  * Checks the matched route, not the raw URL, because the router decodes URLs. Calls of the contract share one route;
  * `requireOpenCall` checks them once the call is known.

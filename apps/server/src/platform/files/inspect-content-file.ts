@@ -50,7 +50,7 @@ const CONTENT_TYPES: Readonly<Record<ContentFileType, string>> = {
 };
 
 /**
- * Returns the type of a content file by its bytes, not its name: PDF, Word or video ("Settings, enforced").
+ * Returns the type of a content file by its bytes, not its name: PDF, Word or video.
  * Reads the stream once to its end and buffers only the start, because files may be large. The server calls
  * it only through `inspectUpload`.
  * @throws FileRejected `empty`, or `invalid_format` for any other type or if the name claims another type.

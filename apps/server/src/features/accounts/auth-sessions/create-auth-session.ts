@@ -38,7 +38,7 @@ export interface CreatedAuthSession {
 /**
  * Creates a session for a user who has passed all sign-in checks, in the caller's transaction, which holds the lock on
  * the account. Replaces the session that this browser had, if any.
- * @throws DomainError account_deactivated; maintenance for anyone but an admin.
+ * @throws DomainError account_deactivated; platform_maintained for anyone but an admin.
  */
 export async function createAuthSession(
   ctx: Context,
