@@ -9,7 +9,7 @@ import { LinkButton } from '../../../components/ui/link-button.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { STUDENT_FILTERS, useStudents } from '../api/list-students.ts';
-import { RELATIONSHIP_WORDS } from '../guardian-words.ts';
+import { RELATIONSHIP_LABELS } from '../../../lib/guardian-words.ts';
 
 const SYLLABUS_OPTIONS = STUDENT_FILTERS.syllabus.values.map((value) => ({
   value,
@@ -60,7 +60,7 @@ const COLUMNS: readonly TableColumn<ConsoleStudent>[] = [
       <ul className="grid gap-1">
         {guardians.map(({ accountId, name, relationship }) => (
           <li key={accountId} className="[overflow-wrap:anywhere]">
-            {name} <span className="text-sm text-ink-soft">{RELATIONSHIP_WORDS[relationship]}</span>
+            {name} <span className="text-sm text-ink-soft">{RELATIONSHIP_LABELS[relationship]}</span>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { findFamilyAccount, useChangeGuardian, useMoveStudent, useUnlinkGuardian } from '../api/guardians.ts';
-import { RELATIONSHIP_OPTIONS } from '../guardian-words.ts';
+import { RELATIONSHIP_OPTIONS } from '../../../lib/guardian-words.ts';
 import { RightsFields } from './rights-fields.tsx';
 
 export interface GuardianDialogProps {

@@ -1,3 +1,4 @@
+import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -5,10 +6,15 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { useLinkGuardian } from '../api/guardians.ts';
-import { RELATIONSHIP_OPTIONS, type Rights } from '../guardian-words.ts';
+import { RELATIONSHIP_OPTIONS } from '../../../lib/guardian-words.ts';
 import { RightsFields } from './rights-fields.tsx';
 
-const ALL_RIGHTS: Rights = { canBook: true, canPay: true, canSeeProgress: true, receivesMessages: true };
+const ALL_RIGHTS: GuardianRights = {
+  canBook: true,
+  canPay: true,
+  canSeeProgress: true,
+  receivesMessages: true,
+};
 
 /** Lets another account act for a student. */
 export function LinkGuardianDialog({

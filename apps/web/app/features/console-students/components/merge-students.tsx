@@ -13,7 +13,7 @@ import { formatDate } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useUrlParams } from '../../../lib/use-url-params.ts';
 import { useMergePreview, useMergeStudents } from '../api/merges.ts';
-import { RELATIONSHIP_WORDS } from '../guardian-words.ts';
+import { RELATIONSHIP_LABELS } from '../../../lib/guardian-words.ts';
 import { StudentPicker } from './student-picker.tsx';
 
 type Preview = NonNullable<ReturnType<typeof useMergePreview>['data']>;
@@ -30,7 +30,7 @@ const FACTS: readonly (readonly [string, (side: MergeSide) => ReactNode])[] = [
     ({ guardians }) =>
       guardians.map(({ accountId, name, email, relationship }) => (
         <span key={accountId} className="block">
-          {name}, {RELATIONSHIP_WORDS[relationship].toLowerCase()}
+          {name}, {RELATIONSHIP_LABELS[relationship].toLowerCase()}
           <span className="block text-sm text-ink-soft">{email}</span>
         </span>
       )),

@@ -14,7 +14,7 @@ import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useStudentGuardians } from '../api/guardians.ts';
 import { useUndoMerge } from '../api/merges.ts';
-import { describeRights, RELATIONSHIP_WORDS } from '../guardian-words.ts';
+import { describeRights, RELATIONSHIP_LABELS } from '../../../lib/guardian-words.ts';
 import { ChangeRightsDialog, MoveStudentDialog, UnlinkGuardianDialog } from './guardian-dialogs.tsx';
 import { LinkGuardianDialog } from './link-guardian-dialog.tsx';
 
@@ -80,13 +80,13 @@ export function StudentGuardians({ id, name, isErased }: { id: string; name: str
           <li key={guardian.accountId} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <p className="font-medium">
-                {guardian.name} <Badge className="ml-1">{RELATIONSHIP_WORDS[guardian.relationship]}</Badge>
+                {guardian.name} <Badge className="ml-1">{RELATIONSHIP_LABELS[guardian.relationship]}</Badge>
                 {!guardian.isActive && <Badge className="ml-1">Cannot sign in</Badge>}
               </p>
               <p className="text-sm text-ink-soft">
                 <EmailText email={guardian.email} />
               </p>
-              <p className="text-sm text-ink-soft first-letter:uppercase">{describeRights(guardian)}</p>
+              <p className="text-sm text-ink-soft">{describeRights(guardian)}</p>
             </div>
             <div className="flex flex-wrap gap-2">
               <LinkButton

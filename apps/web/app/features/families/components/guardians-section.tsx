@@ -11,7 +11,7 @@ import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useGuardianActions, useGuardians } from '../api/families.ts';
-import { describeRights, labelOfRelationship, rightsOf } from '../guardian-words.ts';
+import { describeRights, RELATIONSHIP_LABELS, rightsOf } from '../../../lib/guardian-words.ts';
 import { CreatedCode } from './created-code.tsx';
 import { DateOfBirthForm } from './date-of-birth-form.tsx';
 import { GuardianFormDialog } from './guardian-form-dialog.tsx';
@@ -133,7 +133,7 @@ const GUARDIAN_COLUMNS: readonly TableColumn<OfStudent<Guardian>>[] = [
       </>
     ),
   },
-  { key: 'as', header: 'As', cell: ({ relationship }) => labelOfRelationship(relationship) },
+  { key: 'as', header: 'As', cell: ({ relationship }) => RELATIONSHIP_LABELS[relationship] },
   { key: 'rights', header: 'May', cell: describeRights },
 ];
 const GUARDIAN_COLUMNS_WITH_ACTIONS: readonly TableColumn<OfStudent<Guardian>>[] = [
@@ -209,7 +209,7 @@ const worksUntil = ({ expiresAt, hasExpired }: { expiresAt: string; hasExpired: 
 
 const INVITATION_COLUMNS: readonly TableColumn<OfStudent<GuardianInvitation>>[] = [
   { key: 'email', header: 'Invited', primary: true, cell: ({ email }) => <EmailText email={email} /> },
-  { key: 'as', header: 'As', cell: ({ relationship }) => labelOfRelationship(relationship) },
+  { key: 'as', header: 'As', cell: ({ relationship }) => RELATIONSHIP_LABELS[relationship] },
   { key: 'rights', header: 'May', cell: describeRights },
   { key: 'until', header: 'Works until', cell: worksUntil },
   {
@@ -264,7 +264,7 @@ const CODE_COLUMNS: readonly TableColumn<OfStudent<GuardianCode>>[] = [
     primary: true,
     cell: ({ createdAt }) => `Code of ${formatDate(createdAt)}`,
   },
-  { key: 'as', header: 'As', cell: ({ relationship }) => labelOfRelationship(relationship) },
+  { key: 'as', header: 'As', cell: ({ relationship }) => RELATIONSHIP_LABELS[relationship] },
   { key: 'rights', header: 'May', cell: describeRights },
   { key: 'until', header: 'Works until', cell: worksUntil },
   {

@@ -3,7 +3,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { Link } from '../../../components/ui/link.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { describeRights, labelOfRelationship } from '../guardian-words.ts';
+import { describeRights, RELATIONSHIP_LABELS } from '../../../lib/guardian-words.ts';
 import { EnterCodeForm } from './enter-code-form.tsx';
 
 /** The students of a family account: open one, add one, or enter the code of another guardian. */
@@ -46,7 +46,7 @@ function Entry({ student }: { student: GuardedStudent }) {
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-ink-soft">
-          {relationship === 'self' ? 'Yourself' : `You are: ${labelOfRelationship(relationship)}`} ·{' '}
+          {relationship === 'self' ? 'Yourself' : `You are: ${RELATIONSHIP_LABELS[relationship]}`} ·{' '}
           {describeRights(student)}
         </p>
       </div>

@@ -17,19 +17,24 @@ export const NO_RIGHTS: GuardianRights = {
   receivesMessages: false,
 };
 
-const RELATIONSHIP_LABELS: Readonly<Record<Relationship, string>> = {
-  self: 'Own sign-in',
+/** What a guardian is to a student. `self` is a student with an own sign-in. */
+export const RELATIONSHIP_LABELS: Readonly<Record<Relationship, string>> = {
+  self: 'Student',
   parent: 'Parent',
   guardian: 'Guardian',
   sponsor: 'Sponsor',
 };
 
-export const labelOfRelationship = (relationship: Relationship): string => RELATIONSHIP_LABELS[relationship];
+/** What an admin chooses for a guardian. */
+export const RELATIONSHIP_OPTIONS = (['parent', 'guardian', 'sponsor', 'self'] as const).map((value) => ({
+  value,
+  label: RELATIONSHIP_LABELS[value],
+}));
 
 /** Lists what a guardian may do: `Can book, Can pay`. */
 export function describeRights(rights: GuardianRights): string {
   const held = RIGHTS.filter((right) => rights[right]).map((right) => RIGHT_LABELS[right]);
-  return held.length === 0 ? 'Nothing yet' : held.join(', ');
+  return held.length === 0 ? 'No rights' : held.join(', ');
 }
 
 /** Picks the rights out of a record that has them. */
