@@ -347,6 +347,16 @@ export async function listKnownReferences(
   return new Set(rows.map(({ reference }) => reference));
 }
 
+/** What the lists of payments without money and of claims without money show. */
+const listedPaymentColumns = {
+  id: payments.id,
+  studentName: students.name,
+  reference: orders.reference,
+  method: payments.method,
+  transactionId: payments.providerTransactionId,
+  amountLisente: payments.amountLisente,
+};
+
 /** A page of approved payments whose money was not seen, oldest approval first. */
 export async function listUnseenPage(
   executor: Executor,
@@ -362,12 +372,7 @@ export async function listUnseenPage(
       .limit(limit);
   const rows = await executor
     .select({
-      id: payments.id,
-      studentName: students.name,
-      reference: orders.reference,
-      method: payments.method,
-      transactionId: payments.providerTransactionId,
-      amountLisente: payments.amountLisente,
+      ...listedPaymentColumns,
       approvedAt: sql`${payments.decidedAt}`.mapWith(payments.decidedAt).as('approved_at'),
     })
     .from(payments)
@@ -518,12 +523,7 @@ export async function listClaimPage(
   const select = () =>
     executor
       .select({
-        id: payments.id,
-        studentName: students.name,
-        reference: orders.reference,
-        method: payments.method,
-        transactionId: payments.providerTransactionId,
-        amountLisente: payments.amountLisente,
+        ...listedPaymentColumns,
         submittedAt: payments.submittedAt,
       })
       .from(payments)
