@@ -116,7 +116,7 @@ test('every public page is accessible at every width (SITE-1, UI-1, LITE-7)', as
     const answer = await route.fetch();
     await route.fulfill({ json: { ...((await answer.json()) as object), maintenanceMode: true } });
   });
-  // Whoever is signed in learns of it by the next call.
+  // A signed-in user learns of it by the next call.
   await becomeStudent(page, { name: 'Neo', email: 'neo.closed@families.example' }, { centre: demo });
   await page.goto('/student');
   await expect(page.getByText('Hi Neo')).toBeVisible();

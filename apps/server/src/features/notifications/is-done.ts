@@ -21,7 +21,7 @@ const isTrueOfLesson = (statuses: readonly string[], now: SQL): SQL => sql`exist
     ${statuses.includes('confirmed') ? sql`and p.starts_at > ${now}` : sql``})`;
 
 /**
- * Matches notifications whose matter is done, whoever did it (NOTIFY-9): the payment is decided, the report written, the
+ * Matches notifications whose matter is done, by any user (NOTIFY-9): the payment is decided, the report written, the
  * message read, the lesson over. Computed from the records, so that no way of doing it can be forgotten. A kind without
  * a case is news: done only when it is read.
  */

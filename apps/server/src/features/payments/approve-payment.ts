@@ -70,7 +70,7 @@ export async function approvePayment(
       movePayment(tx, id, 'approve', {
         decidedAt: ctx.now(),
         decidedBy: actorId,
-        // Whoever approves cash has it.
+        // Cash is in the hands of the admin who approves it.
         ...(claim.method === 'cash' && { seenAt: ctx.now() }),
         ...split,
       }),

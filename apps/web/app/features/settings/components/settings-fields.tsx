@@ -333,7 +333,7 @@ function BuyingAgain({ form }: Pick<SettingsFormState, 'form'>) {
       render={({ field, fieldState: { error } }) => (
         <Field
           label={SETTING_LABELS.carryOverUnusedSessions}
-          description="Whoever approves a payment sees before what ends, and the family before it orders. Booked sessions stay booked; one that the family cancels later ends with the old package."
+          description="The admin sees what ends before approving a payment, and the family before ordering. Booked sessions stay booked; one that the family cancels later ends with the old package."
           error={error?.message}
           className="max-w-md"
         >
