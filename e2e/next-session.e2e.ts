@@ -27,9 +27,11 @@ test('the next session counts down, offers Join Now and disappears after its end
   const start = Date.parse(booking.startsAt);
   // The server's clock decides, so its responses carry the time of the test.
   let now = start - 25 * MINUTE;
+  let passing = Promise.resolve();
   await page.route('**/api/**', async (route) => {
     if (new URL(route.request().url()).pathname === '/api/events') return route.continue();
     const response = await route.fetch();
+    await passing;
     return route.fulfill({ response, headers: { ...response.headers(), date: new Date(now).toUTCString() } });
   });
   await page.route('**/student', async (route) => {
@@ -37,9 +39,14 @@ test('the next session counts down, offers Join Now and disappears after its end
     const body = (await response.text()).replace(/(\\"sentAt\\",)\d+/, `$1${now}`);
     return route.fulfill({ response, body });
   });
-  const passTime = (by: number) => {
+  // Both clocks move together: no response arrives in between, which would say that one of them is wrong.
+  const moveClocks = async (by: number) => {
+    await page.clock.fastForward(by);
     now += by;
-    return page.clock.fastForward(by);
+  };
+  const passTime = (by: number) => {
+    passing = moveClocks(by);
+    return passing;
   };
   await page.clock.install({ time: now });
   await page.goto('/student');
