@@ -27,7 +27,7 @@ import type {
   TutorUser,
 } from './context.ts';
 import type { CurrentUserState } from './features/accounts/auth-sessions/find-current-user.ts';
-import { findTutorOfLesson } from './features/lessons/find-tutor-of-lesson.ts';
+import { findTutorOfLesson } from './features/lessons/tutor-of-lesson.shared.store.ts';
 import { limitWrites } from './plugins/general-limits.ts';
 import { hideFields } from './hide-fields.ts';
 import type { RequestFacts } from './plugins/request-facts.ts';

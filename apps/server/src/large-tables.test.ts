@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consoleCalls } from '../../../tools/bench/console-calls.ts';
 import { loadDemo } from './cli/demo/load-demo.ts';
 import { accounts } from './platform/db/schema/accounts.ts';
-import { isBooking, isSession } from './features/lessons/lesson-rows.ts';
+import { isBooking, isSession } from './features/lessons/lesson-rows.shared.store.ts';
 import { creditGrants, studentCounters } from './platform/db/schema/credits.ts';
 import { lessonParticipants } from './platform/db/schema/lesson-participants.ts';
 import { lessons } from './platform/db/schema/lessons.ts';

@@ -3,7 +3,11 @@ import type { LessonId, StudentId } from '@thuto/domain/ids';
 import { type ParticipantStatus, isBookingOrigin } from '@thuto/domain/lessons';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { eq, type SQL } from 'drizzle-orm';
-import { isOfLesson, lessonColumns, type LessonOfStudent } from '../features/lessons/lesson-rows.ts';
+import {
+  isOfLesson,
+  lessonColumns,
+  type LessonOfStudent,
+} from '../features/lessons/lesson-rows.shared.store.ts';
 import { lessonParticipants } from '../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../platform/db/schema/lessons.ts';
 import type { TestApp } from './build-test-app.ts';

@@ -17,7 +17,7 @@ import { createFileRecord } from '../../platform/files/stored-files.store.ts';
 import { recordProof } from '../../features/payments/record-proof.ts';
 import { rejectPayment } from '../../features/payments/reject-payment.ts';
 import { saveMyProfile } from '../../features/profiles/save-my-profile.ts';
-import { isBooking } from '../../features/lessons/lesson-rows.ts';
+import { isBooking } from '../../features/lessons/lesson-rows.shared.store.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { loadCrowd } from './crowd/load-crowd.ts';

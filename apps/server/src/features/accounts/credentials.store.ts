@@ -1,7 +1,15 @@
 import type { AccountId } from '@thuto/domain/ids';
 import { and, eq } from 'drizzle-orm';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { DatabaseError } from 'pg';
 import type { Tx } from '../../platform/db/client.ts';
 import { accounts, credentials } from '../../platform/db/schema/accounts.ts';
+
+/** Returns whether a write failed because another account has the address. */
+export function isEmailTaken(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof DatabaseError && cause.constraint === 'accounts_email_key';
+}
 
 /** The provider id of credentials that are passwords. */
 export const PASSWORD_PROVIDER = 'credential';

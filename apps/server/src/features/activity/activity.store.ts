@@ -5,8 +5,8 @@ import { lessonParticipants } from '../../platform/db/schema/lesson-participants
 import { contactMessages } from '../../platform/db/schema/messages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import { isPendingRequest } from '../lessons/lesson-rows.ts';
-import { selectActivity } from './select-activity.ts';
+import { isPendingRequest } from '../lessons/lesson-rows.shared.store.ts';
+import { selectActivity } from './activity-rows.shared.store.ts';
 
 const isoOrNull = (value: Date | string | null) => (value === null ? null : new Date(value).toISOString());
 

@@ -2,7 +2,7 @@ import type { Period } from '@thuto/domain/periods';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { selectStudentName } from '../students/student-name.ts';
+import { selectStudentName } from '../students/students.shared.store.ts';
 
 const at = (epochMs: number) => new Date(epochMs).toISOString();
 const spanOf = (periods: readonly Period[]) => ({

@@ -1,8 +1,7 @@
 import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
-import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { students } from '../../platform/db/schema/students.ts';
+import { findStudentId } from '../students/students.shared.store.ts';
 import { type AuditEvent, recordAuditEvent } from './record-audit-event.ts';
 
 /**
@@ -14,9 +13,6 @@ export async function recordAccountEvent(
   tx: Executor,
   { accountId, ...auditEvent }: Omit<AuditEvent, 'studentId'> & { readonly accountId: AccountId },
 ): Promise<void> {
-  const [own] = await tx
-    .select({ studentId: students.id })
-    .from(students)
-    .where(eq(students.id, ownStudentIdOf(accountId)));
-  await recordAuditEvent(ctx, tx, { subjectId: accountId, ...auditEvent, ...own });
+  const studentId = await findStudentId(tx, ownStudentIdOf(accountId));
+  await recordAuditEvent(ctx, tx, { subjectId: accountId, ...auditEvent, ...(studentId && { studentId }) });
 }

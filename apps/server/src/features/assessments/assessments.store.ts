@@ -10,7 +10,7 @@ import { lessonParticipants } from '../../platform/db/schema/lesson-participants
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { subjects, syllabuses, syllabusSubjects, topics } from '../../platform/db/schema/subjects.ts';
-import { selectStudentName, studentsCalled } from '../students/student-name.ts';
+import { selectStudentName, studentsCalled } from '../students/students.shared.store.ts';
 
 export type AssessmentRow = typeof assessments.$inferSelect;
 export type AssessmentItemRow = typeof assessmentItems.$inferSelect;

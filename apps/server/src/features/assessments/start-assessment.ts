@@ -5,7 +5,7 @@ import type { SubjectId } from '@thuto/domain/subject-names';
 import type { Syllabus } from '@thuto/domain/tuition';
 import type { StudentContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { lockStudent } from '../students/lock-student.ts';
+import { lockStudent } from '../students/students.shared.store.ts';
 import { requireSubject } from '../subjects/require-subject.ts';
 import { presentAssessment, stateOf } from './assessments.presenter.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { getNewestBackupTime } from './backup-folder.ts';
-import { findBackupFailure } from './find-backup-failure.ts';
+import { findBackupFailure } from './backup-failures.store.ts';
 
 export interface BackupState {
   /** Whether nightly backups are on. */

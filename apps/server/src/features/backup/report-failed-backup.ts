@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { sendMailToAdmins } from '../accounts/admins/send-mail-to-admins.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { findBackupFailure } from './find-backup-failure.ts';
+import { findBackupFailure } from './backup-failures.store.ts';
 import { getLastBackupDueTime } from './make-nightly-backup.ts';
 
 /**

@@ -8,7 +8,7 @@ import { changeGuardian } from '../students/change-guardian.ts';
 import { findGuardianship } from '../students/find-guardianship.ts';
 import { keepAnswerOfProfile } from '../students/keep-answer-of-profile.ts';
 import { hasGuardianAs } from '../families/has-guardian-as.ts';
-import { requirePresentStudent } from './require-present-student.ts';
+import { requirePresentStudent } from './present-student.store.ts';
 
 /**
  * Changes what a guardian may do for a student, and what they are to them. Open pages of the guardian follow at once.

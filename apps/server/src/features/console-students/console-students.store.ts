@@ -12,8 +12,8 @@ import { isFoundIn } from '../../platform/db/like-pattern.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import { isAccountNamed } from '../accounts/is-account-named.ts';
-import { lacksConsent } from '../families/students-without-consent.ts';
+import { isAccountNamed } from '../accounts/accounts.shared.store.ts';
+import { lacksConsent } from '../families/consents.shared.store.ts';
 
 /** A guardian of a student as the console shows it. */
 export interface GuardianRow extends GuardianRights {

@@ -5,7 +5,7 @@ import type { AdminContext } from '../../context.ts';
 import { lockFamilyAccount } from '../families/lock-family-account.ts';
 import { linkGuardian } from '../students/link-guardian.ts';
 import { requireFamilyAccount } from './require-family-account.ts';
-import { requirePresentStudent } from './require-present-student.ts';
+import { requirePresentStudent } from './present-student.store.ts';
 
 /**
  * Lets the family account with an email address act for a student.

@@ -7,7 +7,7 @@ import type {
 } from '@thuto/domain/student-merges';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { lockTimes } from '../lessons/reject-conflicting-lesson.ts';
+import { lockTimes } from '../lessons/taken-times.shared.store.ts';
 import { type MovedReference, MOVED_REFERENCES } from './student-references.ts';
 
 const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;

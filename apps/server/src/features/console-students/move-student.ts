@@ -9,7 +9,7 @@ import { changeGuardian } from '../students/change-guardian.ts';
 import { findGuardianship } from '../students/find-guardianship.ts';
 import { removeGuardian } from '../students/remove-guardian.ts';
 import { requireFamilyAccount } from './require-family-account.ts';
-import { requirePresentStudent } from './require-present-student.ts';
+import { requirePresentStudent } from './present-student.store.ts';
 
 /**
  * Moves a student from one account to another: the new account gets the relationship and rights of the old one, which

@@ -4,7 +4,7 @@ import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { listGuardianIds } from '../students/list-guardian-ids.ts';
 import { removeGuardian } from '../students/remove-guardian.ts';
-import { requirePresentStudent } from './require-present-student.ts';
+import { requirePresentStudent } from './present-student.store.ts';
 
 /**
  * Ends an account's access to a student at once. The last guardian cannot be removed, because nobody could see the

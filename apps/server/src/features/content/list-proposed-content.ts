@@ -2,7 +2,7 @@ import type { SubjectId } from '@thuto/domain/subject-names';
 import type { ContentFileType } from '@thuto/domain/content';
 import type { TutorContext } from '../../context.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { listSubjectsTaught } from '../tutors/list-subjects-taught.ts';
+import { listSubjectsTaught } from '../tutors/tutors.shared.store.ts';
 import { cutContentPage, parseContentCursor } from './content-cursor.ts';
 import { type ContentWithFile, listPage } from './content.store.ts';
 

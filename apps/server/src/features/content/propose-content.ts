@@ -2,7 +2,7 @@ import type { CreateContentFile, CreateContentLink } from '@thuto/contract/conte
 import { DomainError } from '@thuto/domain/errors';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { TutorContext } from '../../context.ts';
-import { listSubjectsTaught } from '../tutors/list-subjects-taught.ts';
+import { listSubjectsTaught } from '../tutors/tutors.shared.store.ts';
 import type { ContentWithFile } from './content.store.ts';
 import { createContentFile } from './create-content-file.ts';
 import { createContentLink } from './create-content-link.ts';

@@ -12,7 +12,7 @@ import {
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { students } from '../../platform/db/schema/students.ts';
-import { currentSubjects } from '../subjects/current-subjects.ts';
+import { currentSubjects } from '../subjects/current-subjects.shared.store.ts';
 
 /** Locks a student's credits until the transaction ends, so that concurrent moves run one at a time. */
 export async function lockBalance(tx: Tx, studentId: StudentId): Promise<void> {

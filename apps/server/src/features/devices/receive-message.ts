@@ -14,7 +14,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findSenderProvider } from '../payment-channels/find-sender-provider.ts';
 import { readPaymentMessage } from '../payments/read-payment-message.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { addMessageLine } from '../statements/add-message-line.ts';
+import { addMessageLine } from '../statements/message-lines.shared.store.ts';
 import { settleExactMatch } from '../statements/approve-exact-matches.ts';
 import { loadMatcher } from '../statements/load-matcher.ts';
 import { type DeviceRow, insertSignature, touchDevice } from './devices.store.ts';

@@ -2,7 +2,7 @@ import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import { formatReference } from '@thuto/domain/orders';
 import { showInternationalPhone } from '@thuto/domain/phones';
 import type { Cell } from '../../platform/csv/safe-cell.ts';
-import type { LessonOnConsole } from '../lessons/lesson-rows.ts';
+import type { LessonOnConsole } from '../lessons/lesson-rows.shared.store.ts';
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
 import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
 import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';

@@ -20,7 +20,7 @@ import {
 import { submitProof } from '../../testing/submit-proof.ts';
 import { handOverToAdults } from './hand-over.ts';
 import { hasConsent } from './has-consent.ts';
-import { listStudentsWithoutConsent } from './students-without-consent.ts';
+import { listStudentsWithoutConsent } from './consents.shared.store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;

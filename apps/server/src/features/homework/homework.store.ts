@@ -4,7 +4,7 @@ import type { TopicMark } from '@thuto/domain/homework';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
-import { isOfLesson } from '../lessons/lesson-rows.ts';
+import { isOfLesson } from '../lessons/lesson-rows.shared.store.ts';
 import { files } from '../../platform/db/schema/files.ts';
 import { homework, homeworkFiles, homeworkMarks } from '../../platform/db/schema/homework.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -12,7 +12,7 @@ import { lessonReports } from '../../platform/db/schema/lesson-reports.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { guardianships } from '../../platform/db/schema/students.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
-import { selectStudentName } from '../students/student-name.ts';
+import { selectStudentName } from '../students/students.shared.store.ts';
 import type { FileRow } from '../../platform/files/stored-files.store.ts';
 
 interface Topic {

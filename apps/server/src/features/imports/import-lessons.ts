@@ -1,5 +1,5 @@
 import type { LessonId } from '@thuto/domain/ids';
-import type { LessonOfStudent } from '../lessons/lesson-rows.ts';
+import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
 import type { ImportRun } from './import-run.ts';
 import { insertImportedLessons } from './imports.store.ts';
 import type { OldDocument } from './old-document.ts';

@@ -7,12 +7,12 @@ import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { isOneOf } from '../../platform/db/newest-of-people.ts';
-import { isInStatus, isOfLesson } from '../lessons/lesson-rows.ts';
+import { isInStatus, isOfLesson } from '../lessons/lesson-rows.shared.store.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessonReports, lessonReportTopics } from '../../platform/db/schema/lesson-reports.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
-import { selectStudentName } from '../students/student-name.ts';
+import { selectStudentName } from '../students/students.shared.store.ts';
 
 export interface ReportRow {
   readonly id: string;

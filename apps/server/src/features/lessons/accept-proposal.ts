@@ -1,10 +1,10 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentContext } from '../../context.ts';
-import type { LessonOfStudent } from './lesson-rows.ts';
-import { rejectConflictingLesson } from './reject-conflicting-lesson.ts';
+import type { LessonOfStudent } from './lesson-rows.shared.store.ts';
+import { rejectConflictingLesson } from './taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { enqueueBookedMails } from './booked-mail.ts';
-import { policyOfSettings } from './policy-of-settings.ts';
+import { policyOfSettings } from './policy-of-settings.store.ts';
 import { findProposal } from './free-times.store.ts';
 import { getLesson, moveParticipant, updateLesson } from './lessons.store.ts';
 import { placeLesson } from './place-lesson.ts';

@@ -3,8 +3,8 @@ import { toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import type { RequestToDecide } from './lesson-rows.ts';
-import { takenTimeRefusal, type WantedTime } from './reject-conflicting-lesson.ts';
+import type { RequestToDecide } from './lesson-rows.shared.store.ts';
+import { takenTimeRefusal, type WantedTime } from './taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { holdCredit } from '../credits/hold-credit.ts';
 import { enqueueBookedMails } from './booked-mail.ts';
@@ -18,7 +18,7 @@ import {
   updateLesson,
 } from './lessons.store.ts';
 import { placeLesson } from './place-lesson.ts';
-import { policyOfSettings } from './policy-of-settings.ts';
+import { policyOfSettings } from './policy-of-settings.store.ts';
 
 /**
  * Approves a pending booking and holds one session credit (BOOK-2, CREDIT-5). Locks the times of the student and the

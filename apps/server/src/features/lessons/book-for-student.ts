@@ -4,7 +4,7 @@ import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR, decideAdminBooking } from '@thut
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
-import { lockTimes, rejectConflictingLesson } from './reject-conflicting-lesson.ts';
+import { lockTimes, rejectConflictingLesson } from './taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockCredits } from '../credits/lock-credits.ts';
 import { holdCredit } from '../credits/hold-credit.ts';

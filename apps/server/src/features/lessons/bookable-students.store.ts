@@ -8,7 +8,7 @@ import { studentCounters } from '../../platform/db/schema/credits.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import { firstGuardianOf } from '../students/first-guardian.ts';
+import { firstGuardianOf } from '../students/students.shared.store.ts';
 
 const remaining = sql<number>`coalesce(${studentCounters.remaining}, 0)`.mapWith(Number);
 

@@ -2,7 +2,7 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { buildStudentMails } from '../students/enqueue-student-mail.ts';
-import type { LessonOfStudent } from './lesson-rows.ts';
+import type { LessonOfStudent } from './lesson-rows.shared.store.ts';
 import { buildTutorMails } from './notify-tutor.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type BookingEligibility, MAX_REQUESTS_PER_HOUR } from '@thuto/domain/bookings';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import type { LessonOfStudent } from './lesson-rows.ts';
+import { isPendingRequest, type LessonOfStudent } from './lesson-rows.shared.store.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { creditGrants, studentCounters } from '../../platform/db/schema/credits.ts';
@@ -10,7 +10,7 @@ import { payments } from '../../platform/db/schema/payments.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
-import { currentSubjects } from '../subjects/current-subjects.ts';
+import { currentSubjects } from '../subjects/current-subjects.shared.store.ts';
 import { endOf, type ParticipantRow } from './lessons.store.ts';
 
 /** Loads everything that decides about a request of a student. `since` is an hour ago; `tutorId` is the preferred tutor. */
@@ -174,4 +174,37 @@ export async function insertRequest(
     .returning();
   if (!lesson || !participant) throw new Error('The request was not inserted.');
   return { lesson, participant };
+}
+
+/** Lists the pending requests that nobody has decided in time, the longest overdue first (BOOK-20). */
+export async function listDueRequests(
+  executor: Executor,
+  now: Date,
+  limit: number,
+): Promise<{ readonly id: string; readonly studentId: StudentId }[]> {
+  return executor
+    .select({ id: lessonParticipants.id, studentId: lessonParticipants.studentId })
+    .from(lessonParticipants)
+    .where(and(isPendingRequest, lte(lessonParticipants.expiresAt, now)))
+    .orderBy(lessonParticipants.expiresAt)
+    .limit(limit);
+}
+
+/**
+ * Marks the requests that no mail has listed yet as announced, if the oldest of them waits for longer than `delayMs`.
+ * @returns whether there are any.
+ */
+export async function announceRequests(tx: Tx, now: Date, delayMs: number): Promise<boolean> {
+  const { id, createdAt, adminsNotifiedAt } = lessonParticipants;
+  const isUnannounced = and(isPendingRequest, isNull(adminsNotifiedAt));
+  // A creation time in the future means that the clock was set back.
+  const isDue = or(lte(createdAt, new Date(now.getTime() - delayMs)), gt(createdAt, now));
+  const [due] = await tx.select({ id }).from(lessonParticipants).where(and(isUnannounced, isDue)).limit(1);
+  if (due === undefined) return false;
+  const announced = await tx
+    .update(lessonParticipants)
+    .set({ adminsNotifiedAt: now })
+    .where(isUnannounced)
+    .returning({ id });
+  return announced.length > 0;
 }

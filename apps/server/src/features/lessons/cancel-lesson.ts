@@ -1,6 +1,6 @@
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import type { LessonWord } from './lesson-rows.ts';
+import type { LessonWord } from './lesson-rows.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';

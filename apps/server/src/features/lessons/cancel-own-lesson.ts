@@ -2,7 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { type CancellationCost, decideFamilyCancellation } from '@thuto/domain/lesson-policy';
 import { refuseStatus } from '@thuto/domain/lessons';
 import type { StudentContext } from '../../context.ts';
-import type { LessonOfStudent, LessonWord } from './lesson-rows.ts';
+import type { LessonOfStudent, LessonWord } from './lesson-rows.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { consumeCredit } from '../credits/consume-credit.ts';
 import { releaseCredit } from '../credits/release-credit.ts';

@@ -1,5 +1,5 @@
 import type { SignedInContext } from '../../context.ts';
-import type { LessonWord } from './lesson-rows.ts';
+import type { LessonWord } from './lesson-rows.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { consumeCredit } from '../credits/consume-credit.ts';
 import {

@@ -7,10 +7,10 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import type { LoadedTutor } from '../availability/list-free-times.ts';
 import { holdCredit } from '../credits/hold-credit.ts';
 import { enqueueBookedMails } from './booked-mail.ts';
-import { policyOfSettings } from './policy-of-settings.ts';
+import { policyOfSettings } from './policy-of-settings.store.ts';
 import { type ArrangedLesson, insertConfirmed } from './insert-confirmed.ts';
 import { endOf, insertParticipant } from './lessons.store.ts';
-import { rejectConflictingLesson } from './reject-conflicting-lesson.ts';
+import { rejectConflictingLesson } from './taken-times.shared.store.ts';
 import { isTakenTime, withoutTaken } from './without-taken.ts';
 
 // What the bookings share that a family makes without an admin: free times, seats, offered places and assessment calls.

@@ -2,7 +2,7 @@ import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { rejectConflictingLesson } from './reject-conflicting-lesson.ts';
+import { rejectConflictingLesson } from './taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { holdCredit } from '../credits/hold-credit.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';

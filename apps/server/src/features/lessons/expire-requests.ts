@@ -1,11 +1,9 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId } from '@thuto/domain/ids';
-import { and, lte } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { lessonParticipants as requests } from '../../platform/db/schema/lesson-participants.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
-import { isPendingRequest } from './lesson-rows.ts';
+import { listDueRequests } from './booking-requests.store.ts';
 import { moveParticipant } from './lessons.store.ts';
 
 /** Requests that one run expires. The next run, a minute later, continues. */
@@ -16,13 +14,7 @@ const BATCH_SIZE = 200;
  * held. Each request is a transaction of its own, so that a decision at the same moment wins or loses as a whole.
  */
 export async function expireRequests(ctx: Context): Promise<void> {
-  const now = ctx.now();
-  const due = await ctx.db
-    .select({ id: requests.id, studentId: requests.studentId })
-    .from(requests)
-    .where(and(isPendingRequest, lte(requests.expiresAt, now)))
-    .orderBy(requests.expiresAt)
-    .limit(BATCH_SIZE);
+  const due = await listDueRequests(ctx.db, ctx.now(), BATCH_SIZE);
   for (const { id, studentId } of due) await expireRequest(ctx, { id, studentId });
 }
 

@@ -3,7 +3,7 @@ import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { isBooking, isOfLesson, type LessonWord, subjectOf } from './lesson-rows.ts';
+import { isBooking, isOfLesson, type LessonWord, subjectOf } from './lesson-rows.shared.store.ts';
 import { bookingProposals } from '../../platform/db/schema/booking-proposals.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';

@@ -1,7 +1,7 @@
 import { toInstant } from '@thuto/domain/calendar';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
-import { findConflictingLesson, type Taken } from './reject-conflicting-lesson.ts';
+import { findConflictingLesson, type Taken } from './taken-times.shared.store.ts';
 import { endOf } from './lessons.store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import type { LessonWord } from './lesson-rows.ts';
+import type { LessonWord } from './lesson-rows.shared.store.ts';
 import { getLessonWithStudent, type LessonWithStudent } from './lessons.store.ts';
 
 /** Returns one booking or session with its student. @throws DomainError not_found. */

@@ -3,7 +3,7 @@ import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { Context, StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { rejectConflictingLesson } from './reject-conflicting-lesson.ts';
+import { rejectConflictingLesson } from './taken-times.shared.store.ts';
 import { announceOwnBooking, holdOwnCredit, insertPlaceInLesson } from './confirm-at-once.ts';
 import { createOwnLesson } from './join-lesson.ts';
 import { deleteLesson, endOf, getHeldLesson, updateLesson } from './lessons.store.ts';

@@ -2,7 +2,7 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { policyOfSettings } from './policy-of-settings.ts';
+import { policyOfSettings } from './policy-of-settings.store.ts';
 import { buildPlaceInGroup, createOwnLesson, turnIntoGroup } from './join-lesson.ts';
 import { insertParticipant } from './lessons.store.ts';
 import type { Placement } from './place-lesson.ts';

@@ -15,7 +15,7 @@ import {
   type LessonWord,
   recentList,
   upcomingList,
-} from './lesson-rows.ts';
+} from './lesson-rows.shared.store.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 

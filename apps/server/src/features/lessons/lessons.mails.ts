@@ -10,7 +10,7 @@ import {
   lessonColumns,
   type LessonOfStudent,
   type LessonWord,
-} from './lesson-rows.ts';
+} from './lesson-rows.shared.store.ts';
 import { findLesson } from './lessons.store.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';

@@ -15,7 +15,7 @@ import {
   type ParticipantStatus,
 } from '@thuto/domain/lessons';
 import { canDispute } from '@thuto/domain/outcomes';
-import type { LessonForFamily, LessonOnConsole } from './lesson-rows.ts';
+import type { LessonForFamily, LessonOnConsole } from './lesson-rows.shared.store.ts';
 import type { LessonWithStudent } from './lessons.store.ts';
 
 /** The fields that the student and the admin see. */

@@ -23,10 +23,10 @@ import {
   type LessonWord,
   requestColumns,
   type RequestToDecide,
-} from './lesson-rows.ts';
-import { listOverlapping, type Overlapped } from './list-overlapping.ts';
+} from './lesson-rows.shared.store.ts';
+import { listOverlapping, type Overlapped } from './overlapping.store.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
-import type { SharedLesson } from './reject-conflicting-lesson.ts';
+import type { SharedLesson } from './taken-times.shared.store.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { creditBalances } from '../../platform/db/schema/credits.ts';
 import { groupLessons } from '../../platform/db/schema/group-lessons.ts';
@@ -34,7 +34,7 @@ import { lessonParticipants } from '../../platform/db/schema/lesson-participants
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import { firstGuardianOf } from '../students/first-guardian.ts';
+import { firstGuardianOf } from '../students/students.shared.store.ts';
 
 export type ParticipantRow = typeof lessonParticipants.$inferSelect;
 export type NewParticipant = typeof lessonParticipants.$inferInsert;

@@ -2,7 +2,7 @@ import type { StudentId } from '@thuto/domain/ids';
 import { isBookingOrigin } from '@thuto/domain/lessons';
 import type { Executor } from '../../platform/db/client.ts';
 import type { CalendarEntry } from '../calendar/calendar-file.ts';
-import type { LessonWord } from './lesson-rows.ts';
+import type { LessonWord } from './lesson-rows.shared.store.ts';
 import { listCalendarLessons } from './lessons-of-student.store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { CalendarBooking, CalendarSession } from '@thuto/contract/calendar';
 import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';
 import type { AdminContext } from '../../context.ts';
-import type { Overlapped } from './list-overlapping.ts';
+import type { Overlapped } from './overlapping.store.ts';
 import { listInCalendar } from './lessons.store.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { SessionForStudent } from '@thuto/contract/sessions';
 import { describeBookingStatus, isBookingOrigin } from '@thuto/domain/lessons';
 import type { StudentContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import { familyList, recentList, upcomingList } from './lesson-rows.ts';
+import { familyList, recentList, upcomingList } from './lesson-rows.shared.store.ts';
 import type { JsonRows } from '../../platform/db/rows-as-json.ts';
 import { presentBooking, presentSession } from './lessons.presenter.ts';
 import {

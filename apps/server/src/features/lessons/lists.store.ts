@@ -16,15 +16,15 @@ import {
   lessonColumns,
   type LessonOfStudent,
   subjectOf,
-} from './lesson-rows.ts';
+} from './lesson-rows.shared.store.ts';
 import type { ListOfPeople } from '../../platform/db/newest-of-people.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { guardianships } from '../../platform/db/schema/students.ts';
 import { countSearched, isOnPage, newestFirst } from '../../platform/db/searched-list.ts';
-import { studentsCalled } from '../students/student-name.ts';
-import { isAccountNamed } from '../accounts/is-account-named.ts';
+import { studentsCalled } from '../students/students.shared.store.ts';
+import { isAccountNamed } from '../accounts/accounts.shared.store.ts';
 import { type LessonWithStudent, selectWithStudent } from './lessons.store.ts';
 
 const p = lessonParticipants;

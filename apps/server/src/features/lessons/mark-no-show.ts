@@ -1,6 +1,6 @@
 import { requireStarted } from '@thuto/domain/lessons';
 import type { SignedInContext } from '../../context.ts';
-import type { LessonWord } from './lesson-rows.ts';
+import type { LessonWord } from './lesson-rows.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { consumeCredit } from '../credits/consume-credit.ts';
 import { releaseCredit } from '../credits/release-credit.ts';

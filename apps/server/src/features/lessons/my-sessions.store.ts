@@ -4,9 +4,9 @@ import { type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
-import { selectStudentPage } from '../profiles/select-student-page.ts';
-import { hasCalendarFeed } from '../calendar/is-calendar-feed-on.ts';
-import { currentSubjects } from '../subjects/current-subjects.ts';
+import { selectStudentPage } from '../profiles/student-page.shared.store.ts';
+import { hasCalendarFeed } from '../calendar/calendar.shared.store.ts';
+import { currentSubjects } from '../subjects/current-subjects.shared.store.ts';
 import { openAfter, pastBookings, pastSessions, scheduledAfter } from './lessons-of-student.store.ts';
 
 const PAST = { pastBookings, pastSessions };

@@ -2,8 +2,8 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import type { QueuedMail } from '../../platform/mail/outbox.ts';
-import type { LessonWord } from './lesson-rows.ts';
-import { findActiveTutorAccount } from '../tutors/find-tutor-of-account.ts';
+import type { LessonWord } from './lesson-rows.shared.store.ts';
+import { findActiveTutorAccount } from '../tutors/tutors.shared.store.ts';
 
 /** What a tutor is mailed about one of their lessons. */
 export type TutorNews = 'assigned' | 'changed' | 'cancelled';

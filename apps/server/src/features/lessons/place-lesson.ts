@@ -4,13 +4,13 @@ import type { TutorId } from '@thuto/domain/ids';
 import { requireVetted } from '@thuto/domain/tutors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import type { LessonOfStudent } from './lesson-rows.ts';
+import type { LessonOfStudent } from './lesson-rows.shared.store.ts';
 import {
   findLessonToShare,
   lockTimes,
   type SharedLesson,
   type WantedTime,
-} from './reject-conflicting-lesson.ts';
+} from './taken-times.shared.store.ts';
 import { findCurrentTutor, findCurrentTutorByName, type TutorRow } from '../tutors/find-current-tutor.ts';
 import { endOf } from './lessons.store.ts';
 

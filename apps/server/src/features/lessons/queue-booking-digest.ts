@@ -1,9 +1,7 @@
-import { and, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { lessonParticipants as requests } from '../../platform/db/schema/lesson-participants.ts';
 import { sendMailToAdmins } from '../accounts/admins/send-mail-to-admins.ts';
 import { expireRequests } from './expire-requests.ts';
-import { isPendingRequest } from './lesson-rows.ts';
+import { announceRequests } from './booking-requests.store.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
@@ -21,25 +19,8 @@ const DIGEST_DELAY_MS = 2 * 60 * 1000;
  */
 export async function queueBookingDigest(ctx: Context): Promise<void> {
   const now = ctx.now();
-  const isUnannounced = and(isPendingRequest, isNull(requests.adminsNotifiedAt));
-  // A creation time in the future means that the clock was set back.
-  const isDue = or(
-    lte(requests.createdAt, new Date(now.getTime() - DIGEST_DELAY_MS)),
-    gt(requests.createdAt, now),
-  );
   await ctx.db.transaction(async (tx) => {
-    const [due] = await tx
-      .select({ id: requests.id })
-      .from(requests)
-      .where(and(isUnannounced, isDue))
-      .limit(1);
-    if (due === undefined) return;
-    const announced = await tx
-      .update(requests)
-      .set({ adminsNotifiedAt: now })
-      .where(isUnannounced)
-      .returning({ id: requests.id });
-    if (announced.length === 0) return;
+    if (!(await announceRequests(tx, now, DIGEST_DELAY_MS))) return;
     await sendMailToAdmins(ctx, tx, { kind: 'booking-received', data: { notifiedAt: now.toISOString() } });
   });
 }

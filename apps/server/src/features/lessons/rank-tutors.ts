@@ -4,7 +4,7 @@ import { type Interval, listFreeTimes } from '@thuto/domain/free-times';
 import { compareTutorFit } from '@thuto/domain/offered-times';
 import { overlaps } from '@thuto/domain/slots';
 import type { AdminContext } from '../../context.ts';
-import { findConflictingLesson } from './reject-conflicting-lesson.ts';
+import { findConflictingLesson } from './taken-times.shared.store.ts';
 import { listTutorsOfSubject, type LoadedTutor } from '../availability/list-free-times.ts';
 import { countLessonsInWeek } from './count-lessons-in-week.ts';
 import { findTutorOfLastLesson } from './free-times.store.ts';

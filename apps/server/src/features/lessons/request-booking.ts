@@ -7,8 +7,8 @@ import type { StudentContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { requirePlanItem } from '../learning/require-plan-item.ts';
 import { insertRequest } from './booking-requests.store.ts';
-import type { LessonForFamily } from './lesson-rows.ts';
-import { lockTimes } from './reject-conflicting-lesson.ts';
+import type { LessonForFamily } from './lesson-rows.shared.store.ts';
+import { lockTimes } from './taken-times.shared.store.ts';
 import { requireMayBook } from './require-may-book.ts';
 
 /**

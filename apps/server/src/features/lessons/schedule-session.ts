@@ -4,7 +4,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { decideNewStart } from '@thuto/domain/lessons';
 import type { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
-import { rejectConflictingLesson } from './reject-conflicting-lesson.ts';
+import { rejectConflictingLesson } from './taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { holdCredit } from '../credits/hold-credit.ts';
 import { lockCredits } from '../credits/lock-credits.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentContext } from '../../context.ts';
-import type { LessonOfStudent } from './lesson-rows.ts';
+import type { LessonOfStudent } from './lesson-rows.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getLesson, moveParticipant } from './lessons.store.ts';
 

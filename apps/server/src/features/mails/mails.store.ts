@@ -1,7 +1,7 @@
 import type { MailStatus, ReceivedMails } from '@thuto/domain/mails';
 import { and, desc, eq, ilike, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { isAccountNamed } from '../accounts/is-account-named.ts';
+import { isAccountNamed } from '../accounts/accounts.shared.store.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { containing } from '../../platform/db/like-pattern.ts';

@@ -6,8 +6,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/client.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
-import { lacksConsent } from '../families/students-without-consent.ts';
-import { selectStudentName } from '../students/student-name.ts';
+import { lacksConsent } from '../families/consents.shared.store.ts';
+import { selectStudentName } from '../students/students.shared.store.ts';
 
 /** A student of an account, with what decides what waits for it. */
 export interface NeedRow {

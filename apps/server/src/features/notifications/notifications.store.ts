@@ -22,7 +22,7 @@ import {
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
-import { isOfLesson, lessonColumns } from '../lessons/lesson-rows.ts';
+import { isOfLesson, lessonColumns } from '../lessons/lesson-rows.shared.store.ts';
 import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
@@ -38,9 +38,9 @@ import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { messageThreads } from '../../platform/db/schema/threads.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { waitingListPlaces } from '../../platform/db/schema/waiting-list.ts';
-import { selectStudentName } from '../students/student-name.ts';
-import { isDone } from './is-done.ts';
-import { lessonIdOf } from './notified-lesson.ts';
+import { selectStudentName } from '../students/students.shared.store.ts';
+import { isDone } from './is-done.store.ts';
+import { lessonIdOf } from './notified-lesson.store.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NewNotification = typeof notifications.$inferInsert;

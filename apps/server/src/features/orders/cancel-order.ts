@@ -2,7 +2,7 @@ import type { OrderId } from '@thuto/domain/ids';
 import { requireCancellable } from '@thuto/domain/orders';
 import type { StudentContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { lockStudent } from '../students/lock-student.ts';
+import { lockStudent } from '../students/students.shared.store.ts';
 import { closeOrder } from './close-order.ts';
 import { getMyOrder } from './get-my-order.ts';
 import type { OrderWithPayments } from './orders-of-students.store.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { enqueuePayerMail } from '../students/enqueue-payer-mail.ts';
-import { lockStudent } from '../students/lock-student.ts';
+import { lockStudent } from '../students/students.shared.store.ts';
 import { closeOrder } from './close-order.ts';
 import { listDueOrders } from './orders.store.ts';
 

@@ -8,7 +8,7 @@ import { isFoundIn } from '../../platform/db/like-pattern.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { packageVersions } from '../../platform/db/schema/packages.ts';
 import { students } from '../../platform/db/schema/students.ts';
-import { openSessionsOf } from '../credits/open-sessions.ts';
+import { openSessionsOf } from '../credits/open-sessions.shared.store.ts';
 
 export interface OrderFilters {
   readonly search: string;

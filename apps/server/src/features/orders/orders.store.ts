@@ -173,3 +173,26 @@ export async function hasPendingPayment(tx: Tx, orderId: OrderId): Promise<boole
     .limit(1);
   return row !== undefined;
 }
+
+/** Returns the newest open or partly paid order of a student; null if there is none. */
+export async function findNewestUnpaid(
+  executor: Executor,
+  studentId: StudentId,
+): Promise<Pick<OrderRow, 'id' | 'reference'> | null> {
+  const [row] = await executor
+    .select({ id: orders.id, reference: orders.reference })
+    .from(orders)
+    .where(and(eq(orders.studentId, studentId), inArray(orders.status, ['open', 'part_paid'])))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Returns the order with a reference; null if there is none. */
+export async function findOrderWithReference(
+  executor: Executor,
+  reference: string,
+): Promise<OrderRow | null> {
+  const [row] = await executor.select().from(orders).where(eq(orders.reference, reference));
+  return row ?? null;
+}

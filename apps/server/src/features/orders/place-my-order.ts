@@ -1,5 +1,5 @@
 import type { StudentContext } from '../../context.ts';
-import { lockStudent } from '../students/lock-student.ts';
+import { lockStudent } from '../students/students.shared.store.ts';
 import { getMyOrder } from './get-my-order.ts';
 import type { OrderWithPayments } from './orders-of-students.store.ts';
 import { placeOrder } from './place-order.ts';

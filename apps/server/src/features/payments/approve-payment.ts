@@ -4,7 +4,7 @@ import type { AdminContext } from '../../context.ts';
 import { getOrderOwner } from '../orders/get-order-owner.ts';
 import { requireExpectedSurplus } from '../orders/require-expected-surplus.ts';
 import { findMoneyOfOtherProvider } from '../statements/find-money-of-other-provider.ts';
-import { lockStudent } from '../students/lock-student.ts';
+import { lockStudent } from '../students/students.shared.store.ts';
 import { getApprovalLimit } from './get-approval-limit.ts';
 import { getPaymentWithStudent } from './payments-of-students.store.ts';
 import {

@@ -8,7 +8,7 @@ import { closeOrder } from '../orders/close-order.ts';
 import { findOrderByReference } from '../orders/find-order-by-reference.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { recordRefund } from '../refunds/record-refund.ts';
-import { lockStudent } from '../students/lock-student.ts';
+import { lockStudent } from '../students/students.shared.store.ts';
 import { DomainError } from '@thuto/domain/errors';
 import { runsAllCases } from '@thuto/domain/testing/sample';
 import { recordConfirmedPayment } from './record-confirmed-payment.ts';

@@ -17,9 +17,9 @@ import { orders } from '../../platform/db/schema/orders.ts';
 import { packageVersions } from '../../platform/db/schema/packages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
-import { openSessionsOf } from '../credits/open-sessions.ts';
-import { firstGuardianOf } from '../students/first-guardian.ts';
-import { isAccountNamed } from '../accounts/is-account-named.ts';
+import { openSessionsOf } from '../credits/open-sessions.shared.store.ts';
+import { firstGuardianOf } from '../students/students.shared.store.ts';
+import { isAccountNamed } from '../accounts/accounts.shared.store.ts';
 import { paymentColumns } from './payments.store.ts';
 
 export type PaymentFilters = z.infer<z.ZodObject<typeof paymentFilters>>;

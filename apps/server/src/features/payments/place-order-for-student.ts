@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import type { PaymentWithStudent } from './payments-of-students.store.ts';
 import { type ReceivedCash, recordCashOfOrder } from './record-cash.ts';
-import { lockStudent } from '../students/lock-student.ts';
+import { lockStudent } from '../students/students.shared.store.ts';
 import { findFirstPayer } from '../students/find-first-payer.ts';
 import { placeOrder } from '../orders/place-order.ts';
 

@@ -1,11 +1,10 @@
-import { normalizeTransactionId } from '@thuto/domain/payments';
+import { normalizeTransactionId, needsSecondApproval } from '@thuto/domain/payments';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { findOrderByReference } from '../orders/find-order-by-reference.ts';
 import { requireExpectedSurplus } from '../orders/require-expected-surplus.ts';
-import { needsSecondApproval } from '@thuto/domain/payments';
-import { lockStudent } from '../students/lock-student.ts';
+import { lockStudent } from '../students/students.shared.store.ts';
 import { getApprovalLimit } from './get-approval-limit.ts';
 import { getPaymentWithStudent, type PaymentWithStudent } from './payments-of-students.store.ts';
 import { findPendingClaim, hasPendingClaim, insertPayment } from './payments.store.ts';

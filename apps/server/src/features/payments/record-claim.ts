@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getMissingAmount } from '../orders/get-missing-amount.ts';
 import { getMyOrder } from '../orders/get-my-order.ts';
-import { lockStudent } from '../students/lock-student.ts';
+import { lockStudent } from '../students/students.shared.store.ts';
 import { insertPayment, type PaymentRow, supersedePending, updateProfile } from './payments.store.ts';
 
 /** What the family says about a payment of an order. */

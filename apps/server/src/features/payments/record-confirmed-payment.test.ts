@@ -16,7 +16,7 @@ import { checkLedger } from '../credits/check-ledger.ts';
 import { closeOrder } from '../orders/close-order.ts';
 import { expireDueOrders } from '../orders/expire-due-orders.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { lockStudent } from '../students/lock-student.ts';
+import { lockStudent } from '../students/students.shared.store.ts';
 import { approvePayment } from './approve-payment.ts';
 import { type ConfirmedMoney, recordConfirmedPayment } from './record-confirmed-payment.ts';
 

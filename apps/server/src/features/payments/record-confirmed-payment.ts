@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/client.ts';
 import { moveAccountMoney } from '../account-money/move-account-money.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getOrderOwner } from '../orders/get-order-owner.ts';
-import { lockStudent } from '../students/lock-student.ts';
+import { lockStudent } from '../students/students.shared.store.ts';
 import {
   findApprovedTransaction,
   findPendingClaim,

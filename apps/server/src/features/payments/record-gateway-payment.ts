@@ -5,7 +5,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { previewEndedSessions } from '../credits/preview-ended-sessions.ts';
 import { getMissingAmount } from '../orders/get-missing-amount.ts';
 import { getOrderOwner } from '../orders/get-order-owner.ts';
-import { lockStudent } from '../students/lock-student.ts';
+import { lockStudent } from '../students/students.shared.store.ts';
 import {
   findApprovedTransaction,
   findPendingClaim,

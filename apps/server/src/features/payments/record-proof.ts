@@ -9,7 +9,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockOrderMoney } from '../orders/lock-order-money.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { ensureProfile } from '../profiles/ensure-profile.ts';
-import { lockStudent } from '../students/lock-student.ts';
+import { lockStudent } from '../students/students.shared.store.ts';
 import {
   getPayment,
   insertPayment,

@@ -1,8 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId } from '@thuto/domain/ids';
-import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { guardianships } from '../../platform/db/schema/students.ts';
+import { isGuardianOfFamily } from './own-family.store.ts';
 import type { PaymentRow } from './payments.store.ts';
 
 /**
@@ -19,24 +18,6 @@ export async function requireOtherFamily(
   if (actorId === null) return;
   const { studentId, accountId } = family;
   if (actorId === accountId) throw new DomainError('payment_of_own_family');
-  const ofAccount =
-    accountId &&
-    executor
-      .select({ id: guardianships.studentId })
-      .from(guardianships)
-      .where(eq(guardianships.accountId, accountId));
-  const own = await executor
-    .select({ id: guardianships.studentId })
-    .from(guardianships)
-    .where(
-      and(
-        eq(guardianships.accountId, actorId),
-        or(
-          studentId === null ? undefined : eq(guardianships.studentId, studentId),
-          ofAccount && inArray(guardianships.studentId, ofAccount),
-        ),
-      ),
-    )
-    .limit(1);
-  if (own.length > 0) throw new DomainError('payment_of_own_family');
+  if (await isGuardianOfFamily(executor, actorId, { studentId, accountId }))
+    throw new DomainError('payment_of_own_family');
 }

@@ -5,7 +5,7 @@ import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { waitingApprovals } from '../../platform/db/schema/waiting-approvals.ts';
-import { selectStudentName } from '../students/student-name.ts';
+import { selectStudentName } from '../students/students.shared.store.ts';
 
 /** A refund of money, or an adjustment of sessions. The second admin enters an equal one. */
 export type AskedMove =

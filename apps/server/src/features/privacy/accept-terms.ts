@@ -1,20 +1,14 @@
 import type { MyTerms } from '@thuto/contract/privacy';
 import type { AccountId } from '@thuto/domain/ids';
 import { TERMS_VERSION } from '@thuto/domain/terms';
-import { desc, eq } from 'drizzle-orm';
 import type { FamilyContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { termsAcceptances } from '../../platform/db/schema/terms-acceptances.ts';
 import { recordAccountEvent } from '../activity/record-account-event.ts';
 import { recordTermsAccepted } from './record-terms-accepted.ts';
+import { findLatestAcceptance } from './terms.store.ts';
 
 async function findTerms(executor: Executor, accountId: AccountId): Promise<MyTerms> {
-  const [latest] = await executor
-    .select({ version: termsAcceptances.version, acceptedAt: termsAcceptances.acceptedAt })
-    .from(termsAcceptances)
-    .where(eq(termsAcceptances.accountId, accountId))
-    .orderBy(desc(termsAcceptances.acceptedAt))
-    .limit(1);
+  const latest = await findLatestAcceptance(executor, accountId);
   return {
     version: TERMS_VERSION,
     isAccepted: latest?.version === TERMS_VERSION,

@@ -3,8 +3,8 @@ import { hotRead, type ReadConnections } from '../../platform/db/read-connection
 import { students } from '../../platform/db/schema/students.ts';
 import { nextAndRecentLessons } from '../lessons/list-my-bookings.ts';
 import { profileColumns } from './profile-details.ts';
-import { selectStudentPage } from './select-student-page.ts';
-import { currentSubjects } from '../subjects/current-subjects.ts';
+import { selectStudentPage } from './student-page.shared.store.ts';
+import { currentSubjects } from '../subjects/current-subjects.shared.store.ts';
 
 const findAll = hotRead('find_my_dashboard', (db) =>
   selectStudentPage(db, {

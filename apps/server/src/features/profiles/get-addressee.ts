@@ -1,12 +1,10 @@
 import { type AccountId, type StudentId, ownStudentIdOf } from '@thuto/domain/ids';
 import { greetingName, isForChild } from '@thuto/domain/profiles';
 import { getGreetingName } from '@thuto/domain/names';
-import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { accounts } from '../../platform/db/schema/accounts.ts';
-import { guardianships, students } from '../../platform/db/schema/students.ts';
 import type { MailAddress } from '../../platform/mail/composed-mail.ts';
 import { profileDetailsOf, profileOf } from './profile-details.ts';
+import { listGuardiansWithStudent } from './profiles.store.ts';
 
 /** Who gets a mail about a student, and how it names both. */
 export interface Addressee {
@@ -31,17 +29,7 @@ export async function getAddressee(
   studentId: StudentId,
   accountId: AccountId | null = null,
 ): Promise<Addressee | null> {
-  const guardians = await executor
-    .select({
-      student: students,
-      relationship: guardianships.relationship,
-      account: { id: accounts.id, email: accounts.email, name: accounts.displayName },
-    })
-    .from(students)
-    .innerJoin(guardianships, eq(guardianships.studentId, students.id))
-    .innerJoin(accounts, eq(accounts.id, guardianships.accountId))
-    .where(eq(students.id, studentId))
-    .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));
+  const guardians = await listGuardiansWithStudent(executor, studentId);
   const [first] = guardians;
   const found = accountId === null ? first : guardians.find(({ account }) => account.id === accountId);
   if (!found) return null;

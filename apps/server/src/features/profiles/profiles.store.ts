@@ -1,7 +1,8 @@
 import type { StudentId } from '@thuto/domain/ids';
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { students } from '../../platform/db/schema/students.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { profileOf, type ProfileRow } from './profile-details.ts';
 
 export async function findProfile(executor: Executor, studentId: StudentId): Promise<ProfileRow | null> {
@@ -23,3 +24,17 @@ export async function updateRevision(
     .returning();
   return profileOf(row);
 }
+
+/** Lists the guardians of a student with their relationship, in the order in which they joined, and the student. */
+export const listGuardiansWithStudent = (executor: Executor, studentId: StudentId) =>
+  executor
+    .select({
+      student: students,
+      relationship: guardianships.relationship,
+      account: { id: accounts.id, email: accounts.email, name: accounts.displayName },
+    })
+    .from(students)
+    .innerJoin(guardianships, eq(guardianships.studentId, students.id))
+    .innerJoin(accounts, eq(accounts.id, guardianships.accountId))
+    .where(eq(students.id, studentId))
+    .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));

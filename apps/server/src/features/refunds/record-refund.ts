@@ -13,7 +13,7 @@ import { findOrderByReference } from '../orders/find-order-by-reference.ts';
 import { lockOrderMoney } from '../orders/lock-order-money.ts';
 import { askSecondAdmin } from '../payments/ask-second-admin.ts';
 import { requireOtherFamily } from '../payments/require-other-family.ts';
-import { lockStudent } from '../students/lock-student.ts';
+import { lockStudent } from '../students/students.shared.store.ts';
 import { previewRefund, type RefundWish } from './preview-refund.ts';
 import { findRefundFacts, insertRefund, listHoldingLessons } from './refunds.store.ts';
 

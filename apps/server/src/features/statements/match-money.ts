@@ -1,14 +1,12 @@
 import type { IncomingMoneyItem } from '@thuto/contract/statements';
 import { DomainError } from '@thuto/domain/errors';
 import { parseReference } from '@thuto/domain/orders';
-import { eq } from 'drizzle-orm';
 import type { AdminContext } from '../../context.ts';
-import { orders } from '../../platform/db/schema/orders.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { readMoney } from './list-money.ts';
 import { loadMatcher, toIncomingMoney } from './load-matcher.ts';
 import { confirmLine, settleLine } from './settle-line.ts';
-import { listOrdersForMoney, lockLine } from './statements.store.ts';
+import { findOrderForMoney, lockLine } from './statements.store.ts';
 
 /**
  * Assigns incoming money to an open, part-paid or expired order (RECON-6). Less than what is due leaves it part-paid; more
@@ -36,12 +34,7 @@ export async function matchMoney(
       await recordAuditEvent(ctx, tx, { kind: 'money.matched', actorId: accountId, subjectId: line.id });
       return readMoney(ctx, tx, line.id);
     }
-    const [order] = await listOrdersForMoney(
-      tx,
-      [reference],
-      ctx.config.timeZone,
-      eq(orders.reference, reference),
-    );
+    const order = await findOrderForMoney(tx, reference, ctx.config.timeZone);
     if (!order) throw new DomainError('order_not_found');
     const destination = { orderId: order.orderId };
     const settled = await settleLine(ctx, tx, line, {

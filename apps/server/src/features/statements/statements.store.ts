@@ -21,8 +21,8 @@ import {
   statementSources,
 } from '../../platform/db/schema/statements.ts';
 import { students } from '../../platform/db/schema/students.ts';
-import { type OpenSessions, openSessionsOf } from '../credits/open-sessions.ts';
-import { dueOfOrder } from '../orders/due-of-order.ts';
+import { type OpenSessions, openSessionsOf } from '../credits/open-sessions.shared.store.ts';
+import { dueOfOrder } from '../orders/due-of-order.shared.store.ts';
 import type { InspectedLine } from '../../platform/files/inspection-job.ts';
 
 export type SourceRow = typeof statementSources.$inferSelect;
@@ -243,7 +243,23 @@ export interface OrderForMoney extends OpenOrder {
  * @param references expired orders with one of these references are listed too.
  * @param zone IANA name.
  */
-export function listOrdersForMoney(
+export const listOrdersForMoney = (
+  executor: Executor,
+  references: readonly string[],
+  zone: string,
+): Promise<OrderForMoney[]> => selectOrdersForMoney(executor, references, zone);
+
+/** Returns the open, part-paid or expired order with this reference; null if there is none. @param zone IANA name. */
+export async function findOrderForMoney(
+  executor: Executor,
+  reference: string,
+  zone: string,
+): Promise<OrderForMoney | null> {
+  const [order] = await selectOrdersForMoney(executor, [reference], zone, eq(orders.reference, reference));
+  return order ?? null;
+}
+
+function selectOrdersForMoney(
   executor: Executor,
   references: readonly string[],
   zone: string,

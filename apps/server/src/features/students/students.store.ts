@@ -10,7 +10,7 @@ import { accounts } from '../../platform/db/schema/accounts.ts';
 import { consents } from '../../platform/db/schema/consents.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import { firstGuardianOf } from './first-guardian.ts';
+import { firstGuardianOf } from './students.shared.store.ts';
 
 export type GuardianshipRow = typeof guardianships.$inferSelect;
 

@@ -1,9 +1,8 @@
 import type { SubjectDetails, SubjectForAdmin } from '@thuto/contract/subjects';
 import { createSubjectId, decideSubjectName } from '@thuto/domain/subjects';
-import { sql } from 'drizzle-orm';
 import type { AdminContext } from '../../context.ts';
 import { readSubjectForAdmin, recordSubjectAuditEvent, statesOf } from './change-subject.ts';
-import { insertSubject, lockSubjects } from './subjects.store.ts';
+import { insertSubject, lockForNewSubject } from './subjects.store.ts';
 
 /**
  * Adds a subject at the end (SUBJ-2). Its id is a slug of the name and never changes.
@@ -11,9 +10,7 @@ import { insertSubject, lockSubjects } from './subjects.store.ts';
  */
 export async function createSubject(ctx: AdminContext, details: SubjectDetails): Promise<SubjectForAdmin> {
   return ctx.db.transaction(async (tx) => {
-    // Row locks do not hold back an insert, so concurrent ones wait for each other here.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('subjects', 0))`);
-    const all = await lockSubjects(tx);
+    const all = await lockForNewSubject(tx);
     decideSubjectName(statesOf(all), null, details.name);
     const id = createSubjectId(
       details.name,

@@ -94,6 +94,13 @@ export async function lockSubjects(tx: Tx): Promise<SubjectRow[]> {
   return listSubjectRows(tx);
 }
 
+/** Locks the subjects as `lockSubjects` does, and against another new subject. */
+export async function lockForNewSubject(tx: Tx): Promise<SubjectRow[]> {
+  // Row locks do not hold back an insert, so concurrent ones wait for each other here.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('subjects', 0))`);
+  return lockSubjects(tx);
+}
+
 /** Inserts a subject. */
 export async function insertSubject(tx: Tx, subject: typeof subjects.$inferInsert): Promise<void> {
   await tx.insert(subjects).values(subject);

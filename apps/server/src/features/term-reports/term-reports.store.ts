@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { type TermReportFacts, termReports } from '../../platform/db/schema/term-reports.ts';
-import { selectStudentName } from '../students/student-name.ts';
+import { selectStudentName } from '../students/students.shared.store.ts';
 
 export type TermReportRow = typeof termReports.$inferSelect & { readonly signedByName: string | null };
 

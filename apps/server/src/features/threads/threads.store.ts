@@ -12,7 +12,7 @@ import {
   threadReads,
 } from '../../platform/db/schema/threads.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
-import { selectStudentName } from '../students/student-name.ts';
+import { selectStudentName } from '../students/students.shared.store.ts';
 
 /** A thread, or a tutor and student who share a lesson and have not written yet. */
 export interface ThreadRow {

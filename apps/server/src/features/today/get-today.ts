@@ -6,7 +6,7 @@ import { JOIN_MARGIN_MS, listLessonProblems, PREPARED_BEFORE_MS } from '@thuto/d
 import { isWebLink } from '@thuto/domain/web-link';
 import type { AdminContext } from '../../context.ts';
 import { listLessonsDuringLeave } from '../availability/list-lessons-during-leave.ts';
-import type { LessonOfStudent } from '../lessons/lesson-rows.ts';
+import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
 import { listGroupsToDecide } from '../lessons/groups/list-groups-to-decide.ts';
 import {
   type JoinRow,

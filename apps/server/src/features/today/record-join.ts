@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import { isJoining } from '@thuto/domain/today';
 import type { Context, StudentContext, TutorContext } from '../../context.ts';
-import type { LessonOfStudent } from '../lessons/lesson-rows.ts';
+import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
 import { publishAfterCommit } from '../../platform/live/publish.ts';
 import { findJoinedLesson, insertJoin } from './today.store.ts';
 

@@ -2,7 +2,12 @@ import type { AccountId, LessonId, StudentId, TutorId } from '@thuto/domain/ids'
 import type { LessonSide } from '@thuto/domain/today';
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { isInStatus, isOfLesson, lessonColumns, type LessonOfStudent } from '../lessons/lesson-rows.ts';
+import {
+  isInStatus,
+  isOfLesson,
+  lessonColumns,
+  type LessonOfStudent,
+} from '../lessons/lesson-rows.shared.store.ts';
 import { lessonJoins } from '../../platform/db/schema/lesson-joins.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessonReports } from '../../platform/db/schema/lesson-reports.ts';

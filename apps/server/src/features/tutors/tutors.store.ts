@@ -6,6 +6,7 @@ import { accounts } from '../../platform/db/schema/accounts.ts';
 import { invitations } from '../../platform/db/schema/invitations.ts';
 import { tutorRates } from '../../platform/db/schema/tutor-rates.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
+import { users } from '../../platform/db/schema/users.ts';
 
 export type TutorRow = typeof tutors.$inferSelect;
 
@@ -135,4 +136,17 @@ export async function connectAccount(
     .where(and(eq(tutors.id, tutorId), isNull(tutors.accountId), isNull(tutors.retiredAt)))
     .returning({ id: tutors.id });
   return connected.length === 1;
+}
+
+/** Lets a tutor's account sign in, or ends its right to. */
+export async function setAccountActive(
+  tx: Tx,
+  accountId: AccountId,
+  isActive: boolean,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ isActive, updatedAt: at })
+    .where(and(eq(users.id, accountId), eq(users.role, 'tutor')));
 }

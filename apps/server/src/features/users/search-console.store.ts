@@ -5,7 +5,7 @@ import { toSearchText } from '@thuto/domain/names';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
-import { studentsCalled } from '../students/student-name.ts';
+import { studentsCalled, firstGuardianOf } from '../students/students.shared.store.ts';
 import { isFoundIn, searchTextOf } from '../../platform/db/like-pattern.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { whatsappContacts } from '../../platform/db/schema/notifications.ts';
@@ -15,9 +15,8 @@ import { receipts } from '../../platform/db/schema/receipts.ts';
 import { statementLines } from '../../platform/db/schema/statements.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import { listNewestOfStudents } from '../lessons/list-newest-of-students.ts';
-import { firstGuardianOf } from '../students/first-guardian.ts';
-import { isAccountNamed } from '../accounts/is-account-named.ts';
+import { listNewestOfStudents } from '../lessons/newest-of-students.shared.store.ts';
+import { isAccountNamed } from '../accounts/accounts.shared.store.ts';
 
 /** Selects students with the first guardian's email address. */
 const selectFound = (executor: Executor) =>

@@ -12,7 +12,7 @@ import {
   isBookingOrigin,
   type ParticipantOrigin,
 } from '@thuto/domain/lessons';
-import type { LessonOfStudent } from '../lessons/lesson-rows.ts';
+import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
 import type {
   listActivityOf,
   listBookingsOf,

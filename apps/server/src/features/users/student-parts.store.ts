@@ -4,7 +4,7 @@ import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
-import { isCalled, isOfLesson, lessonColumns, type LessonWord } from '../lessons/lesson-rows.ts';
+import { isCalled, isOfLesson, lessonColumns, type LessonWord } from '../lessons/lesson-rows.shared.store.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { creditEntries, creditGrants } from '../../platform/db/schema/credits.ts';
@@ -13,7 +13,7 @@ import { lessons } from '../../platform/db/schema/lessons.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { guardianships } from '../../platform/db/schema/students.ts';
 import { listSiblings } from './families-of-students.store.ts';
-import { selectActivity } from '../activity/select-activity.ts';
+import { selectActivity } from '../activity/activity-rows.shared.store.ts';
 
 /** Selects a page of one student's records. */
 export interface PartQuery {

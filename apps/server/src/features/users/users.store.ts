@@ -20,8 +20,8 @@ import { lessonParticipants } from '../../platform/db/schema/lesson-participants
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { findKeptStudent } from '../console-students/find-kept-student.ts';
-import { firstGuardianOf } from '../students/first-guardian.ts';
-import { isAccountNamed } from '../accounts/is-account-named.ts';
+import { firstGuardianOf } from '../students/students.shared.store.ts';
+import { isAccountNamed } from '../accounts/accounts.shared.store.ts';
 
 const COLUMNS = {
   id: users.id,

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentContext } from '../../context.ts';
-import { lockTimes } from '../lessons/reject-conflicting-lesson.ts';
+import { lockTimes } from '../lessons/taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { confirmHeldTime, releaseHeldTime } from '../lessons/held-times.ts';
 import { withoutTaken } from '../lessons/without-taken.ts';

@@ -5,7 +5,7 @@ import type { SubjectId } from '@thuto/domain/subject-names';
 import { getWaitingEnd, MAX_WAITING_PLACES, requireNarrowWish } from '@thuto/domain/waiting-list';
 import type { StudentContext } from '../../context.ts';
 import { getBookingBalance } from '../credits/get-booking-balance.ts';
-import { lockTimes } from '../lessons/reject-conflicting-lesson.ts';
+import { lockTimes } from '../lessons/taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { listTutorsOfSubjects } from '../tutors/list-tutors-of-subjects.ts';
 import { findFittingOffer } from './find-fitting-offer.ts';

@@ -4,7 +4,7 @@ import { getOfferEnd } from '@thuto/domain/waiting-list';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import type { KeysetCursor } from '../../platform/db/keyset-cursor.ts';
-import { lockTutorTimes } from '../lessons/reject-conflicting-lesson.ts';
+import { lockTutorTimes } from '../lessons/taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { countUsableCredits } from '../credits/count-usable-credits.ts';
 import { holdTutorTime, releaseHeldTime } from '../lessons/held-times.ts';

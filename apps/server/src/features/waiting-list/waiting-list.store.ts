@@ -12,7 +12,7 @@ import { moveStatus } from '../../platform/db/move-status.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 import { waitingListPlaces } from '../../platform/db/schema/waiting-list.ts';
-import { selectStudentName } from '../students/student-name.ts';
+import { selectStudentName } from '../students/students.shared.store.ts';
 
 export type WaitingRow = Omit<typeof waitingListPlaces.$inferSelect, 'subject'> & {
   readonly subject: SubjectId;

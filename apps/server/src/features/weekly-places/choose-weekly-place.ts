@@ -17,7 +17,7 @@ import {
 import type { StudentContext } from '../../context.ts';
 import { getBookingBalance } from '../credits/get-booking-balance.ts';
 import { changeOwnTime } from '../lessons/change-own-time.ts';
-import { lockTimes } from '../lessons/reject-conflicting-lesson.ts';
+import { lockTimes } from '../lessons/taken-times.shared.store.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { isWorkingTime, readTutorTimes } from '../availability/read-tutor-times.ts';

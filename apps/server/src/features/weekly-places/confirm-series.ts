@@ -12,7 +12,7 @@ import {
 } from '@thuto/domain/weekly-places';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { lockTimes } from '../lessons/reject-conflicting-lesson.ts';
+import { lockTimes } from '../lessons/taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { readTutorTimes } from '../availability/read-tutor-times.ts';
 import { countUsableCredits } from '../credits/count-usable-credits.ts';

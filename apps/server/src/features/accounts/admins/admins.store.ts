@@ -4,6 +4,14 @@ import type { Executor, Tx } from '../../../platform/db/client.ts';
 import { accounts, authSessions, twoFactors } from '../../../platform/db/schema/accounts.ts';
 import { users } from '../../../platform/db/schema/users.ts';
 
+const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.isActive, true));
+
+/** Lists the ids of the active admins. */
+export async function listActiveAdminIds(executor: Executor): Promise<AccountId[]> {
+  const admins = await executor.select({ id: users.id }).from(users).where(isActiveAdmin);
+  return admins.map(({ id }) => id);
+}
+
 /** Lists the active admins, sorted by name. */
 export async function listActiveAdmins(executor: Executor) {
   return executor
@@ -15,7 +23,7 @@ export async function listActiveAdmins(executor: Executor) {
     })
     .from(users)
     .innerJoin(accounts, eq(accounts.id, users.id))
-    .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
+    .where(isActiveAdmin)
     .orderBy(asc(accounts.displayName), asc(users.id));
 }
 

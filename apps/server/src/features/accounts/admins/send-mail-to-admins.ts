@@ -1,16 +1,13 @@
 import type { AccountId } from '@thuto/domain/ids';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../platform/db/client.ts';
-import { users } from '../../../platform/db/schema/users.ts';
+import { listActiveAdminIds } from './admins.store.ts';
 
 /** A mail to all admins. `data` contains only ids. */
 interface MailToAdmins {
   readonly kind: string;
   readonly data: Readonly<Record<string, string>>;
 }
-
-const isActiveAdmin = sql`${users.role} = 'admin' and ${users.isActive}`;
 
 const mailTo = (id: AccountId, { kind, data }: MailToAdmins) => ({
   kind,
@@ -21,9 +18,9 @@ const mailTo = (id: AccountId, { kind, data }: MailToAdmins) => ({
 
 /** Queues a mail to every active admin in the caller's transaction (MAIL-1). Sends it once per event. */
 export async function sendMailToAdmins(ctx: Context, tx: Executor, mail: MailToAdmins): Promise<void> {
-  const admins = await tx.select({ id: users.id }).from(users).where(isActiveAdmin);
+  const admins = await listActiveAdminIds(tx);
   await ctx.mail.enqueueMany(
     tx,
-    admins.map(({ id }) => mailTo(id, mail)),
+    admins.map((id) => mailTo(id, mail)),
   );
 }

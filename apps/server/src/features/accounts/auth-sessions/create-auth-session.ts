@@ -9,7 +9,7 @@ import { getSettings } from '../../settings/get-settings.ts';
 import { createMaintenanceError } from '../../settings/reject-during-maintenance.ts';
 import { type Login, recordLogin } from '../accounts.store.ts';
 import { listStudentsOfAccount } from '../../students/list-students-of-account.ts';
-import { findTutorIdOfAccount } from '../../tutors/find-tutor-of-account.ts';
+import { findTutorIdOfAccount } from '../../tutors/tutors.shared.store.ts';
 import type { Client } from './get-client.ts';
 import {
   buildKnownBrowserCookie,

@@ -1,11 +1,5 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { CurrentUser, Context } from '../../../context.ts';
-import { hotRead } from '../../../platform/db/read-connections.ts';
-import { accounts, authSessions } from '../../../platform/db/schema/accounts.ts';
-import { platformSettings } from '../../../platform/db/schema/settings.ts';
-import { tutors } from '../../../platform/db/schema/tutors.ts';
-import { users } from '../../../platform/db/schema/users.ts';
-import { studentsOfAccountColumn } from '../../students/list-students-of-account.ts';
+import { findByAuthSession, isSessionOfDeactivatedAdmin } from './current-user.store.ts';
 import { readSessionToken } from './session-cookie.ts';
 
 /** The current user and the maintenance flag, read together for every request. */
@@ -14,33 +8,6 @@ export interface CurrentUserState {
   /** Whether Maintenance Mode is on. */
   readonly isMaintained: boolean;
 }
-
-// Starts from the settings' single row, so that a row is returned even without a valid session.
-const findByAuthSession = hotRead('find_current_user', (db) =>
-  db
-    .select({
-      isMaintained: platformSettings.maintenanceMode,
-      accountId: accounts.id,
-      authSessionId: authSessions.id,
-      email: accounts.email,
-      displayName: accounts.displayName,
-      role: users.role,
-      emailVerified: accounts.emailVerified,
-      tutorId: tutors.id,
-      students: studentsOfAccountColumn(accounts.id),
-    })
-    .from(platformSettings)
-    .leftJoin(
-      authSessions,
-      and(
-        eq(authSessions.token, sql.placeholder('token')),
-        gt(authSessions.expiresAt, sql.placeholder('now')),
-      ),
-    )
-    .leftJoin(accounts, eq(accounts.id, authSessions.userId))
-    .leftJoin(users, and(eq(users.id, accounts.id), eq(users.isActive, true)))
-    .leftJoin(tutors, and(eq(tutors.accountId, users.id), eq(users.role, 'tutor'), isNull(tutors.retiredAt))),
-);
 
 /**
  * Finds the current user by Cookie header, together with the maintenance flag, in one prepared query. Runs on nearly
@@ -99,17 +66,5 @@ export async function isDeactivatedAdmin(
 ): Promise<boolean> {
   const token = readSessionToken(ctx.config, cookieHeader);
   if (token === null) return false;
-  const found = await ctx.db
-    .select({ id: users.id })
-    .from(authSessions)
-    .innerJoin(users, eq(users.id, authSessions.userId))
-    .where(
-      and(
-        eq(authSessions.token, token),
-        gt(authSessions.expiresAt, ctx.now()),
-        eq(users.role, 'admin'),
-        eq(users.isActive, false),
-      ),
-    );
-  return found.length > 0;
+  return isSessionOfDeactivatedAdmin(ctx.db, token, ctx.now());
 }

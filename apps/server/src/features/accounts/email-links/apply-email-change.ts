@@ -10,7 +10,7 @@ import {
   lockLogin,
   saveEmailChanged,
 } from '../accounts.store.ts';
-import { isEmailTaken } from '../sign-up/create-account.ts';
+import { isEmailTaken } from '../credentials.store.ts';
 import { updateAccount } from '../credentials.store.ts';
 import { consumeEmailLinksOf } from '../my-account/my-account.store.ts';
 import { notifyOwner } from '../notify-owner.ts';

@@ -1,23 +1,15 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId } from '@thuto/domain/ids';
-import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { DatabaseError } from 'pg';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { recordTermsAccepted } from '../../privacy/record-terms-accepted.ts';
-import { insertAccount, savePassword } from '../credentials.store.ts';
+import { insertAccount, isEmailTaken, savePassword } from '../credentials.store.ts';
 
 export interface NewAccount {
   readonly email: string;
   readonly displayName: string;
   readonly passwordHash: string;
   readonly termsAcceptedAt: Date | null;
-}
-
-/** Returns whether a write failed because another account has the address. */
-export function isEmailTaken(error: unknown): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof DatabaseError && cause.constraint === 'accounts_email_key';
 }
 
 /**

@@ -3,7 +3,7 @@ import { decideSeat } from '@thuto/domain/group-lessons';
 import type { StudentContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { announceOwnBooking, holdOwnCredit, insertPlaceInLesson } from '../confirm-at-once.ts';
-import { lockTimes } from '../reject-conflicting-lesson.ts';
+import { lockTimes } from '../taken-times.shared.store.ts';
 import { requireMayBook } from '../require-may-book.ts';
 import { requireVettedTutor } from '../require-vetted-tutor.ts';
 import { withoutTaken } from '../without-taken.ts';

@@ -6,7 +6,7 @@ import { requireSeatRange } from '@thuto/domain/group-lessons';
 import type { LessonId } from '@thuto/domain/ids';
 import { decideNewStart } from '@thuto/domain/lessons';
 import type { AdminContext } from '../../../context.ts';
-import { lockTutorTimes, rejectTakenTime } from '../reject-conflicting-lesson.ts';
+import { lockTutorTimes, rejectTakenTime } from '../taken-times.shared.store.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { requireSubject } from '../../subjects/require-subject.ts';
 import { requireVettedTutor } from '../require-vetted-tutor.ts';

@@ -2,7 +2,7 @@ import { requireGroupAction } from '@thuto/domain/group-lessons';
 import type { SignedInContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
-import { lockTimesOfGroup } from '../reject-conflicting-lesson.ts';
+import { lockTimesOfGroup } from '../taken-times.shared.store.ts';
 import {
   getGroup,
   type GroupLessonRow,

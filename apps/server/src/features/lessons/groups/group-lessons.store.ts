@@ -9,7 +9,7 @@ import { beyondCursor, type KeysetCursor } from '../../../platform/db/keyset-cur
 import { groupLessons } from '../../../platform/db/schema/group-lessons.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../../platform/db/schema/lessons.ts';
-import { selectStudentName } from '../../students/student-name.ts';
+import { selectStudentName } from '../../students/students.shared.store.ts';
 
 /** A student who has a seat. */
 export interface Seat {

@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { requireGroupAction } from '@thuto/domain/group-lessons';
 import { decideNewStart } from '@thuto/domain/lessons';
 import type { AdminContext } from '../../../context.ts';
-import { lockTimesOfGroup, rejectTakenTime } from '../reject-conflicting-lesson.ts';
+import { lockTimesOfGroup, rejectTakenTime } from '../taken-times.shared.store.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { enqueueStudentMail } from '../../students/enqueue-student-mail.ts';
 import { endOf, updateLesson, updateParticipant } from '../lessons.store.ts';

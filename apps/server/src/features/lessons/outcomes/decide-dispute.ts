@@ -2,7 +2,7 @@ import type { OutcomeChoice } from '@thuto/contract/outcomes';
 import type { AdminContext } from '../../../context.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { enqueueStudentMail } from '../../students/enqueue-student-mail.ts';
-import { lockTimes } from '../reject-conflicting-lesson.ts';
+import { lockTimes } from '../taken-times.shared.store.ts';
 import { markOutcome } from './mark-outcome.ts';
 import {
   closeDispute,

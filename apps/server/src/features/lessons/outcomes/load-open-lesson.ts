@@ -1,6 +1,6 @@
 import { getConnectionPeriod, type OpenLesson } from '@thuto/domain/outcomes';
 import type { Executor } from '../../../platform/db/client.ts';
-import type { LessonOfStudent } from '../lesson-rows.ts';
+import type { LessonOfStudent } from '../lesson-rows.shared.store.ts';
 import { listPeriodsBetween } from '../../term-calendar/list-periods-between.ts';
 import { countConnectionFailures } from './outcomes.store.ts';
 

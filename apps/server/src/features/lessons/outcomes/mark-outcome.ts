@@ -8,7 +8,7 @@ import {
 } from '@thuto/domain/outcomes';
 import type { SignedInContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import { lockTimes } from '../reject-conflicting-lesson.ts';
+import { lockTimes } from '../taken-times.shared.store.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { consumeCredit } from '../../credits/consume-credit.ts';
 import { releaseCredit } from '../../credits/release-credit.ts';

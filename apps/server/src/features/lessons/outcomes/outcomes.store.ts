@@ -6,7 +6,12 @@ import type { LessonOutcome, Period } from '@thuto/domain/outcomes';
 import { and, asc, between, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../../platform/db/keyset-cursor.ts';
-import { isOfLesson, lessonColumns, type LessonOfStudent, type LessonWord } from '../lesson-rows.ts';
+import {
+  isOfLesson,
+  lessonColumns,
+  type LessonOfStudent,
+  type LessonWord,
+} from '../lesson-rows.shared.store.ts';
 import { creditBalances } from '../../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../../platform/db/schema/lessons.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../../context.ts';
-import { lockTimes, rejectConflictingLesson } from '../reject-conflicting-lesson.ts';
+import { lockTimes, rejectConflictingLesson } from '../taken-times.shared.store.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { reverseOutcomeCredit } from '../../credits/reverse-outcome-credit.ts';
 import { enqueueStudentMail } from '../../students/enqueue-student-mail.ts';

@@ -2,7 +2,7 @@ import type { EarningsMonth } from '@thuto/contract/tutor-area';
 import { dateInZone } from '@thuto/domain/calendar';
 import { findRateOn, getLessonEarnings, type TutorRate } from '@thuto/domain/tutors';
 import type { TutorContext } from '../../../context.ts';
-import { listRatesOfTutor } from '../../tutors/list-rates-of-tutor.ts';
+import { listRatesOfTutor } from '../../tutors/tutors.shared.store.ts';
 import { type HeldLesson, listHeldLessons } from './taught-lessons.store.ts';
 
 /** The page shows this many months: this one and those before it. */

@@ -7,8 +7,8 @@ import {
 } from '@thuto/domain/tutors';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
-import { isInStatus, isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.ts';
-import { MAX_LESSON_MS } from '../list-overlapping.ts';
+import { isInStatus, isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.shared.store.ts';
+import { MAX_LESSON_MS } from '../overlapping.store.ts';
 import { moveStatus } from '../../../platform/db/move-status.ts';
 import { lessonChangeRequests, tutorCancellations } from '../../../platform/db/schema/lesson-changes.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';

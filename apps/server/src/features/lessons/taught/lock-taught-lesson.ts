@@ -1,13 +1,11 @@
 import { DomainError } from '@thuto/domain/errors';
-import { eq } from 'drizzle-orm';
 import type { TutorContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import { type LessonOfStudent, type LessonWord } from '../lesson-rows.ts';
+import { type LessonOfStudent, type LessonWord } from '../lesson-rows.shared.store.ts';
 import { isBookingOrigin } from '@thuto/domain/lessons';
-import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
 import { lockLesson } from '../lessons.store.ts';
 import { presentTaughtLesson } from './taught-lessons.presenter.ts';
-import { findTaughtLesson } from './taught-lessons.store.ts';
+import { findOrigin, findTaughtLesson } from './taught-lessons.store.ts';
 
 /** A participant of a tutor's lesson, with what the screens call it. */
 export interface Taught {
@@ -20,12 +18,9 @@ export interface Taught {
  * @throws DomainError not_found.
  */
 export async function lockTaughtLesson(ctx: TutorContext, tx: Tx, id: string): Promise<Taught> {
-  const [row] = await tx
-    .select({ origin: lessonParticipants.origin })
-    .from(lessonParticipants)
-    .where(eq(lessonParticipants.id, id));
-  if (!row) throw new DomainError('not_found');
-  const word = isBookingOrigin(row.origin) ? 'booking' : 'session';
+  const origin = await findOrigin(tx, id);
+  if (origin === null) throw new DomainError('not_found');
+  const word = isBookingOrigin(origin) ? 'booking' : 'session';
   const lesson = await lockLesson(tx, word, id);
   if (lesson.tutorId !== ctx.currentUser.tutorId) throw new DomainError('not_found');
   return { word, lesson };

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { buildCalendarDescription } from '../../calendar/calendar-file.ts';
 import type { Executor } from '../../../platform/db/client.ts';
-import { isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.ts';
+import { isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.shared.store.ts';
 import { accounts } from '../../../platform/db/schema/accounts.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../../platform/db/schema/lessons.ts';

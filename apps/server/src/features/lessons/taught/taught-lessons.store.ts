@@ -1,17 +1,17 @@
 import type { TaughtView } from '@thuto/contract/tutor-area';
 import type { LessonId, TutorId } from '@thuto/domain/ids';
-import type { LessonKind } from '@thuto/domain/lessons';
+import type { LessonKind, ParticipantOrigin } from '@thuto/domain/lessons';
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../../platform/db/keyset-cursor.ts';
 import { createJsonList, readRows } from '../../../platform/db/rows-as-json.ts';
-import { isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.ts';
-import { MAX_LESSON_MS } from '../list-overlapping.ts';
+import { isOfLesson, lessonColumns, type LessonOfStudent } from '../lesson-rows.shared.store.ts';
+import { MAX_LESSON_MS } from '../overlapping.store.ts';
 import { lessonChangeRequests } from '../../../platform/db/schema/lesson-changes.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../../platform/db/schema/lessons.ts';
 import { students } from '../../../platform/db/schema/students.ts';
-import { selectStudentName } from '../../students/student-name.ts';
+import { selectStudentName } from '../../students/students.shared.store.ts';
 
 export type ChangeRequestRow = typeof lessonChangeRequests.$inferSelect;
 
@@ -259,4 +259,10 @@ export async function listHeldLessons(
       ),
     )
     .orderBy(desc(lessons.date), lessons.kind, lessons.duration);
+}
+
+/** Returns how a participant came about; null if there is none with this id. */
+export async function findOrigin(executor: Executor, id: string): Promise<ParticipantOrigin | null> {
+  const [row] = await executor.select({ origin: p.origin }).from(p).where(eq(p.id, id));
+  return row?.origin ?? null;
 }

@@ -8,7 +8,7 @@ import { lessonParticipants } from '../../../platform/db/schema/lesson-participa
 import { lessons } from '../../../platform/db/schema/lessons.ts';
 import { platformSettings } from '../../../platform/db/schema/settings.ts';
 import { students } from '../../../platform/db/schema/students.ts';
-import { isOfLesson } from '../lesson-rows.ts';
+import { isOfLesson } from '../lesson-rows.shared.store.ts';
 import { groupByLesson, isTaught, taughtList, type TaughtLessonRows } from './taught-lessons.store.ts';
 
 const p = lessonParticipants;

@@ -2,7 +2,7 @@ import { recordId } from '@thuto/contract/text';
 import type { TutorId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { isOfLesson } from './lesson-rows.ts';
+import { isOfLesson } from './lesson-rows.shared.store.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 

@@ -1,6 +1,6 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import type { LessonOfStudent } from './lesson-rows.ts';
+import type { LessonOfStudent } from './lesson-rows.shared.store.ts';
 import { listNewestBookingsOf } from './lists.store.ts';
 
 /**

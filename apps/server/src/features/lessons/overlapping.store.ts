@@ -3,7 +3,13 @@ import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
-import { isCalled, isOfLesson, lessonColumns, type LessonOfStudent, type LessonWord } from './lesson-rows.ts';
+import {
+  isCalled,
+  isOfLesson,
+  lessonColumns,
+  type LessonOfStudent,
+  type LessonWord,
+} from './lesson-rows.shared.store.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 

@@ -10,7 +10,7 @@ import { creditEntries } from '../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
-import { selectStudentName } from '../students/student-name.ts';
+import { selectStudentName } from '../students/students.shared.store.ts';
 
 /** What a lesson is called on the screens: a booking, or a session that an admin scheduled. */
 export type LessonWord = 'booking' | 'session';

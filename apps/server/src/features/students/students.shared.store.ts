@@ -1,7 +1,24 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { StudentId } from '@thuto/domain/ids';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import { students, guardianships } from '../../platform/db/schema/students.ts';
 import { isFoundIn } from '../../platform/db/like-pattern.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
-import { guardianships, students } from '../../platform/db/schema/students.ts';
+
+/**
+ * Selects the account of a student's first guardian: the one that the student was created with. Its name and email
+ * address stand for the family in the console's lists.
+ */
+export const firstGuardianOf = (studentId: SQLWrapper): SQL =>
+  sql`(select g.account_id from guardianships g where g.student_id = ${studentId} order by g.created_at, g.account_id limit 1)`;
+
+/**
+ * Locks a student until the transaction ends. Every change of a student's orders and payments takes this lock first, so
+ * that a new proof, an approval and an expiry run one at a time.
+ */
+export async function lockStudent(tx: Tx, studentId: (typeof students.$inferSelect)['id']): Promise<void> {
+  await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('update');
+}
 
 /**
  * Selects the name that lessons show (BOOK-1). A student with their own sign-in has the display name of the account, and a
@@ -26,3 +43,9 @@ export const studentsCalled = (search: string): SQL => sql`
   join ${accounts} on ${accounts.id} = ${guardianships.accountId}
   where ${isFoundIn(sql`(${accounts.displayName} || ' ' || ${accounts.email})`, search)}
     and ${isFoundIn(accounts.displayName, search)}`;
+
+/** Returns the id of a student if they exist. */
+export async function findStudentId(executor: Executor, id: StudentId): Promise<StudentId | null> {
+  const [row] = await executor.select({ id: students.id }).from(students).where(eq(students.id, id));
+  return row?.id ?? null;
+}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { firstGuardianOf } from './first-guardian.ts';
+import { firstGuardianOf } from './students.shared.store.ts';
 
 const FIRST_GUARDIAN = firstGuardianOf(sql`s.id`);
 

@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS } from '@thuto/domain/notifications';
 import { type SQL, sql } from 'drizzle-orm';
 import { notifications } from '../../platform/db/schema/notifications.ts';
-import { lessonIdOf } from './notified-lesson.ts';
+import { lessonIdOf } from './notified-lesson.store.ts';
 
 const idOf = (key: string) => sql`(${notifications.data} ->> ${sql.raw(`'${key}'`)})::uuid`;
 const createdAt = sql`${notifications.createdAt}`;
