@@ -94,6 +94,7 @@ describe('public pages', () => {
       ['/student', '/'],
       ['/tutor', '/'],
       ['/admin', '/admin-login'],
+      ['/student/orders/1?for=2', '/?next=%2Fstudent%2Forders%2F1%3Ffor%3D2'],
       ['/admin/payments', '/admin-login?next=%2Fadmin%2Fpayments'],
       ['/student/assessment', '/signup?next=%2Fstudent%2Fassessment'],
     ] as const) {
@@ -314,6 +315,8 @@ describe('forms without scripts', () => {
     const right = await send('/login?next=%2Fstudent%2Fsessions', { email, password: PASSWORD });
     expect([right.statusCode, right.headers.location]).toEqual([303, '/student/sessions']);
     expect(String(right.headers['set-cookie'])).toContain('session_token=');
+    expect((await open('/?next=%2Fstudent%2Forders%2F1')).body).toContain('Sign in to open your order');
+    expect((await open('/login?next=%2Fstudent%2Forders%2F1')).body).toContain('Sign in to open your order');
     const elsewhere = await send('/login?next=%2F%2Fevil.example', { email, password: PASSWORD });
     expect(elsewhere.headers.location).toBe('/student');
   });

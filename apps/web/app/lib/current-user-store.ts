@@ -22,6 +22,8 @@ export type CurrentUserState =
       readonly leftFor?: string | undefined;
       /** A message for the page that the route guard redirects to. */
       readonly said?: string | undefined;
+      /** The address that was just signed out here, for *Sign in again*. */
+      readonly signedOut?: string | undefined;
     };
 
 const RIGHTS = ['canBook', 'canPay', 'canSeeProgress'] as const;
@@ -115,7 +117,7 @@ export const currentUserStore = {
    * @throws NetworkError or ApiError when the server could not end the session; nothing changes then.
    */
   async signOut(): Promise<void> {
-    const accountId = store.read().currentUser?.accountId;
+    const { accountId, email } = store.read().currentUser ?? {};
     try {
       await call('DELETE', '/sign-ins/current');
     } catch (error) {
@@ -123,7 +125,7 @@ export const currentUserStore = {
     }
     clearAllDrafts();
     if (accountId !== undefined) deleteUnsentWork(accountId);
-    publish({ status: 'known', currentUser: null, error: undefined });
+    publish({ status: 'known', currentUser: null, error: undefined, signedOut: email });
   },
 };
 

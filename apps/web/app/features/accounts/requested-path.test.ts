@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getPathAfterSignIn, getRequestedPath } from './requested-path.ts';
+import { getPathAfterSignIn } from './requested-path.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'https://thuto.example' } });
@@ -30,13 +30,5 @@ describe('getPathAfterSignIn', () => {
     'http://[',
   ])('sends a student home instead of to %o', (wanted) => {
     expect(getPathAfterSignIn('student', wanted)).toBe('/student');
-  });
-});
-
-describe('getRequestedPath', () => {
-  it('prefers the history entry over the URL', () => {
-    expect(getRequestedPath({ state: { next: '/a' }, search: '?next=/b' })).toBe('/a');
-    expect(getRequestedPath({ state: null, search: '?next=/b' })).toBe('/b');
-    expect(getRequestedPath({ state: null, search: '' })).toBeNull();
   });
 });

@@ -44,10 +44,3 @@ export function takeKeptPath(): string | null {
     return null;
   }
 }
-
-/** Returns the path that a redirect requested: from the history entry, which keeps the URL short, or from `?next=`. */
-export function getRequestedPath(location: { readonly state: unknown; readonly search: string }): unknown {
-  const { state } = location;
-  if (typeof state === 'object' && state !== null && 'next' in state) return state.next;
-  return new URLSearchParams(location.search).get('next');
-}

@@ -1,8 +1,10 @@
 import { useLocation, useNavigate } from 'react-router';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { SignInForm } from '../../features/accounts/components/sign-in/sign-in-form.tsx';
-import { getPathAfterSignIn, getRequestedPath } from '../../features/accounts/requested-path.ts';
+import { useEmailHint } from '../../features/accounts/hooks/use-email-hint.ts';
+import { getPathAfterSignIn } from '../../features/accounts/requested-path.ts';
 import { signInByForm } from '../../features/accounts/sign-in.server.ts';
+import { describeNext, readNext } from '../../lib/next-path.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import type { Route } from './+types/admin-login.ts';
 
@@ -15,17 +17,18 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function AdminLogin({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const location = useLocation();
+  const next = readNext(useLocation().search);
   return (
-    <AccountPage title="Admin sign-in" subtitle="For the people who run the centre.">
+    <AccountPage
+      title="Admin sign-in"
+      subtitle={next === null ? 'For the people who run the centre.' : `${describeNext(next)}.`}
+    >
       <SignInForm
-        email={null}
+        email={useEmailHint()}
         forEverybody={false}
         served={actionData}
         // Students are sent to the console too; its guard explains that they have no access.
-        onSignedIn={() =>
-          void navigate(getPathAfterSignIn('admin', getRequestedPath(location)), { replace: true })
-        }
+        onSignedIn={() => void navigate(getPathAfterSignIn('admin', next), { replace: true })}
       />
     </AccountPage>
   );

@@ -5,6 +5,7 @@ import { sendContactForm } from '../../features/messages/send-contact-form.serve
 import { createLastKnown } from '../../lib/last-known.ts';
 import type { PageHandle } from '../../lib/page-handle.ts';
 import { pageMeta, readPageData } from '../../lib/page-meta.ts';
+import { readNext } from '../../lib/next-path.ts';
 import { useCurrentUserState } from '../../lib/current-user-store.ts';
 import { getCurrentUserPaths } from '../../lib/current-user.ts';
 import { joinTaught } from '../../lib/subjects-store.ts';
@@ -21,6 +22,7 @@ import { HowItWorksSection } from './landing/how-it-works-section.tsx';
 import { PackagesSection } from './landing/packages-section.tsx';
 import { ServicesSection } from './landing/services-section.tsx';
 import { structuredData } from './landing/structured-data.ts';
+import { SignInToOpen } from './landing/sign-in-to-open.tsx';
 import { VerifiedBanner } from './landing/verified-banner.tsx';
 
 /** The greeting after a verification disappears by itself, which needs scripts. */
@@ -66,9 +68,11 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
   const { currentUser } = useCurrentUserState();
   const { packages, testimonials } = loaderData;
   const [search] = useSearchParams();
+  const next = readNext(search.toString());
   return (
     <>
       <VerifiedBanner />
+      {next !== null && !currentUser && <SignInToOpen next={next} />}
       <HeroSection />
       <AboutSection testimonialsPath={testimonials.length === 0 ? '/#about' : '/#testimonials'} />
       <ServicesSection bookPath={getCurrentUserPaths(currentUser ?? null).book} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { BottomBar } from '../../components/bottom-bar.tsx';
 import { SignedInNav } from '../../components/signed-in-nav.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
@@ -21,6 +21,7 @@ export default function SiteLayout() {
   const navigate = useNavigate();
   const { settleUnsentWork, question } = useUnsentWork();
   const [signOutFailure, setSignOutFailure] = useState<string | null>(null);
+  const { pathname } = useLocation();
   useFocusOnSection();
 
   const leave = async () => {
@@ -54,6 +55,19 @@ export default function SiteLayout() {
       {state.status === 'known' && state.said !== undefined && (
         <SiteBanner tone="danger" onDismiss={() => currentUserStore.set(null)}>
           {state.said}
+        </SiteBanner>
+      )}
+      {state.status === 'known' && state.signedOut !== undefined && (
+        <SiteBanner tone="success" onDismiss={() => currentUserStore.set(null)}>
+          You are signed out.{' '}
+          <Link
+            to={pathname === '/admin-login' ? pathname : '/login'}
+            state={{ email: state.signedOut }}
+            onClick={() => currentUserStore.set(null)}
+            className="text-link"
+          >
+            Sign in again
+          </Link>
         </SiteBanner>
       )}
       {currentUser !== null && !currentUser.emailVerified && <EmailVerificationBanner />}

@@ -5,13 +5,10 @@ import { AccountPage } from '../../features/accounts/components/account-page.tsx
 import { SignInForm } from '../../features/accounts/components/sign-in/sign-in-form.tsx';
 import { useEmailHint } from '../../features/accounts/hooks/use-email-hint.ts';
 import { useTemporaryState } from '../../features/accounts/hooks/use-temporary-state.ts';
-import {
-  getPathAfterSignIn,
-  getRequestedPath,
-  takeKeptPath,
-} from '../../features/accounts/requested-path.ts';
+import { getPathAfterSignIn, takeKeptPath } from '../../features/accounts/requested-path.ts';
 import { signInByForm } from '../../features/accounts/sign-in.server.ts';
 import { prefetchMyDashboard } from '../../features/profiles/api/my-dashboard.ts';
+import { describeNext, readNext, withNext } from '../../lib/next-path.ts';
 import { pageMeta, readPageData } from '../../lib/page-meta.ts';
 import type { Route } from './+types/login.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -50,6 +47,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const fields = useRef<HTMLDivElement>(null);
   const links = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
+  const next = readNext(location.search);
   const isVerified = new URLSearchParams(location.search).get('verified') === 'true';
 
   useEffect(() => {
@@ -66,7 +64,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
   }, [isTyping]);
 
   const enter = (currentUser: CurrentUser) => {
-    const path = getPathAfterSignIn(currentUser.role, getRequestedPath(location) ?? takeKeptPath());
+    const path = getPathAfterSignIn(currentUser.role, next ?? takeKeptPath());
     // Fetches the data in parallel with the page.
     const [student] = currentUser.students;
     if (path === '/student' && student !== undefined) prefetchMyDashboard(student.id);
@@ -76,7 +74,9 @@ export default function Login({ actionData }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Welcome back"
-      subtitle="Sign in to see your sessions and book the next one."
+      subtitle={
+        next === null ? 'Sign in to see your sessions and book the next one.' : `${describeNext(next)}.`
+      }
       aside={
         <p className="font-display text-4xl leading-[1.08] text-paper">Pick up right where you left off.</p>
       }
@@ -96,7 +96,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
       </div>
       <p className="mt-4">
         New here?{' '}
-        <Link to="/signup" className="text-link inline-flex min-h-11 items-center">
+        <Link to={withNext('/signup', next)} className="text-link inline-flex min-h-11 items-center">
           Sign up
         </Link>
       </p>

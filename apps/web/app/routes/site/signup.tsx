@@ -5,6 +5,7 @@ import { CheckYourEmail } from '../../features/accounts/components/email-links/c
 import { SignUpForm } from '../../features/accounts/components/sign-up-form.tsx';
 import { keepPathForSignUp } from '../../features/accounts/requested-path.ts';
 import { signUpByForm } from '../../features/accounts/sign-up.server.ts';
+import { readNext, withNext } from '../../lib/next-path.ts';
 import { pageMeta, readPageData } from '../../lib/page-meta.ts';
 import { joinTaught } from '../../lib/subjects-store.ts';
 import type { Route } from './+types/signup.ts';
@@ -33,12 +34,12 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
     actionData?.account ?? null,
   );
   const [search] = useSearchParams();
-  const next = search.get('next');
+  const next = readNext(search.toString());
   useEffect(() => {
     if (next !== null) keepPathForSignUp(next);
   }, [next]);
   if (account !== null)
-    return <CheckYourEmail email={account.email} mailSent={account.verificationMailSent} />;
+    return <CheckYourEmail email={account.email} mailSent={account.verificationMailSent} next={next} />;
 
   return (
     <AccountPage
@@ -69,7 +70,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
       <SignUpForm onSignedUp={setAccount} served={actionData} />
       <p className="mt-6">
         Already have an account?{' '}
-        <Link to="/login" className="text-link">
+        <Link to={withNext('/login', next)} className="text-link">
           Sign in
         </Link>
       </p>

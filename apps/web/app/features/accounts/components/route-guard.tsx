@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
 import { useCurrentUserState, currentUserStore } from '../../../lib/current-user-store.ts';
-import { keepPathForSignUp } from '../requested-path.ts';
+import { buildGuardTarget } from '../../../lib/guard-target.ts';
 
 export interface RouteGuardProps {
   /** The required role, or null for any signed-in user. */
@@ -41,15 +41,9 @@ export function RouteGuard({ requires, children }: RouteGuardProps) {
       return <LoadingNote className="min-h-[60dvh]">Verifying authentication...</LoadingNote>;
     case 'redirect': {
       if (status === 'known' && state.leftFor !== undefined) return <Navigate to={state.leftFor} replace />;
-      // After signing out, the next sign-in must not lead back to this page.
-      const next = `${location.pathname}${location.search}${location.hash}`;
-      // A visitor who chose the free assessment signs up, and comes back to it (ACCESS-3).
-      if (decision.to === '/' && location.pathname === '/student/assessment' && !wasInside) {
-        keepPathForSignUp(next);
-        return <Navigate to="/signup" replace />;
-      }
-      const wish = decision.to === '/admin-login' && !wasInside ? { next } : null;
-      return <Navigate to={decision.to} replace state={wish} />;
+      // After signing out, the next sign-in must not lead back to this page. A session that ended by itself does.
+      const hasLeft = wasInside && (status !== 'known' || state.said === undefined);
+      return <Navigate to={hasLeft ? decision.to : buildGuardTarget(decision.to, location)} replace />;
     }
     case 'deny':
       return (

@@ -1,9 +1,17 @@
 import { MailCheck } from 'lucide-react';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
+import { withNext } from '../../../../lib/next-path.ts';
 import { AccountPage } from '../account-page.tsx';
 
+export interface CheckYourEmailProps {
+  email: string;
+  mailSent: boolean;
+  /** The page that the sign-in leads to, if not home. */
+  next: string | null;
+}
+
 /** Shown after a sign-up: asks the user to open the link in the mail. */
-export function CheckYourEmail({ email, mailSent }: { email: string; mailSent: boolean }) {
+export function CheckYourEmail({ email, mailSent, next }: CheckYourEmailProps) {
   return (
     <AccountPage title={mailSent ? 'Check Your Email' : 'Account Created'} isResult>
       <div className="grid gap-4">
@@ -22,7 +30,7 @@ export function CheckYourEmail({ email, mailSent }: { email: string; mailSent: b
         )}
       </div>
       <div className="mt-8 grid gap-3">
-        <LinkButton to="/login" state={{ email }} size="lg" block>
+        <LinkButton to={withNext('/login', next)} state={{ email }} size="lg" block>
           Go to Sign In
         </LinkButton>
         <LinkButton to="/" variant="outline" size="lg" block>
