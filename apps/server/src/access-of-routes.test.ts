@@ -106,6 +106,9 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'GET /mailbox/messages/:id/attachments/:index': {
     url: () => `/mailbox/messages/${made.mail}/attachments/0`,
   },
+  // Signed links: without a signature nobody gets in.
+  'GET /unsubscribe': { url: () => '/unsubscribe?token=unsigned', status: 404 },
+  'POST /unsubscribe': { url: () => '/unsubscribe?token=unsigned', status: 404 },
   'GET /api/openapi.json': { url: () => '/api/openapi.json' },
   'GET /api/docs': { url: () => '/api/docs' },
   'GET /robots.txt': { url: () => '/robots.txt' },

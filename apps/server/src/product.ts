@@ -37,6 +37,7 @@ import { registerGatewayJobs } from './features/gateway/gateway.jobs.ts';
 import { registerStatementJobs } from './features/statements/statements.jobs.ts';
 import { registerOrderJobs } from './features/orders/orders.jobs.ts';
 import { createNotifications } from './features/notifications/create-notifications.ts';
+import { buildUnsubscribeUrl } from './features/notifications/unsubscribe-link.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { orderMails } from './features/orders/orders.mails.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
@@ -150,6 +151,7 @@ export async function assemble(
     ...waitingListMails(ctx),
   });
   mailer.setLimit((tx, kind, address) => limitAddressee(ctx, tx, kind, address));
+  mailer.setUnsubscribeUrl((kind, accountId) => buildUnsubscribeUrl(config, kind, accountId));
   mailer.setListener((executor, queued) => createNotifications(ctx, executor, queued));
   jobs.define('uploads.clean-up');
   jobs.work('uploads.clean-up', async () => {

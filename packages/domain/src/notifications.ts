@@ -17,6 +17,8 @@ export const NOTIFICATION_EVENTS = [
   'requests',
   'lessons',
   'reminders',
+  'summary',
+  'term-reports',
   'payments',
   'messages',
   'desk',
@@ -24,7 +26,7 @@ export const NOTIFICATION_EVENTS = [
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
 const EVENTS_OF_ROLE: Readonly<Record<Role, readonly NotificationEvent[]>> = {
-  student: ['requests', 'lessons', 'reminders', 'payments', 'messages'],
+  student: ['requests', 'lessons', 'reminders', 'summary', 'term-reports', 'payments', 'messages'],
   tutor: ['lessons', 'messages'],
   admin: ['requests', 'lessons', 'messages', 'desk'],
 };
@@ -92,8 +94,8 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'homework-marked': { event: 'lessons', title: 'Your homework is marked', place: 'homework' },
   'waiting-list-offer': { ...place('A place is free for you'), isHandedOff: true },
   'waiting-list-ended': place('Your place in the waiting list has ended'),
-  'term-report-signed': { event: 'lessons', title: 'A term report is ready', place: 'reports' },
-  'weekly-digest': ended('Your weekly summary is here'),
+  'term-report-signed': { event: 'term-reports', title: 'A term report is ready', place: 'reports' },
+  'weekly-digest': { event: 'summary', title: 'Your weekly summary is here', place: 'sessions' },
   'booking-changed': lesson('Your session has changed', 'confirmed'),
   'booking-cancelled': lesson('Your session is cancelled', 'cancelled'),
   'booking-rescheduled': lesson('Your session has a new time', 'confirmed'),
@@ -139,6 +141,16 @@ export const ACCOUNT_MAILS: readonly string[] = [
 /** Returns what a kind of mail notifies of; null for one that is no notification. */
 export const findNotificationKind = (kind: string): NotificationKind | null =>
   Object.hasOwn(NOTIFICATION_KINDS, kind) ? (NOTIFICATION_KINDS[kind] ?? null) : null;
+
+/** Events whose mails a link without sign-in switches off. Mails about money, sign-in and safety are not among them. */
+export const UNSUBSCRIBABLE_EVENTS = ['reminders', 'summary', 'term-reports'] as const;
+export type UnsubscribableEvent = (typeof UNSUBSCRIBABLE_EVENTS)[number];
+
+/** Returns the event that a link in a mail of this kind switches off; null for a mail without such a link. */
+export function findUnsubscribableEvent(mailKind: string): UnsubscribableEvent | null {
+  const event = findNotificationKind(mailKind)?.event;
+  return UNSUBSCRIBABLE_EVENTS.find((one) => one === event) ?? null;
+}
 
 /** Quiet hours in the centre's zone: no push from 20:00 until 07:00. */
 export const QUIET_FROM = '20:00';

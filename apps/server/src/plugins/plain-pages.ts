@@ -24,7 +24,9 @@ const STYLE = `body { margin: 0; min-height: 100dvh; display: grid; place-conten
 main { max-width: 34rem; padding: 3rem 1.5rem; }
 h1 { font-size: 2rem; line-height: 1.2; margin: 1rem 0; }
 p { color: #49534c; }
-a { color: #115e4e; display: inline-block; padding: 0.6rem 0; }`;
+a { color: #115e4e; display: inline-block; padding: 0.6rem 0; }
+button { font: inherit; font-weight: 600; min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: 0.75rem;
+  background: #115e4e; color: #fff; }`;
 
 /** Builds a page that needs no other requests. `head` and `body` are HTML. */
 const buildPage = (
@@ -101,3 +103,14 @@ export function sendRefusalPage(reply: FastifyReply, status: number, sentence: s
   });
   return send(reply, status, html);
 }
+
+/** Sends a page that says one thing. `body` is HTML. */
+export const sendPlainPage = (
+  reply: FastifyReply,
+  { status = 200, title, body }: { readonly status?: number; readonly title: string; readonly body: string },
+): FastifyReply =>
+  send(
+    reply,
+    status,
+    buildPage(escapeHtml(title), { head: '', body: `<h1>${escapeHtml(title)}</h1>\n${body}\n</main>` }),
+  );

@@ -350,6 +350,18 @@ export async function insertMute(
   await executor.insert(notificationMutes).values({ accountId, event, channel }).onConflictDoNothing();
 }
 
+/** Switches off the mails about an event. Does nothing for an account that does not exist or was erased. */
+export async function muteMailOfAccount(
+  executor: Executor,
+  accountId: AccountId,
+  event: NotificationEvent,
+): Promise<void> {
+  await executor.execute(sql`
+    insert into notification_mutes (account_id, event, channel)
+    select id, ${event}, 'mail' from accounts where id = ${accountId} and erased_at is null
+    on conflict do nothing`);
+}
+
 export async function deleteMute(
   executor: Executor,
   accountId: AccountId,

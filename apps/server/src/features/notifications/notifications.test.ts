@@ -26,6 +26,7 @@ import { createNotifications } from './create-notifications.ts';
 import { deliverPush } from './deliver-push.ts';
 import { cleanUpNotifications } from './notifications.jobs.ts';
 import { listDuePushes } from './notifications.store.ts';
+import { buildUnsubscribeUrl } from './unsubscribe-link.ts';
 import { getVapidKeys } from './vapid-keys.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -402,6 +403,58 @@ describe('switches', () => {
     expect(events.map(({ event }) => event)).toEqual(['lessons', 'messages']);
     expect((await switchOff(tutor, 'mail', 'payments')).statusCode).toBe(404);
     expect((await send(tutor, 'POST', '/whatsapp-contact', { number: '58123456' })).statusCode).toBe(403);
+  });
+});
+
+describe('links that switch mails off', () => {
+  const linkFor = (kind: string, { id }: Person) => {
+    const url = new URL(buildUnsubscribeUrl(t.ctx.config, kind, id) ?? '');
+    return `${url.pathname}${url.search}`;
+  };
+  const post = (url: string, type: string, payload: string) =>
+    t.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+  const mutesOf = async ({ id }: Person) => {
+    const { rows } = await t.db.execute<{ what: string }>(
+      sql`select event || ':' || channel as what from notification_mutes where account_id = ${id}`,
+    );
+    return rows.map(({ what }) => what);
+  };
+
+  it('switch off by a post, without a session, and change nothing when opened (MAIL-14)', async () => {
+    const student = await makeStudent(t);
+    const url = linkFor('weekly-digest', student);
+    const page = await t.inject({ url });
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Stop These Mails')]);
+    expect(await mutesOf(student)).toEqual([]);
+    const form = 'List-Unsubscribe=One-Click';
+    const multipart = `--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n`;
+    for (const answer of [
+      await post(url, 'application/x-www-form-urlencoded', form),
+      await post(url, 'multipart/form-data; boundary=b', multipart),
+    ])
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('These mails are off')]);
+    expect(await mutesOf(student)).toEqual(['summary:mail']);
+  });
+
+  it('refuse the signature of another person or kind, and leave an erased account alone (MAIL-14)', async () => {
+    const [student, other] = [await makeStudent(t), await makeStudent(t)];
+    const url = linkFor('booking-reminder', student);
+    for (const changed of [url.replace(student.id, other.id), url.replace('.reminders.', '.summary.')])
+      expect((await post(changed, 'application/x-www-form-urlencoded', '')).statusCode).toBe(404);
+    await t.db.execute(sql`update accounts set erased_at = now() where id = ${student.id}`);
+    expect((await post(url, 'application/x-www-form-urlencoded', '')).statusCode).toBe(200);
+    expect([await mutesOf(student), await mutesOf(other)]).toEqual([[], []]);
+  });
+
+  it('stand in reminders, summaries and term reports only (MAIL-14)', () => {
+    const kinds = [...Object.keys(NOTIFICATION_KINDS), ...ACCOUNT_MAILS];
+    const linked = kinds.filter((kind) => buildUnsubscribeUrl(t.ctx.config, kind, admin.id) !== null);
+    expect(linked.toSorted()).toEqual([
+      'booking-reminder',
+      'session-reminder',
+      'term-report-signed',
+      'weekly-digest',
+    ]);
   });
 });
 

@@ -57,6 +57,8 @@ export interface OutgoingMail {
   text: string;
   attachments: MailAttachment[];
   icalEvent?: CalendarEvent;
+  /** The address of `List-Unsubscribe` (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
 }
 
 /** Sends mails. */

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '../db/client.ts';
@@ -21,10 +22,14 @@ export interface DeliveryDependencies {
   findComposer(kind: string): MailComposer | undefined;
   /** Decides whether an address may receive one more mail. Without it there is no limit. */
   limit?: MailLimit | undefined;
+  /** Returns the address that switches off mails of this kind for an account. Without it no mail has one. */
+  unsubscribeUrl?: UnsubscribeUrl | undefined;
   from: MailAddress;
   now(): Date;
   log: Logger;
 }
+
+export type UnsubscribeUrl = (kind: string, accountId: AccountId) => string | null;
 
 /**
  * Decides by kind and address: `drop` a mail, or let it `wait` for a later attempt. Runs in the transaction that sends
@@ -83,7 +88,7 @@ async function compose(
 }
 
 async function send(
-  { database, transport, limit, from, now, log }: DeliveryDependencies,
+  { database, transport, limit, unsubscribeUrl, from, now, log }: DeliveryDependencies,
   mail: MailRow,
   composed: ComposedMail,
   signal: AbortSignal,
@@ -104,6 +109,8 @@ async function send(
     text,
     attachments: composed.attachments ?? [],
     icalEvent: composed.icalEvent,
+    unsubscribeUrl:
+      (mail.recipientAccountId && unsubscribeUrl?.(mail.kind, mail.recipientAccountId)) ?? undefined,
   };
   // Recorded before sending, so that the log shows the recipient of a mail that could not be sent.
   await database.orm

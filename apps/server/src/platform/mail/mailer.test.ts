@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { AccountId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -231,6 +232,26 @@ describe('with a mail server', () => {
     expect(message).toContain(`Message-ID: <${row.id}@thuto.example>`);
     expect(message).toContain('From: Thuto <noreply@thuto.example>');
     expect(message).toMatch(/multipart\/alternative/);
+  });
+
+  it('sends the address that switches the kind off, for an account only (MAIL-14)', async () => {
+    mailer.setUnsubscribeUrl((kind, accountId) => `http://localhost:3000/off?${kind}.${accountId}`);
+    const recipientAccountId = randomUUIDv7() as AccountId;
+    await database.pool.query(
+      `insert into accounts (id, email, display_name) values ($1, 'thabo@example.ls', 'Thabo')`,
+      [recipientAccountId],
+    );
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {}, recipientAccountId });
+    await onlyRow('sent');
+    await database.orm.delete(mails);
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    await onlyRow('sent');
+    const unfolded = smtp.messages.map((message) => message.replaceAll(/\r?\n[ \t]+/g, ' '));
+    expect(unfolded[0]).toContain(
+      `List-Unsubscribe: <http://localhost:3000/off?greeting.${recipientAccountId}>`,
+    );
+    expect(unfolded[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(unfolded[1]).not.toContain('List-Unsubscribe');
   });
 
   it('retries after a temporary rejection', async () => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database, Executor } from '../db/client.ts';
 import type { JobOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { MailAddress, MailComposer } from './composed-mail.ts';
-import { deliverMail, type MailLimit } from './deliver-mail.ts';
+import { deliverMail, type MailLimit, type UnsubscribeUrl } from './deliver-mail.ts';
 import { type DevOutbox, createDevOutbox } from './dev-outbox.ts';
 import {
   addMissingMailJobs,
@@ -45,6 +45,8 @@ export interface Mailer {
   setListener(listener: MailListener): void;
   /** Sets the limit of mails to one address. Call before the jobs start. */
   setLimit(limit: MailLimit): void;
+  /** Sets the addresses that switch mails off. Call before the jobs start. */
+  setUnsubscribeUrl(url: UnsubscribeUrl): void;
   /** Lists the kinds of mail that have a composer. */
   kinds(): string[];
   /** The mails stored on this machine; null when a mail server is configured. */
@@ -80,12 +82,22 @@ export function createMailer(settings: MailerSettings): Mailer {
   const from = parseSender(config.mail.from);
 
   let limit: MailLimit | undefined;
+  let unsubscribeUrl: UnsubscribeUrl | undefined;
   jobs.define('mail.send', { ...RETRIES, ...settings.retries });
   jobs.work(
     'mail.send',
     ({ mailId }, attempt) =>
       deliverMail(
-        { database, transport, findComposer: (kind) => composers.get(kind), limit, from, now, log },
+        {
+          database,
+          transport,
+          findComposer: (kind) => composers.get(kind),
+          limit,
+          unsubscribeUrl,
+          from,
+          now,
+          log,
+        },
         mailId,
         attempt,
       ),
@@ -129,6 +141,10 @@ export function createMailer(settings: MailerSettings): Mailer {
 
     setLimit(one) {
       limit = one;
+    },
+
+    setUnsubscribeUrl(one) {
+      unsubscribeUrl = one;
     },
 
     checkServer: async () => (await smtpTransport?.check()) ?? null,

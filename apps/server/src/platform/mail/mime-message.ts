@@ -28,8 +28,17 @@ export function toMimeMessage(mail: OutgoingMail): SendMailOptions {
             content: mail.icalEvent.content,
           },
         }),
-    // Suppresses out-of-office and other automatic replies.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      // Suppresses out-of-office and other automatic replies.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.unsubscribeUrl === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
     // The contents of a mail must not make Nodemailer read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -27,6 +27,8 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   requests: 'Booking requests',
   lessons: 'Changes of sessions',
   reminders: 'Reminders',
+  summary: 'Weekly summary',
+  'term-reports': 'Term reports',
   payments: 'Payments and orders',
   messages: 'Messages',
   desk: 'Running the centre',
