@@ -1,4 +1,5 @@
 import { containsWebAddress, isMessage } from '@thuto/domain/names';
+import { normalizeText } from '@thuto/domain/normalize-text';
 import { z } from 'zod';
 
 /** Maximum lengths of texts, in characters. */
@@ -24,12 +25,14 @@ export const limited = (string: z.ZodString, max: number, message = `At most ${m
 export const bounded = (string: z.ZodString, max: number) =>
   limited(string, max).refine(isStorable, NOT_STORABLE);
 
+const inNfc = (string: z.ZodString) => string.trim().overwrite((given) => normalizeText(given, 'NFC'));
+
 /** A line or paragraph: trimmed, in NFC, with a maximum length, storable. Whitespace alone becomes empty. */
-export const text = (max: number) => bounded(z.string().trim().normalize('NFC'), max);
+export const text = (max: number) => bounded(inNfc(z.string()), max);
 
 /** Required, non-blank text; `message` is shown when it is missing or blank. */
 export const filledText = (max: number, message: string) =>
-  bounded(z.string(message).trim().normalize('NFC'), max).refine((value) => value !== '', {
+  bounded(inNfc(z.string(message)), max).refine((value) => value !== '', {
     message,
     abort: true,
   });

@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 import { parseReference } from './orders.ts';
 
 /** Crockford's base32, as order references use it. */
@@ -97,8 +98,7 @@ export const bandsOfPicture = (hash: string): number[] =>
   );
 
 const nameWordsOf = (name: string): string[] =>
-  name
-    .normalize('NFD')
+  normalizeText(name, 'NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];

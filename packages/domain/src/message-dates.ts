@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 import { isWallDate, isWallTime, type WallDate, type WallTime } from './calendar.ts';
 
 const MONTHS: Readonly<Record<string, number>> = {
@@ -49,7 +50,7 @@ export function findDate(text: string): WallDate | null {
     const [day, month, year] = [Number(numeric[1]), Number(numeric[3]), Number(numeric[4])];
     return month > 12 ? dateOf(year, day, month) : dateOf(year, month, day);
   }
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const plain = normalizeText(text, 'NFD').replaceAll(/\p{M}/gu, '');
   const dayFirst =
     new RegExp(
       String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[ -]${MONTH_WORD}[ ,-]*(20\d{2}|\d{2})(?!\d)`,

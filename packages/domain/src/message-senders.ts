@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 import type { ChannelKind } from './payment-channels.ts';
 import type { MessageProvider } from './payment-messages.ts';
 
@@ -25,8 +26,7 @@ const DIGITS_OF_A_TELEPHONE = 7;
 
 /** Folds case and invisible characters only: `M PESA` is another name than `M-PESA`, and anyone may register it. */
 const foldSender = (sender: string): string =>
-  sender
-    .normalize('NFKC')
+  normalizeText(sender, 'NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
     .toUpperCase();

@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 import { parseAmount } from './amount-text.ts';
 
 /**
@@ -40,8 +41,7 @@ const QUOTED = /^\s*(?:>\s?){1,5}/u;
 
 /** Removes invisible characters, wrappers of forwarded texts and line breaks, so that copied texts read alike. */
 export function normalizeMessage(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalizeText(text, 'NFKC')
     .split(/[\n\r\u2028\u2029]+/u)
     .map((line) =>
       line

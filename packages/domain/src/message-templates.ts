@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 import { parseAmount } from './amount-text.ts';
 import type { WallDate, WallTime } from './calendar.ts';
 import { findDate, findTime } from './message-dates.ts';
@@ -58,7 +59,7 @@ export interface CompiledTemplate extends Omit<MessageTemplate, 'text'> {
 /** Why a text is no template, as a sentence for the admin who wrote it. */
 export type TemplateFault = string;
 
-const fold = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/gu, ' ');
+const fold = (text: string): string => normalizeText(text, 'NFKC').replaceAll(/\s+/gu, ' ');
 
 /** Compiles a template. Returns a sentence that explains the first fault instead, if there is one. */
 export function compileTemplate(template: MessageTemplate): CompiledTemplate | TemplateFault {

@@ -1,3 +1,5 @@
+import { normalizeText } from './normalize-text.ts';
+
 /** Top-level domains that mail programs turn into links even without `http://` or a path. */
 const COMMON_DOMAINS =
   'com|net|org|info|biz|edu|gov|xyz|online|site|shop|store|top|link|click|app|dev|io|ls|za';
@@ -17,7 +19,7 @@ const WEB_ADDRESS: readonly RegExp[] = [
  * otherwise plant a link. Checks the NFKC form, so full-width letters and dots count as ordinary ones.
  */
 export function containsWebAddress(name: string): boolean {
-  const normalized = name.normalize('NFKC');
+  const normalized = normalizeText(name, 'NFKC');
   return WEB_ADDRESS.some((pattern) => pattern.test(normalized));
 }
 
@@ -39,7 +41,7 @@ const MIN_DIGIT_RUN = 6;
  * and names of any script pass.
  */
 export function isMessage(name: string): boolean {
-  const normalized = name.normalize('NFKC');
+  const normalized = normalizeText(name, 'NFKC');
   let run = 0;
   for (const character of normalized) {
     if (/\p{Nd}/u.test(character)) run += 1;
@@ -69,9 +71,7 @@ const APOSTROPHES =
  * database does the same.
  */
 export function toSearchText(text: string): string {
-  return text
-    .replaceAll(APOSTROPHES, '')
-    .normalize('NFKD')
+  return normalizeText(text.replaceAll(APOSTROPHES, ''), 'NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 import { DomainError } from './errors.ts';
 
 /** How often a package's price is paid: once, or every month. */
@@ -69,8 +70,7 @@ export function requirePackageOnSale<P extends Pick<Package, 'retiredAt'>>(
  * id is taken.
  */
 export function createPackageId(name: string, taken: ReadonlySet<string>): string {
-  const words = name
-    .normalize('NFKD')
+  const words = normalizeText(name, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
@@ -124,4 +124,4 @@ export function listPackageActions(packages: readonly Placed[], id: string): Pac
 /** Compares names as people do: letter case and spacing make no difference. */
 export const isSamePackageName = (a: string, b: string): boolean => foldName(a) === foldName(b);
 
-const foldName = (name: string) => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const foldName = (name: string) => normalizeText(name, 'NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();

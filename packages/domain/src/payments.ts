@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 import { dateInZone, toInstant } from './calendar.ts';
 import { DomainError } from './errors.ts';
 import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
@@ -83,14 +84,13 @@ export function isPaidBefore(paidAt: number, orderedAt: number, zone: string): b
  * upper case, without spaces and invisible characters.
  */
 export const normalizeTransactionId = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalizeText(text, 'NFKC')
     .replaceAll(/[\s\p{Cf}]/gu, '')
     .toUpperCase();
 
 /** Returns the stored form of a provider's name: lower case, without spaces. */
 export const normalizeProvider = (text: string): string =>
-  text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/gu, '-');
+  normalizeText(text, 'NFKC').trim().toLowerCase().replaceAll(/\s+/gu, '-');
 
 /** The provider of a payment whose evidence does not name one. */
 export const UNKNOWN_PROVIDER = 'unknown';

@@ -1,3 +1,5 @@
+import { normalizeText } from './normalize-text.ts';
+
 /** The longest text of a phone number, with marks and separators. */
 export const MAX_PHONE = 50;
 
@@ -10,7 +12,7 @@ const MIN_DIGITS = 6;
 /** Whether a text has enough digits for a phone number. The server decides whether the number can exist. */
 export function mayBePhone(text: string): boolean {
   let digits = 0;
-  for (const sign of text.normalize('NFKC')) if (sign >= '0' && sign <= '9') digits += 1;
+  for (const sign of normalizeText(text, 'NFKC')) if (sign >= '0' && sign <= '9') digits += 1;
   return digits >= MIN_DIGITS;
 }
 
@@ -22,8 +24,7 @@ const TRUNK_ZERO = /\(0\)/g;
  * `tel:`, brackets.
  */
 export function tidyPhone(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalizeText(text, 'NFKC')
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .trim()
     .replace(LABEL, '')

@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 import { parseAmount } from './amount-text.ts';
 import { isWallDate, type WallDate, type WallTime } from './calendar.ts';
 import { findDate, findTime } from './message-dates.ts';
@@ -8,8 +9,7 @@ const MAX_FACT = 60;
 
 /** Normalizes a cell: one form of each character, no invisible ones, without the marks by which spreadsheets keep a text. */
 export function cleanCell(cell: string): string {
-  const text = cell
-    .normalize('NFKC')
+  const text = normalizeText(cell, 'NFKC')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
     .trim();
   const kept = /^="([^"]*)"$/u.exec(text);

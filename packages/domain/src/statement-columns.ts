@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 import { isAmountCell, isDateCell } from './statement-cells.ts';
 
 /**
@@ -244,9 +245,7 @@ const MAX_HEADING = 80;
 
 /** Normalizes a heading for comparison: lower case, words separated by one space, without currency, zone and punctuation. */
 export const normalizeHeading = (heading: string): string =>
-  heading
-    .slice(0, MAX_HEADING)
-    .normalize('NFKC')
+  normalizeText(heading.slice(0, MAX_HEADING), 'NFKC')
     .toLowerCase()
     .replaceAll(/\((?:in )?(?:lsl|m|maloti|r|zar)\)/gu, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

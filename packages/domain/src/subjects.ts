@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 import { DomainError } from './errors.ts';
 import { containsWebAddress } from './names.ts';
 import { GENERAL_SUBJECT, GENERAL_SUBJECT_NAME, type SubjectId } from './subject-names.ts';
@@ -54,8 +55,7 @@ export function createSubjectId(name: string, taken: readonly SubjectId[]): Subj
 }
 
 function slugOf(name: string, max: number): string {
-  const slug = name
-    .normalize('NFKD')
+  const slug = normalizeText(name, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -1,3 +1,4 @@
+import { normalizeText } from './normalize-text.ts';
 import { DomainError } from './errors.ts';
 import { getGreetingName } from './names.ts';
 
@@ -74,7 +75,7 @@ function isPhoneNumber(run: string): boolean {
  * numbers are none of them.
  */
 export function hasContactDetails(text: string): boolean {
-  const plain = foldDigits(text.normalize('NFKC').replaceAll(INVISIBLE, ''));
+  const plain = foldDigits(normalizeText(text, 'NFKC').replaceAll(INVISIBLE, ''));
   if (EMAIL.test(plain) || CONTACT_SCHEME.test(plain)) return true;
   if (MESSENGER_LINK.test(plain.replaceAll(DOT, '.'))) return true;
   const withoutDates = plain.replaceAll(

@@ -1,3 +1,5 @@
+import { normalizeText } from '@thuto/domain/normalize-text';
+
 /**
  * The one place that knows which characters look alike. Phones, Word and PDFs write the same answer with other
  * characters; every kind of answer is normalised here before it is read (MARK-10).
@@ -76,7 +78,7 @@ const VULGAR = /[\u00bc-\u00be\u2150-\u215e\u2189]/g;
 const ONE_OVER = /⅟\s*(\d{1,6})/g;
 const BUILT = new RegExp(`([${SUPERSCRIPT_DIGITS}]{1,6})[⁄∕/]([${SUBSCRIPT_DIGITS}]{1,6})`, 'g');
 
-const plain = (text: string) => text.normalize('NFKC');
+const plain = (text: string) => normalizeText(text, 'NFKC');
 
 /** Returns an answer in the normal form. Reads any text; does not judge it. */
 export function normalizeAnswer(text: string): string {

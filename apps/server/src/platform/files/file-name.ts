@@ -1,3 +1,4 @@
+import { normalizeText } from '@thuto/domain/normalize-text';
 import { trimEndOf } from '@thuto/domain/trim-end';
 
 const MAX_FILE_NAME_LENGTH = 120;
@@ -8,7 +9,7 @@ const MAX_EXTENSION_LENGTH = 10;
  * control characters and bidirectional marks (they can disguise an extension). Keeps the extension.
  */
 export function cleanFileName(name: string): string {
-  const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const base = normalizeText(name, 'NFC').split(/[/\\]/).at(-1) ?? '';
   const visible = trimEndOf(
     base
       .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}"<>|:*?]/gu, '')
