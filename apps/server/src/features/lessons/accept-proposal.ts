@@ -5,7 +5,7 @@ import { rejectConflictingLesson } from './taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { enqueueBookedMails } from './booked-mail.ts';
 import { policyOfSettings } from './policy-of-settings.store.ts';
-import { findProposal } from './free-times.store.ts';
+import { findProposal } from './proposals.store.ts';
 import { getLesson, moveParticipant, updateLesson } from './lessons.store.ts';
 import { placeLesson } from './place-lesson.ts';
 import { requirePending } from './propose-times.ts';

@@ -7,7 +7,7 @@ import type { LessonOfStudent, LessonWord } from './lesson-rows.shared.store.ts'
 import { rejectConflictingLesson } from './taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
-import { findWordOfLesson } from './free-times.store.ts';
+import { findWordOfLesson } from './lessons.store.ts';
 import { getLesson, lockLesson, updateParticipant } from './lessons.store.ts';
 import { notifyTutor } from './notify-tutor.ts';
 import { placeLesson } from './place-lesson.ts';

@@ -265,3 +265,17 @@ export const listInCalendar = (
       : ['confirmed', 'completed', 'no_show'],
     time,
   );
+
+/** Returns what the screens call a student's lesson; null for a lesson of another student. */
+export async function findWordOfLesson(
+  executor: Executor,
+  studentId: StudentId,
+  id: string,
+): Promise<LessonWord | null> {
+  const [row] = await executor
+    .select({ isBooking: sql<boolean>`${isBooking}` })
+    .from(lessonParticipants)
+    .where(and(eq(lessonParticipants.id, id), eq(lessonParticipants.studentId, studentId)));
+  if (!row) return null;
+  return row.isBooking ? 'booking' : 'session';
+}

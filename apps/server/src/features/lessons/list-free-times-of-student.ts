@@ -6,7 +6,7 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { AdminContext, StudentContext } from '../../context.ts';
 import { findOffer, type Offer } from '../availability/list-free-times.ts';
-import { findWordOfLesson } from './free-times.store.ts';
+import { findWordOfLesson } from './lessons.store.ts';
 import { getLesson } from './lessons.store.ts';
 
 /** Returns the last day of the week that a call covers. */

@@ -11,7 +11,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 import { requireVettedTutor } from './require-vetted-tutor.ts';
-import { replaceProposals } from './free-times.store.ts';
+import { replaceProposals } from './proposals.store.ts';
 import {
   endOf,
   getLesson,

@@ -7,7 +7,7 @@ import type { AdminContext } from '../../context.ts';
 import { findConflictingLesson } from './taken-times.shared.store.ts';
 import { listTutorsOfSubject, type LoadedTutor } from '../availability/list-free-times.ts';
 import { countLessonsInWeek } from './count-lessons-in-week.ts';
-import { findTutorOfLastLesson } from './free-times.store.ts';
+import { findTutorOfLastLesson } from './tutor-of-lesson.shared.store.ts';
 import { getLesson } from './lessons.store.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { countGivenAnswers } from '../assessments/count-given-answers.ts';
-import { countCallsOfFamily, lockGuardiansOf } from './free-times.store.ts';
+import { countCallsOfFamily, lockGuardiansOf } from './assessment-calls.store.ts';
 
 /**
  * Checks that a family may book the call about an assessment (ASSESS-13). Locks the accounts that act for the student,

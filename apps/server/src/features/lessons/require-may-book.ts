@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { TutorId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { loadBookingEligibility } from './booking-requests.store.ts';
+import { loadBookingEligibility } from './booking-eligibility.shared.store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

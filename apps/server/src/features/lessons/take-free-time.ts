@@ -11,7 +11,7 @@ import { findOffer, type LoadedTutor, type Offer } from '../availability/list-fr
 import { type PlanItemRef, requirePlanItem } from '../learning/require-plan-item.ts';
 import { announceOwnBooking, bookWithFirstFree, holdOwnCredit, insertOwnBooking } from './confirm-at-once.ts';
 import { countLessonsInWeek } from './count-lessons-in-week.ts';
-import { findTutorOfLastLesson } from './free-times.store.ts';
+import { findTutorOfLastLesson } from './tutor-of-lesson.shared.store.ts';
 import { getLesson } from './lessons.store.ts';
 import { requireMayBook } from './require-may-book.ts';
 

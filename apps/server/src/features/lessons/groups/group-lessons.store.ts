@@ -10,6 +10,7 @@ import { groupLessons } from '../../../platform/db/schema/group-lessons.ts';
 import { lessonParticipants } from '../../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../../platform/db/schema/lessons.ts';
 import { selectStudentName } from '../../students/students.shared.store.ts';
+import { isSeated } from './seats.shared.store.ts';
 
 /** A student who has a seat. */
 export interface Seat {
@@ -49,7 +50,6 @@ const HOUR_MS = 3_600_000;
 const MAX_SHOWN = 50;
 // A literal, so that the partial index is used.
 const isOn = sql`${g.status} <> 'cancelled'`;
-const isSeated = sql`${lessonParticipants.status} in ('confirmed', 'completed', 'no_show')`;
 
 /** Returns a group as the rules take it. */
 export const seatedGroupOf = ({ seats, startsAt, ...group }: GroupLessonRow): SeatedGroup => ({
@@ -202,22 +202,4 @@ export async function updateGroup(
 export async function lockPlacesOf(tx: Tx, lessonId: LessonId, studentId: StudentId): Promise<void> {
   await tx.execute(sql`select from ${lessonParticipants} where ${lessonParticipants.lessonId} = ${lessonId}
     and ${lessonParticipants.studentId} = ${studentId} for update`);
-}
-
-/**
- * Refuses a confirmed student in a lesson with seats that is full or cancelled. Lock its tutor's times first.
- * @throws DomainError group_lesson_full, group_lesson_changed.
- */
-export async function requireSeats(tx: Tx, id: LessonId): Promise<void> {
-  const [row] = await tx
-    .select({
-      status: g.status,
-      isOver: sql<boolean>`${lessons.capacity} < (select count(*) from ${lessonParticipants}
-        where ${lessonParticipants.lessonId} = ${lessons.id} and ${isSeated})`,
-    })
-    .from(g)
-    .innerJoin(lessons, eq(lessons.id, g.lessonId))
-    .where(eq(g.lessonId, id));
-  if (row?.status === 'cancelled') throw new DomainError('group_lesson_changed');
-  if (row?.isOver === true) throw new DomainError('group_lesson_full');
 }

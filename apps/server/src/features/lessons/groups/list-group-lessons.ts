@@ -1,6 +1,6 @@
 import type { AdminContext, StudentContext, TutorContext } from '../../../context.ts';
 import { cutPage, parseCursor } from '../../../platform/db/keyset-cursor.ts';
-import { loadBookingEligibility } from '../booking-requests.store.ts';
+import { loadBookingEligibility } from '../booking-eligibility.shared.store.ts';
 import {
   countComing,
   type GroupLessonRow,

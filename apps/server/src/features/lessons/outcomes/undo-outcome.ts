@@ -4,7 +4,7 @@ import { lockTimes, rejectConflictingLesson } from '../taken-times.shared.store.
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { reverseOutcomeCredit } from '../../credits/reverse-outcome-credit.ts';
 import { enqueueStudentMail } from '../../students/enqueue-student-mail.ts';
-import { requireSeats } from '../groups/group-lessons.store.ts';
+import { requireSeats } from '../groups/seats.shared.store.ts';
 import { moveParticipant, settleLesson } from '../lessons.store.ts';
 import { notifyTutor } from '../notify-tutor.ts';
 import {

@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import { bookingProposals } from '../../platform/db/schema/booking-proposals.ts';
+
+export type ProposalRow = typeof bookingProposals.$inferSelect;
+
+/** Replaces the proposals of a request. */
+export async function replaceProposals(
+  tx: Tx,
+  participantId: string,
+  proposals: readonly ProposalRow[],
+): Promise<void> {
+  await tx.delete(bookingProposals).where(eq(bookingProposals.participantId, participantId));
+  await tx.insert(bookingProposals).values([...proposals]);
+}
+
+/** Returns a proposal of a request; null if there is none with this id. */
+export async function findProposal(
+  executor: Executor,
+  participantId: string,
+  id: string,
+): Promise<ProposalRow | null> {
+  const [row] = await executor
+    .select()
+    .from(bookingProposals)
+    .where(and(eq(bookingProposals.id, id), eq(bookingProposals.participantId, participantId)));
+  return row ?? null;
+}
