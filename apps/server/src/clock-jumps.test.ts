@@ -3,7 +3,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { sample } from '@thuto/domain/testing/sample';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkLedger } from './features/credits/check-ledger.ts';
-import { expireRequests } from './features/lessons/expire-requests.ts';
+import { expireRequests } from './features/bookings/expire-requests.ts';
 import { queueDueReminders } from './features/reminders/queue-due-reminders.ts';
 import { offerPlaces } from './features/waiting-list/offer-places.ts';
 import { confirmAllSeries } from './features/weekly-places/confirm-series.ts';

@@ -1,7 +1,7 @@
 import type { AccountId, LessonId, OrderId, StudentId, TutorId } from '@thuto/domain/ids';
 import { expectTypeOf, it } from 'vitest';
 import type { SignedInContext, StudentContext } from './context.ts';
-import { approveBooking } from './features/lessons/approve-booking.ts';
+import { approveBooking } from './features/bookings/approve-booking.ts';
 import { holdCredit } from './features/credits/hold-credit.ts';
 import { getStudent } from './features/users/get-student.ts';
 import { lockOrder } from './features/orders/orders.store.ts';

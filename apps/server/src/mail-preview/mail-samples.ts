@@ -20,15 +20,15 @@ import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx'
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
 import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
 import { lessonRescheduled } from '../features/lessons/mails/lesson-rescheduled.mail.tsx';
-import { disputeDecided } from '../features/lessons/outcomes/dispute-decided.mail.tsx';
-import { tutorAbsent } from '../features/lessons/outcomes/tutor-absent.mail.tsx';
+import { disputeDecided } from '../features/outcomes/dispute-decided.mail.tsx';
+import { tutorAbsent } from '../features/outcomes/tutor-absent.mail.tsx';
 import { homeworkNews } from '../features/homework/homework-news.mail.tsx';
 import { reportDue } from '../features/learning/report-due.mail.tsx';
 import { weeklyDigest } from '../features/learning/weekly-digest.mail.tsx';
 import { waitingListEnded, waitingListOffer } from '../features/waiting-list/waiting-list.mail.tsx';
 import { termReportSigned } from '../features/term-reports/term-report-signed.mail.tsx';
 import { weeklyPlaceEnded } from '../features/weekly-places/weekly-place-ended.mail.tsx';
-import { tutorCancelled, tutorLesson } from '../features/lessons/taught/tutor-lesson.mail.tsx';
+import { tutorCancelled, tutorLesson } from '../features/tutor-area/tutor-lesson.mail.tsx';
 import { sessionCancelled } from '../features/lessons/mails/session-cancelled.mail.tsx';
 import { sessionReminder } from '../features/reminders/session-reminder.mail.tsx';
 import { sessionScheduled } from '../features/lessons/mails/session-scheduled.mail.tsx';

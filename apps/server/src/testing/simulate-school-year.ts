@@ -6,7 +6,7 @@ import type { WeeklyPlace } from '@thuto/contract/weekly-places';
 import { addDays, getMonday, toInstant } from '@thuto/domain/calendar';
 import type { LessonOutcome } from '@thuto/domain/outcomes';
 import { sql } from 'drizzle-orm';
-import { expireRequests } from '../features/lessons/expire-requests.ts';
+import { expireRequests } from '../features/bookings/expire-requests.ts';
 import { expireDueOrders } from '../features/orders/expire-due-orders.ts';
 import { queueDueReminders } from '../features/reminders/queue-due-reminders.ts';
 import { queueRenewalReminders } from '../features/renewals/queue-renewal-reminders.ts';

@@ -3,7 +3,7 @@ import type { StudentId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { cancelLesson } from '../../features/lessons/cancel-lesson.ts';
 import { completeLesson } from '../../features/lessons/complete-lesson.ts';
-import { scheduleSession } from '../../features/lessons/schedule-session.ts';
+import { scheduleSession } from '../../features/sessions/schedule-session.ts';
 import { DEMO_TUTORS, type DemoStudent } from './demo-people.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

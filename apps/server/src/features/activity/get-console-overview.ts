@@ -1,7 +1,7 @@
 import type { AuditEventKind, ConsoleOverview } from '@thuto/contract/activity';
 import type { AdminContext } from '../../context.ts';
-import { countDisputes } from '../lessons/outcomes/count-disputes.ts';
-import { countTutorWork } from '../lessons/taught/tutor-work-count.shared.store.ts';
+import { countDisputes } from '../outcomes/count-disputes.ts';
+import { countTutorWork } from '../tutor-area/tutor-work-count.shared.store.ts';
 import { countPendingItems, listRecentActivity, countStudents } from './activity.store.ts';
 
 const RECENT_ENTRIES = 12;

@@ -1,5 +1,5 @@
 import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';
-import type { listBookableStudents } from '../lessons/list-bookable-students.ts';
+import type { listBookableStudents } from '../bookings/list-bookable-students.ts';
 import type { listStudentAccesses } from '../privacy/list-student-accesses.ts';
 import type { listStudentBookings } from '../users/list-student-bookings.ts';
 import type { listStudentLedger } from '../users/list-student-ledger.ts';

@@ -4,7 +4,7 @@ import { listEvidenceOfReport, requireReportable } from '@thuto/domain/lesson-re
 import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { enqueueHomeworkMail } from '../homework/enqueue-homework-mail.ts';
-import { lockTaughtLesson } from '../lessons/taught/lock-taught-lesson.ts';
+import { lockTaughtLesson } from '../tutor-area/lock-taught-lesson.ts';
 import { startTermReport } from '../term-reports/start-term-report.ts';
 import { recordEvidence } from './record-evidence.ts';
 import { presentStaffReport } from './reports.presenter.ts';

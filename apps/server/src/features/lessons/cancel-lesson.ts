@@ -9,7 +9,7 @@ import {
   type LessonWithStudent,
   moveParticipant,
   settleLesson,
-} from './lessons.store.ts';
+} from './lessons.shared.store.ts';
 import { notifyTutor } from './notify-tutor.ts';
 
 interface Cancellation {

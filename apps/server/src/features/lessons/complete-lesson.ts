@@ -7,7 +7,7 @@ import {
   type LessonWithStudent,
   moveParticipant,
   settleLesson,
-} from './lessons.store.ts';
+} from './lessons.shared.store.ts';
 
 /**
  * Marks an approved booking or a scheduled session as completed, and consumes its credit: the one that an approval held

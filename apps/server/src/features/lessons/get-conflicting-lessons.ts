@@ -2,7 +2,7 @@ import { toInstant } from '@thuto/domain/calendar';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { findConflictingLesson, type Taken } from './taken-times.shared.store.ts';
-import { endOf } from './lessons.store.ts';
+import { endOf } from './lessons.shared.store.ts';
 
 /**
  * Returns the lesson that the student, and the tutor if one of the directory is given, already have at a time, so that an

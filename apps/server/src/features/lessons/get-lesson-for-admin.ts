@@ -1,6 +1,6 @@
 import type { AdminContext } from '../../context.ts';
 import type { LessonWord } from './lesson-rows.shared.store.ts';
-import { getLessonWithStudent, type LessonWithStudent } from './lessons.store.ts';
+import { getLessonWithStudent, type LessonWithStudent } from './lessons.shared.store.ts';
 
 /** Returns one booking or session with its student. @throws DomainError not_found. */
 export const getLessonForAdmin = (

@@ -2,9 +2,9 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { policyOfSettings } from './policy-of-settings.store.ts';
+import { policyOfSettings } from './policy-of-settings.shared.store.ts';
 import { buildPlaceInGroup, createOwnLesson, turnIntoGroup } from './join-lesson.ts';
-import { insertParticipant } from './lessons.store.ts';
+import { insertParticipant } from './lessons.shared.store.ts';
 import type { Placement } from './place-lesson.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { LessonId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
 import type { LessonOfStudent } from './lesson-rows.shared.store.ts';
 import type { SharedLesson, WantedTime } from './taken-times.shared.store.ts';
-import { insertLesson, type NewLesson, type NewParticipant, updateLesson } from './lessons.store.ts';
+import { insertLesson, type NewLesson, type NewParticipant, updateLesson } from './lessons.shared.store.ts';
 
 /** What an admin decides about a student's lesson. */
 export type Arrangement = Pick<LessonOfStudent, 'subject' | 'tutorName' | 'meetingLink'>;

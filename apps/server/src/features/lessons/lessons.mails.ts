@@ -11,7 +11,7 @@ import {
   type LessonOfStudent,
   type LessonWord,
 } from './lesson-rows.shared.store.ts';
-import { findLesson } from './lessons.store.ts';
+import { findLesson } from './lessons.shared.store.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
@@ -25,8 +25,8 @@ import { bookingTimesProposed } from './mails/booking-times-proposed.mail.tsx';
 import { bookingRejected } from './mails/booking-rejected.mail.tsx';
 import type { EmailBranding, MailContent } from '../../platform/mail/layout.tsx';
 import { lessonRescheduled } from './mails/lesson-rescheduled.mail.tsx';
-import { disputeDecided } from './outcomes/dispute-decided.mail.tsx';
-import { tutorAbsent } from './outcomes/tutor-absent.mail.tsx';
+import { disputeDecided } from '../outcomes/dispute-decided.mail.tsx';
+import { tutorAbsent } from '../outcomes/tutor-absent.mail.tsx';
 import { sessionCancelled } from './mails/session-cancelled.mail.tsx';
 import { isMeetingAddress, type SessionFacts } from './mails/session-facts.tsx';
 import { sessionScheduled } from './mails/session-scheduled.mail.tsx';

@@ -3,7 +3,7 @@ import { isBookingOrigin } from '@thuto/domain/lessons';
 import type { Executor } from '../../platform/db/client.ts';
 import type { CalendarEntry } from '../calendar/calendar-file.ts';
 import type { LessonWord } from './lesson-rows.shared.store.ts';
-import { listCalendarLessons } from './lessons-of-student.store.ts';
+import { listCalendarLessons } from './lessons-of-student.shared.store.ts';
 
 /**
  * Returns a student's bookings and sessions as calendar events, latest first. Cancelled ones are included, so that

@@ -1,8 +1,8 @@
 import type { CalendarBooking, CalendarSession } from '@thuto/contract/calendar';
 import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';
 import type { AdminContext } from '../../context.ts';
-import type { Overlapped } from './overlapping.store.ts';
-import { listInCalendar } from './lessons.store.ts';
+import type { Overlapped } from './overlapping.shared.store.ts';
+import { listInCalendar } from './lessons.shared.store.ts';
 
 /**
  * Lists all students' bookings that overlap a half-open time, soonest first. Rejected, expired and cancelled ones are

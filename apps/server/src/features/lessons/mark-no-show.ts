@@ -9,7 +9,7 @@ import {
   type LessonWithStudent,
   moveParticipant,
   settleLesson,
-} from './lessons.store.ts';
+} from './lessons.shared.store.ts';
 
 /**
  * Marks that the student did not come to an approved booking or a scheduled session (LESSON-4). It never counts as a

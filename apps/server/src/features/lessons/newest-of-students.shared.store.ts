@@ -1,7 +1,7 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import type { LessonOfStudent } from './lesson-rows.shared.store.ts';
-import { listNewestBookingsOf } from './lists.store.ts';
+import { listNewestBookingsOf } from './lists.shared.store.ts';
 
 /**
  * Returns the newest bookings of some students, latest first (BOOK-10).

@@ -12,7 +12,7 @@ import {
   type WantedTime,
 } from './taken-times.shared.store.ts';
 import { findCurrentTutor, findCurrentTutorByName, type TutorRow } from '../tutors/find-current-tutor.ts';
-import { endOf } from './lessons.store.ts';
+import { endOf } from './lessons.shared.store.ts';
 
 /** Where a student's lesson takes place: in a lesson of its own, or in the lesson of a small group. */
 export interface Placement {

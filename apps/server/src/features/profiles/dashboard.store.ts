@@ -1,7 +1,7 @@
 import type { StudentId } from '@thuto/domain/ids';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { students } from '../../platform/db/schema/students.ts';
-import { nextAndRecentLessons } from '../lessons/list-my-bookings.ts';
+import { nextAndRecentLessons } from '../bookings/list-my-bookings.ts';
 import { profileColumns } from './profile-details.ts';
 import { selectStudentPage } from './student-page.shared.store.ts';
 import { currentSubjects } from '../subjects/current-subjects.shared.store.ts';

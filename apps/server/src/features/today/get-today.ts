@@ -7,7 +7,7 @@ import { isWebLink } from '@thuto/domain/web-link';
 import type { AdminContext } from '../../context.ts';
 import { listLessonsDuringLeave } from '../availability/list-lessons-during-leave.ts';
 import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
-import { listGroupsToDecide } from '../lessons/groups/list-groups-to-decide.ts';
+import { listGroupsToDecide } from '../group-lessons/list-groups-to-decide.ts';
 import {
   type JoinRow,
   listConfirmedIn,

@@ -1,10 +1,10 @@
 import { dateInZone } from '@thuto/domain/calendar';
 import { adminApi, adminTransactionApi, limitedAdminTransactionApi } from '../../api.ts';
 import type { Context } from '../../context.ts';
-import { acceptLessonChange } from '../lessons/taught/accept-lesson-change.ts';
-import { declineLessonChange } from '../lessons/taught/decline-lesson-change.ts';
-import { listLessonsOfTutor, listTutorWork } from '../lessons/taught/list-tutor-work.ts';
-import { settleTutorCancellation } from '../lessons/taught/settle-tutor-cancellation.ts';
+import { acceptLessonChange } from '../tutor-area/accept-lesson-change.ts';
+import { declineLessonChange } from '../tutor-area/decline-lesson-change.ts';
+import { listLessonsOfTutor, listTutorWork } from '../tutor-area/list-tutor-work.ts';
+import { settleTutorCancellation } from '../tutor-area/settle-tutor-cancellation.ts';
 import { createTutor } from './create-tutor.ts';
 import { inviteTutor, limitTutorInvitations, withdrawTutorInvitation } from './invite-tutor.ts';
 import { listTutors } from './list-tutors.ts';

@@ -2,8 +2,8 @@ import { DomainError } from '@thuto/domain/errors';
 import type { StudentContext } from '../../context.ts';
 import { lockTimes } from '../lessons/taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { confirmHeldTime, releaseHeldTime } from '../lessons/held-times.ts';
-import { withoutTaken } from '../lessons/without-taken.ts';
+import { confirmHeldTime, releaseHeldTime } from '../free-times/held-times.ts';
+import { withoutTaken } from '../free-times/without-taken.ts';
 import { dropOfferMessages } from '../notifications/drop-offer-messages.ts';
 import {
   getPlace,

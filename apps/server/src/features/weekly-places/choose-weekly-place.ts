@@ -16,7 +16,7 @@ import {
 } from '@thuto/domain/weekly-places';
 import type { StudentContext } from '../../context.ts';
 import { getBookingBalance } from '../credits/get-booking-balance.ts';
-import { changeOwnTime } from '../lessons/change-own-time.ts';
+import { changeOwnTime } from '../bookings/change-own-time.ts';
 import { lockTimes } from '../lessons/taken-times.shared.store.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

@@ -1,0 +1,61 @@
+import { adminApi, adminTransactionApi, studentApi, studentTransactionApi } from '../../api.ts';
+import { acceptProposal } from '../bookings/accept-proposal.ts';
+import {
+  bookAssessmentCall,
+  getAssessmentCall,
+  listTimesForAssessmentCall,
+} from '../bookings/book-assessment-call.ts';
+import { changeOwnTime } from '../bookings/change-own-time.ts';
+import {
+  presentBooking,
+  presentBookingForAdmin,
+  presentSession,
+} from '../lessons/lessons.shared.presenter.ts';
+import {
+  listFreeTimesOfStudent,
+  listTimesForBooking,
+  listTimesForLesson,
+} from './list-free-times-of-student.ts';
+import { proposeTimes } from '../bookings/propose-times.ts';
+import { rankTutors } from '../bookings/rank-tutors.ts';
+import { takeFreeTime } from './take-free-time.ts';
+
+export const freeTimesRoutes = {
+  listFreeTimes: studentApi.freeTimes.listFreeTimes.handler(({ context, input }) =>
+    listFreeTimesOfStudent(context, input),
+  ),
+  takeFreeTime: studentTransactionApi.freeTimes.takeFreeTime.handler(async ({ context, input }) =>
+    presentBooking(await takeFreeTime(context, input), context.now()),
+  ),
+  listTimesForLesson: studentApi.freeTimes.listTimesForLesson.handler(({ context, input }) =>
+    listTimesForLesson(context, input),
+  ),
+  changeMyTime: studentTransactionApi.freeTimes.changeMyTime.handler(async ({ context, input }) => {
+    const { word, lesson } = await changeOwnTime(context, input);
+    return {
+      booking: word === 'booking' ? presentBooking(lesson, context.now()) : null,
+      session: word === 'session' ? presentSession(lesson, context.now()) : null,
+    };
+  }),
+  getAssessmentCall: studentApi.freeTimes.getAssessmentCall.handler(({ context, input }) =>
+    getAssessmentCall(context, input.id),
+  ),
+  listTimesForAssessmentCall: studentApi.freeTimes.listTimesForAssessmentCall.handler(({ context, input }) =>
+    listTimesForAssessmentCall(context, input),
+  ),
+  bookAssessmentCall: studentTransactionApi.freeTimes.bookAssessmentCall.handler(async ({ context, input }) =>
+    presentBooking(await bookAssessmentCall(context, input), context.now()),
+  ),
+  acceptProposal: studentTransactionApi.freeTimes.acceptProposal.handler(async ({ context, input }) =>
+    presentBooking(await acceptProposal(context, input), context.now()),
+  ),
+  listTutorsForBooking: adminApi.freeTimes.listTutorsForBooking.handler(async ({ context, input }) => ({
+    items: await rankTutors(context, input.id),
+  })),
+  listTimesForBooking: adminApi.freeTimes.listTimesForBooking.handler(({ context, input }) =>
+    listTimesForBooking(context, input),
+  ),
+  proposeTimes: adminTransactionApi.freeTimes.proposeTimes.handler(async ({ context, input }) =>
+    presentBookingForAdmin(await proposeTimes(context, input), context.now()),
+  ),
+};

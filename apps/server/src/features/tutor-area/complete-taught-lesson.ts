@@ -1,0 +1,18 @@
+import type { TaughtLesson } from '@thuto/contract/tutor-area';
+import { requireStarted } from '@thuto/domain/lessons';
+import type { TutorContext } from '../../context.ts';
+import { completeLesson } from '../lessons/complete-lesson.ts';
+import { lockTaughtLesson, readTaughtLesson } from './lock-taught-lesson.ts';
+
+/**
+ * Marks a student of the tutor's own lesson as taught, from its start on, and consumes the credit.
+ * @throws DomainError not_found, lesson_not_started, booking_not_approved, session_not_scheduled.
+ */
+export function completeTaughtLesson(ctx: TutorContext, id: string): Promise<TaughtLesson> {
+  return ctx.db.transaction(async (tx) => {
+    const { word, lesson } = await lockTaughtLesson(ctx, tx, id);
+    requireStarted(lesson.startsAt.getTime(), ctx.now().getTime());
+    await completeLesson({ ...ctx, db: tx }, word, id);
+    return readTaughtLesson(ctx, tx, id);
+  });
+}

@@ -1,0 +1,33 @@
+import type { TaughtLesson, TaughtView } from '@thuto/contract/tutor-area';
+import type { TutorContext } from '../../context.ts';
+import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
+import { presentTaughtLesson } from './taught-lessons.presenter.ts';
+import { listTaughtIds, readTaughtLessons } from './taught-lessons.store.ts';
+
+/**
+ * Returns a page of the tutor's own lessons.
+ * @param query.cursor the `nextCursor` of the previous page.
+ * @throws DomainError input_invalid for an invalid cursor.
+ */
+export async function listTaughtLessons(
+  ctx: TutorContext,
+  query: { readonly view: TaughtView; readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ timeZone: string; items: TaughtLesson[]; nextCursor: string | null }> {
+  const now = ctx.now();
+  const places = await listTaughtIds(ctx.db, ctx.currentUser.tutorId, {
+    view: query.view,
+    now,
+    after: parseCursor(query.cursor),
+    limit: query.limit + 1,
+  });
+  const { page, nextCursor } = cutPage(places, query.limit, (place) => place);
+  const rows = await readTaughtLessons(
+    ctx.db,
+    page.map(({ id }) => id),
+  );
+  return {
+    timeZone: ctx.config.timeZone,
+    items: rows.map((row) => presentTaughtLesson(row, now)),
+    nextCursor,
+  };
+}

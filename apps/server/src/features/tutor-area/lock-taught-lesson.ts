@@ -1,0 +1,34 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { TutorContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { type LessonOfStudent, type LessonWord } from '../lessons/lesson-rows.shared.store.ts';
+import { isBookingOrigin } from '@thuto/domain/lessons';
+import { lockLesson } from '../lessons/lessons.shared.store.ts';
+import { presentTaughtLesson } from './taught-lessons.presenter.ts';
+import { findOrigin, findTaughtLesson } from './taught-lessons.store.ts';
+
+/** A participant of a tutor's lesson, with what the screens call it. */
+export interface Taught {
+  readonly word: LessonWord;
+  readonly lesson: LessonOfStudent;
+}
+
+/**
+ * Locks a participant until the transaction ends and returns it, if the lesson is still the tutor's.
+ * @throws DomainError not_found.
+ */
+export async function lockTaughtLesson(ctx: TutorContext, tx: Tx, id: string): Promise<Taught> {
+  const origin = await findOrigin(tx, id);
+  if (origin === null) throw new DomainError('not_found');
+  const word = isBookingOrigin(origin) ? 'booking' : 'session';
+  const lesson = await lockLesson(tx, word, id);
+  if (lesson.tutorId !== ctx.currentUser.tutorId) throw new DomainError('not_found');
+  return { word, lesson };
+}
+
+/** Returns the lesson of a participant as its tutor sees it. @throws DomainError not_found. */
+export async function readTaughtLesson(ctx: TutorContext, tx: Tx, id: string) {
+  const found = await findTaughtLesson(tx, ctx.currentUser.tutorId, id);
+  if (found === null) throw new DomainError('not_found');
+  return presentTaughtLesson(found, ctx.now());
+}

@@ -1,0 +1,29 @@
+import type { TaughtLesson } from '@thuto/contract/tutor-area';
+import { DomainError } from '@thuto/domain/errors';
+import type { TutorContext } from '../../context.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { moveChangeRequest } from './lesson-changes.shared.store.ts';
+import { lockTaughtLesson, readTaughtLesson } from './lock-taught-lesson.ts';
+import { findTaughtLesson } from './taught-lessons.store.ts';
+
+/**
+ * Withdraws the tutor's proposal of another time.
+ * @throws DomainError not_found if there is none, change_request_decided.
+ */
+export function withdrawLessonChange(ctx: TutorContext, id: string): Promise<TaughtLesson> {
+  return ctx.db.transaction(async (tx) => {
+    const { lesson } = await lockTaughtLesson(ctx, tx, id);
+    const { tutorId, accountId } = ctx.currentUser;
+    const change = (await findTaughtLesson(tx, tutorId, id))?.change;
+    if (!change) throw new DomainError('not_found');
+    await moveChangeRequest(tx, change.id, 'withdraw', { decidedAt: ctx.now() });
+    await recordAuditEvent(ctx, tx, {
+      kind: 'tutor.change-withdrawn',
+      actorId: accountId,
+      studentId: lesson.studentId,
+      subjectId: change.id,
+      tutorIds: [tutorId],
+    });
+    return readTaughtLesson(ctx, tx, id);
+  });
+}
