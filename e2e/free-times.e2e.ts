@@ -57,6 +57,10 @@ async function countTaps(max: number, run: (tap: (target: Locator) => Promise<vo
   expect(taps).toBeLessThanOrEqual(max);
 }
 
+/** A phone shows one day at a time. */
+const openDay = (page: Page, date: string) =>
+  page.getByRole('list', { name: 'Days' }).getByRole('button', { name: formatDay(date), exact: true });
+
 const timesOf = (page: Page, date: string) =>
   page.getByRole('region', { name: 'Free times' }).getByRole('group', { name: formatDay(date), exact: true });
 
@@ -110,12 +114,14 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
       });
       const abroad = await context.newPage();
       await abroad.goto('/student/sessions?book=1');
+      await openDay(abroad, fourth).click();
       const times = timesOf(abroad, fourth).getByRole('button');
       // From 09:00 to 12:00 at the centre.
       await expect(times).toHaveText(['09:00', '09:30', '10:00', '10:30', '11:00']);
       await expect(
         abroad.getByRole('region', { name: 'Free times' }).getByText(`All times are in ${ZONE_LABEL}`),
       ).toBeVisible();
+      await abroad.goto('/student/sessions');
       const card = abroad.getByRole('article').filter({ hasText: tutorName });
       await expect(card.getByText(`10:00 (${ZONE_LABEL})`, { exact: true })).toBeVisible();
       expect(await abroad.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -126,10 +132,12 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
   await test.step('the taken time is no longer offered, and the time can change', async () => {
     const card = page.getByRole('article').filter({ hasText: tutorName });
     await expect(card.getByText(/^Free until/).first()).toBeVisible();
+    await card.getByRole('button', { name: 'More' }).click();
     await card.getByRole('button', { name: 'Change Time' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change time' });
     await expect(timesOf(page, third).getByRole('button', { name: '10:30' })).toBeVisible();
     await expect(timesOf(page, third).getByRole('button', { name: '10:00' })).toHaveCount(0);
+    await openDay(page, fourth).click();
     await timesOf(page, fourth).getByRole('button', { name: '11:00' }).click();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Change Time' }).click();
@@ -146,6 +154,7 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
     await page.getByRole('button', { name: 'Confirm Booking' }).click();
     await expect(page.getByText('Please choose a time')).toBeVisible();
     await timesOf(page, third).getByRole('button', { name: '09:00' }).click();
+    await openDay(page, fourth).click();
     await timesOf(page, fourth).getByRole('button', { name: '09:30' }).click();
     await page.getByRole('button', { name: 'Next week' }).click();
     await expect(page.getByRole('button', { name: 'Previous week' })).toBeEnabled();
@@ -213,10 +222,10 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
   await test.step('with sessions ahead, four taps are enough too', async () => {
     await page.goto('/student/dashboard');
     await countTaps(MAX_TAPS, async (tap) => {
-      await tap(page.getByRole('link', { name: 'View All' }).first());
-      await tap(page.getByRole('button', { name: 'Book New Session' }));
+      await tap(page.getByRole('link', { name: 'Book Session' }).first());
       // The subject of the latest session.
       await expect(page.getByRole('combobox', { name: 'Subject' })).toHaveValue('mathematics');
+      await tap(openDay(page, daysFromNow(6)));
       await tap(timesOf(page, daysFromNow(6)).getByRole('button', { name: '09:00' }));
       await tap(page.getByRole('button', { name: 'Confirm Booking' }));
       await expect(page.getByText('Session booked successfully! It is confirmed.')).toBeVisible();

@@ -40,7 +40,8 @@ test('the desk creates a group lesson, a family books a seat, and the desk decid
   });
 
   await test.step('a family books a seat', async () => {
-    await page.goto('/student/sessions');
+    await page.goto('/student/sessions?book=1');
+    await page.getByText('More ways to book').click();
     const group = page
       .getByRole('region', { name: 'Small Groups' })
       .getByRole('article')

@@ -129,7 +129,7 @@ test('an admin moves bookings, cancels them and marks a no-show', async ({ page,
   });
 
   await test.step('the family sees the cancelled lesson with its reason', async () => {
-    await student.page.goto('/student/sessions');
+    await student.page.goto('/student/sessions?show=past');
     const card = student.page.getByRole('article').filter({ hasText: 'Cancelled' });
     await expect(card).toContainText('Reason: The tutor is ill');
     await expect(card.getByRole('link')).toHaveCount(0);

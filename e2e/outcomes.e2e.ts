@@ -67,7 +67,7 @@ test('the desk marks, undoes and decides outcomes', async ({ page, browser }) =>
   });
 
   await test.step('the family disputes it', async () => {
-    await student.page.goto('/student/sessions');
+    await student.page.goto('/student/sessions?show=past');
     await student.page.getByRole('button', { name: 'Dispute Outcome' }).click();
     const question = student.page.getByRole('dialog');
     await question.getByRole('button', { name: 'Dispute Outcome' }).click();

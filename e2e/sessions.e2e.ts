@@ -97,6 +97,7 @@ test('an admin schedules, completes and cancels sessions; the student sees them 
     'href',
     MEETING_LINK,
   );
+  await cards.first().getByRole('button', { name: 'More' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     cards.first().getByRole('link', { name: 'Add to calendar' }).click(),
@@ -116,6 +117,7 @@ test('an admin schedules, completes and cancels sessions; the student sees them 
   // At once: the message about the request does not cover the buttons of the dialog.
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw Booking' }).click({ timeout: 4_000 });
   await expect(page.getByText('Booking withdrawn.')).toBeVisible();
+  await page.getByRole('link', { name: 'Past', exact: true }).click();
   await expect(cards.filter({ hasText: 'Rejected' })).toContainText('Reason: Withdrawn by student');
 
   await page.getByRole('button', { name: 'Turn on calendar address' }).click();

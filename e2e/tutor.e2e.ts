@@ -105,7 +105,7 @@ test('a tutor is invited, accepts, and runs their lessons from the phone', async
     await dialog.getByLabel('Reason').fill('I am ill');
     await dialog.getByRole('button', { name: 'Cancel Lesson' }).click();
     await expect(page.getByText('No coming lessons')).toBeVisible();
-    await family.goto('/student/sessions');
+    await family.goto('/student/sessions?show=past');
     await expect(family.getByText('Reason: I am ill')).toBeVisible();
   });
 

@@ -49,7 +49,7 @@ test('a family joins the waiting list, is offered the freed time and accepts it'
   });
 
   await test.step('joins from the sessions page', async () => {
-    await page.goto('/student/sessions');
+    await page.goto('/student/sessions?book=1');
     await page.getByRole('button', { name: 'Join Waiting List' }).click();
     const dialog = page.getByRole('dialog', { name: 'Join Waiting List' });
     await dialog.getByLabel('Subject').selectOption({ label: 'Physics' });
@@ -59,6 +59,7 @@ test('a family joins the waiting list, is offered the freed time and accepts it'
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Join Waiting List' }).click();
     await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: 'Upcoming' }).click();
   });
   const section = page.getByRole('region', { name: 'Waiting List' });
   const place = section.getByRole('article', { name: /^Physics/ });

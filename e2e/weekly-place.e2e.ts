@@ -29,7 +29,8 @@ test('a family confirms a weekly place, pauses and resumes it', async ({ page })
     revision: hours.revision,
   });
 
-  await page.goto('/student/sessions');
+  await page.goto('/student/sessions?book=1');
+  await page.getByText('More ways to book').click();
   const section = page.getByRole('region', { name: 'My Weekly Place' });
   await section.getByRole('button', { name: 'Choose Weekly Place' }).click();
   await section.getByLabel('Subject').selectOption({ label: 'Physics' });

@@ -7,7 +7,7 @@ import { presentListedBookings, presentListedSessions } from '../bookings/list-m
 import { aheadFrom, cutPast } from './list-past-sessions.ts';
 import { findMySessions } from './my-sessions.store.ts';
 
-const PAST_PAGE_SIZE = 20;
+const PAST_PAGE_SIZE = 12;
 
 /**
  * Returns everything that the student's sessions view shows (VIEW-7): upcoming lessons, soonest first, then the first page

@@ -1,7 +1,7 @@
 import type { FreeTimes } from '@thuto/contract/free-times';
 import { addDays } from '@thuto/domain/calendar';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { formatZoneName } from '../../lib/dates.ts';
 import { Button } from '../ui/button.tsx';
@@ -103,6 +103,7 @@ function Days({
   onChoose,
   isFetching,
 }: Pick<WeekOfFreeTimesProps, 'chosen' | 'onChoose' | 'isFetching'> & { offer: FreeTimes }) {
+  const [picked, setPicked] = useState<string | null>(null);
   if (offer.days.every(({ times }) => times.length === 0)) {
     return (
       <p className="rounded-lg bg-sunken/60 px-4 py-6 text-center">
@@ -110,29 +111,66 @@ function Days({
       </p>
     );
   }
+  const days = offer.days.filter(({ times }) => times.length > 0);
+  const open = days.find(({ date }) => date === picked) ?? days[0];
   return (
-    <div
-      aria-busy={isFetching}
-      className="-mx-1 grid snap-x auto-cols-[minmax(5.25rem,1fr)] grid-flow-col gap-1.5 overflow-x-auto px-1 pb-2"
-    >
-      {offer.days
-        .filter(({ times }) => times.length > 0)
-        .map((day) => (
-          <Day key={day.date} day={day} chosen={chosen} onChoose={onChoose} />
+    <div aria-busy={isFetching} className="grid min-w-0 gap-2">
+      {/* A phone shows one day at a time. */}
+      <ul aria-label="Days" className="grid auto-cols-fr grid-flow-col gap-1 sm:hidden">
+        {days.map(({ date }) => (
+          <li key={date} className="min-w-0">
+            <button
+              type="button"
+              aria-pressed={date === open?.date}
+              onClick={() => setPicked(date)}
+              className="relative min-h-13 w-full rounded-md border border-line-strong bg-surface px-0.5 text-center text-sm leading-tight font-semibold [overflow-wrap:anywhere] text-pine-700 aria-pressed:border-pine-600 aria-pressed:bg-pine-50 aria-pressed:shadow-[inset_0_-3px_0_var(--color-marigold-400)]"
+            >
+              {formatDay(date)}
+              {chosen.some((moment) => moment.date === date) && (
+                <span aria-hidden className="absolute -top-1 -right-1 size-3 rounded-full bg-marigold-400" />
+              )}
+            </button>
+          </li>
         ))}
+      </ul>
+      <div className="-mx-1 grid gap-1.5 px-1 pb-2 sm:snap-x sm:auto-cols-[minmax(5.25rem,1fr)] sm:grid-flow-col sm:overflow-x-auto">
+        {days.map((day) => (
+          <Day
+            key={day.date}
+            day={day}
+            isOpen={day.date === open?.date}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
     </div>
   );
 }
 
 function Day({
   day: { date, times },
+  isOpen,
   chosen,
   onChoose,
-}: Pick<WeekOfFreeTimesProps, 'chosen' | 'onChoose'> & { day: FreeTimes['days'][number] }) {
+}: Pick<WeekOfFreeTimesProps, 'chosen' | 'onChoose'> & {
+  day: FreeTimes['days'][number];
+  /** Whether a phone shows it. */
+  isOpen: boolean;
+}) {
   const headingId = useId();
   return (
-    <fieldset aria-labelledby={headingId} className="grid min-w-0 snap-start content-start gap-1.5">
-      <h4 id={headingId} className="rounded-md bg-sunken px-1 py-1.5 text-center text-sm font-semibold">
+    <fieldset
+      aria-labelledby={headingId}
+      className={cn(
+        'grid min-w-0 snap-start content-start gap-1.5 max-sm:grid-cols-3',
+        !isOpen && 'max-sm:hidden',
+      )}
+    >
+      <h4
+        id={headingId}
+        className="rounded-md bg-sunken px-1 py-1.5 text-center text-sm font-semibold max-sm:sr-only"
+      >
         {formatDay(date)}
       </h4>
       {times.map(({ time }) => {

@@ -62,9 +62,8 @@ function formatDistance(startsAt: string, now: number, zone: string): string {
   return days === 1 ? 'tomorrow' : 'today';
 }
 
-export const SHOWN = ['all', 'upcoming', 'past'] as const;
-/** The filter of Your Sessions. */
-export type Shown = (typeof SHOWN)[number];
+/** The lessons of one view of the sessions page. */
+export type Shown = 'upcoming' | 'past';
 
 /** Returns true if the lesson is requested or arranged and not over. All other lessons are past. */
 function isAhead(lesson: Timed, now: number): boolean {
@@ -72,10 +71,10 @@ function isAhead(lesson: Timed, now: number): boolean {
   return isOpen && Date.parse(lesson.startsAt) > now - JOIN_CLOSES_MINUTES_AFTER * MINUTE;
 }
 
-/** Returns the filtered lessons: upcoming ones first, earliest first; then past ones, latest first. */
+/** Returns the lessons of a view: upcoming ones earliest first, past ones latest first. */
 export function chooseLessons<T extends Timed>(lessons: readonly T[], shown: Shown, now: number): T[] {
   const inOrder = lessons.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
-  const ahead = shown === 'past' ? [] : inOrder.filter((lesson) => isAhead(lesson, now));
-  const past = shown === 'upcoming' ? [] : inOrder.filter((lesson) => !isAhead(lesson, now)).toReversed();
-  return [...ahead, ...past];
+  return shown === 'upcoming'
+    ? inOrder.filter((lesson) => isAhead(lesson, now))
+    : inOrder.filter((lesson) => !isAhead(lesson, now)).toReversed();
 }

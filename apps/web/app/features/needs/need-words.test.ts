@@ -17,11 +17,7 @@ const NEED: Need = {
 
 describe('writeNeed (NEEDS-1)', () => {
   it.each([
-    [
-      'times_proposed',
-      'Physics: we offer another time. Answer by Sat 14:00.',
-      '/student/sessions?show=upcoming&for=s1',
-    ],
+    ['times_proposed', 'Physics: we offer another time. Answer by Sat 14:00.', '/student/sessions?for=s1'],
     ['payment_rejected', 'The payment of order T7K-4QX was rejected.', '/student/orders/r1?for=s1'],
     ['order_due', 'Order T7K-4QX waits for your payment.', '/student/orders/r1?for=s1'],
     ['homework_due', 'Physics: homework is due Mon, 30 Nov 2026.', '/student/homework?for=s1'],

@@ -25,7 +25,7 @@ export function writeNeed(
       return {
         text: `${subject}: we offer another time. Answer by ${by}.`,
         action: 'Answer',
-        to: page('/sessions?show=upcoming'),
+        to: page('/sessions'),
       };
     case 'payment_rejected':
       return {

@@ -1,22 +1,25 @@
 import type { MySessions } from '@thuto/contract/bookings';
+import type { LessonReport } from '@thuto/contract/learning';
 import { STUDENT_DURATIONS } from '@thuto/domain/tuition';
-import { lazy } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { lazy, useState } from 'react';
 import { LatePart } from '../../components/late-part.tsx';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
-import { LinkButton } from '../../components/ui/link-button.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useMySessions } from '../../features/bookings/api/my-sessions.ts';
 import { keepBookingDraft } from '../../features/bookings/booking-draft.ts';
-import { SHOWN } from '../../features/bookings/booking-times.ts';
 import { lessonsOf } from '../../features/bookings/lesson.ts';
 import { BookNewSession } from '../../features/bookings/components/book-new-session.tsx';
 import { PackageEnd } from '../../features/bookings/components/package-end.tsx';
 import { PaymentNotice } from '../../features/bookings/components/payment-notice.tsx';
 import { SessionCounters } from '../../features/bookings/components/session-counters.tsx';
 import { SessionSum } from '../../features/bookings/components/session-sum.tsx';
+import { readSessionView, SessionViews } from '../../features/bookings/components/session-views.tsx';
+import type { RequestedSession } from '../../features/bookings/components/book-session-form.tsx';
 import { YourSessions } from '../../features/bookings/components/your-sessions.tsx';
 import { useNow } from '../../features/bookings/hooks/use-now.ts';
 import { CalendarFeedCard } from '../../features/calendar/components/calendar-feed-card.tsx';
@@ -24,6 +27,7 @@ import { useReports } from '../../features/learning/api/reports.ts';
 import { FamilyReport } from '../../features/learning/components/lesson-report.tsx';
 import { OrderLinks } from '../../features/orders/components/order-links.tsx';
 import type { WishStart } from '../../features/waiting-list/components/join-waiting-list-dialog.tsx';
+import { formatWallDate, formatWeekdayTime } from '../../lib/dates.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { useStudent } from '../../lib/student.ts';
 import { loadForStudent, loadInBrowser } from '../../lib/first-queries.ts';
@@ -46,8 +50,6 @@ const JoinWaitingListDialog = lazy(async () => ({
     .JoinWaitingListDialog,
 }));
 
-const IN_PLACE = { replace: true, preventScrollReset: true };
-
 export const loader = (opened: LoaderFunctionArgs) =>
   loadForStudent(opened, ({ id: studentId }, cache, calls) => [
     cache.prefetchInfiniteQuery({
@@ -67,25 +69,7 @@ export default function SessionsPage() {
   const { data, error, isFetching, refetch } = query;
   return (
     <>
-      <PageHeader
-        title="Sessions"
-        subtitle="Book a session, join it, and look back"
-        actions={
-          <>
-            {student.canSeeProgress && (
-              <>
-                <LinkButton to="/student/progress" size="sm" variant="outline">
-                  Progress
-                </LinkButton>
-                <LinkButton to="/student/homework" size="sm" variant="outline">
-                  Homework
-                </LinkButton>
-              </>
-            )}
-            <OrderLinks />
-          </>
-        }
-      />
+      <PageHeader title="Sessions" actions={<OrderLinks />} />
       {data !== undefined && currentUser && (
         <Sessions
           sessions={data}
@@ -123,54 +107,68 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const joining = useDialogFor<WishStart>();
-  const isBooking = params.get('book') === '1';
-  const shown = SHOWN.find((each) => each === params.get('show')) ?? 'all';
+  const [requested, setRequested] = useState<RequestedSession | null>(null);
+  const view = readSessionView(params);
+  const mayBook = payment.canBook && student.canBook;
 
-  const change = (name: string, value: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-      return next;
-    }, IN_PLACE);
+  const show = (isBooking: boolean) => {
+    setRequested(null);
+    setParams(isBooking ? { book: '1' } : {}, { preventScrollReset: !isBooking });
+  };
 
   return (
-    <div className="grid gap-6">
-      <PaymentNotice payment={payment} timeZone={timeZone} />
-      {(payment.canBook || payment.status === 'approved') && (
+    <div className="grid gap-5">
+      <SessionViews view={view} canBook={student.canBook} />
+      {view === 'upcoming' && requested !== null && (
+        <Requested requested={requested} timeZone={timeZone} onDismiss={() => setRequested(null)} />
+      )}
+      {view !== 'past' && <PaymentNotice payment={payment} timeZone={timeZone} />}
+      {view === 'upcoming' && (payment.canBook || payment.status === 'approved') && (
         <div className="grid gap-2">
           <SessionCounters balance={balance} />
           <SessionSum balance={balance} />
-          <PackageEnd payment={payment} timeZone={timeZone} />
         </div>
       )}
-      {payment.canBook && student.canBook && (
+      {view !== 'past' && <PackageEnd payment={payment} timeZone={timeZone} />}
+      {mayBook && view !== 'past' && (
         <BookNewSession
           accountId={accountId}
           sessions={sessions}
           now={now}
-          open={isBooking}
-          onOpen={() => change('book', '1')}
-          onClose={() => change('book', null)}
-          // Clears the filters, so that the new booking is visible.
-          onBooked={() => setParams({}, IN_PLACE)}
+          open={view === 'book'}
+          onOpen={() => show(true)}
+          onClose={() => show(false)}
+          onBooked={(booked) => {
+            setRequested(booked);
+            setParams({});
+          }}
           onExhausted={() => void navigate('/student/profile?step=payment')}
           onWait={joining.show}
         />
       )}
-      {(payment.canBook || lessons.length > 0) && (
-        <LatePart fallback={null}>
-          <MyGroupLessons />
-        </LatePart>
-      )}
-      {(payment.canBook || lessons.length > 0) && (
-        <LatePart fallback={null}>
-          <MyWaitingList
-            timeZone={timeZone}
-            // The booking form has a button of its own.
-            onJoin={payment.canBook && student.canBook && !isBooking ? () => joining.show({}) : null}
-          />
-        </LatePart>
+      {view === 'book' && (
+        <details className="group rounded-xl border border-line bg-surface shadow-soft">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold">
+            <span>
+              More ways to book
+              <span className="block text-sm font-normal text-ink-soft">
+                Weekly place, small groups, waiting list
+              </span>
+            </span>
+            <ChevronDown aria-hidden className="size-5 shrink-0 group-open:rotate-180" />
+          </summary>
+          <div className="grid gap-4 border-t border-line p-3 sm:p-4">
+            <LatePart fallback={null}>
+              <MyWeeklyPlace subjects={sessions.subjects} timeZone={timeZone} canBook={mayBook} />
+              <MyGroupLessons />
+              <MyWaitingList
+                timeZone={timeZone}
+                // The booking form has a button of its own.
+                onJoin={null}
+              />
+            </LatePart>
+          </div>
+        </details>
       )}
       {joining.item !== null && (
         <LatePart fallback={null}>
@@ -184,42 +182,79 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
           />
         </LatePart>
       )}
-      {(payment.canBook || lessons.length > 0) && (
+      {view !== 'book' && (
+        <YourSessions
+          lessons={lessons}
+          timeZone={timeZone}
+          now={now}
+          shown={view}
+          pagination={pagination}
+          renderReport={({ id }) => {
+            const report = reports?.items.find(({ lessonId }) => lessonId === id);
+            return report && <FoldedReport report={report} />;
+          }}
+          onBookAgain={(lesson) => {
+            const { subject, duration, notes } = lesson;
+            const planItem = 'planItem' in lesson ? lesson.planItem : null;
+            const known = STUDENT_DURATIONS.find((each) => each === duration);
+            keepBookingDraft(accountId, {
+              subject,
+              notes,
+              ...(known !== undefined && { duration: known }),
+              ...(planItem !== null && { planItem: { ...planItem, subject } }),
+            });
+            show(true);
+          }}
+        />
+      )}
+      {view === 'upcoming' && (
         <LatePart fallback={null}>
-          <MyWeeklyPlace
-            subjects={sessions.subjects}
-            timeZone={timeZone}
-            canBook={payment.canBook && student.canBook}
-          />
+          {/* What the student has: new ones begin under Book. */}
+          <MyWaitingList timeZone={timeZone} onJoin={null} />
+          <MyWeeklyPlace subjects={sessions.subjects} timeZone={timeZone} canBook={false} />
         </LatePart>
       )}
-      <YourSessions
-        lessons={lessons}
-        timeZone={timeZone}
-        now={now}
-        shown={shown}
-        pagination={pagination}
-        renderReport={({ id }) => {
-          const report = reports?.items.find(({ lessonId }) => lessonId === id);
-          return report && <FamilyReport report={report} />;
-        }}
-        onShow={(next) => change('show', next === 'all' ? null : next)}
-        onBookAgain={(lesson) => {
-          const { subject, duration, notes } = lesson;
-          const planItem = 'planItem' in lesson ? lesson.planItem : null;
-          const known = STUDENT_DURATIONS.find((each) => each === duration);
-          keepBookingDraft(accountId, {
-            subject,
-            notes,
-            ...(known !== undefined && { duration: known }),
-            ...(planItem !== null && { planItem: { ...planItem, subject } }),
-          });
-          change('book', '1');
-        }}
-      />
-      {student.receivesMessages && (calendarFeedOn || lessons.length > 0) && (
+      {view === 'upcoming' && student.receivesMessages && (calendarFeedOn || lessons.length > 0) && (
         <CalendarFeedCard isOn={calendarFeedOn} />
       )}
     </div>
+  );
+}
+
+/** Says what was booked, above the sessions. */
+function Requested({
+  requested: { date, time, expiresAt },
+  timeZone,
+  onDismiss,
+}: {
+  requested: RequestedSession;
+  timeZone: string;
+  onDismiss: () => void;
+}) {
+  const at = `${formatWallDate(date)}, ${time}`;
+  return (
+    <Notice
+      tone="success"
+      announce="none"
+      title={`${expiresAt === null ? 'Confirmed' : 'Requested'}: ${at}.`}
+      onDismiss={onDismiss}
+    >
+      {expiresAt === null
+        ? 'You find it below.'
+        : `We answer by ${formatWeekdayTime(expiresAt, timeZone)}. You find it below.`}
+    </Notice>
+  );
+}
+
+/** The report of a past session, opened by a press. */
+function FoldedReport({ report }: { report: LessonReport }) {
+  return (
+    <details className="group mt-2">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold text-pine-700">
+        Report
+        <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
+      </summary>
+      <FamilyReport report={report} />
+    </details>
   );
 }

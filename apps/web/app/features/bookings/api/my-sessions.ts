@@ -7,7 +7,7 @@ import { useStudent } from '../../../lib/student.ts';
 type Page = MySessions | PastSessions;
 
 /** The same as on the first page: an even number, for two columns. */
-const PAST_A_PAGE = 20;
+const PAST_A_PAGE = 12;
 
 /** Fetches the student's sessions view in one request, and each older page in another. */
 export function useMySessions() {

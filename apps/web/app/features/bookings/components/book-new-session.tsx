@@ -20,7 +20,7 @@ export interface BookNewSessionProps {
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
-  onBooked: () => void;
+  onBooked: BookSessionFormProps['onBooked'];
   onExhausted: () => void;
   /** Opens the waiting list for what is chosen in the form. */
   onWait: BookSessionFormProps['onWait'];

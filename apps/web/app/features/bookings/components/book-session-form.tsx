@@ -5,6 +5,7 @@ import type { SubjectId } from '@thuto/domain/subject-names';
 import { DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/tuition';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { formatMoment } from '../../../components/free-times/free-time-words.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -38,6 +39,14 @@ const DURATION_OPTIONS = STUDENT_DURATIONS.map((minutes) => ({
 }));
 const NONE_LEFT = 'You have no sessions remaining. Please purchase more sessions.';
 
+/** What was booked. */
+export interface RequestedSession {
+  readonly date: string;
+  readonly time: string;
+  /** When the request expires without an answer; null when the session is confirmed. */
+  readonly expiresAt: string | null;
+}
+
 export interface BookSessionFormProps {
   /** The account that owns the draft. */
   accountId: string;
@@ -51,7 +60,7 @@ export interface BookSessionFormProps {
   timeZone: string;
   /** Epoch milliseconds. */
   now: number;
-  onBooked: () => void;
+  onBooked: (booked: RequestedSession) => void;
   onCancel: () => void;
   /** Called when no sessions are left. */
   onExhausted: () => void;
@@ -175,15 +184,19 @@ export function BookSessionForm({
       ...(tutorId !== '' && { tutorId }),
       ...(topic !== null && { planItem: { planId: topic.planId, topicId: topic.topicId } }),
     };
+    const otherTimes = showsWeek ? times.chosen.slice(1) : [];
     try {
-      if (showsWeek && offer?.isConfirmedAtOnce === true) {
-        await takeFreeTime.run({ ...request, ...preferred });
-      } else {
-        const otherTimes = showsWeek ? times.chosen.slice(1) : [];
-        await requestBooking.run({ ...request, ...preferred, ...(otherTimes.length > 0 && { otherTimes }) });
-      }
+      const booked =
+        showsWeek && offer?.isConfirmedAtOnce === true
+          ? await takeFreeTime.run({ ...request, ...preferred })
+          : await requestBooking.run({
+              ...request,
+              ...preferred,
+              ...(otherTimes.length > 0 && { otherTimes }),
+            });
+      if (booked === undefined) return;
       dropBookingDraft(accountId);
-      onBooked();
+      onBooked(booked);
     } catch (error) {
       if (hasCode(error, 'sessions_exhausted')) refuse();
       else if (topic !== null && (hasCode(error, 'plan_changed') || hasCode(error, 'not_found')))
@@ -337,30 +350,37 @@ export function BookSessionForm({
         <Field label="Notes (Optional)" error={errors.notes?.message} className="sm:col-span-2">
           <Textarea rows={3} placeholder="What would you like to work on?" {...register('notes')} />
         </Field>
-        {remaining > 0 && (
-          <p className="text-sm text-ink-soft sm:col-span-2 sm:text-right">
-            Uses 1 of your {remaining} free {remaining === 1 ? 'session' : 'sessions'}.
-          </p>
-        )}
-        <OfflineNote className="sm:col-span-2 sm:text-right" />
-        <div className="flex flex-col-reverse gap-2.5 sm:col-span-2 sm:flex-row sm:justify-end">
-          <Button
-            variant="outline"
-            onClick={() => {
-              dropBookingDraft(accountId);
-              onCancel();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            disabled={!online}
-            isBusy={requestBooking.isPending || takeFreeTime.isPending}
-            busyLabel="Booking..."
-          >
-            Confirm Booking
-          </Button>
+        {/* At the bottom edge of a phone, above the bottom bar. */}
+        <div className="grid gap-2 max-sm:sticky max-sm:bottom-16 max-sm:z-10 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-xl max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-5 max-sm:py-3 sm:col-span-2">
+          {showsWeek && first !== undefined && (
+            <p className="font-semibold sm:text-right">{formatMoment(first)}</p>
+          )}
+          {remaining > 0 && (
+            <p className="text-sm text-ink-soft sm:text-right">
+              Uses 1 of your {remaining} free {remaining === 1 ? 'session' : 'sessions'}.
+            </p>
+          )}
+          <OfflineNote className="sm:text-right" />
+          <div className="flex gap-2.5 sm:justify-end">
+            <Button
+              variant="outline"
+              onClick={() => {
+                dropBookingDraft(accountId);
+                onCancel();
+              }}
+            >
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              className="max-sm:flex-1"
+              disabled={!online}
+              isBusy={requestBooking.isPending || takeFreeTime.isPending}
+              busyLabel="Booking..."
+            >
+              Confirm Booking
+            </Button>
+          </div>
         </div>
       </form>
     </section>

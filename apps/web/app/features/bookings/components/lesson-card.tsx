@@ -2,6 +2,7 @@ import {
   CalendarClock,
   CalendarPlus,
   CalendarX,
+  ChevronDown,
   CircleAlert,
   Hourglass,
   MessageCircleQuestion,
@@ -21,12 +22,13 @@ import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { Button } from '../../../components/ui/button.tsx';
+import { MenuButton, menuEntryStyles } from '../../../components/ui/menu-button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatWallDate, formatWeekdayTime } from '../../../lib/dates.ts';
 import { recordJoin } from '../../../lib/record-join.ts';
 import { useStudent } from '../../../lib/student.ts';
-import { describeCancellation, describeTimeChange } from '../cancellation.ts';
+import { describeCancellation, describeTimeChange, type TimeChangeView } from '../cancellation.ts';
 import { joinLinkOf } from '../booking-times.ts';
 import { calendarFileOf, getReason, type Lesson } from '../lesson.ts';
 import { SubjectName } from '../../../components/subject-name.tsx';
@@ -56,7 +58,7 @@ export function LessonCard(props: LessonCardProps) {
   const { lesson, timeZone } = props;
   const reason = getReason(lesson);
   return (
-    <article className="flex h-full flex-col rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-5">
+    <article className="flex h-full flex-col rounded-xl border border-line bg-surface p-3.5 shadow-soft sm:p-4">
       <div className="flex items-start gap-3">
         <SubjectIcon subject={lesson.subject} />
         <div className="min-w-0 flex-1">
@@ -72,20 +74,20 @@ export function LessonCard(props: LessonCardProps) {
               <StatusBadge status={lesson.status} />
             </span>
           </div>
-          {lesson.tutorName !== null && (
-            <p className="flex items-center gap-1.5 text-ink-soft">
-              <UserRound aria-hidden className="size-4 shrink-0" />
-              {lesson.tutorName}
-            </p>
-          )}
+          <div className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-sm text-ink-soft">
+            <SessionWhen at={lesson} timeZone={timeZone} />
+            <span className="inline-flex items-center gap-1.5">
+              <Hourglass aria-hidden className="size-4 shrink-0" />
+              {lesson.duration} min
+            </span>
+            {lesson.tutorName !== null && (
+              <span className="inline-flex min-w-0 items-center gap-1.5 [overflow-wrap:anywhere]">
+                <UserRound aria-hidden className="size-4 shrink-0" />
+                {lesson.tutorName}
+              </span>
+            )}
+          </div>
         </div>
-      </div>
-      <div className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
-        <SessionWhen at={lesson} timeZone={timeZone} />
-        <span className="inline-flex items-center gap-1.5">
-          <Hourglass aria-hidden className="size-4 shrink-0" />
-          {lesson.duration} min
-        </span>
       </div>
       {'planItem' in lesson && lesson.planItem !== null && (
         <p className="mt-3 [overflow-wrap:anywhere]">Topic of the plan: {lesson.planItem.title}</p>
@@ -146,10 +148,9 @@ function Wishes({ booking }: { booking: BookingForStudent }) {
   );
 }
 
+/** One main action; what else a family may do with a lesson that it holds is behind *More*. */
 function LessonActions(props: LessonCardProps) {
-  const { lesson, timeZone, now, onWithdraw, onCancel, onChangeTime, onBookAgain, onDispute } = props;
-  const costId = useId();
-  const changeId = useId();
+  const { lesson, timeZone, now, onWithdraw, onBookAgain, onDispute } = props;
   const link = joinLinkOf(lesson);
   const { id: studentId } = useStudent();
   const calendarFile = calendarFileOf(lesson, studentId);
@@ -157,58 +158,31 @@ function LessonActions(props: LessonCardProps) {
   if (link === null && calendarFile === null && allowed.length === 0) return null;
   const change = allowed.includes('change-time') ? describeTimeChange(lesson, { now, timeZone }) : null;
   const cost = allowed.includes('cancel') ? describeCancellation(lesson, { now, timeZone }) : null;
+  const hasMenu = change !== null || cost !== null;
   return (
-    <div className="mt-auto flex flex-wrap items-start gap-2.5 pt-4 max-sm:[&>*]:w-full">
+    <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
       {link !== null && (
         <ExternalLinkButton
           href={link}
+          size="sm"
           icon={<Video aria-hidden className="size-5" />}
           onPress={() => recordJoin(studentId, lesson.id)}
         >
           Join Session
         </ExternalLinkButton>
       )}
-      {calendarFile !== null && (
-        <a href={calendarFile} download className={buttonStyles({ variant: 'outline' })}>
+      {hasMenu && <MoreActions {...props} change={change} cost={cost} calendarFile={calendarFile} />}
+      {!hasMenu && calendarFile !== null && (
+        <a href={calendarFile} download className={buttonStyles({ variant: 'outline', size: 'sm' })}>
           <CalendarPlus aria-hidden className="size-5" />
           Add to calendar
           <DownloadSize under={MAX_CALENDAR_FILE_BYTES} />
         </a>
       )}
-      {change !== null && (
-        <div className="grid gap-1">
-          <Button
-            variant="outline"
-            icon={<CalendarClock aria-hidden className="size-5" />}
-            aria-describedby={changeId}
-            onClick={() => onChangeTime(lesson)}
-          >
-            Change Time
-          </Button>
-          <span id={changeId} className="text-center text-sm text-ink-soft">
-            {change.text}
-          </span>
-        </div>
-      )}
-      {cost !== null && (
-        <div className="grid gap-1">
-          <Button
-            variant="outline"
-            className="text-danger"
-            icon={<CalendarX aria-hidden className="size-5" />}
-            aria-describedby={costId}
-            onClick={() => onCancel(lesson)}
-          >
-            Cancel Lesson
-          </Button>
-          <span id={costId} className="text-center text-sm text-ink-soft">
-            {cost.text}
-          </span>
-        </div>
-      )}
       {allowed.includes('book-again') && (
         <Button
           variant="outline"
+          size="sm"
           icon={<RotateCcw aria-hidden className="size-5" />}
           onClick={() => onBookAgain(lesson)}
         >
@@ -218,6 +192,7 @@ function LessonActions(props: LessonCardProps) {
       {allowed.includes('dispute') && (
         <Button
           variant="ghost"
+          size="sm"
           icon={<MessageCircleQuestion aria-hidden className="size-5" />}
           onClick={() => onDispute(lesson)}
         >
@@ -227,6 +202,7 @@ function LessonActions(props: LessonCardProps) {
       {allowed.includes('withdraw') && (
         <Button
           variant="outline"
+          size="sm"
           className="text-danger"
           icon={<Undo2 aria-hidden className="size-5" />}
           onClick={() => onWithdraw(lesson)}
@@ -235,5 +211,73 @@ function LessonActions(props: LessonCardProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface MoreActionsProps extends Pick<LessonCardProps, 'lesson' | 'onCancel' | 'onChangeTime'> {
+  change: TimeChangeView | null;
+  cost: ReturnType<typeof describeCancellation>;
+  calendarFile: string | null;
+}
+
+function MoreActions({ lesson, onCancel, onChangeTime, change, cost, calendarFile }: MoreActionsProps) {
+  const costId = useId();
+  const changeId = useId();
+  const isSame = change !== null && change.text === cost?.text;
+  return (
+    <>
+      <MenuButton
+        align="start"
+        className={buttonStyles({ variant: 'outline', size: 'sm' })}
+        label={
+          <>
+            More
+            <ChevronDown aria-hidden className="size-4" />
+          </>
+        }
+      >
+        {change !== null && (
+          <button
+            type="button"
+            className={menuEntryStyles}
+            aria-describedby={isSame ? costId : changeId}
+            onClick={() => onChangeTime(lesson)}
+          >
+            <CalendarClock aria-hidden className="size-5" />
+            Change Time
+          </button>
+        )}
+        {cost !== null && (
+          <button
+            type="button"
+            className={`${menuEntryStyles} text-danger`}
+            aria-describedby={costId}
+            onClick={() => onCancel(lesson)}
+          >
+            <CalendarX aria-hidden className="size-5" />
+            Cancel Lesson
+          </button>
+        )}
+        {calendarFile !== null && (
+          <a href={calendarFile} download className={menuEntryStyles}>
+            <CalendarPlus aria-hidden className="size-5" />
+            Add to calendar
+            <DownloadSize under={MAX_CALENDAR_FILE_BYTES} />
+          </a>
+        )}
+      </MenuButton>
+      <div className="min-w-0 text-sm text-ink-soft">
+        {change !== null && !isSame && (
+          <p>
+            Change: <span id={changeId}>{change.text}</span>
+          </p>
+        )}
+        {cost !== null && (
+          <p>
+            {isSame ? 'Change or cancel:' : 'Cancel:'} <span id={costId}>{cost.text}</span>
+          </p>
+        )}
+      </div>
+    </>
   );
 }

@@ -14,7 +14,7 @@ describe('SessionSum (CREDIT-14)', () => {
     expect(page.textContent).toBe('8 bought =2 used+ 3 booked+ 3 free');
     expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
       '/student/sessions?show=past',
-      '/student/sessions?show=upcoming',
+      '/student/sessions',
       '/student/sessions?book=1',
     ]);
   });

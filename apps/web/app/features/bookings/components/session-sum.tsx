@@ -7,7 +7,7 @@ export function SessionSum({ balance }: { balance: FamilyBalance }) {
   if (bought + used + booked + free === 0) return null;
   const parts = [
     { to: '/student/sessions?show=past', text: `${used} used` },
-    { to: '/student/sessions?show=upcoming', text: `${booked} booked` },
+    { to: '/student/sessions', text: `${booked} booked` },
     { to: '/student/sessions?book=1', text: `${free} free` },
   ];
   return (

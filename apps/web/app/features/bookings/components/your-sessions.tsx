@@ -25,18 +25,11 @@ const ChangeOwnTimeDialog = lazy(async () => ({
   default: (await import('./change-own-time-dialog.tsx')).ChangeOwnTimeDialog,
 }));
 
-const FILTERS: { value: Shown; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'upcoming', label: 'Upcoming' },
-  { value: 'past', label: 'Past' },
-];
-
 export interface YourSessionsProps {
   lessons: readonly Lesson[];
   timeZone: string;
   now: number;
   shown: Shown;
-  onShow: (shown: Shown) => void;
   /** The older lessons. */
   pagination: PaginationProps;
   /** Opens the booking form with the facts of an expired request. */
@@ -44,9 +37,9 @@ export interface YourSessionsProps {
   renderReport?: (lesson: Lesson) => ReactNode;
 }
 
-/** All bookings and sessions of the student, in any status. */
+/** The bookings and sessions of the student that are ahead, or those that are past. */
 export function YourSessions(props: YourSessionsProps) {
-  const { lessons, timeZone, now, shown, onShow, pagination, onBookAgain, renderReport } = props;
+  const { lessons, timeZone, now, shown, pagination, onBookAgain, renderReport } = props;
   const chosen = chooseLessons(lessons, shown, now);
   const withdrawing = useDialogFor<Lesson>();
   const cancelling = useDialogFor<Lesson>();
@@ -57,14 +50,13 @@ export function YourSessions(props: YourSessionsProps) {
       <h2 id="your-sessions" className="mb-3 text-xl">
         Your Sessions
       </h2>
-      {lessons.length === 0 ? (
+      {lessons.length === 0 && shown === 'upcoming' ? (
         <EmptyState
           icon={<CalendarDays className="size-7" />}
           title="No Sessions Yet - Book your first session above!"
         />
       ) : (
         <>
-          <Filter shown={shown} onShow={onShow} />
           {chosen.length === 0 ? (
             <EmptyState title={shown === 'past' ? 'No past sessions' : 'No upcoming sessions'} />
           ) : (
@@ -143,24 +135,5 @@ export function YourSessions(props: YourSessionsProps) {
         </LatePart>
       )}
     </section>
-  );
-}
-
-function Filter({ shown, onShow }: Pick<YourSessionsProps, 'shown' | 'onShow'>) {
-  return (
-    <fieldset className="mb-4 flex min-w-0 flex-wrap gap-1 rounded-lg bg-sunken p-1 sm:w-fit sm:[&>button]:px-4">
-      <legend className="sr-only">Which sessions</legend>
-      {FILTERS.map(({ value, label }) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={value === shown}
-          onClick={() => onShow(value)}
-          className="min-h-11 flex-1 rounded-md px-2 font-semibold text-ink-soft transition-colors hover:text-ink aria-pressed:bg-surface aria-pressed:text-pine-700 aria-pressed:shadow-soft"
-        >
-          {label}
-        </button>
-      ))}
-    </fieldset>
   );
 }

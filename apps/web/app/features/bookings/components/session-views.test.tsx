@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startCurrentUser } from '../../../lib/current-user-store.ts';
+import { renderPage, stubServer } from '../../../testing/render-page.tsx';
+import type { Lesson } from '../lesson.ts';
+import { LessonCard } from './lesson-card.tsx';
+import { readSessionView } from './session-views.tsx';
+import { WeekOfFreeTimes } from '../../../components/free-times/week-of-free-times.tsx';
+
+const nothing = () => undefined;
+const NOW = Date.parse('2026-11-28T10:00:00Z');
+
+describe('sessions page (VIEW-13)', () => {
+  it.each([
+    ['', 'upcoming'],
+    ['?show=upcoming', 'upcoming'],
+    ['?show=past', 'past'],
+    ['?book=1&for=2', 'book'],
+  ])('opens at %o the view %s', (search, view) => {
+    expect(readSessionView(new URLSearchParams(search))).toBe(view);
+  });
+
+  it('shows one day of free times on a phone, and another after a press', async () => {
+    const day = (date: string) => ({ date, times: [{ time: '16:00' }] });
+    const user = renderPage(
+      <WeekOfFreeTimes
+        offer={
+          {
+            days: [day('2026-12-01'), day('2026-12-02')],
+            firstDate: '2026-12-01',
+            lastDate: '2027-01-01',
+          } as never
+        }
+        failure={null}
+        onRetry={nothing}
+        isFetching={false}
+        isStale={false}
+        from="2026-12-01"
+        onFrom={nothing}
+        chosen={[]}
+        onChoose={nothing}
+        timeZone="Africa/Maseru"
+        note=""
+      />,
+    );
+    const isShown = (name: string) =>
+      !screen.getByRole('group', { name }).className.includes('max-sm:hidden');
+    expect([isShown('Tue 1'), isShown('Wed 2')]).toEqual([true, false]);
+    await user.click(screen.getByRole('button', { name: 'Wed 2' }));
+    expect([isShown('Tue 1'), isShown('Wed 2')]).toEqual([false, true]);
+  });
+});
+
+describe('LessonCard (VIEW-13, LESSON-6)', () => {
+  beforeEach(() => {
+    stubServer(() => ({}));
+    const student = { id: 's1', firstName: 'Neo', canBook: true, canPay: true, canSeeProgress: true };
+    startCurrentUser({
+      accountId: 'a1',
+      email: 'a@b.example',
+      role: 'student',
+      students: [student],
+    } as never);
+  });
+
+  it('has Join Session, and behind More what a family may still do', async () => {
+    const lesson = {
+      id: 'l1',
+      kind: 'booking',
+      status: 'approved',
+      subject: 'physics',
+      tutorName: 'Tumelo',
+      date: '2026-12-01',
+      time: '16:00',
+      startsAt: '2026-12-01T14:00:00Z',
+      duration: 60,
+      notes: '',
+      reason: '',
+      meetingLink: 'https://meet.example.org/1',
+      outcome: null,
+      dispute: null,
+      wasCancelledLate: false,
+      otherTimes: [],
+      proposals: [],
+      planItem: null,
+      expiresAt: null,
+      cancellation: { freeUntil: '2026-11-30T14:00:00Z' },
+      timeChange: { state: 'possible', freeUntil: '2026-11-30T14:00:00Z' },
+      allowedActions: ['cancel', 'change-time', 'add-to-calendar'],
+    } as unknown as Lesson;
+    const onCancel = vi.fn<(lesson: Lesson) => void>();
+    const user = renderPage(
+      <LessonCard
+        lesson={lesson}
+        timeZone="Africa/Maseru"
+        now={NOW}
+        onWithdraw={nothing}
+        onCancel={onCancel}
+        onChangeTime={nothing}
+        onBookAgain={nothing}
+        onDispute={nothing}
+      />,
+    );
+    expect(await screen.findByRole('link', { name: /Join Session/ })).toBeTruthy();
+    expect(screen.getByText('Free until Mon 16:00')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel Lesson' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('button', { name: 'Change Time' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Add to calendar/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel Lesson' }));
+    expect(onCancel).toHaveBeenCalledWith(lesson);
+  });
+});
