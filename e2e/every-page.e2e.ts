@@ -41,6 +41,9 @@ const STUDENT = [
   '/student/orders',
   '/notifications',
   '/account',
+  '/account/family',
+  '/account/privacy',
+  '/account/notifications/settings',
 ];
 /** States of the pages that only a centre with data has. */
 const BUSY = [

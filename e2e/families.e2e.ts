@@ -30,7 +30,7 @@ const openPhone = async (browser: Browser) => {
   return context.newPage();
 };
 
-test('a family adds a student, switches between both, and shares them with others (FAM-2)', async ({
+test('a family adds a student, switches between both, and shares them with others (FAM-2, FAM-14)', async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('a family adds a student, switches between both, and shares them with other
   });
 
   await test.step('a student is added in three steps, and a duplicate is pointed out', async () => {
-    await page.goto('/account');
+    await page.goto('/account/family');
     await page.getByRole('link', { name: 'Add Student' }).click();
     await page.getByLabel('First Name', { exact: true }).fill('Lerato');
     await page.getByLabel('Last Name', { exact: true }).fill('Mokoena');
@@ -89,7 +89,7 @@ test('a family adds a student, switches between both, and shares them with other
   const payer = await openPhone(browser);
 
   await test.step('a grandmother who only pays joins with a code and sees no lessons', async () => {
-    await page.goto(`/account?for=${student}`);
+    await page.goto(`/account/family?for=${student}`);
     await page.getByRole('button', { name: 'Create Code' }).click();
     const form = page.getByRole('dialog', { name: 'Create Code' });
     await form.getByLabel('Can pay').check();
@@ -98,7 +98,7 @@ test('a family adds a student, switches between both, and shares them with other
     await expect(code).toBeVisible();
 
     await becomeStudent(payer, { name: 'Granny', email: `granny.${tag}@example.org` });
-    await payer.goto('/account');
+    await payer.goto('/account/family');
     await payer.getByLabel('Code').fill('AAAAAAAA');
     await payer.getByRole('button', { name: 'Enter Code' }).click();
     await expect(payer.getByText(/This code is not right/)).toBeVisible();
@@ -157,7 +157,7 @@ test('a family adds a student, switches between both, and shares them with other
     await own.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await own.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(own.getByRole('heading', { name: 'Hi Lerato' })).toBeVisible();
-    await own.goto('/account');
+    await own.goto('/account/family');
     await expect(own.getByRole('heading', { name: 'Guardians of Lerato' })).toBeVisible();
     await expect(own.getByRole('row').filter({ hasText: 'Mpho Mokoena' })).toBeVisible();
     await expect(own.getByRole('button', { name: 'Invite Guardian' })).toHaveCount(0);

@@ -95,6 +95,7 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
       await tap(page.getByRole('link', { name: /Book/ }).first());
       await page.waitForURL('**/student/sessions**');
       await expect(page.getByRole('combobox', { name: 'Subject' })).toHaveValue('mathematics');
+      await tap(openDay(page, third));
       await tap(timesOf(page, third).getByRole('button', { name: '10:00' }));
       await expectAccessible(page);
       await tap(page.getByRole('button', { name: 'Confirm Booking' }));
@@ -135,6 +136,7 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
     await card.getByRole('button', { name: 'More' }).click();
     await card.getByRole('button', { name: 'Change Time' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change time' });
+    await openDay(page, third).click();
     await expect(timesOf(page, third).getByRole('button', { name: '10:30' })).toBeVisible();
     await expect(timesOf(page, third).getByRole('button', { name: '10:00' })).toHaveCount(0);
     await openDay(page, fourth).click();
@@ -153,6 +155,7 @@ test('a family takes a free time, changes it, and answers proposed times (BOOK-2
     await page.getByLabel('Preferred Tutor').selectOption({ label: tutorName });
     await page.getByRole('button', { name: 'Confirm Booking' }).click();
     await expect(page.getByText('Please choose a time')).toBeVisible();
+    await openDay(page, third).click();
     await timesOf(page, third).getByRole('button', { name: '09:00' }).click();
     await openDay(page, fourth).click();
     await timesOf(page, fourth).getByRole('button', { name: '09:30' }).click();

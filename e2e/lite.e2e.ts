@@ -92,6 +92,7 @@ test('a family in Lite sees the size of each download (LITE-3, LITE-4)', async (
   const pictures = followPictures(context);
   await page.goto('/account');
   await expect(lite(page)).toBeChecked();
+  await page.goto('/account/privacy');
   await expect(
     page.getByRole('link', { name: 'Download my data (usually under 1.0 MB, and the uploaded files)' }),
   ).toBeVisible();

@@ -18,6 +18,9 @@ const PAGES = [
   '/student/orders',
   '/student/orders/unknown',
   '/account',
+  '/account/family',
+  '/account/privacy',
+  '/account/notifications/settings',
   '/account/add-student',
 ];
 /** Addresses that lead elsewhere: they were blank for accounts with several students, and for payers. */

@@ -120,6 +120,7 @@ test('an admin schedules, completes and cancels sessions; the student sees them 
   await page.getByRole('link', { name: 'Past', exact: true }).click();
   await expect(cards.filter({ hasText: 'Rejected' })).toContainText('Reason: Withdrawn by student');
 
+  await page.getByRole('link', { name: 'Upcoming', exact: true }).click();
   await page.getByRole('button', { name: 'Turn on calendar address' }).click();
   const address = await page.getByLabel('Calendar address').inputValue();
   await expect(page.getByRole('link', { name: 'Open in calendar' })).toHaveAttribute('href', /^webcal:/);

@@ -102,6 +102,9 @@ const myAccountPages: RouteConfigEntry[] = [
     index('routes/account/account.tsx'),
     route('add-student', 'routes/account/add-student.tsx'),
     route('notifications', 'routes/account/notifications.tsx'),
+    route('notifications/settings', 'routes/account/notification-settings.tsx'),
+    route('privacy', 'routes/account/privacy.tsx', { id: 'my-privacy' }),
+    route('family', 'routes/account/family.tsx'),
   ]),
 ];
 

@@ -63,9 +63,9 @@ export function UserMenu({
         )}
         {isFamily && (
           <li>
-            <Link to="/account#students" className={menuEntryStyles}>
+            <Link to="/account/family" className={menuEntryStyles}>
               <UsersRound aria-hidden className="size-5" />
-              Students
+              Family
             </Link>
           </li>
         )}

@@ -181,8 +181,8 @@ function Setup({ currentUser, parent }: { currentUser: CurrentUser; parent: Pare
       <PageHeader
         title="Add Student"
         subtitle="The same three steps as Profile Setup, for another student of your family."
-        backTo="/account"
-        backLabel="Back to account"
+        backTo="/account/family"
+        backLabel="Back to family"
       />
       {fault !== undefined && (
         <Notice tone="danger" className="mb-4">

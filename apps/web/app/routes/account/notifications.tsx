@@ -15,7 +15,7 @@ export default function NotificationsPage() {
         subtitle="News about your sessions, payments and messages."
         actions={
           <LinkButton
-            to="/account#notifications"
+            to="/account/notifications/settings"
             variant="outline"
             size="sm"
             icon={<Settings aria-hidden className="size-4.5" />}

@@ -188,7 +188,11 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
         <OrderLinks />
       </div>
       <p className="mt-4 text-ink-soft">
-        Your name in the product, your email, your password:{' '}
+        Your students and guardians:{' '}
+        <Link to="/account/family" className="text-link inline-flex min-h-11 items-center">
+          Family
+        </Link>
+        . Your name in the product, your email, your password:{' '}
         <Link to="/account" className="text-link inline-flex min-h-11 items-center">
           Account settings
         </Link>

@@ -72,7 +72,7 @@ function NoStudents() {
       <EmptyState
         title="You do not act for a student"
         icon={<UsersRound className="size-6" />}
-        actions={<LinkButton to="/account#students">Students</LinkButton>}
+        actions={<LinkButton to="/account/family">Students</LinkButton>}
       >
         Add a student, or enter the code of another guardian.
       </EmptyState>

@@ -125,7 +125,6 @@ export function BookSessionForm({
   const sectionRef = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    sectionRef.current?.scrollIntoView({ block: 'start' });
     sectionRef.current?.querySelector('select')?.focus({ preventScroll: true });
   }, []);
 

@@ -1,4 +1,4 @@
-import { Link } from '../../../components/ui/link.tsx';
+import { PageTabs } from '../../../components/ui/page-tabs.tsx';
 
 export type SessionView = 'upcoming' | 'past' | 'book';
 
@@ -16,21 +16,11 @@ export function readSessionView(search: URLSearchParams): SessionView {
 
 /** The links to the views of the sessions page. */
 export function SessionViews({ view, canBook }: { view: SessionView; canBook: boolean }) {
+  const tabs = VIEWS.filter((each) => canBook || each.view !== 'book');
   return (
-    <nav aria-label="Sessions">
-      <ul className="flex gap-1 rounded-lg bg-sunken p-1 sm:w-fit">
-        {VIEWS.filter((each) => canBook || each.view !== 'book').map((each) => (
-          <li key={each.view} className="flex-1">
-            <Link
-              to={each.to}
-              aria-current={each.view === view ? 'page' : undefined}
-              className="flex min-h-11 items-center justify-center rounded-md px-4 font-semibold text-ink-soft transition-colors hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-pine-700 aria-[current=page]:shadow-soft"
-            >
-              {each.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <PageTabs
+      label="Sessions"
+      tabs={tabs.map(({ to, label, view: name }) => ({ to, label, isOpen: name === view }))}
+    />
   );
 }

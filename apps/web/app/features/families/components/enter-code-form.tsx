@@ -21,7 +21,9 @@ export function EnterCodeForm() {
       const entered = await enter.run({ code });
       if (entered === undefined) return;
       setCode('');
-      await navigate(`/account?${new URLSearchParams({ for: entered.id }).toString()}`, { replace: true });
+      await navigate(`/account/family?${new URLSearchParams({ for: entered.id }).toString()}`, {
+        replace: true,
+      });
     } catch (error) {
       const own = error instanceof ApiError ? error.fields['code'] : undefined;
       setFault(own ?? enter.errorMessage(error));

@@ -55,7 +55,10 @@ function Entry({ student }: { student: GuardedStudent }) {
           Open<span className="sr-only"> the area of {firstName}</span>
         </Link>
         {(canBook || canSeeProgress) && (
-          <Link to={`/account${query}#guardians`} className="text-link inline-flex min-h-11 items-center">
+          <Link
+            to={`/account/family${query}#guardians`}
+            className="text-link inline-flex min-h-11 items-center"
+          >
             Guardians<span className="sr-only"> of {firstName}</span>
           </Link>
         )}
