@@ -66,10 +66,11 @@ export default function SessionsPage() {
   const currentUser = useCurrentUser();
   const student = useStudent();
   const query = useMySessions();
+  const view = readSessionView(useSearchParams()[0]);
   const { data, error, isFetching, refetch } = query;
   return (
     <>
-      <PageHeader title="Sessions" actions={<OrderLinks />} />
+      <PageHeader title="Sessions" actions={view === 'upcoming' && <OrderLinks />} />
       {data !== undefined && currentUser && (
         <Sessions
           sessions={data}

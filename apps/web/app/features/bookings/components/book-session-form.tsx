@@ -239,7 +239,11 @@ export function BookSessionForm({
           request.
         </Notice>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4 sm:grid-cols-2">
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="mt-4 grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1"
+      >
         <Field label="Subject" error={errors.subject?.message} required>
           <Select
             placeholder="Choose a subject"
@@ -259,7 +263,7 @@ export function BookSessionForm({
           />
         )}
         {offer !== undefined && offer.tutors.length > 0 && (
-          <Field label="Preferred Tutor">
+          <Field label="Preferred Tutor" className="max-sm:col-span-full">
             <Select
               options={[
                 { value: '', label: 'Any tutor' },
@@ -274,7 +278,7 @@ export function BookSessionForm({
           </Field>
         )}
         {showsWeek ? (
-          <div className="min-w-0 sm:col-span-2">
+          <div className="min-w-0 col-span-full">
             <ChooseFreeTime
               hasSubject={Boolean(typed.subject)}
               week={week}
@@ -292,7 +296,7 @@ export function BookSessionForm({
         ) : (
           <>
             {offer !== undefined && (
-              <p className="text-sm text-ink-soft sm:col-span-2">
+              <p className="text-sm text-ink-soft col-span-full">
                 Ask for the date and time that suit you. We look for a tutor and confirm it.
               </p>
             )}
@@ -328,7 +332,7 @@ export function BookSessionForm({
           </>
         )}
         {Boolean(typed.subject) && (
-          <div className="flex flex-wrap items-center gap-x-2 sm:col-span-2">
+          <div className="flex flex-wrap items-center gap-x-2 col-span-full">
             <p className="text-sm text-ink-soft">Is the time or the tutor full?</p>
             <Button
               variant="ghost"
@@ -346,11 +350,11 @@ export function BookSessionForm({
             </Button>
           </div>
         )}
-        <Field label="Notes (Optional)" error={errors.notes?.message} className="sm:col-span-2">
+        <Field label="Notes (Optional)" error={errors.notes?.message} className="col-span-full">
           <Textarea rows={3} placeholder="What would you like to work on?" {...register('notes')} />
         </Field>
         {/* At the bottom edge of a phone, above the bottom bar. */}
-        <div className="grid gap-2 max-sm:sticky max-sm:bottom-16 max-sm:z-10 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-xl max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-5 max-sm:py-3 sm:col-span-2">
+        <div className="grid gap-2 max-sm:sticky max-sm:bottom-16 max-sm:z-10 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-xl max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-5 max-sm:py-3 col-span-full">
           {showsWeek && first !== undefined && (
             <p className="font-semibold sm:text-right">{formatMoment(first)}</p>
           )}
@@ -404,14 +408,14 @@ function BookedTopic({
   );
   if (isStale) {
     return (
-      <Notice tone="danger" title="Your plan has changed" className="sm:col-span-2" actions={remove}>
+      <Notice tone="danger" title="Your plan has changed" className="col-span-full" actions={remove}>
         {title} is not in the signed plan any more. Choose a topic of the new plan on the Progress page, or
         book without it. Nothing is booked yet.
       </Notice>
     );
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-sunken px-3 py-1.5 sm:col-span-2">
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-sunken px-3 py-1.5 col-span-full">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         Topic of your plan: <span className="font-semibold">{title}</span>
       </p>

@@ -1,7 +1,8 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { LoadMore, type PaginationProps } from '../../../components/listing/load-more.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { chooseLessons, type Shown } from '../booking-times.ts';
@@ -25,6 +26,9 @@ const ChangeOwnTimeDialog = lazy(async () => ({
   default: (await import('./change-own-time-dialog.tsx')).ChangeOwnTimeDialog,
 }));
 
+/** The coming sessions before *Show all*; a single further one is shown at once. */
+const UPCOMING_SHOWN = 5;
+
 export interface YourSessionsProps {
   lessons: readonly Lesson[];
   timeZone: string;
@@ -40,7 +44,9 @@ export interface YourSessionsProps {
 /** The bookings and sessions of the student that are ahead, or those that are past. */
 export function YourSessions(props: YourSessionsProps) {
   const { lessons, timeZone, now, shown, pagination, onBookAgain, renderReport } = props;
+  const [showsAll, setShowsAll] = useState(false);
   const chosen = chooseLessons(lessons, shown, now);
+  const isLong = shown === 'upcoming' && chosen.length > UPCOMING_SHOWN + 1 && !showsAll;
   const withdrawing = useDialogFor<Lesson>();
   const cancelling = useDialogFor<Lesson>();
   const disputing = useDialogFor<Lesson>();
@@ -61,7 +67,7 @@ export function YourSessions(props: YourSessionsProps) {
             <EmptyState title={shown === 'past' ? 'No past sessions' : 'No upcoming sessions'} />
           ) : (
             <ul className="grid gap-3 lg:grid-cols-2">
-              {chosen.map((lesson) => (
+              {(isLong ? chosen.slice(0, UPCOMING_SHOWN) : chosen).map((lesson) => (
                 <li key={lesson.id} className="min-w-0">
                   <LessonCard
                     lesson={lesson}
@@ -77,6 +83,11 @@ export function YourSessions(props: YourSessionsProps) {
                 </li>
               ))}
             </ul>
+          )}
+          {isLong && (
+            <Button variant="ghost" className="mt-3" onClick={() => setShowsAll(true)}>
+              Show all {chosen.length}
+            </Button>
           )}
           {shown !== 'upcoming' && (
             <div className="mt-4 empty:hidden">

@@ -12,11 +12,14 @@ export interface HomeworkOwner {
   readonly studentId: string;
 }
 
+/** What fits in three screens of a phone. */
+const FAMILY_PAGE = 6;
+
 /** Fetches a student's homework, page by page. */
 export function useHomework({ side, studentId }: HomeworkOwner) {
   const family = useInfiniteQuery(
     homework.listHomework.infiniteOptions({
-      input: (cursor: string | undefined) => ({ studentId, cursor }),
+      input: (cursor: string | undefined) => ({ studentId, cursor, limit: FAMILY_PAGE }),
       ...listPages(),
       enabled: side === 'family',
     }),

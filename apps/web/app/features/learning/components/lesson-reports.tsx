@@ -12,7 +12,7 @@ import { getErrorMessage } from '../../../lib/error-copy.ts';
 import type { useReports } from '../api/reports.ts';
 
 /** Reports that are shown before *Show more* is pressed, and with each press. */
-const SHOWN = 3;
+const SHOWN = 2;
 
 /** The reports of a student's sessions, newest first. */
 export function LessonReports({ query }: { query: ReturnType<typeof useReports> }) {

@@ -20,7 +20,7 @@ import { NewVersionDialog } from './new-version-dialog.tsx';
 const PlanEditor = lazy(async () => ({ default: (await import('./plan-editor.tsx')).PlanEditor }));
 
 /** Topics that are shown before *Show all … topics* is pressed. */
-const SHOWN_TOPICS = 4;
+const SHOWN_TOPICS = 3;
 
 export interface PlanSectionProps {
   owner: ProgressOwner;

@@ -3,6 +3,7 @@ import { Route } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
@@ -153,8 +154,14 @@ function formatChange({ since, secured, fellBack }: NonNullable<Progress['change
 
 const CHANGES = { secured: 'New: ', fell_back: 'Fell back: ' } as const;
 
+/** The changed topics before *Show all*: two rows of a phone. */
+const CHANGED_SHOWN = 4;
+
+/** What changed, then the chapters, folded. */
 function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwner }) {
   const evidence = useDialogFor<TopicOfMap>();
+  const [showsAll, setShowsAll] = useState(false);
+  const changed = progress.topics.filter(({ change }) => change !== null);
   const chapters = [...Map.groupBy(progress.topics, ({ chapter }) => chapter)];
   const listed = (topics: readonly TopicOfMap[]) => (
     <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
@@ -170,12 +177,23 @@ function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwne
       <h2 id="topic-map" className="mb-3 text-xl">
         Topic map
       </h2>
-      <div className="grid gap-3">
+      <div className="grid gap-1">
+        {changed.length > 0 && (
+          <div className="mb-2 grid gap-2">
+            <h3 className="text-base">What changed</h3>
+            {listed(showsAll ? changed : changed.slice(0, CHANGED_SHOWN))}
+            {changed.length > CHANGED_SHOWN && !showsAll && (
+              <Button variant="ghost" className="justify-self-start" onClick={() => setShowsAll(true)}>
+                Show all {changed.length}
+              </Button>
+            )}
+          </div>
+        )}
         {chapters.map(([chapter, topics], at) =>
           chapter === null ? (
             <div key="">{listed(topics)}</div>
           ) : (
-            <details key={chapter} open={at === 0 || topics.some(({ change }) => change !== null)}>
+            <details key={chapter} open={at === 0 && changed.length === 0}>
               <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
                 <h3 className="text-base">{chapter}</h3>
                 <span className="text-sm font-normal text-ink-soft">

@@ -1,15 +1,22 @@
 import type { Need } from '@thuto/contract/needs';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { useSubjects } from '../../../lib/subjects.ts';
 import { useNeeds } from '../api/needs.ts';
 import { writeNeed } from '../need-words.ts';
 
+/** The lines before *Show all*; a single further line is shown at once. */
+const SHOWN = 6;
+
 /** What waits for the family across all its students, a line and a button each (NEEDS-1). Absent while nothing waits. */
 export function NeedsYou() {
   const { data } = useNeeds();
   const { nameOf } = useSubjects();
+  const [showsAll, setShowsAll] = useState(false);
   if (data === undefined || data.items.length === 0) return null;
   const hasSeveral = data.students.length > 1;
+  const isLong = data.items.length > SHOWN + 1 && !showsAll;
   return (
     <section
       aria-labelledby="needs-you"
@@ -19,7 +26,7 @@ export function NeedsYou() {
         Needs you
       </h2>
       <ul className="divide-y divide-line">
-        {data.items.map((need) => (
+        {(isLong ? data.items.slice(0, SHOWN) : data.items).map((need) => (
           <Line
             key={`${need.kind}:${need.studentId}:${need.recordId}`}
             need={need}
@@ -29,6 +36,11 @@ export function NeedsYou() {
           />
         ))}
       </ul>
+      {isLong && (
+        <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
+          Show all {data.items.length}
+        </Button>
+      )}
     </section>
   );
 }

@@ -76,13 +76,14 @@ const COLUMNS: TableColumn<Payment>[] = [
   },
 ];
 
-/** Short, because few users look for old payments. */
+/** Few users look for old payments. */
+const SHOWN = 2;
 const PAGE_SIZE = 10;
 
 /** All submitted proofs with their decisions, newest first. */
 export function PaymentHistory() {
   const { data, error, isPending, isFetching, refetch } = useMyPayments();
-  const [shown, setShown] = useState(PAGE_SIZE);
+  const [shown, setShown] = useState(SHOWN);
   return (
     <section aria-labelledby="payment-history">
       <h2 id="payment-history" className="mb-3 text-xl">

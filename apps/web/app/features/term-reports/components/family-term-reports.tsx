@@ -35,9 +35,18 @@ export function FamilyTermReports({ studentId }: { studentId: string }) {
   }
   return (
     <ul className="grid gap-5">
-      {data.items.map((report) => (
+      {data.items.map((report, at) => (
         <li key={report.id}>
-          <SignedReport report={report} studentId={studentId} />
+          {at === 0 ? (
+            <SignedReport report={report} studentId={studentId} />
+          ) : (
+            <details>
+              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+                {report.termName}: <SubjectName id={report.subject} />
+              </summary>
+              <SignedReport report={report} studentId={studentId} />
+            </details>
+          )}
         </li>
       ))}
     </ul>
