@@ -63,6 +63,8 @@ const TUTOR_AREA = [
   '/tutor/lessons',
   '/tutor/lessons?view=past',
   '/tutor/availability',
+  '/tutor/availability/time-off',
+  '/tutor/availability/limits',
   '/tutor/students',
   '/tutor/homework',
   '/tutor/earnings',

@@ -248,6 +248,7 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'tutors.settleTutorCancellation': 'tutors.change',
 
   'tutorArea.getTutorDay': 'tutor-area.view',
+  'tutorArea.getTutorTodo': 'tutor-area.view',
   'tutorArea.listTaughtLessons': 'tutor-area.view',
   'tutorArea.listStudentsOfTutor': 'tutor-area.view',
   'tutorArea.getTutorEarnings': 'tutor-area.view',

@@ -49,6 +49,8 @@ const tutorPages: RouteConfigEntry[] = [
     route('lessons/:id/report', 'routes/tutor/report.tsx'),
     route('lessons/:id/assessment', 'routes/tutor/assessment.tsx'),
     route('availability', 'routes/tutor/availability.tsx'),
+    route('availability/time-off', 'routes/tutor/availability.tsx', { id: 'tutor-time-off' }),
+    route('availability/limits', 'routes/tutor/availability.tsx', { id: 'tutor-limits' }),
     route('students', 'routes/tutor/students.tsx'),
     route('students/:id', 'routes/tutor/student-progress.tsx'),
     route('students/:id/homework', 'routes/tutor/student-homework.tsx'),

@@ -97,6 +97,8 @@ export const SaveReport = z
     note: text(MAX_TEXT).default(''),
     staffNote: text(MAX_TEXT).default(''),
     exitTicket: z.number().int().min(0).max(EXIT_TICKET_QUESTIONS).nullable().default(null),
+    /** Marks the lesson as completed with the same save, if it has no outcome yet. */
+    completesLesson: z.boolean().default(false),
   })
   .refine(({ homework, homeworkDueOn }) => homework === '' || homeworkDueOn !== null, {
     path: ['homeworkDueOn'],

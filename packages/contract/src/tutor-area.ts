@@ -88,10 +88,23 @@ export const TutorDay = z.object({
   next: TaughtLesson.nullable(),
   preparation: z.array(Preparation),
   lessons: z.array(TaughtLesson),
-  /** Number of lessons that have ended without an outcome. */
-  withoutOutcome: z.number().int(),
 });
 export type TutorDay = z.infer<typeof TutorDay>;
+
+/** What waits for a tutor, in this order. */
+export const TUTOR_TODO_KINDS = ['outcomes', 'reports', 'homework', 'messages', 'plans'] as const;
+
+export const TutorTodo = z.object({
+  items: z.array(
+    z.object({
+      kind: z.enum(TUTOR_TODO_KINDS),
+      count: z.number().int(),
+      /** Since when the oldest waits. */
+      since: instant,
+    }),
+  ),
+});
+export type TutorTodo = z.infer<typeof TutorTodo>;
 
 export const TAUGHT_VIEWS = ['upcoming', 'outcome', 'past'] as const;
 export type TaughtView = (typeof TAUGHT_VIEWS)[number];
@@ -153,6 +166,7 @@ export const tutorAreaContract = {
     '/tutor/today',
     'My next lesson, what to prepare, and the lessons of today',
   ).output(TutorDay),
+  getTutorTodo: route('GET', '/tutor/todo', 'What waits for me, with its number and age').output(TutorTodo),
   listTaughtLessons: route('GET', '/tutor/lessons', 'A page of my lessons')
     .input(z.strictObject({ view: z.enum(TAUGHT_VIEWS).default('upcoming'), ...pageRequest }))
     .output(

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import { getRoleFeatures } from '@thuto/domain/permissions';
 import { ChevronDown } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { LatePart } from './late-part.tsx';
 import { getDisplayName, getCurrentUserPaths } from '../lib/current-user.ts';
 import { NotificationsButton } from './notifications/notifications-button.tsx';
@@ -12,7 +12,16 @@ import { MenuButton } from './ui/menu-button.tsx';
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 /** The Book Session button and the user menu. */
-export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUser; onSignOut: () => void }) {
+export function SignedInNav({
+  currentUser,
+  onSignOut,
+  children,
+}: {
+  currentUser: CurrentUser;
+  onSignOut: () => void;
+  /** Stands before the bell. */
+  children?: ReactNode;
+}) {
   const name = getDisplayName(currentUser);
   const paths = getCurrentUserPaths(currentUser);
   const { role, students } = currentUser;
@@ -29,6 +38,7 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
           Book Session
         </LinkButton>
       )}
+      {children}
       <NotificationsButton currentUser={currentUser} />
       <MenuButton
         className="flex min-h-11 items-center gap-2 rounded-md px-1 font-semibold hover:bg-pine-600/10 sm:pr-2"

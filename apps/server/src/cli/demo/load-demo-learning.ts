@@ -201,6 +201,7 @@ async function reportLesson(
     note: `${student.firstName} asked good questions today and now explains the first topic without help.`,
     staffNote: 'Start the next lesson with question 5.',
     exitTicket: 2,
+    completesLesson: false,
   });
 }
 

@@ -262,6 +262,7 @@ async function reportWithHomework(
       : 'New ground today. The first topic is clear, the others need one more lesson.',
     staffNote: 'Begin the next lesson with two questions of the homework.',
     exitTicket: isSecure ? 3 : 2,
+    completesLesson: false,
   });
   if (week === WEEKS - 1) return;
   await handIn(asFamily(startsAt + 5 * DAY_MS), id, `Homework of week ${week + 1}`);

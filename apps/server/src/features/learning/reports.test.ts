@@ -1,9 +1,10 @@
 import type { LessonReport, ReportDue, ReportForms, SentReport } from '@thuto/contract/learning';
-import type { TaughtLesson } from '@thuto/contract/tutor-area';
+import type { TaughtLesson, TutorTodo } from '@thuto/contract/tutor-area';
 import type { LessonId } from '@thuto/domain/ids';
 import type { ParticipantStatus } from '@thuto/domain/lessons';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { guardianships } from '../../platform/db/schema/students.ts';
@@ -120,6 +121,25 @@ describe('a lesson report', () => {
     const answers = await Promise.all([save(id, report), save(id, report), save(id, report)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect((await reportsOf(family)).json<{ items: object[] }>().items).toHaveLength(1);
+  });
+
+  it('completes the lesson with the same save, which ends what waits for the tutor (REPORT-6, TUTOR-14)', async () => {
+    const id = await makeLesson(-2, 'confirmed');
+    const todo = async () => (await call('GET', '/tutor/todo', tutor)).json<TutorTodo>().items;
+    const since = expect.stringMatching(/^2026-03-02T07:00:00/);
+    expect(await todo()).toEqual([
+      { kind: 'outcomes', count: 1, since },
+      { kind: 'reports', count: 1, since },
+    ]);
+    const report = { ...(await fill()), completesLesson: true };
+    const answers = [await save(id, report), await save(id, report)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const [participant] = await t.db
+      .select({ status: lessonParticipants.status, outcome: lessonParticipants.outcome })
+      .from(lessonParticipants)
+      .where(eq(lessonParticipants.id, id));
+    expect(participant).toEqual({ status: 'completed', outcome: 'completed' });
+    expect(await todo()).toEqual([]);
   });
 
   it('refuses a second report and keeps the first (REPORT-2)', async () => {

@@ -5,6 +5,7 @@ import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { enqueueHomeworkMail } from '../homework/enqueue-homework-mail.ts';
 import { lockTaughtLesson } from '../tutor-area/lock-taught-lesson.ts';
+import { completeLessonIn } from '../lessons/complete-lesson.ts';
 import { startTermReport } from '../term-reports/start-term-report.ts';
 import { recordEvidence } from './record-evidence.ts';
 import { presentStaffReport } from './reports.presenter.ts';
@@ -12,16 +13,16 @@ import { findReport, insertReport } from './reports.store.ts';
 import { findTopicsOfSubject } from './topics.store.ts';
 
 /**
- * Saves the report of the tutor's own lesson, records its evidence and mails the family about homework. Saving the same
- * report again returns it.
+ * Saves the report of the tutor's own lesson, records its evidence and mails the family about homework. May complete the
+ * lesson with the same save. Saving the same report again returns it.
  * @throws DomainError not_found, lesson_not_started, report_lesson_not_held, report_exists if another report was saved,
  * input_invalid for a topic of another subject.
  */
 export function saveReport(ctx: TutorContext, input: SaveReport): Promise<StaffReport> {
-  const { id: participantId, reportId, topics, ...report } = input;
+  const { id: participantId, reportId, topics, completesLesson, ...report } = input;
   const { accountId, tutorId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
-    const { lesson } = await lockTaughtLesson(ctx, tx, participantId);
+    const { word, lesson } = await lockTaughtLesson(ctx, tx, participantId);
     const before = await findReport(tx, participantId);
     if (before?.id === reportId) return presentStaffReport(before);
     if (before !== null) throw new DomainError('report_exists');
@@ -61,6 +62,8 @@ export function saveReport(ctx: TutorContext, input: SaveReport): Promise<StaffR
       subjectId: participantId,
       tutorIds: [tutorId],
     });
+    if (completesLesson && lesson.status === 'confirmed')
+      await completeLessonIn(ctx, tx, word, participantId);
     if (report.homework !== '') {
       const { studentId } = lesson;
       await enqueueHomeworkMail(ctx, tx, 'homework-given', { studentId, reportId, participantId });

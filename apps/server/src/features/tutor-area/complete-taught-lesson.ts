@@ -1,7 +1,7 @@
 import type { TaughtLesson } from '@thuto/contract/tutor-area';
 import { requireStarted } from '@thuto/domain/lessons';
 import type { TutorContext } from '../../context.ts';
-import { completeLesson } from '../lessons/complete-lesson.ts';
+import { completeLessonIn } from '../lessons/complete-lesson.ts';
 import { lockTaughtLesson, readTaughtLesson } from './lock-taught-lesson.ts';
 
 /**
@@ -12,7 +12,7 @@ export function completeTaughtLesson(ctx: TutorContext, id: string): Promise<Tau
   return ctx.db.transaction(async (tx) => {
     const { word, lesson } = await lockTaughtLesson(ctx, tx, id);
     requireStarted(lesson.startsAt.getTime(), ctx.now().getTime());
-    await completeLesson({ ...ctx, db: tx }, word, id);
+    await completeLessonIn(ctx, tx, word, id);
     return readTaughtLesson(ctx, tx, id);
   });
 }

@@ -34,6 +34,5 @@ export async function getTutorDay(ctx: TutorContext): Promise<TutorDay> {
       return [{ studentId, name, grade, syllabus, previous, nextTopics }];
     }),
     lessons: ofToday.map((lesson) => presentTaughtLesson(lesson, now)),
-    withoutOutcome: day.withoutOutcome,
   };
 }

@@ -3,6 +3,7 @@ import { cancelTaughtLesson } from './cancel-taught-lesson.ts';
 import { completeTaughtLesson } from './complete-taught-lesson.ts';
 import { getTutorDay } from './get-tutor-day.ts';
 import { getTutorEarnings } from './get-tutor-earnings.ts';
+import { getTutorTodo } from './get-tutor-todo.ts';
 import { listStudentsOfTutor } from './list-students-of-tutor.ts';
 import { listTaughtLessons } from './list-taught-lessons.ts';
 import { markStudentAbsent } from './mark-student-absent.ts';
@@ -14,6 +15,7 @@ const changing = tutorTransactionApi.tutorArea;
 
 export const tutorAreaRoutes = {
   getTutorDay: tutorArea.getTutorDay.handler(({ context }) => getTutorDay(context)),
+  getTutorTodo: tutorArea.getTutorTodo.handler(({ context }) => getTutorTodo(context)),
   listTaughtLessons: tutorArea.listTaughtLessons.handler(({ context, input }) =>
     listTaughtLessons(context, input),
   ),

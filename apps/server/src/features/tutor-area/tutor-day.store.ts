@@ -122,20 +122,8 @@ const preparations = preparedList.select(
     .where(sql`${p.lessonId} = ${nextId} and ${p.status} = 'confirmed'`),
 );
 
-/**
- * The tutor's lessons that have ended with a student who has no outcome. Starts from the index on the status and the
- * start: of all tutors, few lessons that are confirmed have started. A join would read all lessons of the tutor.
- */
-const withoutOutcome = sql<number>`(
-  select count(distinct g.lesson_id)::int from ${p} g
-  where g.status = 'confirmed' and g.starts_at < ${now} and g.ends_at <= ${now}
-    and (select l.tutor_id from ${lessons} l where l.id = g.lesson_id) = ${sql.placeholder('tutorId')})`;
-
 const findDay = hotRead('find_tutor_day', (db) =>
-  db
-    .with(next)
-    .select({ nextId, lessons: lessonsOfDay, preparations, withoutOutcome })
-    .from(platformSettings),
+  db.with(next).select({ nextId, lessons: lessonsOfDay, preparations }).from(platformSettings),
 );
 
 /** The lessons of a tutor's day and the next one. */
@@ -145,8 +133,6 @@ interface DayOfTutor {
   readonly lessons: ReadonlyMap<LessonId, TaughtLessonRows>;
   /** For the students of the next lesson. */
   readonly preparations: readonly PreparedStudent[];
-  /** Number of lessons that ended before `now` with a student who has no outcome. */
-  readonly withoutOutcome: number;
 }
 
 /** Returns everything that a tutor's Today page shows, with one query. */
@@ -162,6 +148,5 @@ export async function findTutorDay(
     nextId: row.nextId,
     lessons: groupByLesson(taughtList.read(row.lessons)),
     preparations: preparedList.read(row.preparations),
-    withoutOutcome: row.withoutOutcome,
   };
 }

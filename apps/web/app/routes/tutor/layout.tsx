@@ -8,13 +8,13 @@ import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
-import { TutorShortcuts } from '../../features/threads/components/messages-links.tsx';
+import { TutorMessagesIcon, TutorShortcuts } from '../../features/threads/components/messages-links.tsx';
 import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
 import { useOfflineArea } from '../student/use-offline-area.ts';
 import { TUTOR_TABS, TutorBar } from './tutor-bar.tsx';
 
-/** The pages with links to those that have no tab. */
-const HAS_SHORTCUTS: readonly string[] = ['/tutor', '/tutor/students'];
+/** The page with links to those that have no tab. */
+const HAS_SHORTCUTS: readonly string[] = ['/tutor/students'];
 
 export const loader = (opened: LoaderFunctionArgs) =>
   loadForUser(opened, 'tutor', (_tutor, visit) =>
@@ -43,7 +43,13 @@ export default function TutorLayout() {
           >
             Skip to content
           </a>
-          <SiteHeader userNav={<SignedInNav currentUser={currentUser} onSignOut={() => void signOut()} />}>
+          <SiteHeader
+            userNav={
+              <SignedInNav currentUser={currentUser} onSignOut={() => void signOut()}>
+                <TutorMessagesIcon />
+              </SignedInNav>
+            }
+          >
             <nav aria-label="Tutor area" className="ml-4 hidden min-w-0 lg:block">
               <ul className="flex gap-1">
                 {TUTOR_TABS.map(({ to, label }) => (

@@ -3,14 +3,17 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { SessionWhen } from '../../components/session-when.tsx';
 import { SubjectName } from '../../components/subject-name.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
+import { toast } from '../../components/ui/toast-store.ts';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useReportForms } from '../../features/learning/api/reports.ts';
 import { ReportForm } from '../../features/learning/components/report-form.tsx';
+import { useTaughtActions } from '../../features/tutor-area/api/taught-actions.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { listKeptReports } from '../../lib/unsent-work/report-queue.ts';
@@ -61,17 +64,45 @@ export default function ReportPage() {
               You are offline. The report is kept on this device and sent when you are back online.
             </Notice>
           ) : (
-            <ReportForm
-              key={form.id}
-              form={form}
-              topics={data.topicLists[form.topicList] ?? []}
-              accountId={currentUser.accountId}
-              onSaved={() => void navigate(`/tutor/lessons?view=${form.needsOutcome ? 'outcome' : 'past'}`)}
-              onKept={() => setWasKept(true)}
-            />
+            <>
+              {form.needsOutcome && <OnlyOutcome id={form.id} onDone={() => void navigate('/tutor')} />}
+              <ReportForm
+                key={form.id}
+                form={form}
+                topics={data.topicLists[form.topicList] ?? []}
+                accountId={currentUser.accountId}
+                onSaved={(isCompleted) =>
+                  void navigate(
+                    `/tutor/lessons?view=${form.needsOutcome && !isCompleted ? 'outcome' : 'past'}`,
+                  )
+                }
+                onKept={() => setWasKept(true)}
+              />
+            </>
           )}
         </div>
       )}
     </>
+  );
+}
+
+/** For a tutor without time for the report: it stays among the reports due. */
+function OnlyOutcome({ id, onDone }: { id: string; onDone: () => void }) {
+  const { complete } = useTaughtActions();
+  const press = async () => {
+    try {
+      await complete.run({ id });
+      onDone();
+    } catch (error) {
+      toast.error(complete.errorMessage(error));
+    }
+  };
+  return (
+    <p className="text-sm text-ink-soft">
+      No time for the report?{' '}
+      <Button variant="link" isBusy={complete.isPending} busyLabel="Saving..." onClick={() => void press()}>
+        Complete now, write it later
+      </Button>
+    </p>
   );
 }

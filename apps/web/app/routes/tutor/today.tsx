@@ -1,12 +1,13 @@
 import type { TutorDay } from '@thuto/contract/tutor-area';
-import { CalendarClock, Coffee } from 'lucide-react';
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import { Coffee } from 'lucide-react';
+import type { LoaderFunctionArgs } from 'react-router';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useTutorDay } from '../../features/tutor-area/api/tutor-area.ts';
 import { NextLesson, WhatToPrepare } from '../../features/tutor-area/components/next-lesson.tsx';
+import { TodoList } from '../../features/tutor-area/components/todo-list.tsx';
 import { TaughtLessonCard } from '../../features/tutor-area/components/taught-lesson-card.tsx';
 import { formatWallDate } from '../../lib/dates.ts';
 import type { PageHandle } from '../../lib/page-handle.ts';
@@ -19,12 +20,15 @@ export const meta = () => pageMeta({ title: 'Today' });
 
 export const loader = (opened: LoaderFunctionArgs) =>
   loadForUser(opened, 'tutor', (_tutor, visit) =>
-    prefetch(visit, (cache, calls) => [cache.prefetchQuery(calls.tutorArea.getTutorDay.queryOptions())]),
+    prefetch(visit, (cache, calls) => [
+      cache.prefetchQuery(calls.tutorArea.getTutorDay.queryOptions()),
+      cache.prefetchQuery(calls.tutorArea.getTutorTodo.queryOptions()),
+    ]),
   );
 export const clientLoader = loadInBrowser;
 export const handle: PageHandle = { isRendered: true };
 
-/** /tutor: the next lesson, what to prepare, and the lessons of today. */
+/** /tutor: the next lesson, what to do and to prepare, and the lessons of today. */
 export default function TodayPage() {
   const { data, error, isFetching, refetch } = useTutorDay();
   const message = useErrorMessage(error, 'Your day could not be loaded. Please try again.');
@@ -42,24 +46,18 @@ export default function TodayPage() {
 }
 
 function Today({ day }: { day: TutorDay }) {
-  const { next, timeZone, lessons, withoutOutcome } = day;
+  const { next, timeZone, lessons } = day;
   const isHydrated = useHydrated();
   return (
     <>
       <PageHeader title="Today" subtitle={`${formatWallDate(day.today, 'long')}, ${day.firstName}`} />
       <div className="grid gap-5">
-        {withoutOutcome > 0 && (
-          <Link
-            to="/tutor/lessons?view=outcome"
-            className="flex min-h-14 items-center gap-3 rounded-xl border border-l-[6px] border-line border-l-marigold-400 bg-surface px-4 py-3 font-semibold shadow-soft hover:shadow-lift"
-          >
-            <CalendarClock aria-hidden className="size-5 shrink-0 text-marigold-700" />
-            {withoutOutcome === 1 ? '1 lesson needs an outcome' : `${withoutOutcome} lessons need an outcome`}
-          </Link>
-        )}
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <NextLesson next={next} timeZone={timeZone} />
-          <WhatToPrepare day={day} />
+          <div className="grid gap-5">
+            <TodoList timeZone={timeZone} />
+            <WhatToPrepare day={day} />
+          </div>
         </div>
         {/* Below the first screen of a phone, so not part of the HTML. */}
         {isHydrated && (

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
-import { AvailabilityForm } from './availability-form.tsx';
+import { AvailabilityForm, type AvailabilityPart } from './availability-form.tsx';
 
 const stored: Availability = {
   tutorName: 'Ntate Lebohang',
@@ -19,7 +19,7 @@ const stored: Availability = {
   lessonsDuringLeave: [],
 };
 
-function open(run: (input: SaveAvailability) => Promise<Availability | undefined>) {
+function open(run: (input: SaveAvailability) => Promise<Availability | undefined>, part?: AvailabilityPart) {
   const saving = {
     run,
     press: vi.fn(),
@@ -33,7 +33,7 @@ function open(run: (input: SaveAvailability) => Promise<Availability | undefined
     pendingInput: undefined,
   };
   const router = createMemoryRouter([
-    { path: '/', element: <AvailabilityForm stored={stored} saving={saving} /> },
+    { path: '/', element: <AvailabilityForm stored={stored} saving={saving} {...(part && { part })} /> },
   ]);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
@@ -103,4 +103,12 @@ it('lists the lessons during leave after saving, and says that they stay', async
   await userEvent.click(screen.getByRole('button', { name: 'Save Availability' }));
   expect(await screen.findByText('Lessons during leave')).toBeDefined();
   expect(screen.getByText(/Physics, 60 min/)).toBeDefined();
+});
+
+it.each([
+  ['hours', ['Working Hours']],
+  ['time-off', ['Exceptions']],
+] as const)('shows on the page %s only its part (TUTOR-15)', (part, titles) => {
+  open(async () => stored, part);
+  expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(titles);
 });

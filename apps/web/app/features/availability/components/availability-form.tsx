@@ -30,9 +30,14 @@ import {
   type TypedRange,
 } from '../availability-values.ts';
 
+/** The parts of the form that are pages of their own for a tutor. */
+export type AvailabilityPart = 'hours' | 'time-off' | 'limits';
+
 export interface AvailabilityFormProps {
   stored: Availability;
   saving: Action<SaveAvailability, Availability>;
+  /** Shows one part; without it, all of them. */
+  part?: AvailabilityPart;
 }
 
 const KINDS = [
@@ -44,7 +49,8 @@ const replaceAt = <T,>(list: readonly T[], at: number, item: T) =>
   list.map((one, index) => (index === at ? item : one));
 
 /** When a tutor works and what they teach. Nothing typed is lost when someone else saves meanwhile. */
-export function AvailabilityForm({ stored, saving }: AvailabilityFormProps) {
+export function AvailabilityForm({ stored, saving, part }: AvailabilityFormProps) {
+  const shows = (one: AvailabilityPart) => part === undefined || part === one;
   /** What the form started from. */
   const [base, setBase] = useState(stored);
   const [values, setValues] = useState(() => toValues(stored));
@@ -112,56 +118,66 @@ export function AvailabilityForm({ stored, saving }: AvailabilityFormProps) {
           This availability was changed meanwhile. What you have typed is not saved.
         </Notice>
       )}
-      <SectionCard title="Working Hours">
-        <p className="mb-4 text-ink-soft">
-          Every week, in the time of {platform().timeZone}. Switch on the days on which you work. An end at
-          00:00 is midnight, the end of the day.
-        </p>
-        <div className="grid gap-4">
-          {values.days.map((ranges, day) => (
-            <Day
-              key={WEEKDAY_NAMES[day]}
-              day={day}
-              ranges={ranges}
-              before={values.days.slice(0, day).findLast((earlier) => earlier.some(isFilled))?.[0]}
-              errors={errors}
-              onChange={(next) => change({ days: replaceAt(values.days, day, next) })}
-            />
-          ))}
-        </div>
-        {errors['hours'] !== undefined && <FieldError id="hours-error">{errors['hours']}</FieldError>}
-      </SectionCard>
-      {base.lessonsDuringLeave.length > 0 && <LessonsDuringLeave lessons={base.lessonsDuringLeave} />}
-      <Exceptions values={values} errors={errors} onChange={(exceptions) => change({ exceptions })} />
-      <SectionCard title="Limits">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="Buffer (minutes)"
-            description="Kept free before and after every lesson and every event of your own calendar."
-            error={errors['bufferMinutes']}
-          >
-            <TextInput
-              inputMode="numeric"
-              autoComplete="off"
-              value={values.bufferMinutes}
-              onChange={({ target }) => change({ bufferMinutes: target.value.trim() })}
-            />
-          </Field>
-          <Field
-            label="Longest day (hours)"
-            description="The most hours of lessons on one day. Empty means no limit."
-            error={errors['maxDailyHours']}
-          >
-            <TextInput
-              inputMode="numeric"
-              autoComplete="off"
-              value={values.maxDailyHours}
-              onChange={({ target }) => change({ maxDailyHours: target.value.trim() })}
-            />
-          </Field>
-        </div>
-      </SectionCard>
-      <Taught values={values} errors={errors} onChange={change} />
+      {shows('hours') && (
+        <SectionCard title="Working Hours">
+          <p className="mb-4 text-ink-soft">
+            Every week, in the time of {platform().timeZone}. Switch on the days on which you work. An end at
+            00:00 is midnight, the end of the day.
+          </p>
+          <div className="grid gap-4">
+            {values.days.map((ranges, day) => (
+              <Day
+                key={WEEKDAY_NAMES[day]}
+                day={day}
+                ranges={ranges}
+                before={values.days.slice(0, day).findLast((earlier) => earlier.some(isFilled))?.[0]}
+                errors={errors}
+                onChange={(next) => change({ days: replaceAt(values.days, day, next) })}
+              />
+            ))}
+          </div>
+          {errors['hours'] !== undefined && <FieldError id="hours-error">{errors['hours']}</FieldError>}
+        </SectionCard>
+      )}
+      {shows('time-off') && (
+        <>
+          {base.lessonsDuringLeave.length > 0 && <LessonsDuringLeave lessons={base.lessonsDuringLeave} />}
+          <Exceptions values={values} errors={errors} onChange={(exceptions) => change({ exceptions })} />
+        </>
+      )}
+      {shows('limits') && (
+        <>
+          <SectionCard title="Limits">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field
+                label="Buffer (minutes)"
+                description="Kept free before and after every lesson and every event of your own calendar."
+                error={errors['bufferMinutes']}
+              >
+                <TextInput
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={values.bufferMinutes}
+                  onChange={({ target }) => change({ bufferMinutes: target.value.trim() })}
+                />
+              </Field>
+              <Field
+                label="Longest day (hours)"
+                description="The most hours of lessons on one day. Empty means no limit."
+                error={errors['maxDailyHours']}
+              >
+                <TextInput
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={values.maxDailyHours}
+                  onChange={({ target }) => change({ maxDailyHours: target.value.trim() })}
+                />
+              </Field>
+            </div>
+          </SectionCard>
+          <Taught values={values} errors={errors} onChange={change} />
+        </>
+      )}
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
       <div>
         <Button type="submit" className="max-sm:w-full" isBusy={saving.isPending} busyLabel="Saving...">

@@ -2,12 +2,12 @@ import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMyAvailability, useSaveMyAvailability } from '../api/availability.ts';
-import { AvailabilityForm } from './availability-form.tsx';
+import { AvailabilityForm, type AvailabilityPart } from './availability-form.tsx';
 import { BusyCalendarCard } from './busy-calendar-card.tsx';
 import { TutorFeedCard } from './tutor-feed-card.tsx';
 
-/** The Availability tab of a tutor: working hours, the calendar that blocks time, and the own calendar address. */
-export function MyAvailability() {
+/** A page of the Availability tab. The last one also has the calendar that blocks time, and the own calendar address. */
+export function MyAvailability({ part }: { part: AvailabilityPart }) {
   const query = useMyAvailability();
   const saving = useSaveMyAvailability();
   if (query.data === undefined) {
@@ -22,9 +22,13 @@ export function MyAvailability() {
   }
   return (
     <div className="grid gap-5">
-      <AvailabilityForm stored={query.data} saving={saving} />
-      <BusyCalendarCard />
-      <TutorFeedCard />
+      <AvailabilityForm stored={query.data} saving={saving} part={part} />
+      {part === 'limits' && (
+        <>
+          <BusyCalendarCard />
+          <TutorFeedCard />
+        </>
+      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { RadioCards } from '../../../components/ui/radio-cards.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
@@ -34,7 +35,8 @@ export interface ReportFormProps {
   form: Form;
   topics: readonly TopicName[];
   accountId: string;
-  onSaved: () => void;
+  /** @param isCompleted whether the same save has completed the lesson. */
+  onSaved: (isCompleted: boolean) => void;
   /** Called when the report waits on the device for a connection. */
   onKept: () => void;
 }
@@ -58,6 +60,7 @@ export function ReportForm({ form, topics, accountId, onSaved, onKept }: ReportF
       note: '',
       staffNote: '',
       exitTicket: null,
+      completesLesson: form.needsOutcome,
     },
   });
   const { errors, isSubmitting } = formState;
@@ -78,7 +81,7 @@ export function ReportForm({ form, topics, accountId, onSaved, onKept }: ReportF
     try {
       await save.run(report);
       clearDraft(slot);
-      onSaved();
+      onSaved(report.completesLesson);
     } catch (error) {
       // After a new sign-in it is sent like one that was written offline.
       if ((isOffline(error) || hasCode(error, 'sign_in_required')) && keep(report)) return;
@@ -88,6 +91,28 @@ export function ReportForm({ form, topics, accountId, onSaved, onKept }: ReportF
 
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-5">
+      {form.needsOutcome && (
+        <Controller
+          control={control}
+          name="completesLesson"
+          render={({ field: { value, onChange } }) => (
+            <RadioCards
+              label="Outcome"
+              columns={2}
+              options={[
+                {
+                  value: 'completed',
+                  label: 'Completed',
+                  description: 'Saved with the report. Uses 1 session.',
+                },
+                { value: 'later', label: 'Decide later', description: 'Only the report is saved.' },
+              ]}
+              value={value === true ? 'completed' : 'later'}
+              onChange={(chosen) => onChange(chosen === 'completed')}
+            />
+          )}
+        />
+      )}
       <Controller
         control={control}
         name="topics"

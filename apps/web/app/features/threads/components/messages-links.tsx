@@ -5,9 +5,9 @@ import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { useStudent } from '../../../lib/student.ts';
 import { type ThreadOwner, useStudentThreads, useThreads } from '../api/threads.ts';
 
-function MessagesLink({ to, unread, size }: { to: string; unread: number; size: 'sm' | 'md' }) {
+function MessagesLink({ to, unread }: { to: string; unread: number }) {
   return (
-    <Link to={to} className={buttonStyles({ variant: 'outline', size })}>
+    <Link to={to} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
       <MessagesSquare aria-hidden className="size-5" />
       Messages
       {unread > 0 && (
@@ -24,17 +24,35 @@ function MessagesLink({ to, unread, size }: { to: string; unread: number; size: 
 export function StudentMessagesLink() {
   const { data } = useStudentThreads(useStudent());
   if (data === undefined || data.items.length === 0) return null;
-  return <MessagesLink to="/student/messages" unread={data.unread} size="sm" />;
+  return <MessagesLink to="/student/messages" unread={data.unread} />;
 }
 
 const TUTOR: ThreadOwner = { side: 'tutor' };
 
+/** The icon of the tutor's messages in the header, with the number of unread ones (TUTOR-14). */
+export function TutorMessagesIcon() {
+  const unread = useThreads(TUTOR).data?.unread ?? 0;
+  return (
+    <Link
+      to="/tutor/messages"
+      className="relative grid size-11 shrink-0 place-items-center rounded-md hover:bg-pine-600/10"
+    >
+      <MessagesSquare aria-hidden className="size-5.5" />
+      <span className="sr-only">Messages </span>
+      {unread > 0 && (
+        <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-brick-500 px-1 py-0.5 text-center text-xs leading-none font-bold text-white">
+          {unread}
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
 /** The pages of a tutor that have no tab of their own. */
 export function TutorShortcuts() {
-  const { data } = useThreads(TUTOR);
   return (
     <nav aria-label="More" className="mb-5 flex flex-wrap gap-2.5">
-      <MessagesLink to="/tutor/messages" unread={data?.unread ?? 0} size="md" />
       <Link to="/tutor/library" className={buttonStyles({ variant: 'outline' })}>
         <FolderOpen aria-hidden className="size-5" />
         Your Content

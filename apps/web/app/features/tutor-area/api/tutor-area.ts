@@ -5,6 +5,7 @@ import { orpc } from '../../../lib/api-client.ts';
 const { tutorArea } = orpc;
 
 export const useTutorDay = () => useQuery(tutorArea.getTutorDay.queryOptions());
+export const useTutorTodo = () => useQuery(tutorArea.getTutorTodo.queryOptions());
 export const useStudentsOfTutor = () => useQuery(tutorArea.listStudentsOfTutor.queryOptions());
 export const useTutorEarnings = () => useQuery(tutorArea.getTutorEarnings.queryOptions());
 

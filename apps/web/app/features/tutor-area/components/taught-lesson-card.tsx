@@ -151,6 +151,8 @@ function StudentOfLesson({
   onOutcome: (outcome: AskedOutcome['outcome']) => void;
 }) {
   const badge = STATUS_BADGES[student.status];
+  const canComplete = student.allowedActions.includes('complete');
+  const canReport = student.allowedActions.includes('write-report');
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold [overflow-wrap:anywhere]">
@@ -176,7 +178,17 @@ function StudentOfLesson({
       )}
       {student.allowedActions.length > 0 && (
         <div className="flex flex-wrap gap-2.5">
-          {student.allowedActions.includes('complete') && (
+          {/* The report has the outcome on top: one save for both. */}
+          {canComplete && canReport && (
+            <LinkButton
+              size="sm"
+              icon={<Check aria-hidden className="size-4" />}
+              to={`/tutor/lessons/${student.id}/report`}
+            >
+              Completed
+            </LinkButton>
+          )}
+          {canComplete && !canReport && (
             <Button
               size="sm"
               icon={<Check aria-hidden className="size-4" />}
@@ -195,7 +207,7 @@ function StudentOfLesson({
               Student Absent
             </Button>
           )}
-          {student.allowedActions.includes('write-report') && (
+          {canReport && !canComplete && (
             <LinkButton
               size="sm"
               variant="outline"
