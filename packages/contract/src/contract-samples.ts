@@ -910,8 +910,14 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'families.listGuardians': { input: { studentId: ID } },
   'families.inviteGuardian': {
-    input: { studentId: ID, email: 'granny@example.com', relationship: 'sponsor', ...rights },
-    optional: ['relationship'],
+    input: {
+      studentId: ID,
+      email: 'granny@example.com',
+      relationship: 'sponsor',
+      ...rights,
+      alsoFor: [ID],
+    },
+    optional: ['relationship', 'alsoFor'],
   },
   'families.resendGuardianInvitation': { input: { studentId: ID, id: ID } },
   'families.withdrawGuardianInvitation': { input: { studentId: ID, id: ID } },

@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract';
-import { CONSENT_KINDS } from '@thuto/domain/families';
+import { CONSENT_KINDS, MAX_STUDENTS_PER_ACCOUNT } from '@thuto/domain/families';
 import { RELATIONSHIPS } from '@thuto/domain/students';
 import { isGradeOfLevel } from '@thuto/domain/tuition';
 import { z } from 'zod';
@@ -139,7 +139,13 @@ export const familiesContract = {
       summary: 'Invite another adult by mail to act for a student',
       successStatus: 201,
     },
-    { email: emailAddress, relationship: relationship.default('guardian'), ...guardianRights },
+    {
+      email: emailAddress,
+      relationship: relationship.default('guardian'),
+      ...guardianRights,
+      /** Further students of the caller whom the same link is for. */
+      alsoFor: z.array(recordId).max(MAX_STUDENTS_PER_ACCOUNT).default([]),
+    },
   ).output(GuardianInvitation),
   resendGuardianInvitation: studentCall(
     {

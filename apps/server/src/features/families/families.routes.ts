@@ -15,8 +15,8 @@ export const familiesRoutes = {
   ),
   listGuardians: studentApi.families.listGuardians.handler(({ context }) => listGuardians(context)),
   inviteGuardian: studentApi.families.inviteGuardian.handler(
-    ({ context, input: { studentId: _student, email, relationship, ...rights } }) =>
-      inviteGuardian(context, { email, relationship, rights }, context.storeResponse),
+    ({ context, input: { studentId: _student, email, relationship, alsoFor, ...rights } }) =>
+      inviteGuardian(context, { email, relationship, rights, alsoFor }, context.storeResponse),
   ),
   resendGuardianInvitation: studentApi.families.resendGuardianInvitation.handler(({ context, input }) =>
     resendGuardianInvitation(context, input, context.storeResponse),

@@ -331,6 +331,27 @@ describe('guardians', () => {
     expect(left).toBe(1);
   });
 
+  it('invites for several students with one mail and one link (FAM-15)', async () => {
+    const sister = (await call(parent, 'POST', '/students', SISTER)).body.id as StudentId;
+    const email = newAddress('several');
+    const foreign = ownStudentIdOf((await makeStudent(t)).id);
+    const invite = (alsoFor: string[]) =>
+      call(parent, 'POST', ofStudent('/guardian-invitations'), { email, ...BOOKS, alsoFor });
+    expect((await invite([foreign])).status).toBe(404);
+    expect((await guardiansOf()).invitations).toEqual([]);
+    expect((await invite([sister])).status).toBe(201);
+
+    const token = (await findMailedLink(t, email, '/invite')).searchParams.get('token');
+    const invited = (await t.mails()).filter(({ to }) => to[0]?.address === email);
+    expect(invited).toHaveLength(1);
+    const browser = openBrowser(t);
+    const opened = await browser.send('POST', '/invitations/open', { token });
+    expect(opened.body).toMatchObject({ student: { firstName: 'Lerato and Palesa' } });
+    const accepted = await browser.send('POST', '/invitations/accept', { token, password: PASSWORD });
+    expect(accepted.body).toMatchObject({ currentUser: { students: [{ id: student }, { id: sister }] } });
+    expect((await guardiansOf()).invitations).toEqual([]);
+  });
+
   it('invites by mail, replaces an older invitation, and withdraws one (FAM-4)', async () => {
     const email = newAddress('granny');
     const invited = await call(parent, 'POST', ofStudent('/guardian-invitations'), { email, ...PAYS });

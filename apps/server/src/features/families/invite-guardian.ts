@@ -2,6 +2,7 @@ import type { GuardianInvitation } from '@thuto/contract/families';
 import { DomainError } from '@thuto/domain/errors';
 import { limitRights, OWN_SIGN_IN_RIGHTS, relationshipByRights } from '@thuto/domain/families';
 import type { GuardianRights } from '@thuto/domain/policy';
+import type { StudentId } from '@thuto/domain/ids';
 import type { Relationship } from '@thuto/domain/students';
 import type { StudentContext, StoreResponse } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
@@ -20,10 +21,13 @@ interface Invited {
   readonly email: string;
   readonly relationship: Relationship;
   readonly rights: GuardianRights;
+  /** Further students of the inviter whom the same link is for. */
+  readonly alsoFor?: readonly string[];
 }
 
 /**
- * Invites another adult by mail to act for the student. Replaces an open invitation to the same address.
+ * Invites another adult by mail to act for the student, and with the same link for further ones. Replaces an open
+ * invitation to the same address.
  * @throws DomainError guardian_exists if the address is a guardian's; request_too_frequent; those of
  * `requireGuardianManager`.
  */
@@ -103,8 +107,33 @@ async function send(
       subjectId: invitation.id,
       details: { email, relationship, ...rights },
     });
+    const further = (invited.alsoFor ?? []).filter((id) => id !== ctx.student.id).toSorted();
+    for (const id of new Set(further)) await inviteFor(ctx, tx, id as StudentId, invited);
     const presented = presentInvitation(invitation, ctx.now());
     await storeResponse(tx, presented);
     return presented;
+  });
+}
+
+/** Adds a student to an invitation that has its mail already. Skips a student for whom the address acts already. */
+async function inviteFor(
+  ctx: StudentContext,
+  tx: Tx,
+  studentId: StudentId,
+  { email, relationship: wanted, rights: granted }: Invited,
+): Promise<void> {
+  const { accountId } = ctx.currentUser;
+  const { guardians, own } = await requireGuardianManager(ctx, tx, studentId);
+  if (guardians.some((guardian) => guardian.email === email)) return;
+  const rights = limitRights(granted, own);
+  const relationship = relationshipByRights(wanted, rights);
+  const target = { kind: 'guardian', studentId, relationship, rights, name: null } as const;
+  const invitation = await issueInvitation(ctx, tx, email, accountId, target, { hasMail: false });
+  await recordAuditEvent(ctx, tx, {
+    kind: 'guardian.invited',
+    actorId: accountId,
+    studentId,
+    subjectId: invitation.id,
+    details: { email, relationship, ...rights },
   });
 }

@@ -17,7 +17,13 @@ export default function FamilyPage() {
     <AccountFrame title="Family" subtitle="Your students, and who else acts for them.">
       {canActAs(currentUser, 'student') && <StudentsSection students={currentUser.students} />}
       {chosen !== null && canFollow(chosen) && (
-        <GuardiansSection studentId={chosen.id} firstName={chosen.firstName} />
+        <GuardiansSection
+          studentId={chosen.id}
+          firstName={chosen.firstName}
+          others={currentUser.students.filter(
+            ({ id, relationship }) => id !== chosen.id && relationship !== 'self',
+          )}
+        />
       )}
     </AccountFrame>
   );

@@ -18,7 +18,7 @@ import { updateAccount } from '../credentials.store.ts';
 import { requireNewPassword } from '../passwords/require-new-password.ts';
 import type { Invitation } from './find-invitations.ts';
 import { nameOfInvited } from './get-invitation.ts';
-import { saveAcceptedBy } from './invitations.store.ts';
+import { saveAcceptedBy, selectSentTogether } from './invitations.store.ts';
 import { prepareInvitedAccount } from './prepare-invited-account.ts';
 import { consumeInvitation, requireOpenInvitation } from './require-open-invitation.ts';
 
@@ -78,6 +78,17 @@ export async function acceptInvitation(
 
 type NonAdmin = Invitation & { readonly kind: Exclude<InvitationKind, 'admin'> };
 
+/** Accepts an invitation, and those that the same guardian sent to the address with it: one link for several students. */
+async function acceptAll(ctx: Context, tx: Tx, invitation: NonAdmin, accountId: AccountId): Promise<void> {
+  const together = await selectSentTogether(tx, invitation, ctx.now());
+  await ACCEPTANCES[invitation.kind](ctx, tx, invitation, accountId);
+  for (const further of together) {
+    await consumeInvitation(ctx, tx, further);
+    await saveAcceptedBy(tx, further.id, accountId);
+    await acceptGuardianInvitation(ctx, tx, further, accountId);
+  }
+}
+
 /** Accepts for the signed-in account. */
 async function acceptSignedIn(
   ctx: Context,
@@ -92,7 +103,7 @@ async function acceptSignedIn(
     await consumeInvitation(ctx, tx, invitation);
     await updateAccount(tx, accountId, { emailVerified: true }, ctx.now());
     await saveAcceptedBy(tx, invitation.id, accountId);
-    await ACCEPTANCES[invitation.kind](ctx, tx, invitation, accountId);
+    await acceptAll(ctx, tx, invitation, accountId);
   });
   return email;
 }
@@ -117,7 +128,7 @@ async function acceptNew(
     await recordAuditEvent(ctx, tx, { kind: 'account.signed-up', actorId: accountId, subjectId: accountId });
     // Every family account has a student of its own id. Acting for another one, it goes away again unused.
     if (kind === 'guardian') await createOwnStudent(tx, accountId, ctx.now());
-    await ACCEPTANCES[kind](ctx, tx, invitation, accountId);
+    await acceptAll(ctx, tx, invitation, accountId);
     const login = await lockLogin(tx, accountId);
     if (login === null) throw new Error(`Account ${accountId} does not exist.`);
     return createAuthSession(ctx, tx, client, login, false);

@@ -5,7 +5,7 @@ import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { findStudentName } from '../../students/find-student-name.ts';
 import { findLogin, findLoginById } from '../accounts.store.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
-import type { Invitation } from './find-invitations.ts';
+import { type Invitation, joinNames, listInvitedNames } from './find-invitations.ts';
 import { targetOf } from './issue-invitation.ts';
 import { requireOpenInvitation } from './require-open-invitation.ts';
 
@@ -39,7 +39,7 @@ export async function getInvitation(
     student:
       target.kind === 'guardian'
         ? {
-            firstName: (await findStudentName(ctx.db, target.studentId))?.firstName ?? '',
+            firstName: joinNames(await listInvitedNames(ctx.db, invitation, ctx.now())),
             relationship: target.relationship,
             ...target.rights,
           }

@@ -3,10 +3,9 @@ import type { Context } from '../../../context.ts';
 import type { ComposedMail, MailComposer } from '../../../platform/mail/composed-mail.ts';
 import type { Executor } from '../../../platform/db/client.ts';
 import { getEmailBranding } from '../../settings/get-email-branding.ts';
-import { findStudentName } from '../../students/find-student-name.ts';
 import { findLogin, findLoginById } from '../accounts.store.ts';
 import { deriveLinkToken, signedInvitation } from '../email-links/email-link-token.ts';
-import { findInvitation, type Invitation } from './find-invitations.ts';
+import { findInvitation, type Invitation, joinNames, listInvitedNames } from './find-invitations.ts';
 import { invitation as invitationMail, type InvitationProps } from './invitation.mail.tsx';
 import { targetOf } from './issue-invitation.ts';
 
@@ -22,13 +21,14 @@ async function describe(
   executor: Executor,
   row: Invitation,
   isStranger: boolean,
+  now: Date,
 ): Promise<InvitationProps['invitation'] | null> {
   const target = targetOf(row);
   if (target.kind !== 'guardian') return target.kind === 'tutor' ? { kind: 'tutor' } : null;
-  const student = await findStudentName(executor, target.studentId);
-  if (student === null) return null;
+  const names = await listInvitedNames(executor, row, now);
+  if (names.length === 0) return null;
   const kind = target.relationship === 'self' ? 'own-sign-in' : 'guardian';
-  return { kind, studentFirstName: isStranger ? null : student.firstName };
+  return { kind, studentFirstName: isStranger ? null : joinNames(names) };
 }
 
 /** Composers of the invitation mails of guardians and tutors. */
@@ -41,7 +41,7 @@ export function invitationMails(ctx: Context) {
     if (row.expiresAt <= ctx.now()) return null;
     const login = await findLogin(executor, row.email);
     const isStranger = row.kind === 'guardian' && login?.emailVerified !== true;
-    const invitation = await describe(executor, row, isStranger);
+    const invitation = await describe(executor, row, isStranger, ctx.now());
     if (invitation === null) return null;
     const emailBranding = await getEmailBranding(ctx, executor);
     return {

@@ -1,6 +1,6 @@
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { InvitationKind } from '@thuto/domain/invitations';
-import { and, desc, eq, isNull, notInArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
 import { accounts } from '../../../platform/db/schema/accounts.ts';
 import { invitations } from '../../../platform/db/schema/invitations.ts';
@@ -34,6 +34,35 @@ export async function selectInvitation(executor: Executor, id: string): Promise<
   const [row] = await executor.select().from(invitations).where(eq(invitations.id, id));
   return row ?? null;
 }
+
+/**
+ * Lists what one link opens beside its own invitation: the open invitations of the same guardian to the same address for
+ * students for whom it does not act yet.
+ */
+export const selectSentTogether = (
+  executor: Executor,
+  { id, kind, relationship, email, invitedBy }: InvitationRow,
+  now: Date,
+): Promise<InvitationRow[]> =>
+  kind === 'guardian' && relationship !== 'self'
+    ? executor
+        .select()
+        .from(invitations)
+        .where(
+          and(
+            isOpen,
+            eq(invitations.kind, 'guardian'),
+            eq(invitations.email, email),
+            eq(invitations.invitedBy, invitedBy),
+            ne(invitations.id, id),
+            ne(invitations.relationship, 'self'),
+            gt(invitations.expiresAt, now),
+            sql`not exists (select from guardianships g join accounts a on a.id = g.account_id
+              where g.student_id = ${invitations.studentId} and a.email = ${email})`,
+          ),
+        )
+        .orderBy(asc(invitations.studentId))
+    : Promise.resolve([]);
 
 export async function insertInvitation(tx: Tx, row: typeof invitations.$inferInsert): Promise<InvitationRow> {
   const [inserted] = await tx.insert(invitations).values(row).returning();

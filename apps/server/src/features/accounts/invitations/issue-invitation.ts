@@ -23,6 +23,7 @@ export type InvitationTarget =
  * Creates an invitation of any role and queues its mail, in the caller's transaction. Replaces an open invitation for
  * the same role: only the newest link works. The caller checks that the address may be invited, records the audit event
  * and holds a lock that serializes invitations of the same person.
+ * @param options.hasMail false for a further student of an invitation, whose mail is sent already.
  */
 export async function issueInvitation(
   ctx: Context,
@@ -30,6 +31,7 @@ export async function issueInvitation(
   email: string,
   invitedBy: AccountId,
   target: InvitationTarget,
+  { hasMail }: { readonly hasMail: boolean } = { hasMail: true },
 ): Promise<Invitation> {
   const [id, now] = [ctx.newId(), ctx.now()];
   const row = {
@@ -42,6 +44,7 @@ export async function issueInvitation(
   };
   await revokeReplaced(tx, row, now);
   const invitation = await insertInvitation(tx, row);
+  if (!hasMail) return invitation;
   const kind = `${target.kind}-invitation`;
   await ctx.mail.enqueue(tx, { kind, data: { invitationId: id }, dedupeKey: `${kind}:${id}` });
   return invitation;

@@ -1,6 +1,7 @@
 import type { GuardianRights } from '@thuto/domain/policy';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -17,6 +18,8 @@ export interface GuardianValues {
   email: string;
   relationship: InvitableRelationship;
   rights: GuardianRights;
+  /** Further students whom the same invitation is for. */
+  alsoFor: readonly string[];
 }
 
 export interface GuardianFormDialogProps {
@@ -27,6 +30,8 @@ export interface GuardianFormDialogProps {
   /** Which fields the form has beside the rights. */
   fields: { email: boolean; relationship: boolean };
   start?: GuardianRights;
+  /** The other students of the account, whom the invitation can be for too. */
+  others?: readonly { readonly id: string; readonly firstName: string }[];
   submitLabel: string;
   /** Runs the action. A thrown error stays in the form, with everything that was typed. */
   onSubmit: (values: GuardianValues) => Promise<unknown>;
@@ -61,10 +66,19 @@ interface GuardianFormProps extends Omit<GuardianFormDialogProps, 'open' | 'onOp
   onDone: () => void;
 }
 
-function GuardianForm({ fields, start = NO_RIGHTS, isBusy, onBusy, onDone, ...form }: GuardianFormProps) {
+function GuardianForm({
+  fields,
+  start = NO_RIGHTS,
+  others = [],
+  isBusy,
+  onBusy,
+  onDone,
+  ...form
+}: GuardianFormProps) {
   const [email, setEmail] = useState('');
   const [relationship, setRelationship] = useState<InvitableRelationship>('guardian');
   const [rights, setRights] = useState(start);
+  const [alsoFor, setAlsoFor] = useState<readonly string[]>([]);
   const [isChosen, setIsChosen] = useState(false);
   const [faults, setFaults] = useState<{ email?: string; rights?: string; form?: string }>({});
 
@@ -79,7 +93,7 @@ function GuardianForm({ fields, start = NO_RIGHTS, isBusy, onBusy, onDone, ...fo
     onBusy(true);
     setFaults({});
     try {
-      await form.onSubmit({ email, relationship, rights });
+      await form.onSubmit({ email, relationship, rights, alsoFor });
       onDone();
     } catch (error) {
       const own = error instanceof ApiError ? error.fields['email'] : undefined;
@@ -116,6 +130,21 @@ function GuardianForm({ fields, start = NO_RIGHTS, isBusy, onBusy, onDone, ...fo
             }}
           />
         </Field>
+      )}
+      {others.length > 0 && (
+        <fieldset>
+          <legend className="font-semibold">Also for</legend>
+          {others.map(({ id, firstName }) => (
+            <Checkbox
+              key={id}
+              label={firstName}
+              checked={alsoFor.includes(id)}
+              onChange={({ target }) =>
+                setAlsoFor(target.checked ? [...alsoFor, id] : alsoFor.filter((each) => each !== id))
+              }
+            />
+          ))}
+        </fieldset>
       )}
       <RightsFields
         value={rights}

@@ -18,12 +18,21 @@ import { GuardianFormDialog } from './guardian-form-dialog.tsx';
 import { OwnSignInDialog } from './own-sign-in-dialog.tsx';
 
 /** Who acts for a student: guardians, open invitations and codes, and what may be done about them. */
-export function GuardiansSection({ studentId, firstName }: { studentId: string; firstName: string }) {
+export function GuardiansSection({
+  studentId,
+  firstName,
+  others,
+}: {
+  studentId: string;
+  firstName: string;
+  /** The other students of the account, whom an invitation can be for too. */
+  others: readonly { readonly id: string; readonly firstName: string }[];
+}) {
   const { data, error, isFetching, refetch } = useGuardians(studentId);
   return (
     <div id="guardians" className="scroll-mt-28">
       <SectionCard title={`Guardians of ${firstName}`}>
-        {data !== undefined && <GuardiansOf guardians={data} />}
+        {data !== undefined && <GuardiansOf guardians={data} others={others} />}
         {data === undefined && error === null && (
           <SkeletonList label="Loading guardians" rows={2} rowClassName="h-16" />
         )}
@@ -41,7 +50,13 @@ export function GuardiansSection({ studentId, firstName }: { studentId: string; 
 
 type OpenForm = 'invite' | 'code' | 'own-sign-in' | null;
 
-function GuardiansOf({ guardians: data }: { guardians: Guardians }) {
+function GuardiansOf({
+  guardians: data,
+  others,
+}: {
+  guardians: Guardians;
+  others: readonly { readonly id: string; readonly firstName: string }[];
+}) {
   const { studentId, firstName, allowedActions } = data;
   const actions = useGuardianActions();
   const [form, setForm] = useState<OpenForm>(null);
@@ -53,7 +68,6 @@ function GuardiansOf({ guardians: data }: { guardians: Guardians }) {
 
   return (
     <div className="grid gap-5">
-      <GuardianTable data={data} />
       {canInvite && (
         <div className="flex flex-wrap gap-2.5">
           <Button onClick={() => setForm('invite')}>Invite Guardian</Button>
@@ -67,6 +81,7 @@ function GuardiansOf({ guardians: data }: { guardians: Guardians }) {
           )}
         </div>
       )}
+      <GuardianTable data={data} />
       {code !== null && <CreatedCode code={code} onClose={() => setCode(null)} />}
       {data.invitations.length > 0 && <Invitations data={data} />}
       {data.codes.length > 0 && <Codes data={data} />}
@@ -85,8 +100,9 @@ function GuardiansOf({ guardians: data }: { guardians: Guardians }) {
         description={`They get a link that works once, for 7 days, and act for ${firstName} with what you choose here.`}
         fields={{ email: true, relationship: true }}
         submitLabel="Send Invitation"
-        onSubmit={({ email, relationship, rights }) =>
-          actions.invite.run({ studentId, email, relationship, ...rights })
+        others={others}
+        onSubmit={({ email, relationship, rights, alsoFor }) =>
+          actions.invite.run({ studentId, email, relationship, ...rights, alsoFor: [...alsoFor] })
         }
         errorMessage={actions.invite.errorMessage}
       />
