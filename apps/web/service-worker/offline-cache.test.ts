@@ -31,7 +31,7 @@ let signedIn: {
   emailVerified: boolean;
   students: { id: string }[];
 } | null;
-let connection: 'good' | 'none' | 'dead' | 502 | 503;
+let connection: 'good' | 'none' | 'dead' | 'portal' | 502 | 503;
 let work: Promise<unknown>[];
 let offlineCache: ReturnType<typeof createOfflineCache>;
 
@@ -39,6 +39,8 @@ let offlineCache: ReturnType<typeof createOfflineCache>;
 async function server(path: string): Promise<Response> {
   if (connection === 'none') throw new TypeError('Failed to fetch');
   if (connection === 'dead') return new Promise(() => undefined);
+  if (connection === 'portal')
+    return new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } });
   if (typeof connection === 'number') return Response.json({}, { status: connection });
   if (path === CURRENT_USER_PATH) return Response.json({ currentUser: signedIn });
   if (signedIn === null) return Response.json({}, { status: 401 });
@@ -99,7 +101,7 @@ describe('offline cache', () => {
     expect(fake.paths()).toEqual([]);
   });
 
-  it.each(['none', 502] as const)(
+  it.each(['none', 502, 'portal'] as const)(
     'returns the cached response and its age when the server fails: %s (LIVE-2)',
     async (bad) => {
       await get(CURRENT_USER_PATH);
@@ -113,6 +115,17 @@ describe('offline cache', () => {
       expect((await get(CURRENT_USER_PATH)).body).toEqual({ currentUser: student('a') });
     },
   );
+
+  it('keeps the cache when the network redirects a page, and clears it when the session has ended', async () => {
+    await get(DASHBOARD);
+    const kept = fake.paths();
+    connection = 'portal';
+    await offlineCache.recheck();
+    expect(fake.paths()).toEqual(kept);
+    [connection, signedIn] = ['good', null];
+    await offlineCache.recheck();
+    expect(fake.paths()).toEqual([]);
+  });
 
   it('returns the cached response when the server takes too long', async () => {
     await get(DASHBOARD);

@@ -24,7 +24,10 @@ export const isOfflinePath = (path: string) =>
 /** After this time a cached response is preferred over waiting. */
 const RESPONSE_TIMEOUT_MS = 4_000;
 /** A proxy returns these when the server is down. A 503 comes from the server itself, such as during maintenance. */
-const GATEWAY_ERRORS = new Set([502, 504]);
+const GATEWAY_ERRORS = new Set([502, 504, 511]);
+/** Returns false for what a network or a proxy answers instead of the server, such as a page to sign in to Wi-Fi. */
+const isOurs = ({ status, headers }: Response) =>
+  !GATEWAY_ERRORS.has(status) && headers.get('content-type')?.includes('json') === true;
 
 interface CurrentUser {
   readonly accountId: string;
@@ -135,6 +138,7 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
   }
 
   async function store(path: string, response: Response): Promise<void> {
+    if (!isOurs(response)) return;
     if (response.status === 401 || response.status === 403) await clear();
     else if (response.status === 200 && path === CURRENT_USER_PATH) await cacheCurrentUser(response);
     else if (response.status === 200) await storeData(path, response);
@@ -152,7 +156,7 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
     ): Promise<Response> {
       const cached = await find(path);
       const fetched = send().then((response) => {
-        if (cached && GATEWAY_ERRORS.has(response.status)) return cached;
+        if (cached && !isOurs(response)) return cached;
         // Copied now, because the page will have read the original when the task runs.
         const copy = response.clone();
         waitFor(inTurn(() => store(path, copy)).catch(() => undefined));
@@ -163,8 +167,11 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
       return Promise.race([fetched.catch(() => cached), pause(RESPONSE_TIMEOUT_MS).then(() => cached)]);
     },
 
-    /** Clears the cache when the server no longer lets the user open the area. */
-    clear: () => inTurn(clear),
+    /**
+     * Clears the cache if the session has ended. Called when a page was redirected: the network may have redirected it,
+     * so the server is asked.
+     */
+    recheck: () => inTurn(async () => store(CURRENT_USER_PATH, await fetch(CURRENT_USER_PATH))),
 
     /**
      * Caches the responses that came with a page. The page may start long after the server has sent it, when the session

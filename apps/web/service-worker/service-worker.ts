@@ -57,8 +57,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
     if (/^\/(?:student|tutor)(?:\/|$)/.test(pathname)) {
-      const clear = () => event.waitUntil(offlineCache.clear().catch(() => undefined));
-      event.respondWith(shell.page(request, clear));
+      const recheck = () => event.waitUntil(offlineCache.recheck().catch(() => undefined));
+      event.respondWith(shell.page(request, recheck));
     }
     return;
   }

@@ -65,7 +65,7 @@ export function createShell({ version, entry, assets }: ShellFiles, { fetchAsset
       const cached = await (await caches.open(name)).match(PAGE);
       if (!cached) return fetched;
       const fetchedOrCached = fetched.then(
-        (page) => (page.status === 502 || page.status === 504 ? cached : page),
+        (page) => ([502, 504, 511].includes(page.status) ? cached : page),
         () => cached,
       );
       return Promise.race([fetchedOrCached, pause(RESPONSE_TIMEOUT_MS).then(() => cached)]);

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import contractRoutes from 'virtual:contract-routes';
 import moreRoutes from 'virtual:contract-routes/more';
 import { api } from './api-client.ts';
-import { ApiError, NetworkError } from './api-error.ts';
+import { ApiError, isOffline, NetworkError } from './api-error.ts';
+import { getErrorMessage } from './error-copy.ts';
 
 const answer = vi.fn<(request: Request, init: RequestInit) => Promise<Response>>();
 
@@ -91,12 +92,27 @@ describe('api client', () => {
 
   it.each([
     [429, 'slow down', 'text/plain', 'request_too_frequent'],
-    [502, '<h1>Bad gateway</h1>', 'text/html', 'service_unavailable'],
     [500, '', 'text/plain', 'internal_error'],
     [418, { code: 'not_one_of_ours' }, 'application/json', 'internal_error'],
   ])('names the status of a %i that is not a problem response', async (status, body, type, code) => {
     answer.mockResolvedValue(problem(status, body, type));
     await expect(api.accounts.getViewer()).rejects.toMatchObject({ name: 'ApiError', code, status });
+  });
+
+  it.each([
+    [200, '<h1>Sign in to the network</h1>', 'text/html'],
+    [200, '', ''],
+    [502, '<h1>Bad gateway</h1>', 'text/html'],
+    [511, '{}', 'application/json'],
+  ])('says that the network answered a %i, and not the centre (API-5)', async (status, body, type) => {
+    answer.mockResolvedValue(
+      new Response(body, { status, headers: type === '' ? {} : { 'content-type': type } }),
+    );
+    const error: unknown = await api.accounts.getViewer().catch((caught: unknown) => caught);
+    expect(isOffline(error)).toBe(true);
+    expect(getErrorMessage(error, 'Please try again.')).toContain(
+      'The network answered, and not the centre.',
+    );
   });
 
   it('throws a NetworkError when no response arrives', async () => {

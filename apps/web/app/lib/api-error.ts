@@ -31,7 +31,22 @@ export class NetworkError extends Error {
   }
 }
 
-/** Returns true if no response arrived: the request was not rejected, and a retry may succeed. */
+const FOREIGN_ANSWER =
+  'The network answered, and not the centre. If it asks you to sign in, open any other page first, then try again.';
+
+/**
+ * A network or a proxy has answered instead of the server: a sign-in page, 502 or 511, an empty response. Counts as no
+ * response. Its message is for people.
+ */
+export class ForeignAnswerError extends NetworkError {
+  constructor() {
+    super();
+    this.name = 'ForeignAnswerError';
+    this.message = FOREIGN_ANSWER;
+  }
+}
+
+/** Returns true if no response of the server arrived: the request was not rejected, and a retry may succeed. */
 export function isOffline(error: unknown): error is NetworkError {
   return error instanceof NetworkError;
 }

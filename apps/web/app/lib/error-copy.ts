@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@thuto/domain/errors';
-import { ApiError } from './api-error.ts';
+import { ApiError, ForeignAnswerError } from './api-error.ts';
 
 /** The message of every error code. Uses the wording of `docs/requirements.md` where there is one. */
 const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
@@ -282,6 +282,7 @@ export function getErrorMessage(
   fallback: string,
   overrides: Readonly<Partial<Record<ErrorCode, string>>> = {},
 ): string {
+  if (error instanceof ForeignAnswerError) return error.message;
   if (!(error instanceof ApiError)) return fallback;
   return overrides[error.code] ?? (GENERIC_CODES.has(error.code) ? fallback : ERROR_COPY[error.code]);
 }

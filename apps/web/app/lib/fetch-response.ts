@@ -1,5 +1,5 @@
 import { CACHED_AT_HEADER } from '@thuto/contract/offline-cache';
-import { NetworkError, toApiError } from './api-error.ts';
+import { ForeignAnswerError, NetworkError, toApiError } from './api-error.ts';
 import { getDeviceTime, isClockWrong, recordDateHeader } from './clock.ts';
 import { recordResponseAge } from './offline-cache.ts';
 
@@ -8,12 +8,21 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * `fetch` for `/api`. Returns 2xx responses only, with the whole body read.
- * @throws ApiError for other statuses; NetworkError when no response arrives or the connection is cut.
+ * @throws ApiError for other statuses; NetworkError when no response arrives or the connection is cut, and
+ * ForeignAnswerError when a network or a proxy answers.
  */
 export async function fetchResponse(request: Request): Promise<Response> {
   const response = await fetchWhole(request);
+  if (isForeign(response)) throw new ForeignAnswerError();
   if (response.ok) return response;
   throw toApiError(response.status, await response.json().catch(() => undefined));
+}
+
+/** The server answers with JSON, or without a body on purpose. Of a proxy's errors, only these hide that it is there. */
+function isForeign({ status, ok, headers }: Response): boolean {
+  if (status === 204 || status === 205 || headers.get('content-type')?.includes('json') === true)
+    return status === 511;
+  return ok || status === 511 || (status >= 502 && status <= 504);
 }
 
 async function fetchWhole(request: Request): Promise<Response> {

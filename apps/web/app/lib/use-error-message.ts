@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from './api-error.ts';
+import { ApiError, ForeignAnswerError } from './api-error.ts';
 
 /**
  * Returns the message for an error of a page that is loaded first. The messages of the error codes are loaded with the
@@ -19,5 +19,6 @@ export function useErrorMessage(error: Error | null, fallback: string): string {
     };
     void find();
   }, [error, fallback]);
+  if (error instanceof ForeignAnswerError) return error.message;
   return found !== undefined && found.error === error ? found.message : fallback;
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
 import { useCurrentUserState, currentUserStore } from '../../../lib/current-user-store.ts';
+import { ForeignAnswerError } from '../../../lib/api-error.ts';
 import { buildGuardTarget } from '../../../lib/guard-target.ts';
 
 export interface RouteGuardProps {
@@ -29,7 +30,11 @@ export function RouteGuard({ requires, children }: RouteGuardProps) {
       <div className="page-width max-w-xl py-12">
         <ErrorPanel
           title="We could not check who is signed in"
-          message="Please check your internet connection and try again."
+          message={
+            state.error instanceof ForeignAnswerError
+              ? state.error.message
+              : 'Please check your internet connection and try again.'
+          }
           onRetry={() => void currentUserStore.refresh()}
         />
       </div>
