@@ -175,17 +175,26 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  const isOffline = typeof navigator !== 'undefined' && !navigator.onLine;
   useEffect(() => {
     if (isOfOlderVersion(error)) window.location.reload();
   }, [error]);
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg place-content-center justify-items-start gap-4 px-6 py-16">
       <BrandMark className="size-14" />
-      <h1 className="text-3xl">{missing ? 'This page does not exist' : 'Something went wrong'}</h1>
+      <h1 className="text-3xl">
+        {missing
+          ? 'This page does not exist'
+          : isOffline
+            ? 'This page needs a connection'
+            : 'Something went wrong'}
+      </h1>
       <p role="alert" className="text-ink-soft">
         {missing
           ? 'The address may have changed.'
-          : 'The page could not be shown. Please check your internet connection and try again.'}
+          : isOffline
+            ? 'It was not opened on this device before. Your dashboard and your sessions work without a connection.'
+            : 'The page could not be shown. Please check your internet connection and try again.'}
       </p>
       <p className="flex flex-wrap gap-x-6">
         <button type="button" onClick={() => window.location.reload()} className="text-link min-h-11">

@@ -8,13 +8,16 @@ export function watchMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => errors.add(payload));
 }
 
+/** Returns true for the error of a chunk that could not be fetched. */
+export const isMissingChunk = (error: unknown): boolean => error instanceof Error && errors.has(error);
+
 /**
  * Returns true the first time that a chunk cannot be fetched, because it may belong to an older version; the page then
  * reloads. The message of the error names the chunk, and its name contains a content hash, so each chunk causes one reload
  * only. If it still fails, the user decides when to retry.
  */
 export function isOfOlderVersion(error: unknown): boolean {
-  if (!(error instanceof Error) || !errors.has(error) || !navigator.onLine) return false;
+  if (!(error instanceof Error) || !isMissingChunk(error) || !navigator.onLine) return false;
   try {
     if (sessionStorage.getItem(KEY) === error.message) return false;
     sessionStorage.setItem(KEY, error.message);

@@ -147,6 +147,20 @@ describe('EmailVerificationBanner', () => {
   });
 });
 
+it('tells an admin of set-up of no mail that was not sent (SITE-11)', () => {
+  currentUserStore.set({
+    accountId: 'a1',
+    email: EMAIL,
+    displayName: 'Palesa',
+    role: 'admin',
+    emailVerified: false,
+    students: [],
+  });
+  renderPage(<EmailVerificationBanner />);
+  expect(screen.getByText(/Press Resend Email/)).toBeTruthy();
+  expect(screen.queryByText(/that we sent/)).toBeNull();
+});
+
 describe('VerifyEmail', () => {
   it.each([
     [410, 'verification_code_expired', 'Verification Link Expired'],

@@ -40,8 +40,18 @@ export function EmailVerificationBanner() {
           </Button>
         }
       >
-        Please follow the link in the email that we sent to <strong>{currentUser.email}</strong>. If you don't
-        see it, check your spam folder.
+        {currentUser.role === 'admin' ? (
+          // Set-up creates admins without a mail.
+          <>
+            Press Resend Email and follow the link that we then mail to <strong>{currentUser.email}</strong>.
+            If you don't see it, check your spam folder.
+          </>
+        ) : (
+          <>
+            Please follow the link in the email that we sent to <strong>{currentUser.email}</strong>. If you
+            don't see it, check your spam folder.
+          </>
+        )}
         <div aria-live="polite">
           {sent.isShown && (
             <p className="mt-2 font-semibold text-success">Verification email sent successfully!</p>
