@@ -5,8 +5,8 @@ import {
   findFreeSlots,
   getUndoLimit,
   isUndoable,
+  joinGuardian,
   joinPurchases,
-  joinRights,
   MERGE_UNDO_DAYS,
   type MergedGuardian,
   requireMergeable,
@@ -47,14 +47,29 @@ describe('isUndoable', () => {
   });
 });
 
-describe('joinRights', () => {
+describe('joinGuardian', () => {
+  const none = { canBook: false, canPay: false, canSeeProgress: false, receivesMessages: false };
+  const sponsor = { accountId: 'a', relationship: 'sponsor', createdAt: '2026-01-01', ...none } as const;
+
   it('allows what either of the two allowed', () => {
-    const none = { canBook: false, canPay: false, canSeeProgress: false, receivesMessages: false };
-    expect(joinRights({ ...none, canPay: true }, { ...none, canBook: true })).toEqual({
-      ...none,
+    const guardian = { ...sponsor, relationship: 'guardian', createdAt: '2026-02-02' } as const;
+    expect(joinGuardian({ ...sponsor, canPay: true }, { ...guardian, canBook: true })).toEqual({
+      ...sponsor,
       canPay: true,
       canBook: true,
     });
+  });
+
+  it('leaves a student with their own sign-in what they are, also beside a record that they added (FAM-12)', () => {
+    const own = { ...sponsor, relationship: 'self', canBook: true } as const;
+    const parent = {
+      ...sponsor,
+      relationship: 'parent',
+      createdAt: '2026-02-02',
+      ...ALL_GUARDIAN_RIGHTS,
+    } as const;
+    expect(joinGuardian(own, parent)).toEqual(own);
+    expect(joinGuardian(parent, own)).toEqual({ ...own, createdAt: '2026-02-02' });
   });
 });
 

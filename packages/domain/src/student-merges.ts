@@ -70,6 +70,16 @@ export function joinRights(first: GuardianRights, second: GuardianRights): Guard
   ) as unknown as GuardianRights;
 }
 
+/**
+ * Returns what an account that acted for both is to the one student: it has the rights of both. A
+ * student with their own sign-in gains nothing: anyone can add a record of themselves, as its parent (FAM-12).
+ */
+export function joinGuardian(kept: MergedGuardian, duplicate: MergedGuardian): MergedGuardian {
+  const own = [kept, duplicate].find(({ relationship }) => relationship === 'self');
+  if (own) return { ...own, createdAt: kept.createdAt };
+  return { ...kept, ...joinRights(kept, duplicate) };
+}
+
 /** Returns the smallest free slots for `count` more requests. Slots start at 1. */
 export function findFreeSlots(used: readonly number[], count: number): number[] {
   const taken = new Set(used);

@@ -2,8 +2,8 @@ import { DomainError } from '@thuto/domain/errors';
 import type { StudentId } from '@thuto/domain/ids';
 import {
   findFreeSlots,
+  joinGuardian,
   joinPurchases,
-  joinRights,
   type MergedGuardian,
   type MergeSnapshot,
   requireMergeable,
@@ -146,7 +146,7 @@ async function joinGuardians(
   for (const guardian of duplicate) {
     const known = kept.find(({ accountId }) => accountId === guardian.accountId);
     const joined: MergedGuardian = known
-      ? { ...known, ...joinRights(known, guardian) }
+      ? joinGuardian(known, guardian)
       : { ...guardian, createdAt: at.toISOString() };
     await saveGuardian(tx, keptId, joined);
   }

@@ -238,4 +238,21 @@ describe('merging two students', () => {
     await undo(id);
     expect(await rightsOf()).toEqual([2, true, false]);
   });
+
+  it('makes no parent of a student who has added a record of themselves (FAM-12)', async () => {
+    const [kept, duplicate, own] = [await makeStudent(t), await makeStudent(t), await makeStudent(t)];
+    const acts = { accountId: own.id, canBook: true, canSeeProgress: true, receivesMessages: true };
+    await t.db.insert(guardianships).values([
+      { ...acts, studentId: kept.id, relationship: 'parent', canPay: true },
+      { ...acts, studentId: duplicate.id, relationship: 'self', canPay: false },
+    ]);
+    expect((await merge(kept.id, duplicate.id)).statusCode).toBe(201);
+    const { guardians } = (await get(`/console/students/${kept.id}/guardians`, admin)).json<{
+      guardians: { accountId: string; relationship: string; canPay: boolean }[];
+    }>();
+    expect(guardians.find(({ accountId }) => accountId === own.id)).toMatchObject({
+      relationship: 'self',
+      canPay: false,
+    });
+  });
 });
