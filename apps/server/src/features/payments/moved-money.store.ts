@@ -14,14 +14,13 @@ export async function lockMovedMoney(tx: Tx, adminId: AccountId): Promise<void> 
 }
 
 /**
- * The dearest session on sale. Sessions that an admin adds or takes count with it, because they are worth money.
+ * The dearest session that was ever on sale: an admin who retires the packages does not lower it. Sessions that an admin
+ * adds or takes count with it, because they are worth money.
  * @returns lisente per session, rounded up.
  */
 export async function findSessionPrice(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ price: string | null }>(sql`
-    select ceil(max(v.price_lisente::numeric / v.lessons)) as price
-    from package_versions v join packages p on p.id = v.package_id
-    where p.retired_at is null`);
+    select ceil(max(price_lisente::numeric / lessons)) as price from package_versions`);
   return Number(rows[0]?.price ?? 0);
 }
 
