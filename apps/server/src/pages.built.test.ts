@@ -7,6 +7,8 @@ import { digitsOf } from './features/accounts/sign-in/mailed-code.ts';
 import { accounts, emailLinks } from './platform/db/schema/accounts.ts';
 import { platformSettings } from './platform/db/schema/settings.ts';
 import { loadSite } from './plugins/site.ts';
+import { MAX_FORM_BYTES } from '@thuto/contract/page-handler';
+import { measureLongestBlock } from './testing/event-loop-probe.ts';
 import { PASSWORD, signUpVerified, openBrowser } from './testing/browser.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
@@ -372,6 +374,32 @@ describe('forms without scripts', () => {
     const again = await send('/signup', { ...values, displayName: 'Thabo', termsAccepted: 'on' });
     expect(again.body).toContain('An account with this email already exists.');
   });
+
+  it.each(['a', '\u0345\u0334'])(
+    'refuse every field at the body limit at once, of %j (OPS-13)',
+    async (filler) => {
+      const forms = {
+        '/?index': ['firstName', 'lastName', 'email', 'phone', 'subject', 'message'],
+        '/login': ['email', 'password', 'secondStep', 'mailedCode', 'code'],
+        '/signup': ['displayName', 'email', 'password', 'confirmPassword'],
+        '/forgot-password': ['email'],
+        '/reset-password?oobCode=x': ['password', 'confirmPassword'],
+        '/invite?token=x': ['displayName', 'password'],
+        '/verify?oobCode=x': ['password', 'confirmPassword'],
+      };
+      const headers = { ...HTML, 'content-type': 'application/x-www-form-urlencoded' };
+      for (const [url, fields] of Object.entries(forms)) {
+        for (const field of fields) {
+          // Not encoded, so that more of it fits.
+          const payload = `${field}=${filler.repeat((MAX_FORM_BYTES - 20) / Buffer.byteLength(filler))}`;
+          const { cpuMs } = await measureLongestBlock(async () => {
+            expect((await t.inject({ method: 'POST', url, headers, payload })).statusCode, url).toBe(422);
+          });
+          expect(cpuMs, `${url} ${field}`).toBeLessThan(50);
+        }
+      }
+    },
+  );
 
   it('switch Lite and return to the page of this site (LITE-1)', async () => {
     const on = await send('/lite', { lite: '1', back: '/terms' });
