@@ -229,6 +229,16 @@ export type PaymentReview = z.infer<typeof PaymentReview>;
 
 const orderReference = filledText(20, 'Please enter the reference of the order');
 
+/** A booked lesson that holds a session. */
+export const HoldingLesson = z.object({
+  id: recordId,
+  kind: z.enum(['booking', 'session']),
+  subject: subjectId(),
+  startsAt: instant,
+  tutorName: z.string().nullable(),
+});
+export type HoldingLesson = z.infer<typeof HoldingLesson>;
+
 /** What a refund would do. Amounts in lisente. */
 export const RefundPreview = z.object({
   reference: z.string(),
@@ -242,15 +252,7 @@ export const RefundPreview = z.object({
   /** Unused sessions that this refund would take back. */
   sessionsTaken: z.number().int(),
   /** The booked lessons that hold sessions of the order, and how many of them this refund has to cancel. */
-  bookedLessons: z.array(
-    z.object({
-      id: recordId,
-      kind: z.enum(['booking', 'session']),
-      subject: subjectId(),
-      startsAt: instant,
-      tutorName: z.string().nullable(),
-    }),
-  ),
+  bookedLessons: z.array(HoldingLesson),
   lessonsToCancel: z.number().int(),
   /** True if nothing was recorded: a second admin has to record the same refund. */
   needsAnotherAdmin: z.literal(true).optional(),

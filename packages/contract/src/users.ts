@@ -8,7 +8,7 @@ import { ActivityEntry } from './activity.ts';
 import { accountId, studentId } from './ids.ts';
 import { packageId } from './packages.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { PaymentForAdmin } from './payments.ts';
+import { HoldingLesson, PaymentForAdmin } from './payments.ts';
 import { ProfileDetails } from './profiles.ts';
 import { filledText, instant, MAX_LINE, recordId, text } from './text.ts';
 
@@ -63,6 +63,8 @@ export const StudentOverview = z.object({
   selectedPackage: packageId.nullable(),
   /** `held`: the sessions that confirmed lessons hold. They are not among those that remain. */
   balance: BalanceView.extend({ held: z.number().int() }),
+  /** The booked lessons that hold sessions, soonest first. */
+  holdingLessons: z.array(HoldingLesson),
   subscriptionEndsAt: instant.nullable(),
   subscriptionState: z.enum(['none', 'active', 'expired']),
   lastSessionAt: instant.nullable(),

@@ -1,3 +1,4 @@
+import type { HoldingLesson } from '@thuto/contract/payments';
 import type { Balance, CreditEntry, Grant, GrantKind } from '@thuto/domain/credits';
 import type { OrderId, StudentId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
@@ -196,4 +197,34 @@ export async function sumEndedSessions(executor: Executor, cause: string): Promi
       ),
     );
   return row?.ended ?? 0;
+}
+
+/** The confirmed lessons that hold sessions of a grant, also where a newer grant carries them, or of a student. */
+export async function findHoldingLessons(
+  executor: Executor,
+  owner: { readonly grantId: string } | { readonly studentId: StudentId },
+): Promise<HoldingLesson[]> {
+  const isOfOwner =
+    'grantId' in owner ? sql`e.grant_id = ${owner.grantId}` : sql`e.student_id = ${owner.studentId}`;
+  const { rows } = await executor.execute<{
+    id: string;
+    origin: string;
+    subject: SubjectId;
+    starts_at: string;
+    tutor_name: string | null;
+  }>(sql`
+    select p.id, p.origin, l.subject, to_json(p.starts_at)#>>'{}' as starts_at, t.name as tutor_name
+    from credit_entries e
+    join lesson_participants p on p.id = substr(e.cause, length('lesson:') + 1, 36)::uuid
+    join lessons l on l.id = p.lesson_id
+    left join tutors t on t.id = l.tutor_id
+    where ${isOfOwner} and e.reason = 'held' and e.held_delta > 0 and e.cause like 'lesson:%' and p.status = 'confirmed'
+    order by p.starts_at, p.id`);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.origin === 'requested' || row.origin === 'booked_by_admin' ? 'booking' : 'session',
+    subject: row.subject,
+    startsAt: new Date(row.starts_at).toISOString(),
+    tutorName: row.tutor_name,
+  }));
 }

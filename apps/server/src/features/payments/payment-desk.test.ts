@@ -9,12 +9,14 @@ import type {
   RefundPreview,
   WaitingApproval,
 } from '@thuto/contract/payments';
+import type { StudentOverview } from '@thuto/contract/users';
 import { formatReference } from '@thuto/domain/orders';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
+import { packages } from '../../platform/db/schema/packages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { refunds } from '../../platform/db/schema/refunds.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
@@ -192,6 +194,8 @@ describe('Refund', () => {
     );
     expect(preview).toMatchObject({ unusedSessions: 3, sessionsTaken: 3, lessonsToCancel: 2 });
     expect(preview.bookedLessons.map(({ id }) => id)).toEqual(lessons);
+    const listHolding = async () => (await get<StudentOverview>(`/api/users/${student.id}`)).holdingLessons;
+    expect(await listHolding()).toEqual(preview.bookedLessons);
     const code = 'refund_needs_cancellations';
     expect((await refund(reference, 45_000)).json()).toMatchObject({ code });
     const one = await refund(reference, 45_000, { cancelLessons: lessons.slice(0, 1) });
@@ -201,6 +205,7 @@ describe('Refund', () => {
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 3 });
     const all = await refund(reference, 45_000, { cancelLessons: lessons });
     expect(all.json()).toMatchObject({ sessionsTaken: 5, unusedSessions: 0 });
+    expect(await listHolding()).toEqual([]);
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 0 });
     expect(await checkLedger(t.db)).toEqual([]);
   });
@@ -336,6 +341,26 @@ describe('a second admin', () => {
       expect((await adjust(second)).json()).toMatchObject({ remaining: (remaining ?? 0) + 1_000 });
       expect(await checkLedger(t.db)).toEqual([]);
     });
+  });
+
+  it('counts adjusted sessions by their price, also while no package is on sale (PAY-55)', async () => {
+    const student = await makeStudent(t);
+    const onSale = await t.db
+      .update(packages)
+      .set({ retiredAt: t.clock.now() })
+      .where(isNull(packages.retiredAt))
+      .returning({ id: packages.id });
+    await withLimit(10_000, async () => {
+      const adjusted = await steps.post(`/api/users/${student.id}/credit-adjustments`, admin, {
+        requestId: randomUUID(),
+        by: 1_000,
+        expectedRemaining: 0,
+        reason: 'Thanks',
+      });
+      expect(adjusted.json()).toMatchObject({ needsAnotherAdmin: true, remaining: 0 });
+    });
+    const ids = onSale.map(({ id }) => id);
+    await t.db.update(packages).set({ retiredAt: null }).where(inArray(packages.id, ids));
   });
 
   it('sees what waits for a week, and may ask at the same moment (PAY-55)', async () => {

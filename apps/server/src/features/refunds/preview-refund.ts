@@ -5,8 +5,9 @@ import { decideRefund, type RefundSource } from '@thuto/domain/refunds';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { getAccountMoney } from '../account-money/get-account-money.ts';
+import { listHoldingLessons } from '../credits/list-holding-lessons.ts';
 import { findOrderByReference } from '../orders/find-order-by-reference.ts';
-import { findRefundFacts, listHoldingLessons, sumRefunds } from './refunds.store.ts';
+import { findRefundFacts, sumRefunds } from './refunds.store.ts';
 
 export interface RefundWish {
   /** As an admin typed it. */
@@ -33,7 +34,9 @@ export async function previewRefund(
   const { amountLisente } = order;
   const unused = facts?.grant?.available ?? 0;
   const holding =
-    wish.source === 'order' && facts?.grant ? await listHoldingLessons(executor, facts.grant.id) : [];
+    wish.source === 'order' && facts?.grant
+      ? await listHoldingLessons(executor, { grantId: facts.grant.id })
+      : [];
   let sessionsTaken = 0;
   let lessonsToCancel = 0;
   if (wish.source === 'account') {
@@ -57,7 +60,7 @@ export async function previewRefund(
     accountMoneyLisente,
     unusedSessions: unused,
     sessionsTaken,
-    bookedLessons: holding.map((lesson) => ({ ...lesson, startsAt: lesson.startsAt.toISOString() })),
+    bookedLessons: holding,
     lessonsToCancel,
   };
 }

@@ -6,6 +6,7 @@ import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { moveAccountMoney } from '../account-money/move-account-money.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { listHoldingLessons } from '../credits/list-holding-lessons.ts';
 import { lockCredits } from '../credits/lock-credits.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { cancelLessonIn } from '../lessons/cancel-lesson.ts';
@@ -15,7 +16,7 @@ import { askSecondAdmin } from '../payments/ask-second-admin.ts';
 import { requireOtherFamily } from '../payments/require-other-family.ts';
 import { lockStudent } from '../students/students.shared.store.ts';
 import { previewRefund, type RefundWish } from './preview-refund.ts';
-import { findRefundFacts, insertRefund, listHoldingLessons } from './refunds.store.ts';
+import { findRefundFacts, insertRefund } from './refunds.store.ts';
 
 /** Shown to the family with each lesson that a refund cancels. */
 const CANCELLED_BY_REFUND = 'Its package was refunded';
@@ -100,7 +101,7 @@ async function cancelHolding(
 ): Promise<void> {
   if (ids.length === 0) return;
   const facts = await findRefundFacts(tx, orderId);
-  const holding = facts?.grant ? await listHoldingLessons(tx, facts.grant.id) : [];
+  const holding = facts?.grant ? await listHoldingLessons(tx, { grantId: facts.grant.id }) : [];
   for (const id of new Set(ids)) {
     const lesson = holding.find((each) => each.id === id);
     if (!lesson) throw new DomainError('not_found');

@@ -4,7 +4,8 @@ import { listAllowedActions } from '@thuto/domain/lifecycle';
 import { subscriptionState } from '@thuto/domain/payments';
 import { USER_TRANSITIONS } from '@thuto/domain/users';
 import { profileDetailsOf, profileOf } from '../profiles/profile-details.ts';
-import { statusOf, type StudentRow, type UserRow } from './users.store.ts';
+import type { ViewedStudent } from './get-student.ts';
+import { statusOf, type UserRow } from './users.store.ts';
 
 const isNew = ({ role, reviewedAt }: UserRow) => role === 'student' && reviewedAt === null;
 
@@ -29,7 +30,7 @@ export function presentUser(row: UserRow): User {
 }
 
 /** Returns the header data of a student's page. */
-export function presentStudent(row: StudentRow, now: Date): StudentOverview {
+export function presentStudent(row: ViewedStudent, now: Date): StudentOverview {
   const { student, assigned, completed, remaining, held } = row;
   const profile = profileOf(student);
   const endsAt = student.subscriptionEndsAt;
@@ -45,6 +46,7 @@ export function presentStudent(row: StudentRow, now: Date): StudentOverview {
       assigned === null || completed === null || remaining === null || held === null
         ? EMPTY_FAMILY_BALANCE
         : { assigned, completed, remaining, held },
+    holdingLessons: [...row.holdingLessons],
     subscriptionEndsAt: endsAt?.toISOString() ?? null,
     subscriptionState: hasPackage ? subscriptionState(endsAt?.getTime() ?? null, now.getTime()) : 'none',
     lastSessionAt: row.lastSessionAt?.toISOString() ?? null,

@@ -10,11 +10,11 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
+import { LessonList } from '../../../components/lesson-list.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { formatDateTime } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
-import { subjectName } from '../../../lib/subjects.ts';
+import { formatLesson } from '../../../lib/format-lesson.ts';
 import { useUrlParams } from '../../../lib/use-url-params.ts';
 import { AMOUNT_INVALID } from '../amount-input.ts';
 import { useOrderOfReference, useRecordRefund, useRefundPreview } from '../api/desk.ts';
@@ -136,9 +136,7 @@ export function AdminRefund() {
               {bookedLessons.map((lesson) => (
                 <Checkbox
                   key={lesson.id}
-                  label={[formatDateTime(lesson.startsAt), subjectName(lesson.subject), lesson.tutorName]
-                    .filter((part) => part !== null)
-                    .join(', ')}
+                  label={formatLesson(lesson)}
                   checked={chosen.includes(lesson.id)}
                   onChange={({ target }) =>
                     setCancelled((before) =>
@@ -190,6 +188,12 @@ export function AdminRefund() {
           errorMessage={record.errorMessage}
         >
           <Effect preview={preview.data} source={source} />
+          {chosen.length > 0 && (
+            <div className="mt-4">
+              <p className="font-semibold">Cancels these lessons</p>
+              <LessonList lessons={bookedLessons.filter(({ id }) => chosen.includes(id))} />
+            </div>
+          )}
         </ConfirmDialog>
       )}
     </div>

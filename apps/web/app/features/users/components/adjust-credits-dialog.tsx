@@ -3,6 +3,7 @@ import { MAX_LINE } from '@thuto/contract/text';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { LessonList } from '../../../components/lesson-list.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
@@ -79,11 +80,14 @@ export function AdjustCreditsDialog({ studentId, student, open, onOpenChange }: 
           </span>
         </p>
         {held > 0 && (
-          <p className="text-sm text-ink-soft">
-            {held === 1
-              ? 'A booked session holds 1 more credit. It stays with that session.'
-              : `Booked sessions hold ${String(held)} more credits. They stay with those sessions.`}
-          </p>
+          <div className="text-sm text-ink-soft">
+            <p>
+              {held === 1
+                ? 'A booked session holds 1 more credit. It stays with that session. To remove it too, cancel the session first.'
+                : `Booked sessions hold ${String(held)} more credits. They stay with those sessions. To remove them too, cancel the sessions first.`}
+            </p>
+            <LessonList lessons={student.holdingLessons} />
+          </div>
         )}
         <Field
           label="Reason"
