@@ -58,6 +58,18 @@ describe('errors', () => {
     });
   });
 
+  it('names at most a hundred fields', async () => {
+    const unknown = Array.from({ length: 5_000 }, (_, at) => [`x${String(at)}`, 1] as const);
+    const answer = await t.inject({
+      method: 'POST',
+      url: '/api/contact-messages',
+      payload: Object.fromEntries(unknown),
+    });
+    expect(answer.statusCode).toBe(422);
+    const { fields } = answer.json<{ fields: Record<string, string> }>();
+    expect(Object.keys(fields)).toHaveLength(100);
+  });
+
   it('returns 404 for unknown API paths', async () => {
     const answer = await t.inject({ url: '/api/nothing/here' });
     expect(answer.statusCode).toBe(404);

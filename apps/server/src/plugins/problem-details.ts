@@ -54,15 +54,18 @@ interface Issue {
   readonly keys?: readonly string[];
 }
 
+/** Maximum number of fields that a response names: a body may have thousands that do not exist. */
+const MAX_FIELDS = 100;
+
 /** Maps each field, named as in the form (`accounts.0.email`), to its first message. */
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   const fields: [string, string][] = [];
   for (const issue of issues) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-    const names = issue.keys ? issue.keys.map((key) => [...path, key]) : [path];
+    const names = issue.keys ? issue.keys.slice(0, MAX_FIELDS).map((key) => [...path, key]) : [path];
     for (const name of names) fields.push([name.join('.'), issue.keys ? 'Unknown field' : issue.message]);
   }
-  return Object.fromEntries(fields.toReversed());
+  return Object.fromEntries(fields.slice(0, MAX_FIELDS).toReversed());
 }
 
 /**
