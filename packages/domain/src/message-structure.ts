@@ -19,6 +19,8 @@ export interface MoneyEvent {
   readonly end: number;
   /** True for the receipt that tells the payer that somebody `has received M450.00 from you`. */
   readonly isTwin: boolean;
+  /** True if somebody other than the recipient of the message is named as the payer: `paid by LERATO`. */
+  readonly isByOther: boolean;
 }
 
 export interface MessageStructure {
@@ -36,6 +38,10 @@ export interface MessageStructure {
 const WRAPPER_LINE =
   /^(?:[-> *_]*(?:fwd?|forwarded)(?: message| many times)?[-: *_]*|sent from (?:my|yahoo|outlook|gmail|mail) .*|sent from outlook|\[?\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?\]? ?✓{1,2})$/iu;
 
+/** Marks with which a chat app shows bold, slanted and struck text. A code such as `*200#` keeps its star. */
+const CHAT_MARKS =
+  /(?<=^|[\s(])[*_~]{1,3}(?=[\p{L}\p{N}])(?!\d{1,6}[*#])|(?<=[\p{L}\p{N}.,!?)])[*_~]{1,3}(?=$|[\s.,;:!?)])/gu;
+
 /** Marks that a mail app puts before each line of a quoted text. */
 const QUOTED = /^\s*(?:>\s?){1,5}/u;
 
@@ -47,6 +53,7 @@ export function normalizeMessage(text: string): string {
       line
         .replaceAll(/\p{Cf}/gu, '')
         .replace(QUOTED, '')
+        .replaceAll(CHAT_MARKS, '')
         .trim(),
     )
     .filter((line) => !WRAPPER_LINE.test(line))
@@ -73,7 +80,7 @@ const REFERENCE =
   /(?<!\p{L})(?:(?:ref(?:erence)?|for account)(?: (?:no|number))?|acc(?:ount)? (?:no|number))[\s.:#]{1,3}(?=\S)/giu;
 /** What the provider writes after a text of the payer. */
 const PROVIDER_GOES_ON =
-  /[.;,]?\s(?:new [\w-]{0,10}\s?balance|(?:txn|transaction|trans) (?:id|cost|fee)|approval code|chelete e setseng|tefiso|balance|fee|on \d|remarks?\s?:)/iu;
+  /[.;,]?\s(?:new [\w-]{0,10}\s?balance|(?:txn|transaction|trans) (?:id|cost|fee)|approval code|chelete e setseng|tefiso|balance|fee|on \d|remarks?\s?:|\d{1,4}[/ -]?[\p{L}\d]{1,9}[/ -]?\d{2,4} \d{1,2}:\d{2})/iu;
 const MAX_REFERENCE = 60;
 
 const MIN_ID = 5;
@@ -166,24 +173,32 @@ const SENT_AFTER = after(
   String.raw`(?:(?:has been|was|is|e) )?(?:successfully )?(?:sent|paid|transferred|debited|lefuoe|rometsoe|(?:eft )?(?:payment|transfer|purchase) (?:to|at))`,
 );
 const MOVED_BEFORE = before(
-  String.raw`(?:payment|transaction)(?: of| for)?|transfer(?: of)?|purchase(?: of)?|eft(?: of)?|tefo(?: ea(?: hau ea)?)?`,
+  String.raw`(?:payment|transaction|pay ?bill)(?: of| for)?|transfer(?: of)?|purchase(?: of)?|eft(?: of)?|tefo(?: ea(?: hau ea)?)?`,
 );
 /** `Payment to THUTO CENTRE of M450.00`, with the receiver before the amount. */
 const PAYEE_BEFORE = /(?<!\p{L})(?:payment|transfer) to ([\p{L}\d][\p{L}\p{M}\d &'’-]{1,45}?) of\s$/iu;
 const CONFIRMATION_BEFORE = /(?<!\p{L})(?:payment|transfer) (?:confirmation|confirmed|successful)[.:]?\s?$/iu;
-const TO_SOMEBODY = /^[^.;]{0,40}?\s(?:to|at|ho) (?!tsoa|tloha)/iu;
-const FROM_SOMEBODY = /^[^.;]{0,40}?\s(?:from|ho tsoa ho|ho tloha ho) /iu;
+const TO_SOMEBODY = /^(?:[^.;]|\.(?!\s)){0,40}?\s(?:to|at|ho) (?!tsoa|tloha)/iu;
+const FROM_SOMEBODY = /^[^.;]{0,40}?\s(?:from|ho tsoa ho|ho tloha ho) (?!your |acc|a\/c)/iu;
+/** Somebody other than the recipient paid: `LERATO has paid M450.00`, `M450.00 paid into acc 1234 by LERATO`. */
+const OTHER_PAID_BEFORE = /(?:(?<!\p{L})has|(?<!\d)(?:266)?[56]\d{7}\)?)\s(?:paid|sent|transferred)\s$/iu;
+const OTHER_PAID_AFTER = /^\s?(?:(?:has been|was|is) )?paid (?:[^.;]{0,40}?\s)?by (?!your?(?!\p{L}))/iu;
 
 /** Says what the words on both sides of an amount mean; null for an amount that nothing happened to. */
-function classifyAmount(left: string, right: string): { kind: MoneyEventKind; isTwin: boolean } | null {
-  const of = (kind: MoneyEventKind, isTwin = false) => ({ kind, isTwin });
+function classifyAmount(
+  left: string,
+  right: string,
+): Pick<MoneyEvent, 'kind' | 'isTwin' | 'isByOther'> | null {
+  const of = (kind: MoneyEventKind, isTwin = false) => ({ kind, isTwin, isByOther: false });
   if (OTHER_BEFORE.test(left) || OTHER_AFTER.test(right)) return null;
   if (AIRTIME_BEFORE.test(left) || AIRTIME_AFTER.test(right)) return of('airtime');
   if (WITHDRAWAL_BEFORE.test(left) || WITHDRAWAL_AFTER.test(right)) return of('withdrawal');
   if (TO_HOLDER_BEFORE.test(left) || TO_HOLDER_AFTER.test(right)) return of('received');
   if (RECEIVED_BEFORE.test(left)) return FROM_HOLDER_AFTER.test(right) ? of('sent', true) : of('received');
   if (RECEIVED_AFTER.test(right)) return of('received');
-  if (SENT_BEFORE.test(left) || SENT_AFTER.test(right)) return of('sent');
+  if (SENT_BEFORE.test(left) || SENT_AFTER.test(right)) {
+    return { ...of('sent'), isByOther: OTHER_PAID_BEFORE.test(left) || OTHER_PAID_AFTER.test(right) };
+  }
   if (PAYEE_BEFORE.test(left)) return of('sent');
   if (!MOVED_BEFORE.test(left) && !CONFIRMATION_BEFORE.test(left)) return null;
   if (TO_SOMEBODY.test(right)) return of('sent');
@@ -239,7 +254,7 @@ export const namesAmount = (message: string): boolean =>
 export const namesTransaction = (message: string): boolean => findTransactionIds(message).length > 0;
 
 /** A name ends at a telephone number, a date, a full stop before a space, or the next part of the sentence. */
-const NAME_END = String.raw`(?=\s{0,3}(?:\+?\d[\d ]{6,20}|\(|\s-\s|,|;|\.(?:\s|$)|\s(?:on|at|ka|ref|reference|with|for|account|new|txn|transaction|date|via|using|from|by|successful|successfully|tefo|total|merchant|till|tefiso|chelete|remarks?|has|have|was|is|received|credited)(?!\p{L})|$))`;
+const NAME_END = String.raw`(?=\s{0,3}(?:\+?\d[\d ]{6,20}|\(|\s-\s|,|;|\.(?:\s|$)|\s(?:on|at|ka|ref|reference|with|for|account|new|txn|transaction|date|via|using|from|by|to|into|successful|successfully|tefo|total|merchant|till|tefiso|chelete|remarks?|has|have|was|is|received|credited|cleared)(?!\p{L})|\s\d{1,4}[/-]\d|$))`;
 const NAME = String.raw`(?:\+?\d{4,15}(?:\s{0,2}-\s{0,2}|\s))?(\p{L}[\p{L}\p{M}\d .&'’-]{1,59}?)`;
 const FROM = new RegExp(
   String.raw`(?<!\p{L})(?:from|ho tsoa ho|ho tloha ho|by)\s(?!acc|your?(?!\p{L})|uena)${NAME}${NAME_END}`,
@@ -254,6 +269,8 @@ const TO = new RegExp(
 const HAS_RECEIVED = /([\p{L}\d][\p{L}\p{M}\d &'’-]{1,59}?)\s(?:has received|e amohetse)\s{0,2}$/iu;
 
 const SENT_YOU = /([\p{L}\d][\p{L}\p{M}\d &'’-]{1,59}?)\s(?:has )?(?:sent|paid|transferred) (?:to )?you\s$/iu;
+const HAS_PAID =
+  /(\p{L}[\p{L}\p{M} &'’-]{1,59}?)(?:\s\(?\d{8,11}\)?)?\s(?:has )?(?:sent|paid|transferred)\s$/iu;
 
 const findName = (pattern: RegExp, text: string): string | null => pattern.exec(text)?.[1]?.trim() ?? null;
 
@@ -263,9 +280,9 @@ const NAMES = 100;
 /** Who paid, as the rest of the sentence after the amount names them: a name, else a number. */
 export const findPayer = (textAfter: string): string | null =>
   findName(FROM, textAfter) ?? findName(BY, textAfter) ?? findName(FROM_NUMBER, textAfter);
-/** Who paid, as the text before an amount names them: `LERATO MOKOENA sent you`. */
-export const findPayerBefore = (textBefore: string): string | null =>
-  findName(SENT_YOU, textBefore.slice(-NAMES));
+/** Who paid, as the text before an amount names them: `LERATO MOKOENA sent you`, or `has paid` by somebody else. */
+export const findPayerBefore = (textBefore: string, isByOther: boolean): string | null =>
+  findName(isByOther ? HAS_PAID : SENT_YOU, textBefore.slice(-NAMES));
 export const findPayee = (textAfter: string): string | null => findName(TO, textAfter);
 /** Who was paid, as the text before an amount names them: `Payment to THUTO CENTRE of`. */
 export const findPayeeBefore = (textBefore: string): string | null =>

@@ -923,4 +923,77 @@ export const FIELD_MESSAGES: readonly (readonly [
     'TDC4H7U00B Confirmed. M450.00 sent to THUTO CENTRE on 12/3/26 at 4:26 PM. Here it is sir, I sent M50 last week too',
     unread('several-amounts'),
   ],
+  [
+    'centre',
+    'TDC4H7V005 Confirmed on 12/3/26 at 4:26 PM M450.00 paid by 26650123456 LERATO MOKOENA to till 54321. Acc. K9HZNH. New till balance is M9,450.00.',
+    paid('TDC4H7V005', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payer: 'LERATO MOKOENA',
+      payee: 'till 54321',
+    }),
+  ],
+  [
+    'centre',
+    'Ecocash: LERATO MOKOENA 62123456 has paid M450.00 to THUTO CENTRE. Approval Code: MP260312.1626.A12350. Remarks: reversed charges. New wallet balance: M950.00',
+    paid('MP260312.1626.A12350', 45_000, {
+      provider: 'ecocash',
+      payer: 'LERATO MOKOENA',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'centre',
+    'Transaction TDC4H7V00M: LERATO MOKOENA (26650123456) paid M450.00 at THUTO CENTRE on 2026-03-12 16:26:10. Account: K9H-ZNH',
+    paid('TDC4H7V00M', 45_000, {
+      provider: 'unknown',
+      date: '2026-03-12',
+      time: '16:26',
+      payer: 'LERATO MOKOENA',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'centre',
+    'Nedbank: M450.00 paid into acc 1234 on 12/03/2026 by L MOKOENA. Ref K9HZNH failed exam help. Trans ID ND26071ABC. Bal M9,020.00',
+    paid('ND26071ABC', 45_000, { provider: 'bank', date: '2026-03-12', payer: 'L MOKOENA' }),
+  ],
+  [
+    'centre',
+    'StdBank: Inward EFT M450.00 from L MOKOENA cleared 12/03/2026. Ref: K9H-ZNH. Transaction ID FT26071ABCF1. Your fee: M0.00',
+    paid('FT26071ABCF1', 45_000, { provider: 'bank', date: '2026-03-12', payer: 'L MOKOENA' }),
+  ],
+  ['centre', 'TDC4H7V00N Confirmed. You have paid M90.00 to LINEO on 12/3/26.', refused('sent')],
+  ['centre', 'TDC4H7V00P Confirmed. M90.00 paid by you to LINEO on 12/3/26.', refused('sent')],
+  [
+    'payer',
+    'FNB: Payment M450.00 made from a/c ..1234 to THUTO CENTRE, ref K9H-ZNH, 12Mar26 16:26. Trace ID 0123456790. Avail M87.40. Never share your PIN.',
+    paid('0123456790', 45_000, {
+      provider: 'bank',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    '*TDC4H7V008 Confirmed.* _M450.00 sent to THUTO CENTRE_ on 12/3/26 at 4:26 PM. New M-Pesa balance is M87.40. Dial *200#',
+    paid('TDC4H7V008', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'payer',
+    'TDC4H7V00D Confirmed. Pay bill of M450.00 to THUTO CENTRE account K9H-ZNH on 12/3/26 at 4:26 PM successful. Service fee M4.00, VAT M0.60.',
+    paid('TDC4H7V00D', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
 ];

@@ -235,7 +235,8 @@ function readByWords(message: string, holder: MessageHolder): PaymentMessage {
   const { structure, event } = facts;
   const { text, ids, isAnchored } = structure;
   if (event.kind === 'received' && holder === 'payer') return noPayment('received');
-  if (event.kind === 'sent' && holder === 'centre') return noPayment('sent');
+  // What somebody else has paid, the centre has received.
+  if (event.kind === 'sent' && holder === 'centre' && !event.isByOther) return noPayment('sent');
   const { amountLisente, start, end } = event;
   if (amountLisente === null || amountLisente === 0) return unreadable('no-amount');
   const [transactionId] = ids;
@@ -250,7 +251,7 @@ function readByWords(message: string, holder: MessageHolder): PaymentMessage {
     amountLisente,
     date: findDate(main) ?? findDate(text),
     time: findTime(main) ?? findTime(text),
-    payer: event.isTwin ? null : (findPayer(rest) ?? findPayerBefore(text.slice(0, start))),
+    payer: event.isTwin ? null : (findPayer(rest) ?? findPayerBefore(text.slice(0, start), event.isByOther)),
     payee: event.isTwin
       ? findTwinPayee(text.slice(0, start))
       : event.kind === 'sent'
