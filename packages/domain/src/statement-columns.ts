@@ -249,6 +249,7 @@ export const normalizeHeading = (heading: string): string =>
     .toLowerCase()
     .replaceAll(/\((?:in )?(?:lsl|m|maloti|r|zar)\)/gu, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/\bamt\b/gu, 'amount')
     .trim()
     .replace(/ (?:(?:in )?(?:lsl|maloti|zar)|(?:utc|gmt)(?: \d{1,2})?|local time)$/u, '');
 

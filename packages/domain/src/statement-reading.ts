@@ -298,11 +298,13 @@ function guessColumns(width: number, rows: readonly StatementRow[]): StatementMa
   const shareOf = (index: number, passes: (cell: string) => boolean) =>
     sample.filter(({ cells }) => passes(cellAt(cells, index))).length / Math.max(1, sample.length);
   const date = indexes.find((index) => shareOf(index, (cell) => readCellDate(cell) !== null) > 0.8) ?? null;
+  const isAmount = (cell: string) => parseSignedAmount(cell) !== null && /[.,]\d{2}(?!\d)/u.test(cell);
+  const isBlank = (cell: string) => cell.trim() === '';
   const amounts = indexes.filter(
     (index) =>
       index !== date &&
-      shareOf(index, (cell) => parseSignedAmount(cell) !== null) > 0.8 &&
-      shareOf(index, (cell) => /[.,]\d{2}(?!\d)/u.test(cell)) > 0.8,
+      shareOf(index, isAmount) > 0 &&
+      (shareOf(index, isAmount) > 0.8 || shareOf(index, (cell) => isAmount(cell) || isBlank(cell)) === 1),
   );
   const [one, other] = amounts;
   const texts = indexes
@@ -312,6 +314,7 @@ function guessColumns(width: number, rows: readonly StatementRow[]): StatementMa
   const transactionId = texts.find(({ index }) => isIdColumn(sample, index))?.index ?? null;
   const reference = texts.find(({ index }) => index !== transactionId)?.index ?? null;
   const mapping = { ...EMPTY_MAPPING, date, transactionId };
+  if (amounts.length === 3) return { ...mapping, reference, ...findMoneyColumns(sample, amounts) };
   if (one !== undefined && amounts.length === 1) return { ...mapping, reference, amount: one };
   if (one !== undefined && other !== undefined && amounts.length === 2) {
     if (isRunningBalance(sample, one, other)) return { ...mapping, reference, amount: one, balance: other };
@@ -327,6 +330,39 @@ const TRANSACTION_ID = /^(?=[^\p{L}]*\p{L})(?=\D*\d)[\p{L}\d.]{8,30}$/u;
 function isIdColumn(rows: readonly StatementRow[], index: number): boolean {
   const ids = rows.map(({ cells }) => cleanCell(cellAt(cells, index)));
   return ids.every((id) => TRANSACTION_ID.test(id)) && new Set(ids).size === ids.length;
+}
+
+/**
+ * Tells three columns of amounts apart: money in, money out and the balance. Each row has one of the first two, and the
+ * balance moves by it. Nothing is returned unless one order of the columns fits every row.
+ */
+function findMoneyColumns(
+  rows: readonly StatementRow[],
+  columns: readonly number[],
+): Partial<Pick<StatementMapping, 'amount' | 'moneyOut' | 'balance'>> {
+  const orders = columns.flatMap((amount) =>
+    columns.flatMap((moneyOut) =>
+      columns.flatMap((balance) =>
+        new Set([amount, moneyOut, balance]).size === 3 ? [{ amount, moneyOut, balance }] : [],
+      ),
+    ),
+  );
+  const fitting = orders.filter(({ amount, moneyOut, balance }) => {
+    const read = rows.map(({ cells }) => {
+      const moneyIn = parseSignedAmount(cellAt(cells, amount)) ?? 0;
+      const out = Math.abs(parseSignedAmount(cellAt(cells, moneyOut)) ?? 0);
+      const isOne = (moneyIn === 0) !== (out === 0);
+      return { change: isOne ? moneyIn - out : Number.NaN, after: parseSignedAmount(cellAt(cells, balance)) };
+    });
+    const runs = (ordered: typeof read) =>
+      ordered.length > 1 &&
+      ordered.every(({ change, after }, index) => {
+        const before = ordered[index - 1]?.after;
+        return after !== null && !Number.isNaN(change) && (index === 0 || after - (before ?? 0) === change);
+      });
+    return runs(read) || runs(read.toReversed());
+  });
+  return fitting.length === 1 ? (fitting[0] ?? {}) : {};
 }
 
 /** Whether one column is the running balance of another in every pair of rows. */

@@ -139,6 +139,21 @@ const STATEMENTS: readonly (readonly [what: string, text: string | Uint8Array, r
     { in: ['2026-03-03 450 K9HZNH'] },
   ],
   [
+    'two columns of amounts and a balance without headings',
+    '03/03/2026,LERATO K9H-ZNH,,450.00,1450.00\n14/03/2026,FEE,15.00,,1435.00\n15/03/2026,NEO,,360.00,1795.00\n',
+    { in: ['2026-03-03 450 K9HZNH', '2026-03-15 360'], out: 1 },
+  ],
+  [
+    'the same with zeros, newest first',
+    '15/03/2026,NEO,0.00,360.00,1795.00\n14/03/2026,FEE,15.00,0.00,1435.00\n03/03/2026,LERATO K9H-ZNH,0.00,450.00,1450.00\n',
+    { in: ['2026-03-15 360', '2026-03-03 450 K9HZNH'], out: 1 },
+  ],
+  [
+    'columns C/D and Amt, with the currency in the cell',
+    'Date,Narrative,C/D,Amt\n03/03/2026,FROM LERATO K9H-ZNH,C,"M1,450.00"\n14/03/2026,FEE,D,M10.00\n',
+    { in: ['2026-03-03 1450 K9HZNH'], out: 1 },
+  ],
+  [
     'a pending row',
     'Date,Details,Amount,Status\n2026-03-03,K9H-ZNH,450.00,Pending\n',
     { left: ['not-completed'] },
