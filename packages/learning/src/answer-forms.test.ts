@@ -73,7 +73,7 @@ const NUMBER_FORMS: readonly (readonly [ItemContent, readonly string[]])[] = [
   ],
   [number(35, 'cm²'), ['35 sq cm', '35 cm squared', '35 square centimetres', '35 cm2', '35 cm**2', '35 ㎠']],
   [number(3, 'Ω'), ['3 Ω', '3 Ω', '3 ohms', '3000 mΩ']],
-  [number(250, 'M'), ['M250', 'M 250.00', '250 maloti', 'LSL 250', '250']],
+  [number(250, 'M'), ['M250', 'M 250.00', '250 maloti', 'LSL 250', '250 LSL', '250']],
   [number(25, 'μm'), ['25 µm', '25 μm', '25 um', '0.025 mm']],
 ];
 
@@ -82,7 +82,7 @@ const EXPRESSION_FORMS: readonly (readonly [ItemContent, readonly string[]])[] =
     expression('5x/2'),
     ['2½x', '2 1/2 x', '2 ½ x', '2¹⁄₂x', '2.5x', '2,5x', '5⁄2 x', '2½ · x', '2½X', '2\u2064½x'],
   ],
-  [expression('5/2'), ['2½', '2 1/2', '5/2', '2.5', 'x = 2½', '2½ = x']],
+  [expression('5/2'), ['2½', '2 1/2', '5/2', '2.5', 'x = 2½', '2½ = x', '2 and 1/2', '2 1/2.']],
   [expression('4*pi*r^3/3'), ['1⅓πr³', '4/3 πr³', '1 1/3 πr³', 'V = 4πr³/3', '1⅓𝜋𝑟³', '(4/3)πr↑3']],
   [expression('9/16'), ['(3/4)²', '¾²', '(¾)^2', '0.5625']],
   [
@@ -208,6 +208,8 @@ describe('usual forms of an answer (MARK-10)', () => {
     [number(0.4, 'mol/dm³'), '0.4 mM'],
     [number(250, 'M'), '250 mol/dm³'],
     [number(250, 'M'), '250 m'],
+    [number(2, 'mol/dm³'), 'M2'],
+    [number(2, 'mol/dm³'), '2 maloti'],
     [number(5, 'mW'), '5 MW'],
     [number(5, 'C'), '5 °C'],
     [number(300, 'K'), '27 °C'],
@@ -233,6 +235,9 @@ describe('usual forms of an answer (MARK-10)', () => {
     [number(2.5), '2,500', 'decimals with a point'],
     [number(2.5, 'kg'), '2,500 kg', 'decimals with a point'],
     [number(40), '40%', 'number alone'],
+    [number(0.25), '0·25', 'decimals with a point'],
+    [expression('5/2'), '2·5', 'decimals with a point'],
+    [expression('2.5x'), '2·5x', 'products with ×'],
     [number(25, '°C'), '25°', 'as in 25 °C'],
     [number(25, '°C'), '25 degrees', 'as in 25 °C'],
     [expression('10^-3'), '1e-3', 'powers of ten'],

@@ -54,25 +54,30 @@ function readNumbers(text: string, { isDecimalComma = false, isSpacedProduct = f
 
 /** Returns an expression with one spelling for signs and names, before its numbers are read. */
 function tidyExpression(text: string): string {
-  return normalizeAnswer(text)
-    .replaceAll(/[×·]/g, '*')
-    .replaceAll('**', '^')
-    .replaceAll('↑', '^')
-    .replaceAll(/[[{]/g, '(')
-    .replaceAll(/[\]}]/g, ')')
-    .replaceAll('π', ' pi ')
-    .replaceAll('θ', ' theta ')
-    .replaceAll(/\b(?:sin|cos|tan|log|ln|sqrt|abs)(?![a-z])/gi, (name) => name.toLowerCase())
-    .replaceAll(/\b(?:square root(?: of)?|root(?: of)?|sqrt(?! ?\()) ?/gi, '√')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return (
+    normalizeAnswer(text)
+      // Between digits, `·` may also be a decimal point.
+      .replaceAll(/×|(?<!\d)·|·(?!\d)/g, '*')
+      .replaceAll('**', '^')
+      .replaceAll('↑', '^')
+      .replaceAll(/[[{]/g, '(')
+      .replaceAll(/[\]}]/g, ')')
+      .replaceAll('π', ' pi ')
+      .replaceAll('θ', ' theta ')
+      .replaceAll(/\b(?:sin|cos|tan|log|ln|sqrt|abs)(?![a-z])/gi, (name) => name.toLowerCase())
+      .replaceAll(/\b(?:square root(?: of)?|root(?: of)?|sqrt(?! ?\()) ?/gi, '√')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .replace(/(?<=[\p{L}\d)]) ?[.;]$/u, '')
+  );
 }
 
 const readRoots = (text: string) =>
   text.replaceAll(/√\s*(\d+(?:\.\d+)?|\p{L})/gu, 'sqrt($1)').replaceAll('√', 'sqrt');
 
 /** Returns an expression in the spelling that KAS reads. */
-const toKas = (tidied: string, style: NumberStyle = {}): string => readRoots(readNumbers(tidied, style));
+const toKas = (tidied: string, style: NumberStyle = {}): string =>
+  readRoots(readNumbers(tidied.replaceAll('·', '*'), style));
 
 /** What one divides by, if it is more than a number or a letter: `2x` in `1/2x`. */
 const DIVISOR = /\/ ?((?:\d+(?:\.\d+)?|\p{L})(?: ?(?:\p{L}|\^ ?\(?-?\d{1,2}\)?|\([^()]{1,60}\))){1,12})/gu;
@@ -85,6 +90,7 @@ const EXPONENT = /(?<=\d)e([+-]?\d{1,2})(?!\d)/gi;
 /** Other readings of an expression, each with the sentence that says how to write it. */
 const OTHER_READINGS: readonly (readonly [read: (tidied: string) => string, sentence: string])[] = [
   [(text) => toKas(text, { isDecimalComma: true }), AMBIGUITIES.decimalComma],
+  [(text) => toKas(text.replaceAll('·', '.')), AMBIGUITIES.middleDot],
   [(text) => toKas(text, { isSpacedProduct: true }), AMBIGUITIES.spacedNumbers],
   [(text) => toKas(text.replaceAll(DIVISOR, '/($1)')), AMBIGUITIES.divisor],
   [(text) => toKas(text.replaceAll(ROOT, '√($1)')), AMBIGUITIES.root],

@@ -103,7 +103,7 @@ export function readNumber(text: string): NumberReading | null {
   return {
     value,
     ...(decimalComma !== undefined && { decimalComma }),
-    rest: rest === '' && (money || MONEY.test(amount.slice(sign.length))) ? 'M' : rest,
+    rest: rest === '' && (money || MONEY.test(amount.slice(sign.length))) ? 'LSL' : rest,
   };
 }
 
@@ -193,6 +193,7 @@ const DEGREE: Unit = { factor: 1, dimensions: { '°': 1 } };
 
 /** Returns how to convert the written unit to the unit of the answer, or what is wrong with the written unit. */
 function findConversion(written: string, expected: string | null, question: string): Conversion {
+  if (/^· ?\d/.test(written)) return wrong(AMBIGUITIES.middleDot);
   if (expected === null) {
     if (/^(?:%|per ?cent)$/i.test(written)) return { convert: (value) => value / 100, isDoubtful: true };
     return written === '' ? multiplyBy(1) : wrong(PROBLEMS.noUnitExpected);

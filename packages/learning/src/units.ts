@@ -53,6 +53,7 @@ const UNITS: readonly (readonly [symbol: string, unit: KnownUnit])[] = [
   ['°', know(1, { '°': 1 })],
   ['%', know(1, { '%': 1 })],
   ['M', know(1, { M: 1 })],
+  ['LSL', know(1, { M: 1 })],
   // Second meanings of a symbol: mol/dm³ as on bottles, and °C without its sign.
   ['M', know(1e3, { mol: 1, m: -3 }, METRIC)],
   ['C', { ...know(1, { K: 1 }), scale: 'celsius' }],
@@ -144,8 +145,9 @@ const NAMES = new Map(
     khz: 'kHz',
     mol: 'mol',
     pa: 'Pa',
-    maloti: 'M',
-    loti: 'M',
+    maloti: 'LSL',
+    loti: 'LSL',
+    lsl: 'LSL',
   }),
 );
 
