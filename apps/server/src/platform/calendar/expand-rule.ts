@@ -50,8 +50,9 @@ function readWeekday(text: string): RuleWeekday {
   return { place: Number(match[1] ?? 0), weekday: WEEKDAYS.indexOf(match[2] ?? '') };
 }
 
-/** Reads a rule. @throws Error for one that ical.js cannot read, UnreadableTime for an unknown weekday. */
+/** Reads a rule. @throws Error for one that ical.js cannot read, UnreadableTime for no frequency or an unknown weekday. */
 function readRule(text: string, start: WallMs): Rule {
+  if (!/(?:^|;)FREQ=/.test(text)) throw new UnreadableTime(text);
   const recur = ICAL.Recur.fromString(text);
   const at = new Date(start);
   const numbersOf = (part: string) => recur.getComponent(part).map(Number);
@@ -183,6 +184,7 @@ function* listTimes(
   for (let day = startOfDay(from); day < to; day += DAY_MS) {
     countTry();
     if (!isAllowed(day)) continue;
+    let isFirst = true;
     const begin = Math.max(day, from);
     const at = new Date(begin);
     const hours = unit < DAY_MS ? [at.getUTCHours()] : rule.hours;
@@ -194,7 +196,8 @@ function* listTimes(
         const seconds = unit < 60_000 ? [at.getUTCSeconds()] : rule.seconds;
         for (const second of seconds) {
           if (rule.seconds.length > 0 && !rule.seconds.includes(second)) continue;
-          countTry();
+          if (!isFirst) countTry();
+          isFirst = false;
           yield day + hour * 3_600_000 + minute * 60_000 + second * 1000;
         }
       }

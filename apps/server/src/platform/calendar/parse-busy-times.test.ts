@@ -233,6 +233,11 @@ describe('parseBusyTimes', () => {
       ['03-03T08:00 03-03T09:00', '03-05T08:00 03-05T10:00', '03-06T08:00 03-06T08:30'],
     ],
     [
+      'RDATE as a date',
+      ['DTSTART:20260303T080000Z', 'DURATION:PT1H', 'RDATE;VALUE=DATE:20260305'],
+      ['03-03T08:00 03-03T09:00', '03-05T08:00 03-05T09:00'],
+    ],
+    [
       'EXDATE as a date',
       ['DTSTART:20260303T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20260304'],
       ['03-03T08:00 03-03T09:00', '03-05T08:00 03-05T09:00'],
@@ -266,6 +271,11 @@ describe('parseBusyTimes', () => {
       ['03-03T10:00 03-03T11:00'],
     ],
     ['an unreadable length', ['DTSTART:20260303T100000Z', 'DURATION:soon'], ['03-03T10:00 03-03T11:00']],
+    [
+      'a rule without a frequency',
+      ['DTSTART:20260303T100000Z', 'DURATION:PT1H', 'RRULE:D1 #3'],
+      ['03-03T10:00 03-03T11:00'],
+    ],
     [
       'an unknown zone',
       ['DTSTART;TZID=My zone:20260303T100000', 'DURATION:PT1H'],
@@ -305,9 +315,15 @@ describe('parseBusyTimes', () => {
       'BEGIN:VFREEBUSY',
       'FREEBUSY;FBTYPE=BUSY-TENTATIVE:20260303T080000Z/PT1H,20260303T120000Z/20260303T130000Z',
       'FREEBUSY;FBTYPE=FREE:20260304T080000Z/PT1H',
+      'FREEBUSY:nonsense,20260305T080000Z/PT1H',
       'END:VFREEBUSY',
     ]);
-    expect(parse(text)).toEqual(['03-03T08:00 03-03T09:00', '03-03T12:00 03-03T13:00']);
+    expect(parse(text)).toEqual([
+      '03-03T08:00 03-03T09:00',
+      '03-03T12:00 03-03T13:00',
+      '03-05T08:00 03-05T09:00',
+    ]);
+    expect(read(text).unreadEvents).toHaveLength(1);
   });
 
   it('moves this and all later occurrences', () => {
@@ -342,24 +358,29 @@ describe('parseBusyTimes', () => {
     expect(reasonOf(text)).toBe('not_a_calendar');
   });
 
-  it.each([
-    ['DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=999999999'],
-    ['DTSTART:20260301T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=MINUTELY;INTERVAL=2'],
-  ])(
-    'loses an event with more repetitions than a calendar may have, and names it (AVAIL-7): %s, %s, %s',
-    (...lines) => {
-      const other = event('UID:other', 'DTSTART:20260304T080000Z', 'DTEND:20260304T090000Z');
-      const { busy, unreadEvents } = read(calendar(event('SUMMARY:Clock', ...lines), other));
-      expect(busy).toHaveLength(1);
-      expect(unreadEvents).toEqual(['Clock']);
-    },
-  );
+  it('names an event whose rule never ends, and keeps the others (AVAIL-7)', () => {
+    const clock = ['DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=999999999'];
+    const other = event('UID:other', 'DTSTART:20260304T080000Z', 'DTEND:20260304T090000Z');
+    const { busy, unreadEvents } = read(calendar(event('SUMMARY:Clock', ...clock), other));
+    expect(busy).toHaveLength(1);
+    expect(unreadEvents).toEqual(['Clock']);
+  });
 
-  it('rejects a calendar with more busy times than fit', () => {
-    const hourly = ['00', '15', '30', '45'].map((minute) =>
-      event(`UID:${minute}`, `DTSTART:20260301T00${minute}00Z`, 'DURATION:PT5M', 'RRULE:FREQ=HOURLY'),
-    );
-    expect(reasonOf(calendar(...hourly))).toBe('too_complex');
+  it.each([
+    ['one event', [event('DTSTART:20260301T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=MINUTELY;INTERVAL=2')]],
+    [
+      'several events',
+      ['00', '12', '24', '36', '48'].map((minute) =>
+        event(`UID:${minute}`, `DTSTART:20260301T00${minute}00Z`, 'DURATION:PT1M', 'RRULE:FREQ=HOURLY'),
+      ),
+    ],
+  ])('is busy between more busy times of %s than fit, where no lesson fits (AVAIL-7)', (_case, events) => {
+    const long = { ...window, until: FROM + 60 * 86_400_000 };
+    const { busy, unreadEvents } = parseBusyTimes(Buffer.from(calendar(...events)), long);
+    expect(unreadEvents).toEqual([]);
+    expect(busy).toHaveLength(1);
+    expect(busy[0]!.startsAt).toBe(long.from);
+    expect(busy[0]!.endsAt).toBeGreaterThan(long.until - 30 * 60_000);
   });
 });
 
@@ -532,7 +553,7 @@ describe('mutated calendars', () => {
             const days = [-1, 0, 1].map((shift) =>
               new Date(startsAt + shift * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''),
             );
-            const digits = text.replaceAll('-', '');
+            const digits = text.replaceAll(/\r?\n[ \t]|-/g, '');
             expect(startsAt === window.from || days.some((day) => digits.includes(day))).toBe(true);
           }
         } catch (error) {

@@ -1,4 +1,5 @@
 import { type Interval, mergeIntervals } from '@thuto/domain/free-times';
+import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
 import { type CalendarComponent, type CalendarFile, readCalendarFile } from './calendar-components.ts';
 import {
   type CalendarTime,
@@ -26,7 +27,7 @@ export interface BusyTimes {
   readonly unreadEvents: readonly string[];
 }
 
-/** `too_complex`: more events or busy times than a genuine calendar has. */
+/** `too_complex`: more events than a genuine calendar has. */
 export class CalendarRejected extends Error {
   override readonly name = 'CalendarRejected';
   readonly reason: 'not_a_calendar' | 'too_complex';
@@ -38,7 +39,9 @@ export class CalendarRejected extends Error {
 }
 
 const MAX_EVENTS = 10_000;
-export const MAX_BUSY_TIMES = 1_000;
+/** Beyond it, gaps that are too short for a lesson are busy too. Then 60 days have no more busy times than this. */
+export const MAX_BUSY_TIMES = 3_000;
+const SHORTEST_LESSON_MS = Math.min(...ADMIN_DURATIONS) * 60_000;
 /** Titles of unread events that the tutor's page shows, and their length. */
 export const MAX_UNREAD_EVENTS = 20;
 export const MAX_UNREAD_TITLE = 80;
@@ -212,6 +215,12 @@ function* listStarts(event: CalendarEvent, zones: ZoneBook, window: BusyWindow):
   }
 }
 
+/** Returns a date without a time at the time of day of an event that has one. */
+function atTimeOf({ start }: CalendarEvent, time: CalendarTime): CalendarTime {
+  if (!time.isDate || start.isDate) return time;
+  return { ...start, wall: time.wall + (start.wall - dateOf(start.wall) * DAY_MS) };
+}
+
 /** Yields the additional times of an event: dates that take its length, and periods with their own. */
 function* listExtraTimes(
   event: CalendarEvent,
@@ -222,7 +231,7 @@ function* listExtraTimes(
     for (const text of value.split(',')) {
       try {
         const [from = '', to] = text.split('/');
-        const time = readTime(from, tzid, zones);
+        const time = atTimeOf(event, readTime(from, tzid, zones));
         const startsAt = time.zone(time.wall);
         const usual = intervalAt({ ...event, start: time }, time.wall).endsAt;
         const endsAt = to === undefined ? usual : readPeriodEnd(time, to, tzid, zones);
@@ -287,20 +296,36 @@ function* busyTimesOf(
   }
 }
 
-/** Yields the times of a list of busy times that are not called free. */
-function* listFreeBusy(component: CalendarComponent, zones: ZoneBook): Generator<Interval> {
+/** Yields the times of a list of busy times that are not called free. `onUnreadable` is called for each other text. */
+function* listFreeBusy(
+  component: CalendarComponent,
+  zones: ZoneBook,
+  onUnreadable: () => void,
+): Generator<Interval> {
   for (const { parameters, value } of component.properties.get('FREEBUSY') ?? []) {
     if ((parameters['FBTYPE'] ?? '').toUpperCase() === 'FREE') continue;
     for (const text of value.split(',')) {
-      const [from = '', to = ''] = text.split('/');
-      const start = readTime(from, parameters['TZID'], zones);
-      yield { startsAt: start.zone(start.wall), endsAt: readPeriodEnd(start, to, parameters['TZID'], zones) };
+      try {
+        const [from = '', to = ''] = text.split('/');
+        const start = readTime(from, parameters['TZID'], zones);
+        const endsAt = readPeriodEnd(start, to, parameters['TZID'], zones);
+        yield { startsAt: start.zone(start.wall), endsAt };
+      } catch {
+        onUnreadable();
+      }
     }
   }
 }
 
-/** Thrown for an event with more busy times than a calendar may have. */
-class TooManyTimes extends Error {}
+/** Merges busy times, without gaps that are too short for a lesson if there are more than `MAX_BUSY_TIMES`. */
+function mergeTimes(times: readonly Interval[]): Interval[] {
+  const merged = mergeIntervals(times);
+  if (merged.length <= MAX_BUSY_TIMES) return merged;
+  const gap = SHORTEST_LESSON_MS - 1;
+  return mergeIntervals(merged.map(({ startsAt, endsAt }) => ({ startsAt, endsAt: endsAt + gap }))).map(
+    ({ startsAt, endsAt }) => ({ startsAt, endsAt: endsAt - gap }),
+  );
+}
 
 /** Collects the busy times within the window, and the titles of what could not be read. */
 class BusyCollector {
@@ -312,10 +337,7 @@ class BusyCollector {
     this.#window = window;
   }
 
-  /**
-   * Adds the times of one event; returns true if one is in the window.
-   * @throws TooManyTimes for more than a genuine event has. None of them is added.
-   */
+  /** Adds the times of one event; returns true if one is in the window. */
   addAll(times: Iterable<Interval>): boolean {
     const { from, until } = this.#window;
     const added: Interval[] = [];
@@ -323,8 +345,7 @@ class BusyCollector {
       if (!(endsAt > from && until > startsAt && startsAt < endsAt)) continue;
       added.push({ startsAt: Math.max(startsAt, from), endsAt: Math.min(endsAt, until) });
     }
-    const merged = mergeIntervals(added);
-    if (merged.length > MAX_BUSY_TIMES) throw new TooManyTimes();
+    const merged = mergeTimes(added);
     this.busy.push(...merged);
     return merged.length > 0;
   }
@@ -339,7 +360,8 @@ function collect(calendar: CalendarFile, window: BusyWindow, collector: BusyColl
   const events: CalendarEvent[] = [];
   for (const component of calendar.components) {
     try {
-      if (component.name === 'VFREEBUSY') collector.addAll(listFreeBusy(component, zones));
+      const addUnread = () => collector.addUnread(titleOf(component));
+      if (component.name === 'VFREEBUSY') collector.addAll(listFreeBusy(component, zones, addUnread));
       else events.push(readEvent(component, zones));
     } catch {
       collector.addUnread(titleOf(component));
@@ -385,7 +407,5 @@ export function parseBusyTimes(bytes: Uint8Array, window: BusyWindow): BusyTimes
   if (count > MAX_EVENTS) throw new CalendarRejected('too_complex');
   const collector = new BusyCollector(window);
   for (const calendar of calendars) collect(calendar, window, collector);
-  const busy = mergeIntervals(collector.busy);
-  if (busy.length > MAX_BUSY_TIMES) throw new CalendarRejected('too_complex');
-  return { busy, unreadEvents: [...collector.unread] };
+  return { busy: mergeTimes(collector.busy), unreadEvents: [...collector.unread] };
 }
