@@ -16,17 +16,21 @@ export function mayBePhone(text: string): boolean {
   return digits >= MIN_DIGITS;
 }
 
+/** An address of WhatsApp that opens the chat with a number. */
+const CHAT_LINK = /^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?(?=\d)/i;
 const LABEL = /^\p{L}[\p{L} .]{0,20}:/u;
 const TRUNK_ZERO = /\(0\)/g;
 
 /**
  * Returns a phone number without what its parser does not read: invisible marks of copied contacts, a label such as
- * `tel:`, brackets.
+ * `tel:`, the address of a chat, brackets, quotes.
  */
 export function tidyPhone(text: string): string {
   return normalizeText(text, 'NFKC')
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/["'“”‘’*_<>]/gu, '')
     .trim()
+    .replace(CHAT_LINK, '+')
     .replace(LABEL, '')
     .replaceAll(TRUNK_ZERO, '')
     .replaceAll(/[()]/g, ' ')

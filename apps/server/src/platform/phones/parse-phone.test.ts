@@ -22,6 +22,10 @@ describe('parsePhone (PROF-16)', () => {
     'Cell: 5812 3456',
     '５８１２３４５６',
     '+266\u00a05812\u202f3456',
+    '“5812 3456”',
+    '*5812 3456*',
+    'https://wa.me/26658123456',
+    'https://api.whatsapp.com/send?phone=26658123456',
   ])('reads %j', async (text) => {
     expect(await parsePhone(text)).toEqual({ number: '+26658123456', country: 'LS' });
   });
