@@ -325,6 +325,13 @@ describe('the busy calendar', () => {
     expect(rows.map(({ startsAt }) => startsAt.toISOString())).toContain('2026-03-10T08:00:00.000Z');
   });
 
+  it('keeps every busy time of an event that repeats each half hour (AVAIL-7)', async () => {
+    await insertSubscription();
+    const often = CALENDAR.replace('DAILY;COUNT=2', 'MINUTELY;INTERVAL=30').replace('T123000Z', 'T121000Z');
+    await fetchBusyCalendar(t.ctx, tutor.tutorId, networkOf(often));
+    expect(await busyOf()).toMatchObject({ state: 'fetched', busyTimes: 2824, unreadEvents: [] });
+  });
+
   it.each([
     'https://127.0.0.1/me.ics',
     'https://user:secret@example.com/me.ics',
