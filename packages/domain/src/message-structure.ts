@@ -93,8 +93,10 @@ function blankRemarks(text: string): string {
   for (const match of text.matchAll(REMARK)) {
     const from = match.index + match[0].length;
     if (result.slice(match.index, from).trim() === '') continue;
-    const goesOn = PROVIDER_GOES_ON.exec(text.slice(from));
-    result = blank(result, match.index, goesOn === null ? text.length : from + goesOn.index);
+    const rest = text.slice(from);
+    const isInBrackets = text[match.index - 1] === '(' && rest.includes(')');
+    const end = isInBrackets ? rest.indexOf(')') : (PROVIDER_GOES_ON.exec(rest)?.index ?? rest.length);
+    result = blank(result, match.index, from + end);
   }
   return result;
 }
@@ -254,8 +256,8 @@ export const namesAmount = (message: string): boolean =>
 export const namesTransaction = (message: string): boolean => findTransactionIds(message).length > 0;
 
 /** A name ends at a telephone number, a date, a full stop before a space, or the next part of the sentence. */
-const NAME_END = String.raw`(?=\s{0,3}(?:\+?\d[\d ]{6,20}|\(|\s-\s|,|;|\.(?:\s|$)|\s(?:on|at|ka|ref|reference|with|for|account|new|txn|transaction|date|via|using|from|by|to|into|successful|successfully|tefo|total|merchant|till|tefiso|chelete|remarks?|has|have|was|is|received|credited|cleared)(?!\p{L})|\s\d{1,4}[/-]\d|$))`;
-const NAME = String.raw`(?:\+?\d{4,15}(?:\s{0,2}-\s{0,2}|\s))?(\p{L}[\p{L}\p{M}\d .&'’-]{1,59}?)`;
+const NAME_END = String.raw`(?=\s{0,3}(?:\+?\d[\d ]{6,20}|\(|\s-\s|,|;|\.(?:\s|$)|\s(?:on|at|ka|ref|reference|with|for|account|new|txn|transaction|date|via|using|from|by|to|into|successful|successfully|tefo|total|merchant|till|tefiso|chelete|remarks?|has|have|was|is|received|credited|cleared|e atlehile)(?!\p{L})|\s\d{1,4}[/-]\d|$))`;
+const NAME = String.raw`(?:\+?\d{4,15}(?:\s{0,2}-\s{0,2}|\s))?(?!(?:on|at|ka|for|with|via)\s)(\p{L}[\p{L}\p{M}\d .&'’-]{1,59}?)`;
 const FROM = new RegExp(
   String.raw`(?<!\p{L})(?:from|ho tsoa ho|ho tloha ho|by)\s(?!acc|your?(?!\p{L})|uena)${NAME}${NAME_END}`,
   'iu',
@@ -269,8 +271,9 @@ const TO = new RegExp(
 const HAS_RECEIVED = /([\p{L}\d][\p{L}\p{M}\d &'’-]{1,59}?)\s(?:has received|e amohetse)\s{0,2}$/iu;
 
 const SENT_YOU = /([\p{L}\d][\p{L}\p{M}\d &'’-]{1,59}?)\s(?:has )?(?:sent|paid|transferred) (?:to )?you\s$/iu;
-const HAS_PAID =
-  /(\p{L}[\p{L}\p{M} &'’-]{1,59}?)(?:\s\(?\d{8,11}\)?)?\s(?:has )?(?:sent|paid|transferred)\s$/iu;
+const HAS_PAID = /([\p{L}\d][\p{L}\p{M}\d &'’-]{1,59}?)\s(?:has )?(?:sent|paid|transferred)\s$/iu;
+/** The number of a payer, between the name and the verb. */
+const PAYER_NUMBER = /\s\(?\d{8,12}\)?(?=\s)/u;
 
 const findName = (pattern: RegExp, text: string): string | null => pattern.exec(text)?.[1]?.trim() ?? null;
 
@@ -282,7 +285,7 @@ export const findPayer = (textAfter: string): string | null =>
   findName(FROM, textAfter) ?? findName(BY, textAfter) ?? findName(FROM_NUMBER, textAfter);
 /** Who paid, as the text before an amount names them: `LERATO MOKOENA sent you`, or `has paid` by somebody else. */
 export const findPayerBefore = (textBefore: string, isByOther: boolean): string | null =>
-  findName(isByOther ? HAS_PAID : SENT_YOU, textBefore.slice(-NAMES));
+  findName(isByOther ? HAS_PAID : SENT_YOU, textBefore.slice(-NAMES).replace(PAYER_NUMBER, ''));
 export const findPayee = (textAfter: string): string | null => findName(TO, textAfter);
 /** Who was paid, as the text before an amount names them: `Payment to THUTO CENTRE of`. */
 export const findPayeeBefore = (textBefore: string): string | null =>

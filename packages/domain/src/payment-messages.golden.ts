@@ -996,4 +996,29 @@ export const FIELD_MESSAGES: readonly (readonly [
       payee: 'THUTO CENTRE',
     }),
   ],
+  [
+    'centre',
+    'TDC4H7W003 Confirmed. M450.00 received from 26650123456 on 12/3/26. Narration: airtime refund M50.00 sent back cancelled',
+    paid('TDC4H7W003', 45_000, { provider: 'mpesa', date: '2026-03-12', payer: '26650123456' }),
+  ],
+  [
+    'payer',
+    'TDC4H7W00A Confirmed. M450.00 paid to THUTO CENTRE (Remark: sorry for the failed one on 11/3/26) on 12/3/26 at 4:26 PM. New balance is M1.00',
+    paid('TDC4H7W00A', 45_000, {
+      provider: 'mpesa',
+      date: '2026-03-12',
+      time: '16:26',
+      payee: 'THUTO CENTRE',
+    }),
+  ],
+  [
+    'centre',
+    'Dear THUTO CENTRE, LERATO MOKOENA (26650123456) has sent you M450.00. TxnId: TDC4H7W00L. Date: 12/03/2026 16:26:10. Message: cancelled',
+    paid('TDC4H7W00L', 45_000, {
+      provider: 'unknown',
+      date: '2026-03-12',
+      time: '16:26',
+      payer: 'LERATO MOKOENA',
+    }),
+  ],
 ];
