@@ -271,7 +271,6 @@ const TO = new RegExp(
 const HAS_RECEIVED = /([\p{L}\d][\p{L}\p{M}\d &'’-]{1,59}?)\s(?:has received|e amohetse)\s{0,2}$/iu;
 
 const SENT_YOU = /([\p{L}\d][\p{L}\p{M}\d &'’-]{1,59}?)\s(?:has )?(?:sent|paid|transferred) (?:to )?you\s$/iu;
-const HAS_PAID = /([\p{L}\d][\p{L}\p{M}\d &'’-]{1,59}?)\s(?:has )?(?:sent|paid|transferred)\s$/iu;
 /** The number of a payer, between the name and the verb. */
 const PAYER_NUMBER = /\s\(?\d{8,12}\)?(?=\s)/u;
 
@@ -284,8 +283,10 @@ const NAMES = 100;
 export const findPayer = (textAfter: string): string | null =>
   findName(FROM, textAfter) ?? findName(BY, textAfter) ?? findName(FROM_NUMBER, textAfter);
 /** Who paid, as the text before an amount names them: `LERATO MOKOENA sent you`, or `has paid` by somebody else. */
-export const findPayerBefore = (textBefore: string, isByOther: boolean): string | null =>
-  findName(isByOther ? HAS_PAID : SENT_YOU, textBefore.slice(-NAMES).replace(PAYER_NUMBER, ''));
+export function findPayerBefore(textBefore: string, isByOther: boolean): string | null {
+  const names = textBefore.slice(-NAMES).replace(PAYER_NUMBER, '');
+  return findName(SENT_YOU, isByOther ? `${names}you ` : names);
+}
 export const findPayee = (textAfter: string): string | null => findName(TO, textAfter);
 /** Who was paid, as the text before an amount names them: `Payment to THUTO CENTRE of`. */
 export const findPayeeBefore = (textBefore: string): string | null =>
