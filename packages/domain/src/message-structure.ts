@@ -80,7 +80,7 @@ const REFERENCE =
   /(?<!\p{L})(?:(?:ref(?:erence)?|for account)(?: (?:no|number))?|acc(?:ount)? (?:no|number))[\s.:#]{1,3}(?=\S)/giu;
 /** What the provider writes after a text of the payer. */
 const PROVIDER_GOES_ON =
-  /[.;,]?\s(?:new [\w-]{0,10}\s?balance|(?:txn|transaction|trans) (?:id|cost|fee)|approval code|chelete e setseng|tefiso|balance|fee|on \d|remarks?\s?:|\d{1,4}[/ -]?[\p{L}\d]{1,9}[/ -]?\d{2,4} \d{1,2}:\d{2})/iu;
+  /[.;,]?\s(?:new [\w-]{0,10}\s?balance|(?:txn|transaction|trans) (?:id|cost|fee)|approval code|chelete e setseng|tefiso|balance|fee|on \d|remarks?\s?:|\d{1,2}[a-z]{3}\d{2} \d{1,2}:\d{2})/iu;
 const MAX_REFERENCE = 60;
 
 const MIN_ID = 5;

@@ -78,6 +78,9 @@ const VULGAR = /[\u00bc-\u00be\u2150-\u215e\u2189]/g;
 const ONE_OVER = /⅟\s*(\d{1,6})/g;
 const BUILT = new RegExp(`([${SUPERSCRIPT_DIGITS}]{1,6})[⁄∕/]([${SUBSCRIPT_DIGITS}]{1,6})`, 'g');
 
+/** `2 and 1/2` is a mixed number. */
+const AND_FRACTION = /(?<=\d) and (?=\d{1,9} ?[/⁄])/gi;
+
 const plain = (text: string) => normalizeText(text, 'NFKC');
 
 /** Returns an answer in the normal form. Reads any text; does not judge it. */
@@ -90,12 +93,14 @@ export function normalizeAnswer(text: string): string {
     .replaceAll(SUBSCRIPTS, (run) => `_(${plain(run)})`);
   return replaceLookAlikes(plain(replaceLookAlikes(scripts).replaceAll(INVISIBLE, '')))
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(AND_FRACTION, ' ')
     .trim();
 }
 
 /** Why an answer with two readings is not marked: the sentence says how to write it. */
 export const AMBIGUITIES = {
   decimalComma: 'Please write decimals with a point, as in 2.5, so that we do not take them for thousands.',
+  middleDot: 'Please write decimals with a point on the line, as in 2.5, and products with ×.',
   spacedNumbers: 'Please write × between numbers that you multiply, and a mixed number as 5/2 or 2.5.',
   divisor: 'Please put brackets around what you divide by, as in 1/(2x).',
   root: 'Please put brackets after the root, as in √(2x).',
