@@ -362,3 +362,11 @@ export function findHeadingRow(rows: readonly (readonly string[])[]): number | n
   const isHeading = names.length > 1 && !names.some((cell) => isDateCell(cell) || isAmountCell(cell));
   return isHeading ? payment - 1 : null;
 }
+
+const KNOWN_HEADINGS: ReadonlySet<string> = new Set(Object.values(HEADINGS).flat());
+
+/** Whether a row below the headings names columns too, such as `Debit` and `Credit` below `Amount`. */
+export function continuesHeadings(cells: readonly string[]): boolean {
+  const names = cells.map(normalizeHeading).filter((name) => name !== '');
+  return names.length > 1 && names.every((name) => KNOWN_HEADINGS.has(name));
+}

@@ -154,6 +154,11 @@ const STATEMENTS: readonly (readonly [what: string, text: string | Uint8Array, r
     { in: ['2026-03-03 1450 K9HZNH'], out: 1 },
   ],
   [
+    'two rows of headings',
+    'Date,Description,Amount,,Balance\n,,Debit,Credit,\n03/03/2026,K9H-ZNH,,450.00,1450.00\n14/03/2026,FEE,15.00,,1435.00\n',
+    { in: ['2026-03-03 450 K9HZNH'], out: 1 },
+  ],
+  [
     'a pending row',
     'Date,Details,Amount,Status\n2026-03-03,K9H-ZNH,450.00,Pending\n',
     { left: ['not-completed'] },

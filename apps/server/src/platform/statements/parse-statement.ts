@@ -1,4 +1,5 @@
 import {
+  continuesHeadings,
   countKnownHeadings,
   findHeadingRow,
   isDataRow,
@@ -54,7 +55,10 @@ export function parseStatement(text: string): ParsedStatement {
   const lines = declared === undefined ? all : ['', ...all.slice(1)];
   const { rows, broken } = splitRecords(lines, declared ?? findDelimiter(lines));
   const headingRow = findHeadingRow(rows.map(({ cells }) => cells));
-  const named = headingRow === null ? [] : (rows[headingRow]?.cells ?? []);
+  const first = headingRow === null ? [] : (rows[headingRow]?.cells ?? []);
+  const below = headingRow === null ? [] : (rows[headingRow + 1]?.cells ?? []);
+  const hasSecond = continuesHeadings(below) && below.join() !== first.join();
+  const named = hasSecond ? first.map((cell, index) => below[index]?.trim() || cell) : first;
   const width =
     headingRow === null
       ? Math.max(0, ...rows.slice(0, MAX_HEADING_ROWS).map(({ cells }) => cells.length))
@@ -67,7 +71,7 @@ export function parseStatement(text: string): ParsedStatement {
   return {
     headings,
     headingLine: headingRow === null ? null : (rows[headingRow]?.lineNumber ?? null),
-    rows: headingRow === null ? rows : rows.slice(headingRow + 1),
+    rows: headingRow === null ? rows : rows.slice(headingRow + (hasSecond ? 2 : 1)),
     broken,
   };
 }
