@@ -13,12 +13,10 @@ const BUILDS = [
     finishers: ['scripts/compress.mjs'],
     async finish(folder) {
       const site = path.join(folder, 'build/client');
-      await runBuild(
-        'vite',
-        ['build', '--config', 'vite.service-worker.config.ts', '--logLevel', 'warn'],
-        folder,
-        'service worker',
-      );
+      for (const part of ['service-worker', 'polyfills']) {
+        const config = `vite.${part}.config.ts`;
+        await runBuild('vite', ['build', '--config', config, '--logLevel', 'warn'], folder, part);
+      }
       await compressTexts(site);
     },
   },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { auditDependencies } from './audit.mjs';
+import { checkBrowsers } from './check-browsers.mjs';
 import { bin, root, run, seconds } from './run.mjs';
 
 const resolveFolder = (folder) => path.join(root, folder);
@@ -41,6 +42,7 @@ const OTHERS = [
     name: `types of ${folder}`,
     work: () => checkTypes(folder),
   })),
+  { name: 'scripts of the pages run in the supported browsers', work: checkBrowsers },
 ];
 
 async function runCheck({ name, work }) {

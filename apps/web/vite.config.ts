@@ -1,9 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import cascadeLayers from '@csstools/postcss-cascade-layers';
 import { defineConfig } from 'vite';
+import { listTargets } from './browser-targets.ts';
 import { createChunkGroups } from './chunk-groups.ts';
 import { contractRoutes } from './contract-routes.plugin.ts';
 import { iconImports } from './icon-imports.plugin.ts';
+import { viewportHeights } from './viewport-heights.plugin.ts';
 
 const apiUrl = process.env.THUTO_API_URL ?? 'http://127.0.0.1:3000';
 
@@ -15,7 +18,12 @@ export default defineConfig(({ command }) => ({
       '/mailbox': { target: apiUrl, changeOrigin: false },
     },
   },
+  css: {
+    // The oldest supported browsers skip styles in layers.
+    ...(command === 'build' && { postcss: { plugins: [cascadeLayers(), viewportHeights()] } }),
+  },
   build: {
+    target: listTargets(),
     // Inlined fonts and images would enlarge the stylesheet that blocks the first paint.
     assetsInlineLimit: 0,
     sourcemap: false,
@@ -37,6 +45,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // Drops patterns that only the server uses. Safari below 16.4 cannot compile those that look behind.
+          treeshake: { manualPureFunctions: ['RegExp', 'String.raw'] },
           output: {
             codeSplitting: {
               groups: [

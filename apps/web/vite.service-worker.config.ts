@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vite';
+import { listTargets } from './browser-targets.ts';
 
 const SITE = path.join(import.meta.dirname, 'build/client');
 
@@ -60,6 +61,7 @@ export default defineConfig({
   publicDir: false,
   define: { SHELL_FILES: JSON.stringify(shellFiles()) },
   build: {
+    target: listTargets(),
     outDir: SITE,
     emptyOutDir: false,
     copyPublicDir: false,

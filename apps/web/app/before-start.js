@@ -1,6 +1,12 @@
 // Runs in the page before React has started. Holds back presses that need React, remembers what is typed,
 // and repeats both on the event `app-started` (`root.tsx`). A form with an address works without React.
 (() => {
+  // Parsed before the modules run. The newest feature of `polyfills.ts`.
+  // oxlint-disable-next-line no-useless-escape -- Unescaped it would end this script.
+  if (!''.isWellFormed) document.write('<script src="/polyfills.js"><\/script>');
+  // Zod would try `eval`, which Firefox reports at each visit.
+  // oxlint-disable-next-line no-underscore-dangle
+  globalThis.__zod_globalConfig = { jitless: true };
   // React Router reloads a page when a script of the next page cannot be fetched. The next page then opens instead, with the
   // scripts of a newer version (`lib/navigation-target.ts`).
   try {
@@ -30,7 +36,9 @@
     hold(event, () => pressed.click());
   };
   const onSubmit = (event) => {
-    if (!works(event.target)) hold(event, () => event.target.requestSubmit());
+    // Validated already. Safari before 16 has no `requestSubmit`.
+    const again = new Event('submit', { bubbles: true, cancelable: true });
+    if (!works(event.target)) hold(event, () => event.target.dispatchEvent(again));
   };
   const restore = (field, value) => {
     if (!field.isConnected) return;

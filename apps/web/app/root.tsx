@@ -107,7 +107,7 @@ function Document({ page, children }: { page: PageData | null; children: ReactNo
         )}
       </head>
       <body>
-        {!isPlain && <StartFailure />}
+        {!isPlain && <StartFailure nonce={nonce} />}
         {children}
         {!isPlain && (
           <>
@@ -120,16 +120,25 @@ function Document({ page, children }: { page: PageData | null; children: ReactNo
   );
 }
 
-/** Says that the scripts could not be fetched (`before-start.js`). Hidden otherwise. */
-function StartFailure() {
+/** Runs in browsers that are too old for all other scripts. */
+const SHOW_IF_OLD = "if (!''.replaceAll) document.getElementById('old-browser').hidden = false;";
+
+/** Says why the page has not started: a browser that is too old, or scripts that could not be fetched (`before-start.js`). */
+function StartFailure({ nonce }: { nonce: string | undefined }) {
   return (
-    <div id="start-failure" role="alert" hidden className="page-width py-4" suppressHydrationWarning>
-      <h2 className="text-xl">Something went wrong</h2>
-      <p>The page could not be started. Please check your internet connection and try again.</p>
-      <button type="button" className="text-link min-h-11">
-        Retry
-      </button>
-    </div>
+    <>
+      <p id="old-browser" hidden className="page-width py-4" suppressHydrationWarning>
+        This browser is too old for parts of this page. Please update it or use another one.
+      </p>
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SHOW_IF_OLD }} />
+      <div id="start-failure" role="alert" hidden className="page-width py-4" suppressHydrationWarning>
+        <h2 className="text-xl">Something went wrong</h2>
+        <p>The page could not be started. Please check your internet connection and try again.</p>
+        <button type="button" className="text-link min-h-11">
+          Retry
+        </button>
+      </div>
+    </>
   );
 }
 

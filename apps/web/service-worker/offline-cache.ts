@@ -36,6 +36,12 @@ interface CurrentUser {
   readonly students: readonly { readonly id: string }[];
 }
 
+/** Returns a response with a body that came with a page. Browsers before Chrome 105 have no `Response.json`. */
+const toResponse = (body: unknown, accountId: string): Response =>
+  new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/json', [ACCOUNT_HEADER]: accountId },
+  });
+
 const studentIdsOf = (currentUser: Response | undefined): readonly string[] =>
   currentUser?.headers.get(STUDENTS_HEADER)?.split(',').filter(Boolean) ?? [];
 
@@ -183,9 +189,7 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
         await inTurn(async () => {
           const isOwner = (await find(CURRENT_USER_PATH))?.headers.get(ACCOUNT_HEADER) === accountId;
           const response =
-            path === CURRENT_USER_PATH && !isOwner
-              ? await fetch(path)
-              : Response.json(body, { headers: { [ACCOUNT_HEADER]: accountId } });
+            path === CURRENT_USER_PATH && !isOwner ? await fetch(path) : toResponse(body, accountId);
           await store(path, response);
         });
       }

@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract';
-import { MESSAGE_PROVIDERS, NO_PAYMENT_REASONS, UNREADABLE_REASONS } from '@thuto/domain/payment-messages';
+import { MESSAGE_PROVIDERS, NO_PAYMENT_REASONS, UNREADABLE_REASONS } from '@thuto/domain/message-kinds';
 import { FAMILY_ORDER_ACTIONS, ORDER_STATUSES } from '@thuto/domain/orders';
 import { PACKAGE_PERIODS } from '@thuto/domain/packages';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@thuto/domain/payments';

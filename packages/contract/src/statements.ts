@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { INCOMING_STATUSES } from '@thuto/domain/incoming-money';
-import { MESSAGE_PROVIDERS } from '@thuto/domain/payment-messages';
+import { MESSAGE_PROVIDERS } from '@thuto/domain/message-kinds';
 import { PAYMENT_METHODS } from '@thuto/domain/payments';
 import { DATE_ORDERS } from '@thuto/domain/statement-cells';
 import {

@@ -1,6 +1,6 @@
 import { normalizeText } from './normalize-text.ts';
 import type { ChannelKind } from './payment-channels.ts';
-import type { MessageProvider } from './payment-messages.ts';
+import type { MessageProvider } from './message-kinds.ts';
 
 /** Maximum length of a sender's name and maximum number of senders of one channel. */
 export const MAX_SENDER = 40;

@@ -2,7 +2,7 @@ import { normalizeText } from './normalize-text.ts';
 import { parseAmount } from './amount-text.ts';
 import type { WallDate, WallTime } from './calendar.ts';
 import { findDate, findTime } from './message-dates.ts';
-import type { MessageProvider, NoPaymentReason } from './payment-messages.ts';
+import type { MessageProvider, NoPaymentReason } from './message-kinds.ts';
 import { normalizeTransactionId } from './payments.ts';
 import { trimEndOf } from './trim-end.ts';
 

@@ -1,9 +1,5 @@
-import type {
-  ConfirmedPayment,
-  MessageHolder,
-  NoPaymentReason,
-  UnreadableReason,
-} from './payment-messages.ts';
+import type { NoPaymentReason, UnreadableReason } from './message-kinds.ts';
+import type { ConfirmedPayment, MessageHolder } from './payment-messages.ts';
 
 /** A message and what it must parse to. Fields that are left out are null. */
 export interface GoldenMessage {

@@ -1,6 +1,7 @@
 import { type CompiledTemplate, readByTemplate, type TemplateReading } from './message-templates.ts';
 import type { WallDate, WallTime } from './calendar.ts';
 import { findDate, findTime } from './message-dates.ts';
+import type { MessageProvider, NoPaymentReason, UnreadableReason } from './message-kinds.ts';
 import {
   findFirstAmount,
   findPayee,
@@ -18,9 +19,6 @@ import {
 } from './message-structure.ts';
 
 export { normalizeMessage } from './message-structure.ts';
-
-export const MESSAGE_PROVIDERS = ['mpesa', 'ecocash', 'bank', 'unknown'] as const;
-export type MessageProvider = (typeof MESSAGE_PROVIDERS)[number];
 
 /** Whose phone got the message: money that the payer sent is money that the centre received. */
 export type MessageHolder = 'payer' | 'centre';
@@ -43,29 +41,6 @@ export interface ReadMessage {
   readonly message: PaymentMessage;
   readonly templateId: string | null;
 }
-
-/** Why a message confirms no payment to the centre. */
-export const NO_PAYMENT_REASONS = [
-  'received',
-  'sent',
-  'reversal',
-  'failure',
-  'airtime',
-  'withdrawal',
-] as const;
-export type NoPaymentReason = (typeof NO_PAYMENT_REASONS)[number];
-
-/** Why a person has to read the message. */
-export const UNREADABLE_REASONS = [
-  'too-long',
-  'several-messages',
-  'several-amounts',
-  'status-unclear',
-  'no-amount',
-  'no-transaction-id',
-  'unknown-wording',
-] as const;
-export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
 export type PaymentMessage =
   | ConfirmedPayment

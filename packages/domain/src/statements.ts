@@ -1,11 +1,12 @@
+import { groupBy } from './group-by.ts';
 import type { WallDate } from './calendar.ts';
 import { parseReference } from './orders.ts';
 import { isOtherProvider, normalizeTransactionId } from './payments.ts';
 import { createReferenceIndex } from './reference-index.ts';
 
-const LETTERS_OF_REFERENCE = String.raw`[0-9A-Za-z]{3}`;
+const LETTERS_OF_REFERENCE = '[0-9A-Za-z]{3}';
 const REFERENCE = new RegExp(
-  String.raw`(?<![0-9A-Za-z])(?=(${LETTERS_OF_REFERENCE}[ -]?${LETTERS_OF_REFERENCE})(?![0-9A-Za-z]))`,
+  `(?<![0-9A-Za-z])(?=(${LETTERS_OF_REFERENCE}[ -]?${LETTERS_OF_REFERENCE})(?![0-9A-Za-z]))`,
   'gu',
 );
 
@@ -108,16 +109,6 @@ function findOnly<Item>(items: readonly Item[], passes: (item: Item) => boolean)
     found = item;
   }
   return found;
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 /** What incoming money is matched with. */

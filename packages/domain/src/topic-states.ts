@@ -1,3 +1,5 @@
+import { groupBy } from './group-by.ts';
+
 /** Where a piece of evidence comes from. */
 export const EVIDENCE_SOURCES = [
   'assessment_item',
@@ -87,6 +89,6 @@ function getState(mean: number, weight: number, isNotSeen: boolean): TopicState 
 
 /** Estimates every topic that has evidence. A topic depends on its own evidence only. */
 export function estimateTopics(evidence: readonly Evidence[]): ReadonlyMap<string, TopicEstimate> {
-  const byTopic = Map.groupBy(evidence, ({ topicId }) => topicId);
+  const byTopic = groupBy(evidence, ({ topicId }) => topicId);
   return new Map([...byTopic].map(([topicId, pieces]) => [topicId, estimateTopic(pieces)]));
 }

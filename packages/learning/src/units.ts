@@ -1,3 +1,4 @@
+import { groupBy } from '@thuto/domain/group-by';
 import { normalizeAnswer } from './normalize-answer.ts';
 
 /** The exponent of each base unit, by the base unit's symbol. */
@@ -60,7 +61,7 @@ const UNITS: readonly (readonly [symbol: string, unit: KnownUnit])[] = [
 ];
 
 /** The units of each symbol; the first is what a key means by it. */
-const UNITS_OF = Map.groupBy(UNITS, ([symbol]) => symbol);
+const UNITS_OF = groupBy(UNITS, ([symbol]) => symbol);
 const listUnits = (symbol: string): KnownUnit[] => (UNITS_OF.get(symbol) ?? []).map(([, unit]) => unit);
 
 const PREFIXES = new Map([

@@ -1,4 +1,4 @@
-import type { MessageProvider } from '@thuto/domain/payment-messages';
+import type { MessageProvider } from '@thuto/domain/message-kinds';
 
 /** The names of the providers on the screens. */
 export const PROVIDER_NAMES: Readonly<Record<MessageProvider, string>> = {

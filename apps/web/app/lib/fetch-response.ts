@@ -43,7 +43,8 @@ async function fetchWhole(request: Request): Promise<Response> {
     return new Response(bodiless ? null : body, { status: response.status, headers: response.headers });
   } catch (error) {
     // The caller cancelled the request: keep the abort reason.
-    if (request.signal.aborted) throw request.signal.reason;
+    // Browsers before Chrome 98, Safari 15.4 and Firefox 97 have no reason.
+    if (request.signal.aborted) throw request.signal.reason ?? error;
     throw new NetworkError(error);
   } finally {
     clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { findProviderOfSender } from '@thuto/domain/message-senders';
-import type { MessageProvider } from '@thuto/domain/payment-messages';
+import type { MessageProvider } from '@thuto/domain/message-kinds';
 import type { Executor } from '../../platform/db/client.ts';
 import { selectChannels } from './payment-channels.store.ts';
 

@@ -1,6 +1,6 @@
 import type { StatementImport } from '@thuto/contract/statements';
 import { DomainError } from '@thuto/domain/errors';
-import type { MessageProvider } from '@thuto/domain/payment-messages';
+import type { MessageProvider } from '@thuto/domain/message-kinds';
 import { type ChosenMapping, toSavedMapping } from '@thuto/domain/statement-columns';
 import type { ReadingChoices } from '@thuto/domain/statement-reading';
 import type { AdminContext, StoreResponse } from '../../context.ts';

@@ -1,4 +1,5 @@
 import { TOPIC_LEVELS, type TopicLevel } from '@thuto/domain/lesson-reports';
+import { cn } from '../../lib/cn.ts';
 import { STATE_NAMES } from './level-badge.tsx';
 
 /** The choice of a level for a topic. */
@@ -24,7 +25,10 @@ export function LevelChoice({
       {TOPIC_LEVELS.map((each) => (
         <label
           key={each}
-          className="grid min-h-11 cursor-pointer place-items-center rounded-md px-1 text-sm font-semibold text-ink-soft has-checked:bg-surface has-checked:text-pine-700 has-checked:shadow-soft has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
+          className={cn(
+            'grid min-h-11 cursor-pointer place-items-center rounded-md px-1 text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-(--focus)',
+            level === each ? 'bg-surface text-pine-700 shadow-soft' : 'text-ink-soft',
+          )}
         >
           <input
             type="radio"

@@ -1,3 +1,4 @@
+import { groupBy } from '@thuto/domain/group-by';
 import type { CalendarEntry, ColumnTutor } from './calendar-entries.ts';
 import { FIRST_HOUR, getEntryTimes, LAST_HOUR } from './calendar-entries.ts';
 
@@ -67,7 +68,7 @@ export function listColumns(
   tutors: readonly ColumnTutor[] = [],
 ): DayColumn[] {
   const timed = entries.map((entry) => ({ entry, ...clip(entry, day, zone) }));
-  const columns = [...Map.groupBy(timed, ({ entry: { item } }) => item.tutorId ?? `name ${item.tutorName}`)]
+  const columns = [...groupBy(timed, ({ entry: { item } }) => item.tutorId ?? `name ${item.tutorName}`)]
     .map(([key, ofTutor]): DayColumn => {
       const { tutorId = null, tutorName = null } = ofTutor[0]?.entry.item ?? {};
       return { key, tutorId, tutorName, entries: place(ofTutor) };

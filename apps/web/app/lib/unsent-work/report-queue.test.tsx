@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteKeptReport, keepReport, listKeptReports, newReportId } from './report-queue.ts';
+import { newId } from '../new-id.ts';
+import { deleteKeptReport, keepReport, listKeptReports } from './report-queue.ts';
 
-const report = (id: string) => ({ id, reportId: newReportId(), topics: [], note: 'A good lesson' });
+const report = (id: string) => ({ id, reportId: newId(), topics: [], note: 'A good lesson' });
 
 beforeEach(() => localStorage.clear());
 
@@ -25,7 +26,7 @@ describe('report queue (REPORT-1)', () => {
 
   it('creates ids that the server accepts', () => {
     for (let made = 0; made < 50; made += 1) {
-      expect(newReportId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     }
   });
 });

@@ -3,7 +3,8 @@ import type { QueuedAnswer, QueueSlot } from './answer-queue.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../drafts.ts';
 import { readQueue, writeQueue } from './answer-queue.ts';
-import { keepReport, listKeptReports, newReportId } from './report-queue.ts';
+import { newId } from '../new-id.ts';
+import { keepReport, listKeptReports } from './report-queue.ts';
 import { countUnsentWork, sendUnsentWork } from './send-unsent-work.ts';
 
 const SLOT: QueueSlot = { accountId: 'a1', studentId: 's1', assessmentId: 'x1' };
@@ -12,7 +13,7 @@ const ANSWERS: QueuedAnswer[] = [
   { position: 5, answer: null },
   { position: 6, answer: ['one', 'two'] },
 ];
-const REPORT = { id: 'l1', reportId: newReportId(), topics: [], note: 'A good lesson' };
+const REPORT = { id: 'l1', reportId: newId(), topics: [], note: 'A good lesson' };
 
 interface Sent {
   path: string;

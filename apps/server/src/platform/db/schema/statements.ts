@@ -1,6 +1,6 @@
 import type { AccountId } from '@thuto/domain/ids';
 import { INCOMING_STATUSES } from '@thuto/domain/incoming-money';
-import { MESSAGE_PROVIDERS } from '@thuto/domain/payment-messages';
+import { MESSAGE_PROVIDERS } from '@thuto/domain/message-kinds';
 import type { DateOrder } from '@thuto/domain/statement-cells';
 import type { SavedMapping } from '@thuto/domain/statement-columns';
 import { sql } from 'drizzle-orm';

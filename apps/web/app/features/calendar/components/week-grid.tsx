@@ -1,8 +1,6 @@
 import FullCalendar, { type EventApi, type EventDisplayInfo, type EventInput } from '@fullcalendar/react';
-import '@fullcalendar/react/skeleton.css';
 import interaction from '@fullcalendar/react/interaction';
 import classicTheme from '@fullcalendar/react/themes/classic';
-import '@fullcalendar/react/themes/classic/theme.css';
 import timeGrid from '@fullcalendar/react/timegrid';
 import type { WallDate } from '@thuto/domain/calendar';
 import { useMemo } from 'react';

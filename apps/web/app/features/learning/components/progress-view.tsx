@@ -1,3 +1,4 @@
+import { groupBy } from '@thuto/domain/group-by';
 import type { Progress, TopicOfMap } from '@thuto/contract/learning';
 import { Route } from 'lucide-react';
 import { lazy, useState } from 'react';
@@ -162,7 +163,7 @@ function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwne
   const evidence = useDialogFor<TopicOfMap>();
   const [showsAll, setShowsAll] = useState(false);
   const changed = progress.topics.filter(({ change }) => change !== null);
-  const chapters = [...Map.groupBy(progress.topics, ({ chapter }) => chapter)];
+  const chapters = [...groupBy(progress.topics, ({ chapter }) => chapter)];
   const listed = (topics: readonly TopicOfMap[]) => (
     <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
       {topics.map((topic) => (

@@ -22,7 +22,8 @@ import { Textarea } from '../../../components/ui/textarea.tsx';
 import { hasCode, isOffline } from '../../../lib/api-error.ts';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { keepReport, newReportId } from '../../../lib/unsent-work/report-queue.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { keepReport } from '../../../lib/unsent-work/report-queue.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { useSaveReport } from '../api/reports.ts';
 
@@ -52,7 +53,7 @@ export function ReportForm({ form, topics, accountId, onSaved, onKept }: ReportF
     resolver: zodResolver(SaveReport),
     defaultValues: draft ?? {
       id: form.id,
-      reportId: newReportId(),
+      reportId: newId(),
       // The level is required: the form cannot be sent before it is chosen.
       topics: form.planned.map((topicId) => ({ topicId }) as Chosen),
       homework: '',

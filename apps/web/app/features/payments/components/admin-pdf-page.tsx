@@ -1,4 +1,4 @@
-import { type PDFPageProxy, RenderingCancelledException } from 'pdfjs-dist';
+import type { PDFPageProxy } from 'pdfjs-dist';
 import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react';
 
 /** Phones cannot render larger canvases. */
@@ -32,7 +32,7 @@ export function AdminPdfPage({ page, width, label, style, onFailed }: AdminPdfPa
       try {
         await drawing.promise;
       } catch (error) {
-        if (!(error instanceof RenderingCancelledException)) fail();
+        if (!(error instanceof Error && error.name === 'RenderingCancelledException')) fail();
         return;
       }
       const canvas = canvasRef.current;

@@ -1,15 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { AdminPdfPage } from './admin-pdf-page.tsx';
 import { AdminProofStage } from './admin-proof-stage.tsx';
 import { AdminProofUnshown } from './admin-proof-unshown.tsx';
+import { openPdf } from './open-pdf.ts';
 
-GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
-
-/** An image inside a PDF can declare a size larger than the available memory. */
-const MAX_IMAGE_PIXELS = 50_000_000;
 /** PDF sizes are in points; this many pixels per point are sharp at the size of the stage. */
 const PIXELS_PER_POINT = 2;
 
@@ -25,15 +22,22 @@ export default function AdminProofPdf({ url, alt }: { url: string; alt: string }
 
   useEffect(() => {
     let wanted = true;
-    const loading = getDocument({ url, isEvalSupported: false, maxImageSize: MAX_IMAGE_PIXELS });
-    const settled = loading.promise.then(
-      (loaded) => wanted && setPdf(loaded),
-      () => wanted && setFailed(true),
-    );
+    const opening = openPdf(url);
+    const settled = opening
+      .then(({ promise }) => promise)
+      .then(
+        (loaded) => wanted && setPdf(loaded),
+        () => wanted && setFailed(true),
+      );
     return () => {
       wanted = false;
       // Ended while it opens the document, the worker throws an error that nobody can catch.
-      void settled.then(() => loading.destroy());
+      void settled
+        .then(() => opening)
+        .then(
+          (loading) => loading.destroy(),
+          () => undefined,
+        );
     };
   }, [url]);
 

@@ -1,6 +1,6 @@
 import type { StatementMappingInput, StatementPreview } from '@thuto/contract/statements';
 import { formatLisente } from '@thuto/domain/money';
-import type { MessageProvider } from '@thuto/domain/payment-messages';
+import type { MessageProvider } from '@thuto/domain/message-kinds';
 import { DATE_ORDERS, type DateOrder } from '@thuto/domain/statement-cells';
 import { STATEMENT_COLUMNS } from '@thuto/domain/statement-columns';
 import type { StatementZone } from '@thuto/domain/statement-reading';

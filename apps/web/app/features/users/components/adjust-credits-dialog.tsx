@@ -8,6 +8,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { newId } from '../../../lib/new-id.ts';
 import { useAdjustCredits } from '../api/user-actions.ts';
 import { validateAdjustment } from '../validate-adjustment.ts';
 
@@ -22,7 +23,7 @@ export interface AdjustCreditsDialogProps {
 export function AdjustCreditsDialog({ studentId, student, open, onOpenChange }: AdjustCreditsDialogProps) {
   const adjust = useAdjustCredits(student.user.name, describeError);
   // One id per dialog: resending it does not adjust the credits twice.
-  const [requestId] = useState(() => crypto.randomUUID());
+  const [requestId] = useState(() => newId());
   const [by, setBy] = useState('1');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
