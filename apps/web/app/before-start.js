@@ -2,8 +2,7 @@
 // and repeats both on the event `app-started` (`root.tsx`). A form with an address works without React.
 (() => {
   // Parsed before the modules run. The newest feature of `polyfills.ts`.
-  // oxlint-disable-next-line no-useless-escape -- Unescaped it would end this script.
-  if (!''.isWellFormed) document.write('<script src="/polyfills.js"><\/script>');
+  if (!''.isWellFormed) document.write(`<${'script'} src="/polyfills.js"></${'script'}>`);
   // Zod would try `eval`, which Firefox reports at each visit.
   // oxlint-disable-next-line no-underscore-dangle
   globalThis.__zod_globalConfig = { jitless: true };

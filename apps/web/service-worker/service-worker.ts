@@ -12,7 +12,12 @@ declare const SHELL_FILES: ShellFiles;
 const leaving = new AbortController();
 const fetchUntilLeaving: typeof fetch = (input, init) => fetch(input, { ...init, signal: leaving.signal });
 
-const shell = createShell(SHELL_FILES, { fetchAsset: fetchUntilLeaving });
+/** Browsers that load it (`before-start.js`) need it without a connection too. */
+const POLYFILLS = '/polyfills.js';
+const extra = 'isWellFormed' in String.prototype ? [] : [POLYFILLS];
+const files = { ...SHELL_FILES, assets: [...SHELL_FILES.assets, ...extra] };
+
+const shell = createShell(files, { fetchAsset: fetchUntilLeaving });
 const offlineCache = createOfflineCache({
   caches: self.caches,
   fetch: (path) => fetchUntilLeaving(path, { credentials: 'same-origin' }),
@@ -63,7 +68,7 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   if (leaving.signal.aborted) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(shell.asset(request));
+  if (pathname.startsWith('/assets/') || pathname === POLYFILLS) event.respondWith(shell.asset(request));
   else if (isOfflinePath(pathname) && search === '') {
     event.respondWith(
       offlineCache.respond(
