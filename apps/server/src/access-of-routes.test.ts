@@ -9,7 +9,7 @@ import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
 import { and, eq, sql } from 'drizzle-orm';
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ROUTE_ACTIONS } from './access-policy.ts';
+import { ROUTE_ACTIONS } from './route-actions.ts';
 import { auditLog } from './platform/db/schema/audit-log.ts';
 import { accounts } from './platform/db/schema/accounts.ts';
 import { plans } from './platform/db/schema/plans.ts';

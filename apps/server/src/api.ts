@@ -14,7 +14,7 @@ import {
   getRequiredRole,
   isAboutStudent,
 } from '@thuto/domain/policy';
-import { getCallAction } from './access-policy.ts';
+import type { CallMeta } from '@thuto/contract/call';
 import type {
   AdminContext,
   CurrentUser,
@@ -69,11 +69,16 @@ export const api = implement(contract)
   .$context<RequestContext>()
   .$config({ initialInputValidationIndex: 0, initialOutputValidationIndex: Number.NaN });
 
-const callOf = (
-  path: readonly string[],
-  procedure: { '~orpc': { route: { method?: string } } },
-  input: unknown,
-) => ({ name: path.join('.'), method: procedure['~orpc'].route.method ?? 'POST', input });
+type Procedure = {
+  readonly '~orpc': { readonly route: { readonly method?: string }; readonly meta: CallMeta };
+};
+
+const callOf = (path: readonly string[], { '~orpc': { route, meta } }: Procedure, input: unknown) => ({
+  name: path.join('.'),
+  method: route.method ?? 'POST',
+  mayRepeat: meta.repeats !== undefined,
+  input,
+});
 
 // The idempotency middleware runs after the guards, so callers without access get no stored response either.
 
@@ -98,22 +103,19 @@ const transactional = api.middleware(async ({ context, path, procedure, next }, 
 );
 
 // The guards run before input validation, so unauthorized callers learn nothing about the input rules. Each asks
-// the policy about the action of the call (access-policy.ts).
-
-type Procedure = { readonly '~orpc': { readonly route: { readonly method?: string } } };
+// the policy about the action of the call.
 
 /** Authorizes a signed-in call and counts a write against the account's rate limit. */
 async function guard(
   context: RequestContext,
-  path: readonly string[],
-  procedure: Procedure,
+  { '~orpc': { route, meta } }: Procedure,
   input: unknown,
 ): Promise<Access> {
-  const access = await requireAccess(context, getCallAction(path), getField(input, 'studentId'), () =>
+  const access = await requireAccess(context, meta.action, getField(input, 'studentId'), () =>
     findTutorOfLesson(context.db, getField(input, 'id')),
   );
   requireNamedAccount(context, access.currentUser);
-  if (procedure['~orpc'].route.method !== 'GET') await limitWrites(context, access.currentUser.accountId);
+  if (route.method !== 'GET') await limitWrites(context, access.currentUser.accountId);
   return access;
 }
 
@@ -132,13 +134,13 @@ const getField = (input: unknown, name: 'id' | 'studentId'): unknown =>
     ? (input as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
-const familyGuard = api.use(async ({ context, path, procedure, next }, input) => {
-  const { currentUser } = await guard(context, path, procedure, input);
+const familyGuard = api.use(async ({ context, procedure, next }, input) => {
+  const { currentUser } = await guard(context, procedure, input);
   return next({ context: { currentUser: narrowRole(currentUser, 'student') } });
 });
 
-const studentGuard = api.use(async ({ context, path, procedure, next }, input) => {
-  const { currentUser, student } = await guard(context, path, procedure, input);
+const studentGuard = api.use(async ({ context, procedure, next }, input) => {
+  const { currentUser, student } = await guard(context, procedure, input);
   if (student === null) throw new DomainError('student_not_found');
   // Identifies the owner of the response: the browser caches some for offline use and must not show them to
   // other users. The student is part of the URL.
@@ -148,20 +150,20 @@ const studentGuard = api.use(async ({ context, path, procedure, next }, input) =
   return { ...result, output: hideFields(procedure['~orpc'].outputSchema, result.output, student) };
 });
 
-const adminGuard = api.use(async ({ context, path, procedure, next }, input) => {
-  const { currentUser } = await guard(context, path, procedure, input);
+const adminGuard = api.use(async ({ context, procedure, next }, input) => {
+  const { currentUser } = await guard(context, procedure, input);
   return next({ context: { currentUser: narrowRole(currentUser, 'admin') } });
 });
 
-const tutorGuard = api.use(async ({ context, path, procedure, next }, input) => {
-  const { currentUser } = await guard(context, path, procedure, input);
+const tutorGuard = api.use(async ({ context, procedure, next }, input) => {
+  const { currentUser } = await guard(context, procedure, input);
   // As for students: the browser caches the tutor's day for offline use.
   context.resHeaders?.set(ACCOUNT_HEADER, currentUser.accountId);
   return next({ context: { currentUser: narrowToTutor(currentUser) } });
 });
 
-const publicGuard = api.use(async ({ context, path, next }) => {
-  const action = getCallAction(path);
+const publicGuard = api.use(async ({ context, procedure, next }) => {
+  const { action } = procedure['~orpc'].meta;
   // Visitors may do most of it; then the user is not looked up.
   if (!can(null, action)) await requireAccess(context, action);
   return next();
@@ -170,8 +172,8 @@ const publicGuard = api.use(async ({ context, path, next }) => {
 /** Public calls. */
 export const publicApi = publicGuard.use(idempotent);
 
-const signedInGuard = api.use(async ({ context, path, procedure, next }, input) => {
-  const { currentUser } = await guard(context, path, procedure, input);
+const signedInGuard = api.use(async ({ context, procedure, next }, input) => {
+  const { currentUser } = await guard(context, procedure, input);
   return next({ context: { currentUser } });
 });
 

@@ -12,7 +12,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { requireActionOfEveryCall, requireActionOfRoute, ROUTE_ACTIONS } from './access-policy.ts';
+import { requireActionOfRoute, ROUTE_ACTIONS } from './route-actions.ts';
 import { type RequestContext, requireAccess } from './api.ts';
 import type { Context } from './context.ts';
 import { createPageSource } from './create-page-source.ts';
@@ -104,7 +104,6 @@ export async function buildApp(
   });
   const contextFor = createRequestContexts(ctx);
   if (onRoute) app.addHook('onRoute', onRoute);
-  requireActionOfEveryCall();
   app.addHook('onRoute', ({ url }) => requireActionOfRoute(url, ROUTES_OF_CALLS));
 
   registerRequestLog(app, config.auth.secret);

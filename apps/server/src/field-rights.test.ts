@@ -1,3 +1,4 @@
+import type { CallMeta } from '@thuto/contract/call';
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from '@thuto/contract/contract';
 import { FIELD_RIGHTS, needsRight } from '@thuto/contract/field-rights';
@@ -12,7 +13,6 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { getCallAction } from './access-policy.ts';
 import { hideFields } from './hide-fields.ts';
 import { assessments } from './platform/db/schema/assessments.ts';
 import { guardianships, students } from './platform/db/schema/students.ts';
@@ -76,8 +76,8 @@ function listLeaves(schema: unknown, path = '', above: readonly GuardianRight[] 
 const CALLS = Object.entries(contract).flatMap(([feature, calls]) =>
   Object.entries(calls as object).flatMap(([name, call]: [string, unknown]) => {
     if (!isContractProcedure(call)) return [];
-    const action = getCallAction([feature, name]);
-    const { route, outputSchema, inputSchema } = call['~orpc'];
+    const { route, outputSchema, inputSchema, meta } = call['~orpc'];
+    const { action } = meta as CallMeta;
     const { kind } = getCondition('student', action);
     if (kind !== 'guardian' && kind !== 'full-guardian') return [];
     return [{ name: `${feature}.${name}`, action, route, outputSchema, inputSchema }];

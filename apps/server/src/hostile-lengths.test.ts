@@ -8,7 +8,7 @@ import { MAX_MESSAGE_LENGTH, parsePaymentMessage } from '@thuto/domain/payment-m
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ROUTE_ACTIONS } from './access-policy.ts';
+import { ROUTE_ACTIONS } from './route-actions.ts';
 import { lessons } from './platform/db/schema/lessons.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { CALLS, type ContractCall } from './testing/calls-of-contract.ts';

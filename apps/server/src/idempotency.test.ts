@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isContractProcedure } from '@orpc/contract';
-import { contract } from '@thuto/contract/contract';
 import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from './api.ts';
@@ -14,7 +12,7 @@ import { mails } from './platform/db/schema/mails.ts';
 import { payments } from './platform/db/schema/payments.ts';
 import { runOutsideTransaction } from './platform/db/transaction.ts';
 import { cleanUpIdempotencyKeys } from './platform/idempotency/idempotency-keys.jobs.ts';
-import { IDEMPOTENCY_EXCEPTIONS } from './idempotency-exceptions.ts';
+import { CALLS } from './testing/calls-of-contract.ts';
 import { ASKED, DETAILS, buildBookingApp } from './testing/bookings.ts';
 import { readLessonById } from './testing/lessons.ts';
 import { makeStudent, type Person } from './testing/people.ts';
@@ -332,7 +330,7 @@ describe('the response and the effect', () => {
 });
 
 describe('repetitions that reach the database at the same time', () => {
-  const call = { name: 'test.write', method: 'POST', input: {} };
+  const call = { name: 'test.write', method: 'POST', mayRepeat: false, input: {} };
   /** Returns two contexts of the same user with the same key. */
   const makeContexts = () => {
     const headers = new Headers({ 'idempotency-key': randomUUID() });
@@ -436,11 +434,8 @@ describe('a visitor', () => {
   });
 });
 
-it('lists as exceptions only calls that change something', () => {
-  const unsafe = Object.entries(contract).flatMap(([feature, calls]) =>
-    Object.entries(calls)
-      .filter(([, call]) => isContractProcedure(call) && call['~orpc'].route.method !== 'GET')
-      .map(([name]) => `${feature}.${name}`),
-  );
-  expect(unsafe).toEqual(expect.arrayContaining(Object.keys(IDEMPOTENCY_EXCEPTIONS)));
+it('names a reason for running again only at calls that change something', () => {
+  const named = CALLS.filter(({ meta }) => meta.repeats !== undefined);
+  expect(named).not.toEqual([]);
+  expect(named.filter(({ method }) => method === 'GET')).toEqual([]);
 });

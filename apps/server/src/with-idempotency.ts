@@ -2,7 +2,6 @@ import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '@thuto/contract/idempot
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import type { RequestContext } from './api.ts';
 import type { StoreResponse } from './context.ts';
-import { IDEMPOTENCY_EXCEPTIONS } from './idempotency-exceptions.ts';
 import type { Orm, Tx } from './platform/db/client.ts';
 import {
   findIdempotencyKey,
@@ -19,6 +18,8 @@ export interface ApiCall {
   /** For example `bookings.approveBooking`. */
   readonly name: string;
   readonly method: string;
+  /** Whether it ignores an Idempotency-Key, because running it again is safe. */
+  readonly mayRepeat: boolean;
   /** As it was sent, not validated yet. */
   readonly input: unknown;
 }
@@ -133,9 +134,9 @@ export async function withIdempotentTransaction<T>(
 }
 
 /** Returns null for a call without a key, or one that stores no response. */
-function readKey(context: RequestContext, { name, method, input }: ApiCall): KeyedCall | null {
+function readKey(context: RequestContext, { name, method, mayRepeat, input }: ApiCall): KeyedCall | null {
   const key = context.request.headers.get(IDEMPOTENCY_KEY_HEADER);
-  if (key === null || SAFE_METHODS.has(method) || name in IDEMPOTENCY_EXCEPTIONS) return null;
+  if (key === null || SAFE_METHODS.has(method) || mayRepeat) return null;
   const fields = { 'Idempotency-Key': '1 to 255 visible characters of ASCII' };
   if (!KEY.test(key)) throw new DomainError('input_invalid', { fields });
   const { currentUser, config, request } = context;

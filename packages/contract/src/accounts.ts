@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { PASSWORD_STRENGTHS } from '@thuto/domain/passwords';
 import { MIN_PASSWORD_LENGTH, ROLES } from '@thuto/domain/permissions';
 import { RELATIONSHIPS } from '@thuto/domain/students';
@@ -158,7 +158,7 @@ export const secondFactorCode = filledText(20, 'Please enter the code');
 export const ConfirmSignIn = z.strictObject({ challenge: oneTimeCode, code: secondFactorCode });
 
 export const accountsContract = {
-  getViewer: oc
+  getViewer: call('current-user.view')
     .route({
       method: 'GET',
       path: '/current-user',
@@ -166,7 +166,7 @@ export const accountsContract = {
       summary: 'Get the signed-in user, if any',
     })
     .output(z.object({ currentUser: CurrentUser.nullable() })),
-  signUp: oc
+  signUp: call('accounts.sign-up')
     .route({
       method: 'POST',
       path: '/accounts',
@@ -176,7 +176,10 @@ export const accountsContract = {
     })
     .input(SignUp)
     .output(z.object({ email: z.string(), verificationMailSent: z.boolean() })),
-  signIn: oc
+  signIn: call('accounts.sign-in', {
+    repeats:
+      'The response is a cookie, which is never stored. Another sign-in of the same browser replaces the first one.',
+  })
     .route({ method: 'POST', path: '/sign-ins', tags: ['Accounts'], summary: 'Sign in' })
     .input(SignIn)
     .output(
@@ -186,7 +189,10 @@ export const accountsContract = {
         mailedCode: MailedCode.nullable(),
       }),
     ),
-  confirmSignIn: oc
+  confirmSignIn: call('accounts.sign-in', {
+    repeats:
+      'The response is a cookie, which is never stored. A code works once, and a repetition is refused.',
+  })
     .route({
       method: 'POST',
       path: '/sign-ins/second-step',
@@ -195,7 +201,9 @@ export const accountsContract = {
     })
     .input(ConfirmSignIn)
     .output(z.object({ currentUser: CurrentUser })),
-  signOut: oc
+  signOut: call('accounts.sign-out', {
+    repeats: 'Signing out twice has the same effect as once. Each response clears the cookie.',
+  })
     .route({
       method: 'DELETE',
       path: '/sign-ins/current',
@@ -203,7 +211,7 @@ export const accountsContract = {
       summary: 'Sign out of this browser',
     })
     .output(z.object({})),
-  verifyEmail: oc
+  verifyEmail: call('accounts.confirm-email')
     .route({
       method: 'POST',
       path: '/email-verifications/apply',
@@ -212,7 +220,7 @@ export const accountsContract = {
     })
     .input(VerifyEmail)
     .output(z.object({ email: z.string() })),
-  resendVerificationWithPassword: oc
+  resendVerificationWithPassword: call('accounts.confirm-email')
     .route({
       method: 'POST',
       path: '/email-verifications/with-password',
@@ -221,7 +229,7 @@ export const accountsContract = {
     })
     .input(z.strictObject({ email: emailAddress, password: knownPassword }))
     .output(MailSent),
-  resendVerificationForAddress: oc
+  resendVerificationForAddress: call('accounts.confirm-email')
     .route({
       method: 'POST',
       path: '/email-verifications/for-address',
@@ -230,7 +238,7 @@ export const accountsContract = {
     })
     .input(z.strictObject({ email: emailAddress }))
     .output(MailSent),
-  resendMyVerification: oc
+  resendMyVerification: call('account.change')
     .route({
       method: 'POST',
       path: '/current-user/email-verification',
@@ -238,7 +246,7 @@ export const accountsContract = {
       summary: 'Resend the verification mail to the signed-in user',
     })
     .output(MailSent),
-  requestPasswordReset: oc
+  requestPasswordReset: call('accounts.reset-password')
     .route({
       method: 'POST',
       path: '/password-resets',
@@ -247,7 +255,7 @@ export const accountsContract = {
     })
     .input(z.strictObject({ email: emailAddress }))
     .output(MailSent),
-  resetPassword: oc
+  resetPassword: call('accounts.reset-password')
     .route({
       method: 'POST',
       path: '/password-resets/apply',
@@ -262,7 +270,9 @@ export const accountsContract = {
         calendarAddressRenewed: z.boolean(),
       }),
     ),
-  measurePassword: oc
+  measurePassword: call('accounts.sign-up', {
+    repeats: 'It changes nothing, and the password is not stored.',
+  })
     .route({
       method: 'POST',
       path: '/password-strength',
@@ -271,7 +281,7 @@ export const accountsContract = {
     })
     .input(MeasurePassword)
     .output(z.object({ strength: z.enum(PASSWORD_STRENGTHS), minLength: z.number().int() })),
-  getAdminSetup: oc
+  getAdminSetup: call('admins.set-up')
     .route({
       method: 'GET',
       path: '/admin-setup',
@@ -279,7 +289,7 @@ export const accountsContract = {
       summary: 'Check whether admin setup is open; 404 once closed',
     })
     .output(z.object({ open: z.literal(true) })),
-  createAdmins: oc
+  createAdmins: call('admins.set-up')
     .route({
       method: 'POST',
       path: '/admin-setup',

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { z } from 'zod';
 import { instant, recordId } from './text.ts';
 
@@ -231,7 +231,7 @@ export const ConsoleOverview = z.object({
 export type ConsoleOverview = z.infer<typeof ConsoleOverview>;
 
 export const activityContract = {
-  getConsoleOverview: oc
+  getConsoleOverview: call('console.view')
     .route({
       method: 'GET',
       path: '/console/overview',

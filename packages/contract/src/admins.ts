@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { z } from 'zod';
 import { newPassword } from './accounts.ts';
 import { accountId } from './ids.ts';
@@ -36,10 +36,10 @@ export const AcceptAdminInvitation = z.strictObject({
 const ById = z.strictObject({ id: recordId });
 
 export const adminsContract = {
-  listAdmins: oc
+  listAdmins: call('admins.view')
     .route({ method: 'GET', path: '/admins', tags: ['Admins'], summary: 'Admins and open invitations' })
     .output(z.object({ admins: z.array(AdminListed), invitations: z.array(AdminInvitation) })),
-  inviteAdmin: oc
+  inviteAdmin: call('admins.change')
     .route({
       method: 'POST',
       path: '/admin-invitations',
@@ -49,7 +49,7 @@ export const adminsContract = {
     })
     .input(z.strictObject({ email: emailAddress }))
     .output(AdminInvitation),
-  resendAdminInvitation: oc
+  resendAdminInvitation: call('admins.change')
     .route({
       method: 'POST',
       path: '/admin-invitations/{id}/send-again',
@@ -58,7 +58,7 @@ export const adminsContract = {
     })
     .input(ById)
     .output(AdminInvitation),
-  withdrawAdminInvitation: oc
+  withdrawAdminInvitation: call('admins.change')
     .route({
       method: 'POST',
       path: '/admin-invitations/{id}/withdraw',
@@ -67,7 +67,7 @@ export const adminsContract = {
     })
     .input(ById)
     .output(z.object({})),
-  acceptAdminInvitation: oc
+  acceptAdminInvitation: call('invitations.accept')
     .route({
       method: 'POST',
       path: '/admin-invitations/accept',
@@ -76,7 +76,7 @@ export const adminsContract = {
     })
     .input(AcceptAdminInvitation)
     .output(z.object({ email: z.string() })),
-  removeAdmin: oc
+  removeAdmin: call('admins.change')
     .route({
       method: 'POST',
       path: '/admins/{id}/remove',

@@ -1,11 +1,10 @@
-import { oc } from '@orpc/contract';
+import { call, studentCall } from './call.ts';
 import { ASSESSMENT_STATES } from '@thuto/domain/assessments';
 import { TOPIC_STATES } from '@thuto/domain/topic-states';
 import { SYLLABI } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { itemAnswer, Question } from './items.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { studentCall } from './student-call.ts';
 import { subjectId } from './subjects.ts';
 import { instant, recordId, text } from './text.ts';
 
@@ -115,7 +114,7 @@ const tags = ['Assessments'];
 const theAssessment = { id: recordId };
 
 export const assessmentsContract = {
-  listMyAssessments: studentCall({
+  listMyAssessments: studentCall('assessments.view', {
     method: 'GET',
     path: '/assessments',
     tags,
@@ -128,6 +127,7 @@ export const assessmentsContract = {
     }),
   ),
   startAssessment: studentCall(
+    'assessments.take',
     {
       method: 'POST',
       path: '/assessments',
@@ -138,6 +138,7 @@ export const assessmentsContract = {
     { subjectId: subjectId(), board: z.enum(SYLLABI, 'Please choose a syllabus').optional() },
   ).output(Assessment),
   getMyAssessment: studentCall(
+    'assessments.view',
     {
       method: 'GET',
       path: '/assessments/{id}',
@@ -147,6 +148,7 @@ export const assessmentsContract = {
     theAssessment,
   ).output(Assessment),
   answerAssessmentItem: studentCall(
+    'assessments.take',
     {
       method: 'POST',
       path: '/assessments/{id}/answers',
@@ -161,10 +163,11 @@ export const assessmentsContract = {
     },
   ).output(Assessment),
   getMyAssessmentResults: studentCall(
+    'progress.view',
     { method: 'GET', path: '/assessments/{id}/results', tags, summary: 'The results of my assessment' },
     theAssessment,
   ).output(AssessmentResults),
-  getTaughtAssessment: oc
+  getTaughtAssessment: call('tutor-area.view')
     .route({
       method: 'GET',
       path: '/tutor/lessons/{id}/assessment',
@@ -173,7 +176,7 @@ export const assessmentsContract = {
     })
     .input(z.strictObject(theAssessment))
     .output(AssessmentForAdminResults),
-  listAssessments: oc
+  listAssessments: call('assessments.view-all')
     .route({ method: 'GET', path: '/assessments', tags, summary: 'Assessments, newest first, for admins' })
     .input(
       z.strictObject({
@@ -185,7 +188,7 @@ export const assessmentsContract = {
       }),
     )
     .output(pageOf(AssessmentForAdmin)),
-  getAssessmentResults: oc
+  getAssessmentResults: call('assessments.view-all')
     .route({
       method: 'GET',
       path: '/assessments/{id}/results',

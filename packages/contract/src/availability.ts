@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import {
   BUSY_CALENDAR_FAILURES,
   MAX_BUFFER_MINUTES,
@@ -99,14 +99,14 @@ const TAGS = ['Availability'];
 const CALENDAR_ADDRESS = 'Please enter an address that starts with https://';
 
 export const availabilityContract = {
-  getMyAvailability: oc
+  getMyAvailability: call('availability.view-own')
     .route({ method: 'GET', path: '/tutor/availability', tags: TAGS, summary: 'My working hours' })
     .output(Availability),
-  saveMyAvailability: oc
+  saveMyAvailability: call('availability.change-own')
     .route({ method: 'PUT', path: '/tutor/availability', tags: TAGS, summary: 'Save my working hours' })
     .input(SaveAvailability)
     .output(Availability),
-  getTutorAvailability: oc
+  getTutorAvailability: call('availability.view')
     .route({
       method: 'GET',
       path: '/tutors/{id}/availability',
@@ -115,7 +115,7 @@ export const availabilityContract = {
     })
     .input(z.strictObject({ id: tutorId }))
     .output(Availability),
-  saveTutorAvailability: oc
+  saveTutorAvailability: call('availability.change')
     .route({
       method: 'PUT',
       path: '/tutors/{id}/availability',
@@ -124,7 +124,7 @@ export const availabilityContract = {
     })
     .input(SaveAvailability.extend({ id: tutorId }))
     .output(Availability),
-  getTutorCalendarFeed: oc
+  getTutorCalendarFeed: call('availability.view-own')
     .route({
       method: 'GET',
       path: '/tutor/calendar-feed',
@@ -132,7 +132,7 @@ export const availabilityContract = {
       summary: 'My calendar address as a tutor',
     })
     .output(CalendarFeed),
-  turnOnTutorCalendarFeed: oc
+  turnOnTutorCalendarFeed: call('availability.change-own')
     .route({
       method: 'POST',
       path: '/tutor/calendar-feed',
@@ -140,7 +140,7 @@ export const availabilityContract = {
       summary: 'Turn my calendar address on, or return the existing one',
     })
     .output(CalendarFeed),
-  renewTutorCalendarFeed: oc
+  renewTutorCalendarFeed: call('availability.change-own')
     .route({
       method: 'POST',
       path: '/tutor/calendar-feed/renew',
@@ -148,7 +148,7 @@ export const availabilityContract = {
       summary: 'Create a new calendar address; the old one stops working',
     })
     .output(CalendarFeed),
-  turnOffTutorCalendarFeed: oc
+  turnOffTutorCalendarFeed: call('availability.change-own')
     .route({
       method: 'DELETE',
       path: '/tutor/calendar-feed',
@@ -156,7 +156,7 @@ export const availabilityContract = {
       summary: 'Turn my calendar address as a tutor off',
     })
     .output(CalendarFeed),
-  getBusyCalendar: oc
+  getBusyCalendar: call('availability.view-own')
     .route({
       method: 'GET',
       path: '/tutor/busy-calendar',
@@ -164,7 +164,7 @@ export const availabilityContract = {
       summary: 'The calendar that blocks my time',
     })
     .output(BusyCalendar),
-  subscribeBusyCalendar: oc
+  subscribeBusyCalendar: call('availability.change-own')
     .route({
       method: 'PUT',
       path: '/tutor/busy-calendar',
@@ -180,7 +180,7 @@ export const availabilityContract = {
       }),
     )
     .output(BusyCalendar),
-  unsubscribeBusyCalendar: oc
+  unsubscribeBusyCalendar: call('availability.change-own')
     .route({
       method: 'DELETE',
       path: '/tutor/busy-calendar',
@@ -188,7 +188,7 @@ export const availabilityContract = {
       summary: 'End the subscription and delete its busy times',
     })
     .output(BusyCalendar),
-  fetchBusyCalendar: oc
+  fetchBusyCalendar: call('availability.change-own')
     .route({
       method: 'POST',
       path: '/tutor/busy-calendar/fetch',

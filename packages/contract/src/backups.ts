@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { z } from 'zod';
 import { secondFactorCode } from './accounts.ts';
 import { instant, limited, verbatim } from './text.ts';
@@ -40,7 +40,7 @@ export type BackupDownload = z.infer<typeof BackupDownload>;
 const tags = ['Backups'];
 
 export const backupsContract = {
-  listBackups: oc
+  listBackups: call('backups.view')
     .route({
       method: 'GET',
       path: '/backups',
@@ -48,11 +48,13 @@ export const backupsContract = {
       summary: 'The nightly backups, newest first, and the last failure',
     })
     .output(z.object({ backups: z.array(StoredBackup), lastFailureAt: instant.nullable() })),
-  deleteBackup: oc
+  deleteBackup: call('backups.delete')
     .route({ method: 'DELETE', path: '/backups/{file}', tags, summary: 'Delete a nightly backup' })
     .input(z.strictObject({ file: backupName }))
     .output(z.object({})),
-  requestBackupDownload: oc
+  requestBackupDownload: call('backups.download', {
+    repeats: 'The response opens a download once, within a minute. A repetition gets another address.',
+  })
     .route({
       method: 'POST',
       path: '/backup-downloads',

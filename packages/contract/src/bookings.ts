@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call, studentCall } from './call.ts';
 import { MAX_PREFERRED_TIMES } from '@thuto/domain/bookings';
 import { ADMIN_LESSON_ACTIONS, BOOKING_STATUSES } from '@thuto/domain/lessons';
 import { LESSON_OUTCOMES } from '@thuto/domain/outcomes';
@@ -24,7 +24,6 @@ import { SessionForStudent } from './sessions.ts';
 import { subjectId } from './subjects.ts';
 import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
 import { wallDate, wallTime } from './wall-clock.ts';
-import { studentCall } from './student-call.ts';
 
 /** A student's counters, derived from the ledger. */
 export const Balance = z.object({
@@ -242,13 +241,14 @@ export const bookingFilters = {
 };
 
 export const bookingsContract = {
-  getMySessions: studentCall({
+  getMySessions: studentCall('lessons.view', {
     method: 'GET',
     path: '/sessions',
     tags: ['Bookings'],
     summary: 'My upcoming sessions and the first page of past ones',
   }).output(MySessions),
   listPastSessions: studentCall(
+    'lessons.view',
     {
       method: 'GET',
       path: '/past-sessions',
@@ -258,6 +258,7 @@ export const bookingsContract = {
     pageRequest,
   ).output(PastSessions),
   listMyBookings: studentCall(
+    'lessons.view',
     {
       method: 'GET',
       path: '/bookings',
@@ -267,6 +268,7 @@ export const bookingsContract = {
     pageRequest,
   ).output(z.object({ items: z.array(BookingForStudent), nextCursor: z.string().nullable() })),
   requestBooking: studentCall(
+    'lessons.request',
     {
       method: 'POST',
       path: '/bookings',
@@ -277,6 +279,7 @@ export const bookingsContract = {
     RequestBooking.shape,
   ).output(BookingForStudent),
   withdrawBooking: studentCall(
+    'lessons.withdraw',
     {
       method: 'POST',
       path: '/bookings/{id}/withdraw',
@@ -286,6 +289,7 @@ export const bookingsContract = {
     { id: recordId },
   ).output(BookingForStudent),
   cancelMyBooking: studentCall(
+    'lessons.cancel-own',
     {
       method: 'POST',
       path: '/bookings/{id}/cancel',
@@ -294,7 +298,7 @@ export const bookingsContract = {
     },
     cancelOwnLesson,
   ).output(BookingForStudent),
-  listBookings: oc
+  listBookings: call('lessons.view-all')
     .route({
       method: 'GET',
       path: '/bookings',
@@ -303,11 +307,11 @@ export const bookingsContract = {
     })
     .input(z.strictObject({ ...bookingFilters, ...pageRequest }))
     .output(pageOf(BookingForAdmin)),
-  getBooking: oc
+  getBooking: call('lessons.view-details')
     .route({ method: 'GET', path: '/bookings/{id}', tags: ['Bookings'], summary: 'A booking, for admins' })
     .input(z.strictObject({ id: recordId }))
     .output(BookingForAdmin),
-  approveBooking: oc
+  approveBooking: call('lessons.approve')
     .route({
       method: 'POST',
       path: '/bookings/{id}/approve',
@@ -316,7 +320,7 @@ export const bookingsContract = {
     })
     .input(ApproveBooking.extend({ id: recordId }))
     .output(BookingForAdmin),
-  rejectBooking: oc
+  rejectBooking: call('lessons.reject')
     .route({
       method: 'POST',
       path: '/bookings/{id}/reject',
@@ -325,7 +329,7 @@ export const bookingsContract = {
     })
     .input(z.strictObject({ id: recordId, reason: RejectionReason }))
     .output(BookingForAdmin),
-  completeBooking: oc
+  completeBooking: call('lessons.complete')
     .route({
       method: 'POST',
       path: '/bookings/{id}/complete',
@@ -334,7 +338,7 @@ export const bookingsContract = {
     })
     .input(z.strictObject({ id: recordId }))
     .output(BookingForAdmin),
-  editBookingDetails: oc
+  editBookingDetails: call('lessons.edit')
     .route({
       method: 'PUT',
       path: '/bookings/{id}/details',
@@ -343,7 +347,7 @@ export const bookingsContract = {
     })
     .input(EditBookingDetails)
     .output(BookingForAdmin),
-  cancelBooking: oc
+  cancelBooking: call('lessons.cancel')
     .route({
       method: 'POST',
       path: '/bookings/{id}/cancel',
@@ -352,7 +356,7 @@ export const bookingsContract = {
     })
     .input(CancelLesson)
     .output(BookingForAdmin),
-  rescheduleBooking: oc
+  rescheduleBooking: call('lessons.reschedule')
     .route({
       method: 'POST',
       path: '/bookings/{id}/reschedule',
@@ -361,7 +365,7 @@ export const bookingsContract = {
     })
     .input(RescheduleLesson)
     .output(BookingForAdmin),
-  markBookingNoShow: oc
+  markBookingNoShow: call('lessons.mark-no-show')
     .route({
       method: 'POST',
       path: '/bookings/{id}/no-show',
@@ -370,7 +374,7 @@ export const bookingsContract = {
     })
     .input(MarkNoShow)
     .output(BookingForAdmin),
-  bookForStudent: oc
+  bookForStudent: call('lessons.schedule')
     .route({
       method: 'POST',
       path: '/bookings',
@@ -380,7 +384,7 @@ export const bookingsContract = {
     })
     .input(BookForStudent)
     .output(BookingForAdmin),
-  getConflictingLessons: oc
+  getConflictingLessons: call('lessons.view-all')
     .route({
       method: 'GET',
       path: '/conflicting-lessons',
@@ -400,7 +404,7 @@ export const bookingsContract = {
       }),
     )
     .output(z.object({ student: ConflictingLesson.nullable(), tutor: ConflictingLesson.nullable() })),
-  listBookableStudents: oc
+  listBookableStudents: call('lessons.schedule')
     .route({ method: 'GET', path: '/bookable-students', tags: ['Bookings'], summary: 'Students to book for' })
     .input(
       z.strictObject({

@@ -1,9 +1,8 @@
-import { oc } from '@orpc/contract';
+import { call, studentCall } from './call.ts';
 import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons';
 import { z } from 'zod';
 import { instant, recordId } from './text.ts';
 import { wallDate } from './wall-clock.ts';
-import { studentCall } from './student-call.ts';
 
 /** The student's secret calendar address; null while it is off. */
 export const CalendarFeed = z.object({ address: z.string().nullable() });
@@ -50,7 +49,7 @@ const DATE_MISSING = 'Please choose a date';
 const TAGS = ['Calendar'];
 
 export const calendarContract = {
-  getConsoleCalendar: oc
+  getConsoleCalendar: call('lessons.view-all')
     .route({
       method: 'GET',
       path: '/console/calendar',
@@ -59,25 +58,25 @@ export const calendarContract = {
     })
     .input(z.strictObject({ from: wallDate(DATE_MISSING), to: wallDate(DATE_MISSING) }))
     .output(ConsoleCalendar),
-  getMyCalendarFeed: studentCall({
+  getMyCalendarFeed: studentCall('lessons.subscribe', {
     method: 'GET',
     path: '/calendar-feed',
     tags: TAGS,
     summary: 'My calendar address',
   }).output(CalendarFeed),
-  turnOnMyCalendarFeed: studentCall({
+  turnOnMyCalendarFeed: studentCall('lessons.subscribe', {
     method: 'POST',
     path: '/calendar-feed',
     tags: TAGS,
     summary: 'Turn my calendar address on, or return the existing one',
   }).output(CalendarFeed),
-  renewMyCalendarFeed: studentCall({
+  renewMyCalendarFeed: studentCall('lessons.subscribe', {
     method: 'POST',
     path: '/calendar-feed/renew',
     tags: TAGS,
     summary: 'Create a new calendar address; the old one stops working',
   }).output(CalendarFeed),
-  turnOffMyCalendarFeed: studentCall({
+  turnOffMyCalendarFeed: studentCall('lessons.subscribe', {
     method: 'DELETE',
     path: '/calendar-feed',
     tags: TAGS,

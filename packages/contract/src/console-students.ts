@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { RELATIONSHIPS } from '@thuto/domain/students';
 import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
 import { z } from 'zod';
@@ -98,11 +98,11 @@ const done = z.object({});
 const tags = ['Students'];
 
 export const consoleStudentsContract = {
-  listStudents: oc
+  listStudents: call('students.view-all')
     .route({ method: 'GET', path: '/console/students', tags, summary: 'Students with guardians, for admins' })
     .input(z.strictObject({ ...studentListFilters, ...pageRequest }))
     .output(pageOf(ConsoleStudent)),
-  listStudentGuardians: oc
+  listStudentGuardians: call('students.view-record')
     .route({
       method: 'GET',
       path: '/console/students/{id}/guardians',
@@ -112,7 +112,7 @@ export const consoleStudentsContract = {
     .input(theStudent)
     .output(z.object({ guardians: z.array(StudentGuardian), merges: z.array(StudentMerge) })),
   // POST keeps the address out of URLs and logs.
-  findFamilyAccount: oc
+  findFamilyAccount: call('guardians.change-any')
     .route({
       method: 'POST',
       path: '/console/family-accounts/search',
@@ -121,7 +121,7 @@ export const consoleStudentsContract = {
     })
     .input(z.strictObject({ email: emailAddress }))
     .output(z.object({ id: recordId, name: z.string(), email: z.string() })),
-  linkGuardian: oc
+  linkGuardian: call('guardians.change-any')
     .route({
       method: 'POST',
       path: '/console/students/{id}/guardians',
@@ -131,7 +131,7 @@ export const consoleStudentsContract = {
     })
     .input(LinkGuardian)
     .output(done),
-  changeGuardian: oc
+  changeGuardian: call('guardians.change-any')
     .route({
       method: 'PUT',
       path: '/console/students/{id}/guardians/{accountId}',
@@ -148,7 +148,7 @@ export const consoleStudentsContract = {
       }),
     )
     .output(done),
-  unlinkGuardian: oc
+  unlinkGuardian: call('guardians.change-any')
     .route({
       method: 'DELETE',
       path: '/console/students/{id}/guardians/{accountId}',
@@ -157,7 +157,7 @@ export const consoleStudentsContract = {
     })
     .input(z.strictObject({ id: studentId, accountId }))
     .output(done),
-  moveStudent: oc
+  moveStudent: call('students.move')
     .route({
       method: 'POST',
       path: '/console/students/{id}/move',
@@ -166,7 +166,7 @@ export const consoleStudentsContract = {
     })
     .input(z.strictObject({ id: studentId, fromAccountId: accountId, email: emailAddress }))
     .output(done),
-  getMergePreview: oc
+  getMergePreview: call('students.merge')
     .route({
       method: 'GET',
       path: '/console/student-merges/preview',
@@ -188,7 +188,7 @@ export const consoleStudentsContract = {
         }),
       }),
     ),
-  mergeStudents: oc
+  mergeStudents: call('students.merge')
     .route({
       method: 'POST',
       path: '/console/student-merges',
@@ -198,7 +198,7 @@ export const consoleStudentsContract = {
     })
     .input(both)
     .output(z.object({ id: recordId, keptId: recordId })),
-  undoMerge: oc
+  undoMerge: call('students.merge')
     .route({
       method: 'POST',
       path: '/console/student-merges/{id}/undo',

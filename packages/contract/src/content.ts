@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call, studentCall } from './call.ts';
 import { isWebLink } from '@thuto/domain/web-link';
 import {
   CONTENT_ACTIONS,
@@ -14,7 +14,6 @@ import { needsRight } from './field-rights.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { subjectId } from './subjects.ts';
 import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text, verbatim } from './text.ts';
-import { studentCall } from './student-call.ts';
 
 /** The metadata value `purpose` of a resumable upload of a content file. */
 export const CONTENT_PURPOSE = 'content';
@@ -141,7 +140,7 @@ export type ContentStorage = z.infer<typeof ContentStorage>;
 const theContent = z.strictObject({ id: recordId });
 
 export const contentContract = {
-  listContent: oc
+  listContent: call('content.view-all')
     .route({
       method: 'GET',
       path: '/content',
@@ -150,7 +149,7 @@ export const contentContract = {
     })
     .input(z.strictObject({ ...contentFilters, status: z.enum(CONTENT_STATUSES).optional(), ...pageRequest }))
     .output(pageOf(ContentItem)),
-  getContentStorage: oc
+  getContentStorage: call('content.view-all')
     .route({
       method: 'GET',
       path: '/content/storage',
@@ -158,7 +157,7 @@ export const contentContract = {
       summary: 'Storage used per content type, and the upload limits',
     })
     .output(ContentStorage),
-  createContentLink: oc
+  createContentLink: call('content.change')
     .route({
       method: 'POST',
       path: '/content/links',
@@ -168,7 +167,7 @@ export const contentContract = {
     })
     .input(CreateContentLink)
     .output(ContentItem),
-  createContentFile: oc
+  createContentFile: call('content.change')
     .route({
       method: 'POST',
       path: '/content/files',
@@ -178,7 +177,7 @@ export const contentContract = {
     })
     .input(CreateContentFile)
     .output(ContentItem),
-  updateContent: oc
+  updateContent: call('content.change')
     .route({
       method: 'PUT',
       path: '/content/{id}',
@@ -187,7 +186,7 @@ export const contentContract = {
     })
     .input(UpdateContent)
     .output(ContentItem),
-  activateContent: oc
+  activateContent: call('content.change')
     .route({
       method: 'POST',
       path: '/content/{id}/activate',
@@ -196,7 +195,7 @@ export const contentContract = {
     })
     .input(theContent)
     .output(ContentItem),
-  deactivateContent: oc
+  deactivateContent: call('content.change')
     .route({
       method: 'POST',
       path: '/content/{id}/deactivate',
@@ -205,7 +204,7 @@ export const contentContract = {
     })
     .input(theContent)
     .output(ContentItem),
-  deleteContent: oc
+  deleteContent: call('content.change')
     .route({
       method: 'DELETE',
       path: '/content/{id}',
@@ -214,7 +213,7 @@ export const contentContract = {
     })
     .input(theContent)
     .output(z.object({})),
-  approveContent: oc
+  approveContent: call('content.change')
     .route({
       method: 'POST',
       path: '/content/{id}/approve',
@@ -223,7 +222,7 @@ export const contentContract = {
     })
     .input(theContent)
     .output(ContentItem),
-  rejectContent: oc
+  rejectContent: call('content.change')
     .route({
       method: 'POST',
       path: '/content/{id}/reject',
@@ -232,7 +231,7 @@ export const contentContract = {
     })
     .input(theContent.extend({ reason: filledText(MAX_TEXT, 'Please give a reason') }))
     .output(ContentItem),
-  listProposedContent: oc
+  listProposedContent: call('content.view-own-drafts')
     .route({
       method: 'GET',
       path: '/tutor/content',
@@ -248,7 +247,7 @@ export const contentContract = {
         maxUploadBytes: z.number().int(),
       }),
     ),
-  proposeContentLink: oc
+  proposeContentLink: call('content.propose')
     .route({
       method: 'POST',
       path: '/tutor/content/links',
@@ -258,7 +257,7 @@ export const contentContract = {
     })
     .input(CreateContentLink)
     .output(ProposedContent),
-  proposeContentFile: oc
+  proposeContentFile: call('content.propose')
     .route({
       method: 'POST',
       path: '/tutor/content/files',
@@ -268,7 +267,7 @@ export const contentContract = {
     })
     .input(CreateContentFile)
     .output(ProposedContent),
-  deleteProposedContent: oc
+  deleteProposedContent: call('content.propose')
     .route({
       method: 'DELETE',
       path: '/tutor/content/{id}',
@@ -278,6 +277,7 @@ export const contentContract = {
     .input(theContent)
     .output(z.object({})),
   listMyContent: studentCall(
+    'library.view',
     {
       method: 'GET',
       path: '/content',

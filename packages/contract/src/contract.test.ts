@@ -1,3 +1,4 @@
+import { POLICY } from '@thuto/domain/policy';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SAMPLES, type Sample } from './contract-samples.ts';
@@ -14,7 +15,8 @@ const withInput = calls.flatMap(({ name, inputSchema, route: { method } }) =>
 );
 
 describe('routes', () => {
-  test.each(calls)('follows the conventions: $name', ({ name, route, outputSchema }) => {
+  test.each(calls)('follows the conventions: $name', ({ name, route, outputSchema, meta }) => {
+    expect(Object.keys(POLICY), 'an action of the policy').toContain(meta.action);
     expect(route.method).toMatch(/^(GET|POST|PUT|PATCH|DELETE)$/);
     expect(route.path).toMatch(/^(\/([a-z]+(-[a-z]+)*|\{[a-z][A-Za-z]*\}))+$/);
     expect(route.tags, 'one tag').toEqual([expect.stringMatching(/\S/)]);

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { z } from 'zod';
 import { instant, recordId } from './text.ts';
 
@@ -44,7 +44,7 @@ export const ConsoleDashboard = z.object({
 export type ConsoleDashboard = z.infer<typeof ConsoleDashboard>;
 
 export const dashboardContract = {
-  getDashboard: oc
+  getDashboard: call('console.view')
     .route({
       method: 'GET',
       path: '/console/dashboard',

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { z } from 'zod';
 import { filledText, instant, limited, MAX_NAME, recordId } from './text.ts';
 
@@ -35,7 +35,7 @@ const tags = ['Devices'];
 const theDevice = z.strictObject({ id: recordId });
 
 export const devicesContract = {
-  listDevices: oc
+  listDevices: call('devices.view')
     .route({ method: 'GET', path: '/payment-devices', tags, summary: 'Phones that forward payment messages' })
     .output(
       z.object({
@@ -44,11 +44,11 @@ export const devicesContract = {
         mpesaCallback: z.string().nullable(),
       }),
     ),
-  addDevice: oc
+  addDevice: call('devices.change')
     .route({ method: 'POST', path: '/payment-devices', tags, summary: 'Add a device', successStatus: 201 })
     .input(z.strictObject({ name: filledText(MAX_NAME, 'Please enter a name for the device') }))
     .output(DeviceWithSecret),
-  renewDeviceSecret: oc
+  renewDeviceSecret: call('devices.change')
     .route({
       method: 'POST',
       path: '/payment-devices/{id}/renew',
@@ -57,7 +57,7 @@ export const devicesContract = {
     })
     .input(theDevice)
     .output(DeviceWithSecret),
-  disableDevice: oc
+  disableDevice: call('devices.change')
     .route({
       method: 'POST',
       path: '/payment-devices/{id}/disable',
@@ -66,7 +66,7 @@ export const devicesContract = {
     })
     .input(theDevice)
     .output(Device),
-  enableDevice: oc
+  enableDevice: call('devices.change')
     .route({
       method: 'POST',
       path: '/payment-devices/{id}/enable',

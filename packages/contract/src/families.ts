@@ -1,12 +1,11 @@
-import { oc } from '@orpc/contract';
 import { CONSENT_KINDS, MAX_STUDENTS_PER_ACCOUNT } from '@thuto/domain/families';
 import { RELATIONSHIPS } from '@thuto/domain/students';
 import { isGradeOfLevel } from '@thuto/domain/tuition';
 import { z } from 'zod';
+import { call, studentCall } from './call.ts';
 import { accountId, studentId } from './ids.ts';
 import { guardianRights } from './invitations.ts';
 import { optionalPhone, ProfileDetails } from './profiles.ts';
-import { studentCall } from './student-call.ts';
 import {
   emailAddress,
   filledPersonName,
@@ -115,7 +114,7 @@ const consentSwitches = Object.fromEntries(CONSENT_KINDS.map((kind) => [kind, z.
 >;
 
 export const familiesContract = {
-  addStudent: oc
+  addStudent: call('students.add')
     .route({
       method: 'POST',
       path: '/students',
@@ -125,13 +124,14 @@ export const familiesContract = {
     })
     .input(AddStudent)
     .output(z.object({ id: studentId, name: z.string(), firstName: z.string() })),
-  listGuardians: studentCall({
+  listGuardians: studentCall('guardians.view', {
     method: 'GET',
     path: '/guardians',
     tags: TAGS,
     summary: 'Who acts for a student',
   }).output(Guardians),
   inviteGuardian: studentCall(
+    'guardians.change',
     {
       method: 'POST',
       path: '/guardian-invitations',
@@ -148,6 +148,7 @@ export const familiesContract = {
     },
   ).output(GuardianInvitation),
   resendGuardianInvitation: studentCall(
+    'guardians.change',
     {
       method: 'POST',
       path: '/guardian-invitations/{id}/send-again',
@@ -157,6 +158,7 @@ export const familiesContract = {
     { id: recordId },
   ).output(GuardianInvitation),
   withdrawGuardianInvitation: studentCall(
+    'guardians.change',
     {
       method: 'POST',
       path: '/guardian-invitations/{id}/withdraw',
@@ -166,6 +168,7 @@ export const familiesContract = {
     { id: recordId },
   ).output(z.object({})),
   createGuardianCode: studentCall(
+    'guardians.change',
     {
       method: 'POST',
       path: '/guardian-codes',
@@ -176,6 +179,7 @@ export const familiesContract = {
     { relationship: relationship.default('guardian'), ...guardianRights },
   ).output(z.object({ id: recordId, code: z.string(), expiresAt: instant })),
   withdrawGuardianCode: studentCall(
+    'guardians.change',
     {
       method: 'POST',
       path: '/guardian-codes/{id}/withdraw',
@@ -184,7 +188,7 @@ export const familiesContract = {
     },
     { id: recordId },
   ).output(z.object({})),
-  enterGuardianCode: oc
+  enterGuardianCode: call('guardian-codes.enter')
     .route({
       method: 'POST',
       path: '/guardian-codes/enter',
@@ -194,6 +198,7 @@ export const familiesContract = {
     .input(z.strictObject({ code: filledText(40, 'Please enter the code') }))
     .output(z.object({ id: studentId, firstName: z.string() })),
   changeGuardian: studentCall(
+    'guardians.change',
     {
       method: 'PUT',
       path: '/guardians/{accountId}',
@@ -203,6 +208,7 @@ export const familiesContract = {
     { accountId, ...guardianRights },
   ).output(Guardians),
   removeGuardian: studentCall(
+    'guardians.change',
     {
       method: 'POST',
       path: '/guardians/{accountId}/remove',
@@ -212,6 +218,7 @@ export const familiesContract = {
     { accountId },
   ).output(z.object({})),
   giveOwnSignIn: studentCall(
+    'guardians.change',
     {
       method: 'POST',
       path: '/own-sign-in',
@@ -222,6 +229,7 @@ export const familiesContract = {
     { email: emailAddress },
   ).output(GuardianInvitation),
   setDateOfBirth: studentCall(
+    'guardians.change',
     {
       method: 'PUT',
       path: '/date-of-birth',
@@ -230,13 +238,14 @@ export const familiesContract = {
     },
     { dateOfBirth: dateOfBirth.nullable() },
   ).output(Guardians),
-  getConsent: studentCall({
+  getConsent: studentCall('consents.view', {
     method: 'GET',
     path: '/consent',
     tags: TAGS,
     summary: 'What the family has agreed to',
   }).output(Consent),
   giveConsent: studentCall(
+    'consents.give',
     {
       method: 'POST',
       path: '/consent',

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call, studentCall } from './call.ts';
 import { MAX_PROPOSED_TIMES } from '@thuto/domain/bookings';
 import { STUDENT_DURATIONS } from '@thuto/domain/tuition';
 import { z } from 'zod';
@@ -11,7 +11,6 @@ import {
 } from './bookings.ts';
 import { tutorId } from './ids.ts';
 import { SessionForStudent } from './sessions.ts';
-import { studentCall } from './student-call.ts';
 import { subjectId } from './subjects.ts';
 import { instant, recordId } from './text.ts';
 import { wallDate, wallTime } from './wall-clock.ts';
@@ -98,6 +97,7 @@ const week = { from: wallDate(NO_DATE) };
 
 export const freeTimesContract = {
   listFreeTimes: studentCall(
+    'free-times.view',
     { method: 'GET', path: '/free-times', tags: TAGS, summary: 'The times of a week when a tutor is free' },
     {
       ...week,
@@ -108,6 +108,7 @@ export const freeTimesContract = {
     },
   ).output(FreeTimesForStudent),
   takeFreeTime: studentCall(
+    'lessons.request',
     {
       method: 'POST',
       path: '/free-times',
@@ -126,6 +127,7 @@ export const freeTimesContract = {
     },
   ).output(BookingForStudent),
   listTimesForLesson: studentCall(
+    'free-times.view',
     {
       method: 'GET',
       path: '/lessons/{id}/free-times',
@@ -135,6 +137,7 @@ export const freeTimesContract = {
     { id: recordId, ...week },
   ).output(FreeTimes),
   changeMyTime: studentCall(
+    'lessons.move-own',
     {
       method: 'POST',
       path: '/lessons/{id}/change-time',
@@ -144,6 +147,7 @@ export const freeTimesContract = {
     { id: recordId, ...wallMoment.shape },
   ).output(z.object({ booking: BookingForStudent.nullable(), session: SessionForStudent.nullable() })),
   getAssessmentCall: studentCall(
+    'lessons.view',
     {
       method: 'GET',
       path: '/assessments/{id}/call',
@@ -153,6 +157,7 @@ export const freeTimesContract = {
     { id: recordId },
   ).output(z.object({ call: BookingForStudent.nullable(), timeZone: z.string() })),
   listTimesForAssessmentCall: studentCall(
+    'free-times.view',
     {
       method: 'GET',
       path: '/assessments/{id}/free-times',
@@ -162,6 +167,7 @@ export const freeTimesContract = {
     { id: recordId, ...week },
   ).output(FreeTimes),
   bookAssessmentCall: studentCall(
+    'lessons.request',
     {
       method: 'POST',
       path: '/assessments/{id}/call',
@@ -172,6 +178,7 @@ export const freeTimesContract = {
     { id: recordId, ...wallMoment.shape },
   ).output(BookingForStudent),
   acceptProposal: studentCall(
+    'lessons.request',
     {
       method: 'POST',
       path: '/bookings/{id}/proposals/{proposalId}/accept',
@@ -180,7 +187,7 @@ export const freeTimesContract = {
     },
     { id: recordId, proposalId: recordId },
   ).output(BookingForStudent),
-  listTutorsForBooking: oc
+  listTutorsForBooking: call('lessons.view-details')
     .route({
       method: 'GET',
       path: '/bookings/{id}/tutors',
@@ -189,7 +196,7 @@ export const freeTimesContract = {
     })
     .input(z.strictObject({ id: recordId }))
     .output(z.object({ items: z.array(RankedTutor) })),
-  listTimesForBooking: oc
+  listTimesForBooking: call('lessons.view-details')
     .route({
       method: 'GET',
       path: '/bookings/{id}/free-times',
@@ -198,7 +205,7 @@ export const freeTimesContract = {
     })
     .input(z.strictObject({ id: recordId, ...week, tutorId }))
     .output(FreeTimes),
-  proposeTimes: oc
+  proposeTimes: call('lessons.approve')
     .route({
       method: 'POST',
       path: '/bookings/{id}/proposals',

@@ -1,7 +1,7 @@
+import { studentCall } from './call.ts';
 import { GATEWAY_FAILURES, GATEWAY_STATUSES } from '@thuto/domain/gateway';
 import { z } from 'zod';
 import { orderId } from './ids.ts';
-import { studentCall } from './student-call.ts';
 import { filledText, instant, recordId } from './text.ts';
 
 /** A request to collect the amount of an order from a phone. */
@@ -28,6 +28,7 @@ const tags = ['Orders'];
 
 export const gatewayContract = {
   getGatewayState: studentCall(
+    'payments.view',
     {
       method: 'GET',
       path: '/orders/{orderId}/gateway-request',
@@ -37,6 +38,7 @@ export const gatewayContract = {
     { orderId },
   ).output(GatewayState),
   requestGatewayPayment: studentCall(
+    'payments.submit',
     {
       method: 'POST',
       path: '/orders/{orderId}/gateway-requests',

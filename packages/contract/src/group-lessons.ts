@@ -1,11 +1,10 @@
-import { oc } from '@orpc/contract';
+import { call, studentCall } from './call.ts';
 import { GROUP_ACTIONS, GROUP_STATUSES, SEAT_BOUNDS } from '@thuto/domain/group-lessons';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { tutorId } from './ids.ts';
 import { FIELD_MISSING, lessonRevision } from './lessons.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { studentCall } from './student-call.ts';
 import { subjectId } from './subjects.ts';
 import { instant, MAX_TEXT, recordId, text } from './text.ts';
 import { wallDate, wallTime } from './wall-clock.ts';
@@ -91,13 +90,14 @@ const tags = ['Group lessons'];
 const group = z.strictObject({ id: recordId });
 
 export const groupLessonsContract = {
-  listMyGroupLessons: studentCall({
+  listMyGroupLessons: studentCall('group-lessons.view', {
     method: 'GET',
     path: '/group-lessons',
     tags,
     summary: 'Coming group lessons of my subjects, with the seats left',
   }).output(z.object({ items: z.array(GroupLessonForFamily) })),
   bookSeat: studentCall(
+    'group-lessons.book',
     {
       method: 'POST',
       path: '/group-lessons/{id}/seats',
@@ -107,7 +107,7 @@ export const groupLessonsContract = {
     },
     { id: recordId },
   ).output(GroupLessonForFamily),
-  listGroupLessons: oc
+  listGroupLessons: call('lessons.view-all')
     .route({
       method: 'GET',
       path: '/group-lessons',
@@ -116,7 +116,7 @@ export const groupLessonsContract = {
     })
     .input(z.strictObject(pageRequest))
     .output(pageOf(GroupLessonForAdmin)),
-  createGroupLesson: oc
+  createGroupLesson: call('lessons.schedule')
     .route({
       method: 'POST',
       path: '/group-lessons',
@@ -126,7 +126,7 @@ export const groupLessonsContract = {
     })
     .input(CreateGroupLesson)
     .output(GroupLessonForAdmin),
-  runGroupLesson: oc
+  runGroupLesson: call('lessons.schedule')
     .route({
       method: 'POST',
       path: '/group-lessons/{id}/run-anyway',
@@ -135,7 +135,7 @@ export const groupLessonsContract = {
     })
     .input(group)
     .output(GroupLessonForAdmin),
-  moveGroupLesson: oc
+  moveGroupLesson: call('lessons.reschedule')
     .route({
       method: 'POST',
       path: '/group-lessons/{id}/reschedule',
@@ -144,7 +144,7 @@ export const groupLessonsContract = {
     })
     .input(MoveGroupLesson)
     .output(GroupLessonForAdmin),
-  cancelGroupLesson: oc
+  cancelGroupLesson: call('lessons.cancel')
     .route({
       method: 'POST',
       path: '/group-lessons/{id}/cancel',
@@ -153,7 +153,7 @@ export const groupLessonsContract = {
     })
     .input(z.strictObject({ id: recordId, reason: text(MAX_TEXT).optional() }))
     .output(GroupLessonForAdmin),
-  listTaughtGroupLessons: oc
+  listTaughtGroupLessons: call('tutor-area.view')
     .route({
       method: 'GET',
       path: '/tutor/group-lessons',

@@ -1,10 +1,9 @@
-import { oc } from '@orpc/contract';
+import { call, studentCall } from './call.ts';
 import { HOMEWORK_ACTIONS, HOMEWORK_STATES, MAX_HOMEWORK_FILES } from '@thuto/domain/homework';
 import { MAX_REPORT_TOPICS, TOPIC_LEVELS } from '@thuto/domain/lesson-reports';
 import { z } from 'zod';
 import { TopicName } from './learning.ts';
 import { pageRequest } from './paging.ts';
-import { studentCall } from './student-call.ts';
 import { instant, limited, MAX_TEXT, recordId, text, verbatim } from './text.ts';
 
 /** The purpose of uploads of homework. */
@@ -87,10 +86,12 @@ const TAGS = ['Homework'];
 /** Homework, named by the lesson report that gave it. */
 export const homeworkContract = {
   listHomework: studentCall(
+    'progress.view',
     { method: 'GET', path: '/homework', tags: TAGS, summary: 'A page of my homework, newest first' },
     pageRequest,
   ).output(HomeworkPage),
   handInHomework: studentCall(
+    'homework.hand-in',
     {
       method: 'POST',
       path: '/homework/{id}/hand-in',
@@ -99,7 +100,7 @@ export const homeworkContract = {
     },
     HandIn,
   ).output(Homework),
-  listTaughtHomework: oc
+  listTaughtHomework: call('tutor-progress.view')
     .route({
       method: 'GET',
       path: '/tutor/homework',
@@ -108,7 +109,7 @@ export const homeworkContract = {
     })
     .input(z.strictObject({ view: z.enum(TAUGHT_HOMEWORK_VIEWS).default('to-mark'), ...pageRequest }))
     .output(HomeworkPage),
-  listHomeworkOfTaught: oc
+  listHomeworkOfTaught: call('tutor-progress.view')
     .route({
       method: 'GET',
       path: '/tutor/students/{id}/homework',
@@ -117,11 +118,11 @@ export const homeworkContract = {
     })
     .input(z.strictObject({ id: recordId, ...pageRequest }))
     .output(HomeworkPage),
-  markHomework: oc
+  markHomework: call('tutor-progress.change')
     .route({ method: 'POST', path: '/tutor/homework/{id}/mark', tags: TAGS, summary: 'Mark homework' })
     .input(MarkHomework)
     .output(Homework),
-  listHomeworkOfStudent: oc
+  listHomeworkOfStudent: call('progress.view-all')
     .route({
       method: 'GET',
       path: '/console/students/{id}/homework',

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { INVITATION_KINDS } from '@thuto/domain/invitations';
 import { RELATIONSHIPS } from '@thuto/domain/students';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ export const AcceptInvitation = z.strictObject({
 });
 
 export const invitationsContract = {
-  openInvitation: oc
+  openInvitation: call('invitations.accept', { repeats: 'It changes nothing.' })
     .route({
       method: 'POST',
       path: '/invitations/open',
@@ -50,7 +50,10 @@ export const invitationsContract = {
     })
     .input(z.strictObject({ token }))
     .output(OpenedInvitation),
-  acceptInvitation: oc
+  acceptInvitation: call('invitations.accept', {
+    repeats:
+      'The response may be a cookie, which is never stored. An invitation works once, and a repetition is refused.',
+  })
     .route({
       method: 'POST',
       path: '/invitations/accept',

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import {
   ITEM_KINDS,
   ITEM_LEVELS,
@@ -139,7 +139,7 @@ const RevisedItem = z.strictObject(revisedItem);
 const tags = ['Items'];
 
 export const itemsContract = {
-  listItems: oc
+  listItems: call('items.view')
     .route({
       method: 'GET',
       path: '/items',
@@ -159,11 +159,11 @@ export const itemsContract = {
       }),
     )
     .output(pageOf(ItemForAdmin)),
-  createItem: oc
+  createItem: call('items.change')
     .route({ method: 'POST', path: '/items', tags, summary: 'Add an item', successStatus: 201 })
     .input(ItemDetails)
     .output(ItemForAdmin),
-  updateItem: oc
+  updateItem: call('items.change')
     .route({
       method: 'PUT',
       path: '/items/{id}',
@@ -172,7 +172,7 @@ export const itemsContract = {
     })
     .input(ItemDetails.extend(revisedItem))
     .output(ItemForAdmin),
-  retireItem: oc
+  retireItem: call('items.change')
     .route({
       method: 'POST',
       path: '/items/{id}/retire',
@@ -181,15 +181,15 @@ export const itemsContract = {
     })
     .input(RevisedItem)
     .output(ItemForAdmin),
-  restoreItem: oc
+  restoreItem: call('items.change')
     .route({ method: 'POST', path: '/items/{id}/restore', tags, summary: 'Ask a retired item again' })
     .input(RevisedItem)
     .output(ItemForAdmin),
-  getItemPreview: oc
+  getItemPreview: call('items.view')
     .route({ method: 'GET', path: '/items/{id}/preview', tags, summary: 'An item as students see it' })
     .input(z.strictObject({ id: recordId }))
     .output(Question),
-  markItemPreview: oc
+  markItemPreview: call('items.view')
     .route({
       method: 'POST',
       path: '/items/{id}/preview',

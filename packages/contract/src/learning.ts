@@ -1,4 +1,5 @@
-import { oc } from '@orpc/contract';
+import type { Action } from '@thuto/domain/policy';
+import { call, studentCall } from './call.ts';
 import { EXIT_TICKET_QUESTIONS, MAX_REPORT_TOPICS, TOPIC_LEVELS } from '@thuto/domain/lesson-reports';
 import { CONTENT_TYPES } from '@thuto/domain/content';
 import {
@@ -12,9 +13,7 @@ import {
 import { PLAN_STATUSES } from '@thuto/domain/plan-standing';
 import { EVIDENCE_SOURCES, TOPIC_STATES } from '@thuto/domain/topic-states';
 import { z } from 'zod';
-import type { BodyLimit } from './body-limits.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { studentCall } from './student-call.ts';
 import { subjectId } from './subjects.ts';
 import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
 import { wallDate } from './wall-clock.ts';
@@ -309,15 +308,24 @@ export type EditPlan = z.output<typeof EditPlan>;
 
 const progressFilter = { subject: subjectId().optional() };
 
-const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
-  oc.route({ method, path, tags: ['Learning'], summary });
+const route = (
+  action: Action,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: `/${string}`,
+  summary: string,
+) => call(action).route({ method, path, tags: ['Learning'], summary });
 
 const one = z.strictObject({ id: recordId });
 
 /** Lesson reports, plans and progress. A lesson is named by the booking or session of its student. */
 export const learningContract = {
-  listReportForms: route('GET', '/tutor/report-forms', 'My lessons that need a report').output(ReportForms),
-  saveReport: oc
+  listReportForms: route(
+    'tutor-area.view',
+    'GET',
+    '/tutor/report-forms',
+    'My lessons that need a report',
+  ).output(ReportForms),
+  saveReport: call('taught-lessons.report')
     .route({
       method: 'POST',
       path: '/tutor/lessons/{id}/report',
@@ -327,10 +335,16 @@ export const learningContract = {
     })
     .input(SaveReport)
     .output(StaffReport),
-  getTaughtReport: route('GET', '/tutor/lessons/{id}/report', 'The report of my lesson')
+  getTaughtReport: route(
+    'taught-lessons.report',
+    'GET',
+    '/tutor/lessons/{id}/report',
+    'The report of my lesson',
+  )
     .input(one)
     .output(StaffReport),
   listReports: studentCall(
+    'progress.view',
     {
       method: 'GET',
       path: '/reports',
@@ -340,10 +354,12 @@ export const learningContract = {
     pageRequest,
   ).output(z.object({ items: z.array(LessonReport), nextCursor: z.string().nullable() })),
   getProgress: studentCall(
+    'progress.view',
     { method: 'GET', path: '/progress', tags: ['Learning'], summary: 'My topic map of a subject' },
     progressFilter,
   ).output(Progress),
   listEvidence: studentCall(
+    'progress.view',
     {
       method: 'GET',
       path: '/topics/{topicId}/evidence',
@@ -352,10 +368,16 @@ export const learningContract = {
     },
     { topicId: recordId },
   ).output(EvidenceList),
-  getTaughtProgress: route('GET', '/tutor/students/{id}/progress', 'The topic map of my student')
+  getTaughtProgress: route(
+    'tutor-progress.view',
+    'GET',
+    '/tutor/students/{id}/progress',
+    'The topic map of my student',
+  )
     .input(z.strictObject({ id: recordId, ...progressFilter }))
     .output(Progress),
   listTaughtEvidence: route(
+    'tutor-progress.view',
     'GET',
     '/tutor/students/{id}/topics/{topicId}/evidence',
     'What shows the state of a topic of my student',
@@ -363,6 +385,7 @@ export const learningContract = {
     .input(z.strictObject({ id: recordId, topicId: recordId }))
     .output(EvidenceList),
   deleteTaughtEvidence: route(
+    'tutor-progress.change',
     'DELETE',
     '/tutor/students/{id}/evidence/{evidenceId}',
     'Delete evidence of my student',
@@ -370,6 +393,7 @@ export const learningContract = {
     .input(z.strictObject({ id: recordId, evidenceId: recordId }))
     .output(Deleted),
   getStudentProgress: route(
+    'progress.view-all',
     'GET',
     '/console/students/{id}/progress',
     'The topic map of a student, for admins',
@@ -377,6 +401,7 @@ export const learningContract = {
     .input(z.strictObject({ id: recordId, ...progressFilter }))
     .output(Progress),
   listStudentEvidence: route(
+    'progress.view-all',
     'GET',
     '/console/students/{id}/topics/{topicId}/evidence',
     'What shows the state of a topic of a student, for admins',
@@ -384,6 +409,7 @@ export const learningContract = {
     .input(z.strictObject({ id: recordId, topicId: recordId }))
     .output(EvidenceList),
   deleteStudentEvidence: route(
+    'progress.change',
     'DELETE',
     '/console/students/{id}/evidence/{evidenceId}',
     'Delete evidence of a student, for admins',
@@ -391,20 +417,33 @@ export const learningContract = {
     .input(z.strictObject({ id: recordId, evidenceId: recordId }))
     .output(Deleted),
   getPlan: studentCall(
+    'progress.view',
     { method: 'GET', path: '/plans/{subject}', tags: ['Learning'], summary: 'My signed plan of a subject' },
     { subject: subjectId() },
   ).output(MaybePlan),
   acceptPlan: studentCall(
+    'plans.accept',
     { method: 'POST', path: '/plans/{subject}/accept', tags: ['Learning'], summary: 'Accept my plan' },
     { subject: subjectId(), planId: recordId },
   ).output(Plan),
-  getTaughtPlan: route('GET', '/tutor/students/{id}/plans/{subject}', 'The newest plan of my student')
+  getTaughtPlan: route(
+    'tutor-progress.view',
+    'GET',
+    '/tutor/students/{id}/plans/{subject}',
+    'The newest plan of my student',
+  )
     .input(z.strictObject({ id: recordId, subject: subjectId() }))
     .output(MaybePlan),
-  signPlan: route('POST', '/tutor/students/{id}/plans/{subject}/sign', 'Sign the plan of my student')
+  signPlan: route(
+    'tutor-progress.change',
+    'POST',
+    '/tutor/students/{id}/plans/{subject}/sign',
+    'Sign the plan of my student',
+  )
     .input(z.strictObject({ id: recordId, subject: subjectId(), planId: recordId }))
     .output(Plan),
   createPlanVersion: route(
+    'tutor-progress.change',
     'POST',
     '/tutor/students/{id}/plans/{subject}/versions',
     'Draft a new version of the plan of my student',
@@ -412,23 +451,40 @@ export const learningContract = {
     .input(NewPlanVersion)
     .output(Plan),
   getPlanChoices: route(
+    'tutor-progress.view',
     'GET',
     '/tutor/students/{id}/plans/{subject}/choices',
     'The topics, weeks and library items for the plan of my student',
   )
     .input(z.strictObject({ id: recordId, subject: subjectId() }))
     .output(PlanChoices),
-  editPlan: route('PUT', '/tutor/students/{id}/plans/{subject}', 'Change the draft of the plan of my student')
-    .meta({ maxBodyBytes: 256 * 1024 } satisfies BodyLimit)
+  editPlan: call('tutor-progress.change', { maxBodyBytes: 256 * 1024 })
+    .route({
+      method: 'PUT',
+      path: '/tutor/students/{id}/plans/{subject}',
+      tags: ['Learning'],
+      summary: 'Change the draft of the plan of my student',
+    })
     .input(EditPlan)
     .output(Plan),
-  getStudentPlan: route('GET', '/console/students/{id}/plans/{subject}', 'The newest plan of a student')
+  getStudentPlan: route(
+    'progress.view-all',
+    'GET',
+    '/console/students/{id}/plans/{subject}',
+    'The newest plan of a student',
+  )
     .input(z.strictObject({ id: recordId, subject: subjectId() }))
     .output(MaybePlan),
-  getReport: route('GET', '/console/lessons/{id}/report', 'The report of a lesson, for admins')
+  getReport: route(
+    'lessons.view-details',
+    'GET',
+    '/console/lessons/{id}/report',
+    'The report of a lesson, for admins',
+  )
     .input(one)
     .output(StaffReport),
   listReportsDue: route(
+    'lessons.view-all',
     'GET',
     '/console/reports-due',
     'Lessons that ended without a report, the earliest first',

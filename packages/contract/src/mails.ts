@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { MAIL_STATUSES } from '@thuto/domain/mails';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
@@ -28,7 +28,7 @@ export type LoggedMail = z.infer<typeof LoggedMail>;
 export const MAIL_STATUS_FILTERS = ['all', ...MAIL_STATUSES] as const;
 
 export const mailsContract = {
-  listMails: oc
+  listMails: call('mails.view')
     .route({
       method: 'GET',
       path: '/mails',
@@ -49,7 +49,7 @@ export const mailsContract = {
         failed: z.number().int(),
       }),
     ),
-  resendMail: oc
+  resendMail: call('mails.resend')
     .route({
       method: 'POST',
       path: '/mails/{id}/resend',

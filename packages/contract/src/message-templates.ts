@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { MAX_TEMPLATE_TEXT, TEMPLATE_MEANINGS } from '@thuto/domain/message-templates';
 import { MESSAGE_PROVIDERS, NO_PAYMENT_REASONS, UNREADABLE_REASONS } from '@thuto/domain/message-kinds';
 import { z } from 'zod';
@@ -57,7 +57,7 @@ const revision = z
   .max(2 ** 31 - 1);
 
 export const messageTemplatesContract = {
-  listMessageTemplates: oc
+  listMessageTemplates: call('message-templates.view')
     .route({
       method: 'GET',
       path: '/message-templates',
@@ -65,7 +65,7 @@ export const messageTemplatesContract = {
       summary: 'The wordings of payment messages in the order in which they are compared',
     })
     .output(z.object({ items: z.array(MessageTemplate) })),
-  addMessageTemplate: oc
+  addMessageTemplate: call('message-templates.change')
     .route({
       method: 'POST',
       path: '/message-templates',
@@ -75,7 +75,7 @@ export const messageTemplatesContract = {
     })
     .input(TemplateDetails)
     .output(MessageTemplate),
-  updateMessageTemplate: oc
+  updateMessageTemplate: call('message-templates.change')
     .route({
       method: 'PUT',
       path: '/message-templates/{id}',
@@ -84,7 +84,7 @@ export const messageTemplatesContract = {
     })
     .input(TemplateDetails.extend({ id: templateId, revision }))
     .output(MessageTemplate),
-  resetMessageTemplate: oc
+  resetMessageTemplate: call('message-templates.change')
     .route({
       method: 'POST',
       path: '/message-templates/{id}/reset',
@@ -93,11 +93,11 @@ export const messageTemplatesContract = {
     })
     .input(z.strictObject({ id: templateId }))
     .output(MessageTemplate),
-  deleteMessageTemplate: oc
+  deleteMessageTemplate: call('message-templates.change')
     .route({ method: 'DELETE', path: '/message-templates/{id}', tags, summary: 'Delete an own template' })
     .input(z.strictObject({ id: templateId }))
     .output(z.object({})),
-  testMessage: oc
+  testMessage: call('message-templates.view')
     .route({ method: 'POST', path: '/message-templates/test', tags, summary: 'What a text parses to' })
     .input(
       z.strictObject({

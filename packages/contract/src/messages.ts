@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { CONTACT_EMAIL_INVALID, CONTACT_FIELD_MISSING, isContactEmail } from '@thuto/domain/messages';
 import { MAX_PHONE, mayBePhone, PHONE_HINT } from '@thuto/domain/phones';
 import { z } from 'zod';
@@ -48,7 +48,7 @@ export type MessageFilter = (typeof MESSAGE_FILTERS)[number];
 const theMessage = z.strictObject({ id: recordId });
 
 export const messagesContract = {
-  sendContactMessage: oc
+  sendContactMessage: call('messages.send')
     .route({
       method: 'POST',
       path: '/contact-messages',
@@ -58,7 +58,7 @@ export const messagesContract = {
     })
     .input(SendContactMessage)
     .output(z.object({})),
-  listMessages: oc
+  listMessages: call('messages.view')
     .route({
       method: 'GET',
       path: '/contact-messages',
@@ -67,7 +67,7 @@ export const messagesContract = {
     })
     .input(z.strictObject({ filter: z.enum(MESSAGE_FILTERS).default('unread'), ...pageRequest }))
     .output(pageOf(ContactMessage)),
-  markMessageRead: oc
+  markMessageRead: call('messages.change')
     .route({
       method: 'POST',
       path: '/contact-messages/{id}/read',
@@ -76,7 +76,7 @@ export const messagesContract = {
     })
     .input(theMessage)
     .output(ContactMessage),
-  markMessageUnread: oc
+  markMessageUnread: call('messages.change')
     .route({
       method: 'POST',
       path: '/contact-messages/{id}/unread',
@@ -85,7 +85,7 @@ export const messagesContract = {
     })
     .input(theMessage)
     .output(ContactMessage),
-  archiveMessage: oc
+  archiveMessage: call('messages.change')
     .route({
       method: 'POST',
       path: '/contact-messages/{id}/archive',
@@ -94,7 +94,7 @@ export const messagesContract = {
     })
     .input(theMessage)
     .output(ContactMessage),
-  unarchiveMessage: oc
+  unarchiveMessage: call('messages.change')
     .route({
       method: 'POST',
       path: '/contact-messages/{id}/unarchive',

@@ -1,4 +1,5 @@
-import { oc } from '@orpc/contract';
+import type { Action } from '@thuto/domain/policy';
+import { call } from './call.ts';
 import { z } from 'zod';
 import { ApplyEmailLink, newPassword, secondFactorCode, CurrentUser } from './accounts.ts';
 import { emailAddress, filledPersonName, instant, recordId, verbatim } from './text.ts';
@@ -56,15 +57,22 @@ const CalendarRenewal = z.object({ calendarAddressRenewed: z.boolean() });
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
-  oc.route({ method, path, tags: ['My account'], summary });
+const route = (
+  action: Action,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: `/${string}`,
+  summary: string,
+) => call(action).route({ method, path, tags: ['My account'], summary });
 
 export const myAccountContract = {
-  getMyAccount: route('GET', '/current-user/account', 'Get the account page').output(MyAccount),
-  updateDisplayName: route('PUT', '/current-user/display-name', 'Change the display name')
+  getMyAccount: route('account.view', 'GET', '/current-user/account', 'Get the account page').output(
+    MyAccount,
+  ),
+  updateDisplayName: route('account.change', 'PUT', '/current-user/display-name', 'Change the display name')
     .input(UpdateDisplayName)
     .output(z.object({ currentUser: CurrentUser })),
   requestEmailChange: route(
+    'account.change',
     'POST',
     '/current-user/email-change',
     'Send a link to a new address; following it changes the account’s email',
@@ -72,14 +80,19 @@ export const myAccountContract = {
     .input(RequestEmailChange)
     .output(z.object({ pendingEmail: PendingEmail })),
   resendEmailChange: route(
+    'account.change',
     'POST',
     '/current-user/email-change/resend',
     'Resend the link to the new address',
   ).output(z.object({ pendingEmail: PendingEmail })),
-  cancelEmailChange: route('DELETE', '/current-user/email-change', 'Cancel an email change').output(
-    z.object({}),
-  ),
+  cancelEmailChange: route(
+    'account.change',
+    'DELETE',
+    '/current-user/email-change',
+    'Cancel an email change',
+  ).output(z.object({})),
   applyEmailChange: route(
+    'accounts.confirm-email',
     'POST',
     '/email-changes/apply',
     'Apply the code of an email-change mail; other browsers must confirm',
@@ -87,16 +100,21 @@ export const myAccountContract = {
     .input(ApplyEmailLink)
     .output(z.object({ email: z.string() })),
   changePassword: route(
+    'account.change',
     'PUT',
     '/current-user/password',
     'Change the password; ends the other sessions of the account',
   )
     .input(ChangePassword)
     .output(CalendarRenewal),
-  listMyAuthSessions: route('GET', '/current-user/auth-sessions', 'List the sessions of the account').output(
-    z.object({ authSessions: z.array(MyAuthSession) }),
-  ),
+  listMyAuthSessions: route(
+    'account.view',
+    'GET',
+    '/current-user/auth-sessions',
+    'List the sessions of the account',
+  ).output(z.object({ authSessions: z.array(MyAuthSession) })),
   revokeAuthSession: route(
+    'account.change',
     'DELETE',
     '/current-user/auth-sessions/{id}',
     'Sign out one browser of the account',
@@ -104,24 +122,37 @@ export const myAccountContract = {
     .input(z.strictObject({ id: recordId }))
     .output(z.object({})),
   signOutEverywhere: route(
+    'account.change',
     'DELETE',
     '/current-user/auth-sessions',
     'Sign out every browser of the account, including this one',
   ).output(CalendarRenewal),
-  startTwoFactor: route('POST', '/current-user/two-factor/start', 'Create a secret for an authenticator app')
+  startTwoFactor: route(
+    'account.use-two-factor',
+    'POST',
+    '/current-user/two-factor/start',
+    'Create a secret for an authenticator app',
+  )
     .input(z.strictObject({ currentPassword }))
     .output(z.object({ secret: z.string(), uri: z.string() })),
   confirmTwoFactor: route(
+    'account.use-two-factor',
     'POST',
     '/current-user/two-factor/confirm',
     'Turn two-factor sign-in on with a first code; returns the recovery codes',
   )
     .input(z.strictObject({ code: secondFactorCode }))
     .output(RecoveryCodes),
-  turnOffTwoFactor: route('POST', '/current-user/two-factor/turn-off', 'Turn two-factor sign-in off')
+  turnOffTwoFactor: route(
+    'account.use-two-factor',
+    'POST',
+    '/current-user/two-factor/turn-off',
+    'Turn two-factor sign-in off',
+  )
     .input(BothFactors)
     .output(z.object({})),
   replaceRecoveryCodes: route(
+    'account.use-two-factor',
     'POST',
     '/current-user/two-factor/recovery-codes',
     'Create new recovery codes; the old ones stop working',

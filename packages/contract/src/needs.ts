@@ -1,8 +1,7 @@
-import { oc } from '@orpc/contract';
+import { call, studentCall } from './call.ts';
 import { NEED_KINDS } from '@thuto/domain/needs';
 import { z } from 'zod';
 import { studentId } from './ids.ts';
-import { studentCall } from './student-call.ts';
 import { instant, recordId } from './text.ts';
 
 /** Something that waits for the family (NEEDS-1). */
@@ -39,7 +38,7 @@ export const StudentInRow = z.object({
 export type StudentInRow = z.infer<typeof StudentInRow>;
 
 export const needsContract = {
-  listNeeds: oc
+  listNeeds: call('needs.view')
     .route({
       method: 'GET',
       path: '/needs',
@@ -47,7 +46,7 @@ export const needsContract = {
       summary: 'What waits for me, and my students in one row each',
     })
     .output(z.object({ items: z.array(Need), students: z.array(StudentInRow), timeZone: z.string() })),
-  markReportsSeen: studentCall({
+  markReportsSeen: studentCall('progress.view', {
     method: 'POST',
     path: '/reports/seen',
     tags: ['Learning'],

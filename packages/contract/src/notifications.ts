@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { NOTIFICATION_EVENTS, SWITCHED_CHANNELS } from '@thuto/domain/notifications';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
@@ -60,11 +60,11 @@ const key = (length: number) => verbatim(length).regex(BASE64_URL, 'Not a key of
 const TAGS = ['Notifications'];
 
 export const notificationsContract = {
-  listNotifications: oc
+  listNotifications: call('notifications.view')
     .route({ method: 'GET', path: '/notifications', tags: TAGS, summary: 'My notifications, newest first' })
     .input(z.strictObject(pageRequest))
     .output(NotificationPage),
-  markNotificationRead: oc
+  markNotificationRead: call('notifications.view')
     .route({
       method: 'POST',
       path: '/notifications/{id}/read',
@@ -73,7 +73,7 @@ export const notificationsContract = {
     })
     .input(z.strictObject({ id: recordId }))
     .output(z.object({ unread: z.number().int() })),
-  markAllNotificationsRead: oc
+  markAllNotificationsRead: call('notifications.view')
     .route({
       method: 'POST',
       path: '/notifications/read',
@@ -82,7 +82,7 @@ export const notificationsContract = {
     })
     .input(z.strictObject({ upTo: instant }))
     .output(z.object({ unread: z.number().int() })),
-  getNotificationSettings: oc
+  getNotificationSettings: call('notifications.view')
     .route({
       method: 'GET',
       path: '/notification-settings',
@@ -90,7 +90,7 @@ export const notificationsContract = {
       summary: 'What I am notified of, and how',
     })
     .output(NotificationSettings),
-  switchNotification: oc
+  switchNotification: call('notifications.change')
     .route({
       method: 'POST',
       path: '/notification-settings',
@@ -105,7 +105,7 @@ export const notificationsContract = {
       }),
     )
     .output(NotificationSettings),
-  subscribePush: oc
+  subscribePush: call('notifications.change')
     .route({
       method: 'POST',
       path: '/push-subscriptions',
@@ -119,7 +119,7 @@ export const notificationsContract = {
       }),
     )
     .output(NotificationSettings),
-  unsubscribePush: oc
+  unsubscribePush: call('notifications.change')
     .route({
       method: 'POST',
       path: '/push-subscriptions/remove',
@@ -128,7 +128,7 @@ export const notificationsContract = {
     })
     .input(z.strictObject({ endpoint }))
     .output(NotificationSettings),
-  agreeToWhatsApp: oc
+  agreeToWhatsApp: call('whatsapp.agree')
     .route({
       method: 'POST',
       path: '/whatsapp-contact',
@@ -137,7 +137,7 @@ export const notificationsContract = {
     })
     .input(z.strictObject({ number: filledText(40, 'Please enter your WhatsApp number') }))
     .output(NotificationSettings),
-  turnOffWhatsApp: oc
+  turnOffWhatsApp: call('whatsapp.agree')
     .route({
       method: 'DELETE',
       path: '/whatsapp-contact',
@@ -146,7 +146,7 @@ export const notificationsContract = {
     })
     .output(NotificationSettings),
 
-  listWhatsAppMessages: oc
+  listWhatsAppMessages: call('whatsapp.view')
     .route({
       method: 'GET',
       path: '/whatsapp-messages',
@@ -155,7 +155,7 @@ export const notificationsContract = {
     })
     .input(z.strictObject(pageRequest))
     .output(pageOf(WhatsAppMessage)),
-  markWhatsAppSent: oc
+  markWhatsAppSent: call('whatsapp.send')
     .route({
       method: 'POST',
       path: '/whatsapp-messages/{id}/sent',

@@ -1,15 +1,14 @@
-import { oc } from '@orpc/contract';
 import { MESSAGE_PROVIDERS, NO_PAYMENT_REASONS, UNREADABLE_REASONS } from '@thuto/domain/message-kinds';
 import { FAMILY_ORDER_ACTIONS, ORDER_STATUSES } from '@thuto/domain/orders';
 import { PACKAGE_PERIODS } from '@thuto/domain/packages';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@thuto/domain/payments';
 import { z } from 'zod';
+import { call, studentCall } from './call.ts';
 import { orderId } from './ids.ts';
 import { packageId } from './packages.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { PaymentChannel } from './payment-channels.ts';
 import { endsSessions, ProofFile } from './payments.ts';
-import { studentCall } from './student-call.ts';
 import { filledText, instant, MAX_LINE, recordId, text, verbatim } from './text.ts';
 
 /** A payment of an order, as the family sees it. */
@@ -129,11 +128,11 @@ export const OrderForAdmin = z.object({
 export type OrderForAdmin = z.infer<typeof OrderForAdmin>;
 
 export const ordersContract = {
-  listOrders: oc
+  listOrders: call('orders.view-all')
     .route({ method: 'GET', path: '/console/orders', tags: ['Orders'], summary: 'All orders, newest first' })
     .input(z.strictObject({ ...orderFilters, ...pageRequest }))
     .output(pageOf(OrderForAdmin)),
-  listMyOrders: studentCall({
+  listMyOrders: studentCall('orders.view', {
     method: 'GET',
     path: '/orders',
     tags: ['Orders'],
@@ -155,6 +154,7 @@ export const ordersContract = {
     }),
   ),
   placeOrder: studentCall(
+    'orders.place',
     {
       method: 'POST',
       path: '/orders',
@@ -165,14 +165,17 @@ export const ordersContract = {
     { packageId, endsSessions },
   ).output(Order),
   getMyOrder: studentCall(
+    'orders.view',
     { method: 'GET', path: '/orders/{id}', tags: ['Orders'], summary: 'An order with its payments' },
     { id: orderId },
   ).output(OrderDetails),
   cancelOrder: studentCall(
+    'orders.place',
     { method: 'POST', path: '/orders/{id}/cancel', tags: ['Orders'], summary: 'Cancel an open order' },
     { id: orderId },
   ).output(Order),
   checkMessage: studentCall(
+    'payments.submit',
     {
       method: 'POST',
       path: '/orders/{id}/message-checks',
@@ -182,6 +185,7 @@ export const ordersContract = {
     { id: orderId, text: pastedText },
   ).output(MessageCheck),
   claimMessage: studentCall(
+    'payments.submit',
     {
       method: 'POST',
       path: '/orders/{id}/messages',
@@ -192,6 +196,7 @@ export const ordersContract = {
     { id: orderId, text: pastedText },
   ).output(OrderDetails),
   claimCash: studentCall(
+    'payments.submit',
     {
       method: 'POST',
       path: '/orders/{id}/cash-claims',
@@ -202,6 +207,7 @@ export const ordersContract = {
     { id: orderId, note: text(MAX_LINE) },
   ).output(OrderDetails),
   submitOrderProof: studentCall(
+    'payments.submit',
     {
       method: 'POST',
       path: '/orders/{id}/proofs',
@@ -212,6 +218,7 @@ export const ordersContract = {
     { id: orderId, uploadId: verbatim(100) },
   ).output(OrderDetails),
   resendProof: studentCall(
+    'payments.submit',
     {
       method: 'POST',
       path: '/orders/{id}/proofs/{paymentId}/resend',

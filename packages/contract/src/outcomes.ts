@@ -1,8 +1,7 @@
-import { oc } from '@orpc/contract';
+import { call, studentCall } from './call.ts';
 import { LESSON_OUTCOMES, OUTCOME_COSTS } from '@thuto/domain/outcomes';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
-import { studentCall } from './student-call.ts';
 import { filledText, instant, MAX_TEXT, recordId, text } from './text.ts';
 
 /** An outcome that can be marked now, with its cost. */
@@ -40,7 +39,7 @@ export const DisputeReason = filledText(MAX_TEXT, REASON_MISSING);
 const marked = OutcomeChoice.shape;
 
 export const outcomesContract = {
-  listOutcomeChoices: oc
+  listOutcomeChoices: call('lessons.view-all')
     .route({
       method: 'GET',
       path: '/lessons/{id}/outcomes',
@@ -49,7 +48,7 @@ export const outcomesContract = {
     })
     .input(z.strictObject({ id: recordId }))
     .output(z.object({ choices: z.array(OutcomeChoice) })),
-  markOutcome: oc
+  markOutcome: call('lessons.mark-outcome')
     .route({
       method: 'POST',
       path: '/lessons/{id}/outcome',
@@ -58,7 +57,7 @@ export const outcomesContract = {
     })
     .input(z.strictObject({ id: recordId, ...marked }))
     .output(LessonWithOutcome),
-  undoOutcome: oc
+  undoOutcome: call('lessons.mark-outcome')
     .route({
       method: 'POST',
       path: '/lessons/{id}/outcome/undo',
@@ -68,6 +67,7 @@ export const outcomesContract = {
     .input(z.strictObject({ id: recordId }))
     .output(LessonWithOutcome),
   disputeOutcome: studentCall(
+    'lessons.dispute',
     {
       method: 'POST',
       path: '/lessons/{id}/dispute',
@@ -76,7 +76,7 @@ export const outcomesContract = {
     },
     { id: recordId, reason: DisputeReason },
   ).output(z.object({ id: recordId, disputedAt: instant })),
-  listDisputes: oc
+  listDisputes: call('lessons.view-all')
     .route({
       method: 'GET',
       path: '/disputes',
@@ -85,7 +85,7 @@ export const outcomesContract = {
     })
     .input(z.strictObject(pageRequest))
     .output(pageOf(Dispute)),
-  decideDispute: oc
+  decideDispute: call('lessons.mark-outcome')
     .route({
       method: 'POST',
       path: '/disputes/{id}/decide',

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import { containsWebAddress } from '@thuto/domain/names';
 import { PACKAGE_ACTIONS, PACKAGE_BOUNDS, PACKAGE_DIRECTIONS, PACKAGE_PERIODS } from '@thuto/domain/packages';
@@ -79,7 +79,7 @@ const revision = z.number().int().min(1).max(2_147_483_647);
 const thePackage = z.strictObject({ id: packageId, revision });
 
 export const packagesContract = {
-  listPackages: oc
+  listPackages: call('site.view')
     .route({
       method: 'GET',
       path: '/packages',
@@ -87,7 +87,7 @@ export const packagesContract = {
       summary: 'The packages on sale, in display order',
     })
     .output(z.object({ items: z.array(Package) })),
-  listAllPackages: oc
+  listAllPackages: call('packages.view-all')
     .route({
       method: 'GET',
       path: '/console/packages',
@@ -95,7 +95,7 @@ export const packagesContract = {
       summary: 'All packages in display order, retired ones last, for admins',
     })
     .output(z.object({ items: z.array(PackageForAdmin) })),
-  createPackage: oc
+  createPackage: call('packages.change')
     .route({
       method: 'POST',
       path: '/packages',
@@ -105,7 +105,7 @@ export const packagesContract = {
     })
     .input(PackageDetails)
     .output(PackageForAdmin),
-  updatePackage: oc
+  updatePackage: call('packages.change')
     .route({
       method: 'PUT',
       path: '/packages/{id}',
@@ -114,7 +114,7 @@ export const packagesContract = {
     })
     .input(PackageDetails.extend({ id: packageId, revision }))
     .output(PackageForAdmin),
-  movePackage: oc
+  movePackage: call('packages.change')
     .route({
       method: 'POST',
       path: '/packages/{id}/move',
@@ -123,7 +123,7 @@ export const packagesContract = {
     })
     .input(z.strictObject({ id: packageId, direction: z.enum(PACKAGE_DIRECTIONS) }))
     .output(PackageForAdmin),
-  retirePackage: oc
+  retirePackage: call('packages.change')
     .route({
       method: 'POST',
       path: '/packages/{id}/retire',
@@ -132,7 +132,7 @@ export const packagesContract = {
     })
     .input(thePackage)
     .output(PackageForAdmin),
-  restorePackage: oc
+  restorePackage: call('packages.change')
     .route({
       method: 'POST',
       path: '/packages/{id}/restore',

@@ -1,4 +1,5 @@
-import { oc } from '@orpc/contract';
+import type { Action } from '@thuto/domain/policy';
+import { call, studentCall, studentRoute } from './call.ts';
 import {
   areBoundariesInOrder,
   BOUNDARY_GRADES,
@@ -15,7 +16,6 @@ import {
 import { z } from 'zod';
 import { studentId } from './ids.ts';
 import { TopicName } from './learning.ts';
-import { studentCall, studentRoute } from './student-call.ts';
 import { syllabusId } from './syllabus.ts';
 import { filledText, idText, instant, recordId } from './text.ts';
 import { wallDate } from './wall-clock.ts';
@@ -165,15 +165,20 @@ const OF_TUTOR = '/tutor/students/{id}/past-papers';
 const filter = { syllabus: syllabusId.optional() };
 const Deleted = z.object({});
 
-const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
-  oc.route({ method, path, tags, summary, ...(method === 'POST' && { successStatus: 201 }) });
+const route = (
+  action: Action,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: `/${string}`,
+  summary: string,
+) => call(action).route({ method, path, tags, summary, ...(method === 'POST' && { successStatus: 201 }) });
 
 export const pastPapersContract = {
   listPastPapers: studentCall(
+    'progress.view',
     { method: 'GET', path: '/past-papers', tags, summary: 'My past papers in a syllabus, newest first' },
     filter,
   ).output(PastPapers),
-  addPastPaper: studentRoute({
+  addPastPaper: studentRoute('past-papers.change', {
     method: 'POST',
     path: '/past-papers',
     tags,
@@ -182,7 +187,7 @@ export const pastPapersContract = {
   })
     .input(PastPaperDetails.extend({ studentId }))
     .output(PastPaper),
-  updatePastPaper: studentRoute({
+  updatePastPaper: studentRoute('past-papers.change', {
     method: 'PUT',
     path: '/past-papers/{paperId}',
     tags,
@@ -191,6 +196,7 @@ export const pastPapersContract = {
     .input(PastPaperDetails.extend({ studentId, paperId: recordId, revision }))
     .output(PastPaper),
   deletePastPaper: studentCall(
+    'past-papers.change',
     {
       method: 'DELETE',
       path: '/past-papers/{paperId}',
@@ -199,16 +205,27 @@ export const pastPapersContract = {
     },
     { paperId: recordId },
   ).output(Deleted),
-  listTaughtPastPapers: route('GET', OF_TUTOR, 'The past papers of my student in a syllabus')
+  listTaughtPastPapers: route(
+    'tutor-progress.view',
+    'GET',
+    OF_TUTOR,
+    'The past papers of my student in a syllabus',
+  )
     .input(z.strictObject({ id: recordId, ...filter }))
     .output(PastPapers),
-  addTaughtPastPaper: route('POST', OF_TUTOR, 'Add a past paper of my student')
+  addTaughtPastPaper: route('tutor-progress.change', 'POST', OF_TUTOR, 'Add a past paper of my student')
     .input(PastPaperDetails.extend({ id: recordId }))
     .output(PastPaper),
-  updateTaughtPastPaper: route('PUT', `${OF_TUTOR}/{paperId}`, 'Change or check a past paper of my student')
+  updateTaughtPastPaper: route(
+    'tutor-progress.change',
+    'PUT',
+    `${OF_TUTOR}/{paperId}`,
+    'Change or check a past paper of my student',
+  )
     .input(PastPaperDetails.extend({ id: recordId, paperId: recordId, revision }))
     .output(PastPaper),
   deleteTaughtPastPaper: route(
+    'tutor-progress.change',
     'DELETE',
     `${OF_TUTOR}/{paperId}`,
     'Delete a past paper of my student, with its evidence',
@@ -216,6 +233,7 @@ export const pastPapersContract = {
     .input(z.strictObject({ id: recordId, paperId: recordId }))
     .output(Deleted),
   listStudentPastPapers: route(
+    'progress.view-all',
     'GET',
     '/console/students/{id}/past-papers',
     'The past papers of a student in a syllabus, for admins',
@@ -223,6 +241,7 @@ export const pastPapersContract = {
     .input(z.strictObject({ id: recordId, ...filter }))
     .output(PastPapers),
   deleteStudentPastPaper: route(
+    'progress.change',
     'DELETE',
     '/console/students/{id}/past-papers/{paperId}',
     'Delete a past paper of a student, with its evidence, for admins',
@@ -230,16 +249,23 @@ export const pastPapersContract = {
     .input(z.strictObject({ id: recordId, paperId: recordId }))
     .output(Deleted),
   listGradeBoundaries: route(
+    'syllabus.view',
     'GET',
     '/console/grade-boundaries',
     'The official grade boundaries of a syllabus, the latest year first',
   )
     .input(z.strictObject({ syllabus: syllabusId }))
     .output(z.object({ items: z.array(GradeBoundary).max(MAX_LISTED_BOUNDARIES) })),
-  addGradeBoundary: route('POST', '/console/grade-boundaries', 'Add the official grade boundaries of a paper')
+  addGradeBoundary: route(
+    'syllabus.change',
+    'POST',
+    '/console/grade-boundaries',
+    'Add the official grade boundaries of a paper',
+  )
     .input(GradeBoundaryDetails)
     .output(GradeBoundary),
   updateGradeBoundary: route(
+    'syllabus.change',
     'PUT',
     '/console/grade-boundaries/{id}',
     'Change grade boundaries, unless another admin has changed them since',
@@ -247,6 +273,7 @@ export const pastPapersContract = {
     .input(GradeBoundaryDetails.safeExtend({ id: recordId, revision }))
     .output(GradeBoundary),
   deleteGradeBoundary: route(
+    'syllabus.change',
     'DELETE',
     '/console/grade-boundaries/{id}',
     'Delete the grade boundaries of a paper',

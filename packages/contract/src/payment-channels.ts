@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { CHANNEL_KINDS, MAX_CHANNEL_NUMBER, MAX_KEY_PRESSES } from '@thuto/domain/payment-channels';
 import { isSenderName, MAX_SENDER, MAX_SENDERS } from '@thuto/domain/message-senders';
 import { z } from 'zod';
@@ -56,7 +56,7 @@ export type PaymentChannelForAdmin = z.infer<typeof PaymentChannelForAdmin>;
 const revision = z.number().int().min(1).max(2_147_483_647);
 
 export const paymentChannelsContract = {
-  listPaymentChannels: oc
+  listPaymentChannels: call('payment-channels.view-all')
     .route({
       method: 'GET',
       path: '/payment-channels',
@@ -64,7 +64,7 @@ export const paymentChannelsContract = {
       summary: 'All ways to pay in the order that families see, for admins',
     })
     .output(z.object({ items: z.array(PaymentChannelForAdmin) })),
-  createPaymentChannel: oc
+  createPaymentChannel: call('payment-channels.change')
     .route({
       method: 'POST',
       path: '/payment-channels',
@@ -74,7 +74,7 @@ export const paymentChannelsContract = {
     })
     .input(PaymentChannelDetails)
     .output(PaymentChannelForAdmin),
-  updatePaymentChannel: oc
+  updatePaymentChannel: call('payment-channels.change')
     .route({
       method: 'PUT',
       path: '/payment-channels/{id}',
@@ -83,7 +83,7 @@ export const paymentChannelsContract = {
     })
     .input(PaymentChannelDetails.extend({ id: recordId, revision }))
     .output(PaymentChannelForAdmin),
-  movePaymentChannel: oc
+  movePaymentChannel: call('payment-channels.change')
     .route({
       method: 'POST',
       path: '/payment-channels/{id}/move',

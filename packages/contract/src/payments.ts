@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call, studentCall } from './call.ts';
 import { MAX_AMOUNT_LISENTE } from '@thuto/domain/amount-text';
 import { ORDER_STATUSES } from '@thuto/domain/orders';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, PROOF_ABSENCES } from '@thuto/domain/payments';
@@ -9,7 +9,6 @@ import { studentId } from './ids.ts';
 import { packageId } from './packages.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, verbatim, text } from './text.ts';
-import { studentCall } from './student-call.ts';
 import { subjectId } from './subjects.ts';
 
 /** Metadata value `purpose` of a resumable upload that carries a payment proof. */
@@ -308,7 +307,7 @@ export const PaymentReport = z.object({
 export type PaymentReport = z.infer<typeof PaymentReport>;
 
 export const paymentsContract = {
-  getPaymentReview: oc
+  getPaymentReview: call('payments.view-all')
     .route({
       method: 'GET',
       path: '/payments/{id}/review',
@@ -317,7 +316,7 @@ export const paymentsContract = {
     })
     .input(z.strictObject({ id: recordId }))
     .output(PaymentReview),
-  listRejectionReasons: oc
+  listRejectionReasons: call('payments.view-all')
     .route({
       method: 'GET',
       path: '/console/rejection-reasons',
@@ -325,7 +324,7 @@ export const paymentsContract = {
       summary: 'Reasons to choose from when a payment is rejected',
     })
     .output(z.object({ reasons: z.array(z.string()) })),
-  recordCash: oc
+  recordCash: call('payments.record-cash')
     .route({
       method: 'POST',
       path: '/console/cash',
@@ -344,7 +343,7 @@ export const paymentsContract = {
       }),
     )
     .output(PaymentForAdmin),
-  placeOrderForStudent: oc
+  placeOrderForStudent: call('payments.record-cash')
     .route({
       method: 'POST',
       path: '/console/orders',
@@ -370,7 +369,7 @@ export const paymentsContract = {
         payment: PaymentForAdmin.nullable(),
       }),
     ),
-  getRefundPreview: oc
+  getRefundPreview: call('payments.refund')
     .route({
       method: 'GET',
       path: '/console/refund-preview',
@@ -379,7 +378,7 @@ export const paymentsContract = {
     })
     .input(z.strictObject({ ...refundInput, amountLisente: z.coerce.number().pipe(paidAmount) }))
     .output(RefundPreview),
-  recordRefund: oc
+  recordRefund: call('payments.refund')
     .route({
       method: 'POST',
       path: '/console/refunds',
@@ -397,7 +396,7 @@ export const paymentsContract = {
       }),
     )
     .output(RefundPreview),
-  listWaitingApprovals: oc
+  listWaitingApprovals: call('payments.view-all')
     .route({
       method: 'GET',
       path: '/console/waiting-approvals',
@@ -405,7 +404,7 @@ export const paymentsContract = {
       summary: 'Refunds and adjustments that wait for a second admin',
     })
     .output(z.object({ items: z.array(WaitingApproval) })),
-  getPaymentReport: oc
+  getPaymentReport: call('payments.view-all')
     .route({
       method: 'GET',
       path: '/console/payment-report',
@@ -415,6 +414,7 @@ export const paymentsContract = {
     .input(z.strictObject({ months: z.coerce.number().int().min(1).max(24).default(12) }))
     .output(PaymentReport),
   submitPaymentProof: studentCall(
+    'payments.submit',
     {
       method: 'POST',
       path: '/payments',
@@ -424,13 +424,13 @@ export const paymentsContract = {
     },
     { packageId, uploadId: verbatim(100) },
   ).output(Payment),
-  listMyPayments: studentCall({
+  listMyPayments: studentCall('payments.view', {
     method: 'GET',
     path: '/payments',
     tags: ['Payments'],
     summary: 'My payments, newest first',
   }).output(z.object({ items: z.array(Payment), allowance: ProofAllowance })),
-  listPayments: oc
+  listPayments: call('payments.view-all')
     .route({
       method: 'GET',
       path: '/payments',
@@ -439,7 +439,7 @@ export const paymentsContract = {
     })
     .input(z.strictObject({ ...paymentFilters, ...pageRequest }))
     .output(pageOf(PaymentForAdmin)),
-  approvePayment: oc
+  approvePayment: call('payments.approve')
     .route({
       method: 'POST',
       path: '/payments/{id}/approve',
@@ -456,7 +456,7 @@ export const paymentsContract = {
       }),
     )
     .output(PaymentForAdmin),
-  rejectPayment: oc
+  rejectPayment: call('payments.reject')
     .route({
       method: 'POST',
       path: '/payments/{id}/reject',

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { z } from 'zod';
 import { AUDIT_EVENT_KINDS } from './activity.ts';
 import { accountId, studentId } from './ids.ts';
@@ -27,14 +27,16 @@ export type StudentAccess = z.infer<typeof StudentAccess>;
 const tags = ['Privacy'];
 
 export const privacyContract = {
-  getMyTerms: oc
+  getMyTerms: call('account.accept-terms')
     .route({ method: 'GET', path: '/my/terms', tags, summary: 'Get the terms that I have accepted' })
     .output(MyTerms),
-  acceptTerms: oc
+  acceptTerms: call('account.accept-terms')
     .route({ method: 'POST', path: '/my/terms', tags, summary: 'Accept the current terms' })
     .input(z.strictObject({ version: verbatim(20) }))
     .output(MyTerms),
-  eraseMe: oc
+  eraseMe: call('account.erase', {
+    repeats: 'The response clears a cookie. An erased person is signed out, so a repetition is refused.',
+  })
     .route({
       method: 'POST',
       path: '/my/erasure',
@@ -43,7 +45,7 @@ export const privacyContract = {
     })
     .input(z.strictObject({ currentPassword: verbatim(128, 'Please enter your current password') }))
     .output(z.object({})),
-  eraseFamily: oc
+  eraseFamily: call('students.erase')
     .route({
       method: 'POST',
       path: '/users/{id}/erasure',
@@ -52,7 +54,7 @@ export const privacyContract = {
     })
     .input(z.strictObject({ id: accountId, reason: filledText(MAX_LINE, 'Please enter a reason') }))
     .output(z.object({})),
-  eraseStudent: oc
+  eraseStudent: call('students.erase')
     .route({
       method: 'POST',
       path: '/console/students/{id}/erasure',
@@ -61,7 +63,7 @@ export const privacyContract = {
     })
     .input(z.strictObject({ id: studentId, reason: filledText(MAX_LINE, 'Please enter a reason') }))
     .output(z.object({})),
-  listStudentAccesses: oc
+  listStudentAccesses: call('students.view-accesses')
     .route({
       method: 'GET',
       path: '/users/{id}/accesses',

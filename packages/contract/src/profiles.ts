@@ -1,3 +1,4 @@
+import { studentCall, studentRoute } from './call.ts';
 import { MAX_PHONE, mayBePhone, PHONE_HINT } from '@thuto/domain/phones';
 import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
 import { ALL_GRADES, isGradeOfLevel, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
@@ -9,7 +10,6 @@ import { PaymentSummary } from './payments.ts';
 import { subjectIds } from './subjects.ts';
 import { instant, MAX_EMAIL, MAX_LINE, MAX_NAME, personName, recordId, text } from './text.ts';
 import { studentId } from './ids.ts';
-import { studentCall, studentRoute } from './student-call.ts';
 
 /** A phone number or nothing. The server decides whether the number can exist, and stores it in E.164. */
 export const optionalPhone = text(MAX_PHONE).refine((value) => value === '' || mayBePhone(value), PHONE_HINT);
@@ -120,13 +120,13 @@ export const MyDashboard = z.object({
 export type MyDashboard = z.infer<typeof MyDashboard>;
 
 export const profilesContract = {
-  getMyProfile: studentCall({
+  getMyProfile: studentCall('students.view', {
     method: 'GET',
     path: '/profile',
     tags: ['Profile'],
     summary: 'My profile, or its defaults',
   }).output(MyProfile),
-  saveMyProfile: studentRoute({
+  saveMyProfile: studentRoute('students.edit', {
     method: 'PUT',
     path: '/profile',
     tags: ['Profile'],
@@ -135,7 +135,7 @@ export const profilesContract = {
     // Extends the schema itself, because it compares fields with each other.
     .input(SaveProfile.safeExtend({ studentId }))
     .output(MyProfile),
-  getMyDashboard: studentCall({
+  getMyDashboard: studentCall('students.view', {
     method: 'GET',
     path: '/dashboard',
     tags: ['Profile'],

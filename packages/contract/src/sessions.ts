@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call, studentCall } from './call.ts';
 import { ADMIN_LESSON_ACTIONS, SESSION_STATUSES } from '@thuto/domain/lessons';
 import { LESSON_OUTCOMES } from '@thuto/domain/outcomes';
 import { z } from 'zod';
@@ -11,7 +11,6 @@ import {
   RescheduleLesson,
 } from './lessons.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { studentCall } from './student-call.ts';
 import { subjectFilter } from './subjects.ts';
 import { instant, recordId, text } from './text.ts';
 
@@ -66,7 +65,7 @@ export const ScheduleSession = LessonForStudent;
 export const SESSION_STATUS_FILTERS = [...SESSION_STATUSES, 'all'] as const;
 
 export const sessionsContract = {
-  listSessions: oc
+  listSessions: call('lessons.view-all')
     .route({
       method: 'GET',
       path: '/sessions',
@@ -83,7 +82,7 @@ export const sessionsContract = {
       }),
     )
     .output(pageOf(SessionForAdmin)),
-  getSession: oc
+  getSession: call('lessons.view-details')
     .route({
       method: 'GET',
       path: '/sessions/{id}',
@@ -92,7 +91,7 @@ export const sessionsContract = {
     })
     .input(z.strictObject({ id: recordId }))
     .output(SessionForAdmin),
-  scheduleSession: oc
+  scheduleSession: call('lessons.schedule')
     .route({
       method: 'POST',
       path: '/sessions',
@@ -102,7 +101,7 @@ export const sessionsContract = {
     })
     .input(ScheduleSession)
     .output(SessionForAdmin),
-  completeSession: oc
+  completeSession: call('lessons.complete')
     .route({
       method: 'POST',
       path: '/sessions/{id}/complete',
@@ -111,7 +110,7 @@ export const sessionsContract = {
     })
     .input(z.strictObject({ id: recordId }))
     .output(SessionForAdmin),
-  cancelSession: oc
+  cancelSession: call('lessons.cancel')
     .route({
       method: 'POST',
       path: '/sessions/{id}/cancel',
@@ -121,6 +120,7 @@ export const sessionsContract = {
     .input(CancelLesson)
     .output(SessionForAdmin),
   cancelMySession: studentCall(
+    'lessons.cancel-own',
     {
       method: 'POST',
       path: '/sessions/{id}/cancel',
@@ -129,7 +129,7 @@ export const sessionsContract = {
     },
     cancelOwnLesson,
   ).output(SessionForStudent),
-  rescheduleSession: oc
+  rescheduleSession: call('lessons.reschedule')
     .route({
       method: 'POST',
       path: '/sessions/{id}/reschedule',
@@ -138,7 +138,7 @@ export const sessionsContract = {
     })
     .input(RescheduleLesson)
     .output(SessionForAdmin),
-  markSessionNoShow: oc
+  markSessionNoShow: call('lessons.mark-no-show')
     .route({
       method: 'POST',
       path: '/sessions/{id}/no-show',

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
 import {
   BOOKING_HORIZON_BOUNDS,
@@ -192,7 +192,7 @@ export const SystemInformation = z.object({
 export type SystemInformation = z.infer<typeof SystemInformation>;
 
 export const settingsContract = {
-  getPublicSettings: oc
+  getPublicSettings: call('site.view')
     .route({
       method: 'GET',
       path: '/settings/public',
@@ -200,7 +200,7 @@ export const settingsContract = {
       summary: 'Public settings',
     })
     .output(PublicSettings),
-  getPaymentInstructions: oc
+  getPaymentInstructions: call('payments.view-instructions')
     .route({
       method: 'GET',
       path: '/settings/payment-instructions',
@@ -208,10 +208,10 @@ export const settingsContract = {
       summary: 'The payment instructions of the centre',
     })
     .output(z.object({ paymentInstructions: z.string() })),
-  getSettings: oc
+  getSettings: call('settings.view')
     .route({ method: 'GET', path: '/settings', tags: ['Settings'], summary: 'The platform settings' })
     .output(AdminSettings),
-  saveSettings: oc
+  saveSettings: call('settings.change')
     .route({
       method: 'PUT',
       path: '/settings',
@@ -220,7 +220,7 @@ export const settingsContract = {
     })
     .input(SaveSettings)
     .output(AdminSettings),
-  resetSettings: oc
+  resetSettings: call('settings.change')
     .route({
       method: 'POST',
       path: '/settings/reset',
@@ -229,7 +229,7 @@ export const settingsContract = {
     })
     .input(z.strictObject({ revision }))
     .output(AdminSettings),
-  listSettingsChanges: oc
+  listSettingsChanges: call('settings.view')
     .route({
       method: 'GET',
       path: '/settings/changes',
@@ -237,7 +237,7 @@ export const settingsContract = {
       summary: 'Recent changes of the settings, newest first',
     })
     .output(z.object({ changes: z.array(SettingsChange) })),
-  getSettingsExport: oc
+  getSettingsExport: call('settings.view')
     .route({
       method: 'GET',
       path: '/settings/export',
@@ -245,7 +245,7 @@ export const settingsContract = {
       summary: 'Export the settings as a file',
     })
     .output(SettingsExport),
-  getSystemInformation: oc
+  getSystemInformation: call('settings.view')
     .route({
       method: 'GET',
       path: '/system-information',
@@ -253,7 +253,7 @@ export const settingsContract = {
       summary: 'Version, last change of the settings, and live checks of database and storage',
     })
     .output(SystemInformation),
-  clearCaches: oc
+  clearCaches: call('caches.clear')
     .route({
       method: 'POST',
       path: '/caches/clear',

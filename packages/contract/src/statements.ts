@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { INCOMING_STATUSES } from '@thuto/domain/incoming-money';
 import { MESSAGE_PROVIDERS } from '@thuto/domain/message-kinds';
 import { PAYMENT_METHODS } from '@thuto/domain/payments';
@@ -256,10 +256,10 @@ const tags = ['Statements'];
 const theMoney = { id: recordId };
 
 export const statementsContract = {
-  listStatementSources: oc
+  listStatementSources: call('reconcile.view')
     .route({ method: 'GET', path: '/statement-sources', tags, summary: 'Where statements come from' })
     .output(z.object({ items: z.array(StatementSource) })),
-  previewStatement: oc
+  previewStatement: call('reconcile.view')
     .route({
       method: 'POST',
       path: '/statement-files/{id}/preview',
@@ -276,7 +276,7 @@ export const statementsContract = {
       }),
     )
     .output(StatementPreview),
-  importStatement: oc
+  importStatement: call('reconcile.change')
     .route({
       method: 'POST',
       path: '/statement-files/{id}/import',
@@ -300,10 +300,10 @@ export const statementsContract = {
       }),
     )
     .output(StatementImport),
-  listStatementImports: oc
+  listStatementImports: call('reconcile.view')
     .route({ method: 'GET', path: '/statement-imports', tags, summary: 'The latest imports' })
     .output(z.object({ items: z.array(StatementImport) })),
-  listExactMatches: oc
+  listExactMatches: call('reconcile.view')
     .route({
       method: 'GET',
       path: '/exact-matches',
@@ -319,7 +319,7 @@ export const statementsContract = {
         leftOut: z.array(IncomingMoneyItem),
       }),
     ),
-  approveExactMatches: oc
+  approveExactMatches: call('reconcile.change')
     .route({
       method: 'POST',
       path: '/exact-matches/approve',
@@ -328,7 +328,7 @@ export const statementsContract = {
     })
     .input(z.strictObject({ limit: z.number().int().min(1).max(200).default(100) }))
     .output(ExactMatchesApproved),
-  listMoney: oc
+  listMoney: call('reconcile.view')
     .route({
       method: 'GET',
       path: '/money-without-order',
@@ -344,7 +344,7 @@ export const statementsContract = {
       }),
     )
     .output(pageOf(IncomingMoneyItem)),
-  matchMoney: oc
+  matchMoney: call('reconcile.change')
     .route({
       method: 'POST',
       path: '/money-without-order/{id}/match',
@@ -359,7 +359,7 @@ export const statementsContract = {
       }),
     )
     .output(IncomingMoneyItem),
-  assignMoney: oc
+  assignMoney: call('reconcile.change')
     .route({
       method: 'POST',
       path: '/money-without-order/{id}/assign',
@@ -368,7 +368,7 @@ export const statementsContract = {
     })
     .input(z.strictObject({ ...theMoney, email: emailAddress }))
     .output(IncomingMoneyItem),
-  ignoreMoney: oc
+  ignoreMoney: call('reconcile.change')
     .route({
       method: 'POST',
       path: '/money-without-order/{id}/ignore',
@@ -377,7 +377,7 @@ export const statementsContract = {
     })
     .input(z.strictObject({ ...theMoney, reason: filledText(300, 'Please enter a reason') }))
     .output(IncomingMoneyItem),
-  reopenMoney: oc
+  reopenMoney: call('reconcile.change')
     .route({
       method: 'POST',
       path: '/money-without-order/{id}/reopen',
@@ -386,7 +386,7 @@ export const statementsContract = {
     })
     .input(z.strictObject(theMoney))
     .output(IncomingMoneyItem),
-  listUnseenPayments: oc
+  listUnseenPayments: call('reconcile.view')
     .route({
       method: 'GET',
       path: '/approved-without-money',
@@ -395,7 +395,7 @@ export const statementsContract = {
     })
     .input(z.strictObject(pageRequest))
     .output(pageOf(UnseenPayment)),
-  listClaimsWithoutMoney: oc
+  listClaimsWithoutMoney: call('reconcile.view')
     .route({
       method: 'GET',
       path: '/claims-without-money',

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import {
   findNameFault,
   isOneLine,
@@ -83,10 +83,10 @@ const RevisedSubject = z.strictObject(revisedSubject);
 const tags = ['Subjects'];
 
 export const subjectsContract = {
-  listSubjects: oc
+  listSubjects: call('site.view')
     .route({ method: 'GET', path: '/subjects', tags, summary: 'All subjects in display order' })
     .output(z.object({ items: z.array(Subject) })),
-  listAllSubjects: oc
+  listAllSubjects: call('subjects.view-all')
     .route({
       method: 'GET',
       path: '/console/subjects',
@@ -94,7 +94,7 @@ export const subjectsContract = {
       summary: 'All subjects with their use, retired ones last, for admins',
     })
     .output(z.object({ items: z.array(SubjectForAdmin) })),
-  createSubject: oc
+  createSubject: call('subjects.change')
     .route({
       method: 'POST',
       path: '/subjects',
@@ -104,7 +104,7 @@ export const subjectsContract = {
     })
     .input(SubjectDetails)
     .output(SubjectForAdmin),
-  updateSubject: oc
+  updateSubject: call('subjects.change')
     .route({
       method: 'PUT',
       path: '/subjects/{id}',
@@ -113,7 +113,7 @@ export const subjectsContract = {
     })
     .input(SubjectDetails.extend(revisedSubject))
     .output(SubjectForAdmin),
-  moveSubject: oc
+  moveSubject: call('subjects.change')
     .route({
       method: 'POST',
       path: '/subjects/{id}/move',
@@ -122,7 +122,7 @@ export const subjectsContract = {
     })
     .input(RevisedSubject.extend({ direction: z.enum(['up', 'down']) }))
     .output(SubjectForAdmin),
-  retireSubject: oc
+  retireSubject: call('subjects.change')
     .route({
       method: 'POST',
       path: '/subjects/{id}/retire',
@@ -131,7 +131,7 @@ export const subjectsContract = {
     })
     .input(RevisedSubject)
     .output(SubjectForAdmin),
-  restoreSubject: oc
+  restoreSubject: call('subjects.change')
     .route({ method: 'POST', path: '/subjects/{id}/restore', tags, summary: 'Offer a retired subject again' })
     .input(RevisedSubject)
     .output(SubjectForAdmin),

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { isOneLine } from '@thuto/domain/subjects';
 import {
   MAX_PREREQUISITES,
@@ -85,7 +85,7 @@ const RevisedTopic = z.strictObject(revisedTopic);
 const tags = ['Syllabus'];
 
 export const syllabusContract = {
-  listTopics: oc
+  listTopics: call('site.view')
     .route({
       method: 'GET',
       path: '/topics',
@@ -94,7 +94,7 @@ export const syllabusContract = {
     })
     .input(z.strictObject({ syllabus: syllabusId.optional(), subject: subjectId().optional() }))
     .output(z.object({ items: z.array(Topic) })),
-  getSyllabus: oc
+  getSyllabus: call('syllabus.view')
     .route({
       method: 'GET',
       path: '/console/syllabus',
@@ -110,11 +110,11 @@ export const syllabusContract = {
         topics: z.array(TopicForAdmin).max(MAX_TOPICS),
       }),
     ),
-  createTopic: oc
+  createTopic: call('syllabus.change')
     .route({ method: 'POST', path: '/topics', tags, summary: 'Add a topic', successStatus: 201 })
     .input(TopicDetails.extend({ syllabusId }))
     .output(TopicForAdmin),
-  updateTopic: oc
+  updateTopic: call('syllabus.change')
     .route({
       method: 'PUT',
       path: '/topics/{id}',
@@ -123,7 +123,7 @@ export const syllabusContract = {
     })
     .input(TopicDetails.extend(revisedTopic))
     .output(TopicForAdmin),
-  retireTopic: oc
+  retireTopic: call('syllabus.change')
     .route({
       method: 'POST',
       path: '/topics/{id}/retire',
@@ -132,7 +132,7 @@ export const syllabusContract = {
     })
     .input(RevisedTopic)
     .output(TopicForAdmin),
-  restoreTopic: oc
+  restoreTopic: call('syllabus.change')
     .route({ method: 'POST', path: '/topics/{id}/restore', tags, summary: 'Use a retired topic again' })
     .input(RevisedTopic)
     .output(TopicForAdmin),

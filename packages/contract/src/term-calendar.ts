@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { PERIOD_KINDS } from '@thuto/domain/term-calendar';
 import { z } from 'zod';
 import { filledText, MAX_LINE, recordId } from './text.ts';
@@ -29,7 +29,7 @@ export type PeriodDetails = z.output<typeof PeriodDetails>;
 const tags = ['Term calendar'];
 
 export const termCalendarContract = {
-  listPeriods: oc
+  listPeriods: call('term-calendar.view')
     .route({
       method: 'GET',
       path: '/term-calendar',
@@ -37,7 +37,7 @@ export const termCalendarContract = {
       summary: 'Terms, breaks and public holidays, earliest first',
     })
     .output(z.object({ items: z.array(CalendarPeriod) })),
-  createPeriod: oc
+  createPeriod: call('term-calendar.change')
     .route({
       method: 'POST',
       path: '/term-calendar',
@@ -47,7 +47,7 @@ export const termCalendarContract = {
     })
     .input(PeriodDetails)
     .output(CalendarPeriod),
-  updatePeriod: oc
+  updatePeriod: call('term-calendar.change')
     .route({
       method: 'PUT',
       path: '/term-calendar/{id}',
@@ -56,7 +56,7 @@ export const termCalendarContract = {
     })
     .input(PeriodDetails.extend({ id: recordId }))
     .output(CalendarPeriod),
-  deletePeriod: oc
+  deletePeriod: call('term-calendar.change')
     .route({
       method: 'POST',
       path: '/term-calendar/{id}/delete',

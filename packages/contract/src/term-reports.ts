@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract';
+import type { Action } from '@thuto/domain/policy';
+import { call, studentCall } from './call.ts';
 import { TOPIC_STATES } from '@thuto/domain/topic-states';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
-import { studentCall } from './student-call.ts';
 import { subjectId } from './subjects.ts';
 import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
 
@@ -92,29 +92,45 @@ export type ReviseTermReport = z.output<typeof ReviseTermReport>;
 
 const TAGS = ['Term reports'];
 const OF_TUTOR = '/tutor/students/{id}/term-reports';
-const route = (method: 'GET' | 'POST' | 'PUT', path: `/${string}`, summary: string) =>
-  oc.route({ method, path, tags: TAGS, summary });
+const route = (action: Action, method: 'GET' | 'POST' | 'PUT', path: `/${string}`, summary: string) =>
+  call(action).route({ method, path, tags: TAGS, summary });
 
 export const termReportsContract = {
-  listTermReports: studentCall({
+  listTermReports: studentCall('progress.view', {
     method: 'GET',
     path: '/term-reports',
     tags: TAGS,
     summary: 'My signed term reports, the latest term first',
   }).output(z.object({ items: z.array(TermReport) })),
-  listTermReportChoices: route('GET', OF_TUTOR, 'The terms and subjects of my student')
+  listTermReportChoices: route('tutor-progress.view', 'GET', OF_TUTOR, 'The terms and subjects of my student')
     .input(z.strictObject({ id: recordId }))
     .output(TermReportChoices),
-  getTaughtTermReport: route('GET', `${OF_TUTOR}/{termId}/{subject}`, 'The term report of my student')
+  getTaughtTermReport: route(
+    'tutor-progress.view',
+    'GET',
+    `${OF_TUTOR}/{termId}/{subject}`,
+    'The term report of my student',
+  )
     .input(z.strictObject(oneReport))
     .output(TermReport),
-  saveTermReport: route('PUT', `${OF_TUTOR}/{termId}/{subject}`, 'Save the draft of a term report')
+  saveTermReport: route(
+    'tutor-progress.change',
+    'PUT',
+    `${OF_TUTOR}/{termId}/{subject}`,
+    'Save the draft of a term report',
+  )
     .input(SaveTermReport)
     .output(TermReport),
-  signTermReport: route('POST', `${OF_TUTOR}/{termId}/{subject}/sign`, 'Sign a term report')
+  signTermReport: route(
+    'tutor-progress.change',
+    'POST',
+    `${OF_TUTOR}/{termId}/{subject}/sign`,
+    'Sign a term report',
+  )
     .input(SignTermReport)
     .output(TermReport),
   reviseTermReport: route(
+    'tutor-progress.change',
     'POST',
     `${OF_TUTOR}/{termId}/{subject}/versions`,
     'Start a new version of a signed term report',
@@ -122,6 +138,7 @@ export const termReportsContract = {
     .input(ReviseTermReport)
     .output(TermReport),
   listUnsignedTermReports: route(
+    'lessons.view-all',
     'GET',
     '/console/term-reports',
     'Term reports without a signature, the oldest first',

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { z } from 'zod';
 import { filledText, instant, MAX_LINE, MAX_NAME, recordId } from './text.ts';
 
@@ -34,7 +34,7 @@ export type TestimonialWords = z.infer<typeof TestimonialWords>;
 const theTestimonial = z.strictObject({ id: recordId });
 
 export const testimonialsContract = {
-  listTestimonials: oc
+  listTestimonials: call('site.view')
     .route({
       method: 'GET',
       path: '/testimonials',
@@ -42,7 +42,7 @@ export const testimonialsContract = {
       summary: 'The published testimonials, in display order',
     })
     .output(z.object({ items: z.array(Testimonial) })),
-  listAllTestimonials: oc
+  listAllTestimonials: call('testimonials.view-all')
     .route({
       method: 'GET',
       path: '/console/testimonials',
@@ -50,7 +50,7 @@ export const testimonialsContract = {
       summary: 'All testimonials in display order, for admins',
     })
     .output(z.object({ items: z.array(TestimonialForAdmin) })),
-  createTestimonial: oc
+  createTestimonial: call('testimonials.change')
     .route({
       method: 'POST',
       path: '/testimonials',
@@ -60,7 +60,7 @@ export const testimonialsContract = {
     })
     .input(TestimonialWords)
     .output(TestimonialForAdmin),
-  updateTestimonial: oc
+  updateTestimonial: call('testimonials.change')
     .route({
       method: 'PUT',
       path: '/testimonials/{id}',
@@ -69,7 +69,7 @@ export const testimonialsContract = {
     })
     .input(TestimonialWords.extend({ id: recordId }))
     .output(TestimonialForAdmin),
-  publishTestimonial: oc
+  publishTestimonial: call('testimonials.change')
     .route({
       method: 'POST',
       path: '/testimonials/{id}/publish',
@@ -78,7 +78,7 @@ export const testimonialsContract = {
     })
     .input(theTestimonial)
     .output(TestimonialForAdmin),
-  unpublishTestimonial: oc
+  unpublishTestimonial: call('testimonials.change')
     .route({
       method: 'POST',
       path: '/testimonials/{id}/unpublish',
@@ -87,7 +87,7 @@ export const testimonialsContract = {
     })
     .input(theTestimonial)
     .output(TestimonialForAdmin),
-  moveTestimonial: oc
+  moveTestimonial: call('testimonials.change')
     .route({
       method: 'POST',
       path: '/testimonials/{id}/move',
@@ -96,7 +96,7 @@ export const testimonialsContract = {
     })
     .input(theTestimonial.extend({ direction: z.enum(['up', 'down']) }))
     .output(TestimonialForAdmin),
-  deleteTestimonial: oc
+  deleteTestimonial: call('testimonials.change')
     .route({
       method: 'DELETE',
       path: '/testimonials/{id}',

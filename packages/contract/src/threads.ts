@@ -1,9 +1,8 @@
-import { oc } from '@orpc/contract';
+import { call, studentCall } from './call.ts';
 import { MAX_THREAD_MESSAGE, REPORT_FILTERS, THREAD_SIDES } from '@thuto/domain/threads';
 import { z } from 'zod';
 import { studentId, tutorId } from './ids.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { studentCall } from './student-call.ts';
 import { filledText, instant, MAX_TEXT, recordId, text } from './text.ts';
 
 /** A message of a thread between a student's family and a tutor. */
@@ -70,17 +69,19 @@ const reason = filledText(MAX_TEXT, 'Please say what is wrong with this message'
 const TAGS = ['Messages'];
 
 export const threadsContract = {
-  listThreads: studentCall({
+  listThreads: studentCall('threads.view', {
     method: 'GET',
     path: '/threads',
     tags: TAGS,
     summary: 'My threads with tutors, newest first',
   }).output(ThreadList),
   listThreadMessages: studentCall(
+    'threads.view',
     { method: 'GET', path: '/threads/{tutorId}/messages', tags: TAGS, summary: 'Messages with a tutor' },
     { tutorId, ...pageRequest },
   ).output(ThreadPage),
   sendThreadMessage: studentCall(
+    'threads.write',
     {
       method: 'POST',
       path: '/threads/{tutorId}/messages',
@@ -91,6 +92,7 @@ export const threadsContract = {
     { tutorId, body },
   ).output(ThreadMessage),
   markThreadRead: studentCall(
+    'threads.view',
     {
       method: 'POST',
       path: '/threads/{tutorId}/read',
@@ -100,6 +102,7 @@ export const threadsContract = {
     { tutorId, upTo: instant },
   ).output(z.object({})),
   reportThreadMessage: studentCall(
+    'threads.view',
     {
       method: 'POST',
       path: '/thread-messages/{id}/report',
@@ -109,7 +112,7 @@ export const threadsContract = {
     { id: recordId, reason },
   ).output(z.object({})),
 
-  listTutorThreads: oc
+  listTutorThreads: call('tutor-threads.view')
     .route({
       method: 'GET',
       path: '/tutor/threads',
@@ -117,7 +120,7 @@ export const threadsContract = {
       summary: 'My threads with families, newest first',
     })
     .output(ThreadList),
-  listTutorThreadMessages: oc
+  listTutorThreadMessages: call('tutor-threads.view')
     .route({
       method: 'GET',
       path: '/tutor/threads/{id}/messages',
@@ -126,7 +129,7 @@ export const threadsContract = {
     })
     .input(z.strictObject({ id: studentId, ...pageRequest }))
     .output(ThreadPage),
-  sendTutorThreadMessage: oc
+  sendTutorThreadMessage: call('tutor-threads.write')
     .route({
       method: 'POST',
       path: '/tutor/threads/{id}/messages',
@@ -136,7 +139,7 @@ export const threadsContract = {
     })
     .input(z.strictObject({ id: studentId, body }))
     .output(ThreadMessage),
-  markTutorThreadRead: oc
+  markTutorThreadRead: call('tutor-threads.view')
     .route({
       method: 'POST',
       path: '/tutor/threads/{id}/read',
@@ -145,7 +148,7 @@ export const threadsContract = {
     })
     .input(z.strictObject({ id: studentId, upTo: instant }))
     .output(z.object({})),
-  reportTutorThreadMessage: oc
+  reportTutorThreadMessage: call('tutor-threads.view')
     .route({
       method: 'POST',
       path: '/tutor/thread-messages/{id}/report',
@@ -155,7 +158,7 @@ export const threadsContract = {
     .input(z.strictObject({ id: recordId, reason }))
     .output(z.object({})),
 
-  listMessageReports: oc
+  listMessageReports: call('message-reports.view')
     .route({
       method: 'GET',
       path: '/message-reports',
@@ -164,7 +167,7 @@ export const threadsContract = {
     })
     .input(z.strictObject({ filter: z.enum(REPORT_FILTERS).default('open'), ...pageRequest }))
     .output(pageOf(MessageReport)),
-  closeMessageReport: oc
+  closeMessageReport: call('message-reports.close')
     .route({
       method: 'POST',
       path: '/message-reports/{id}/close',

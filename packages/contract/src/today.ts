@@ -1,9 +1,8 @@
-import { oc } from '@orpc/contract';
+import { call, studentCall } from './call.ts';
 import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons';
 import { LESSON_PROBLEMS } from '@thuto/domain/today';
 import { z } from 'zod';
 import { GroupLessonForAdmin } from './group-lessons.ts';
-import { studentCall } from './student-call.ts';
 import { instant, recordId } from './text.ts';
 
 /** A student in a lesson of the day. */
@@ -55,7 +54,7 @@ export type DeskDay = z.infer<typeof DeskDay>;
 const TAGS = ['Calendar'];
 
 export const todayContract = {
-  getToday: oc
+  getToday: call('lessons.view-all')
     .route({
       method: 'GET',
       path: '/console/today',
@@ -64,6 +63,7 @@ export const todayContract = {
     })
     .output(DeskDay),
   joinMyLesson: studentCall(
+    'lessons.join',
     {
       method: 'POST',
       path: '/lessons/{id}/join',
@@ -72,7 +72,7 @@ export const todayContract = {
     },
     { id: recordId },
   ).output(z.object({})),
-  joinTaughtLesson: oc
+  joinTaughtLesson: call('taught-lessons.join')
     .route({
       method: 'POST',
       path: '/tutor/lessons/{id}/join',

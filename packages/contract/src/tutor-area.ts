@@ -1,4 +1,5 @@
-import { oc } from '@orpc/contract';
+import type { Action } from '@thuto/domain/policy';
+import { call } from './call.ts';
 import { TOPIC_LEVELS } from '@thuto/domain/lesson-reports';
 import { LESSON_KINDS } from '@thuto/domain/lessons';
 import { CHANGE_REQUEST_STATUSES, TAUGHT_LESSON_ACTIONS, TAUGHT_STUDENT_ACTIONS } from '@thuto/domain/tutors';
@@ -143,8 +144,8 @@ export const EarningsMonth = z.object({
 });
 export type EarningsMonth = z.infer<typeof EarningsMonth>;
 
-const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
-  oc.route({ method, path, tags: ['Tutor area'], summary });
+const route = (action: Action, method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
+  call(action).route({ method, path, tags: ['Tutor area'], summary });
 
 const reason = filledText(MAX_TEXT, 'Please enter a reason');
 
@@ -162,39 +163,72 @@ const theLesson = z.strictObject({ id: recordId });
 /** The calls of the tutor area. A lesson is named by the booking or session of one of its students. */
 export const tutorAreaContract = {
   getTutorDay: route(
+    'tutor-area.view',
     'GET',
     '/tutor/today',
     'My next lesson, what to prepare, and the lessons of today',
   ).output(TutorDay),
-  getTutorTodo: route('GET', '/tutor/todo', 'What waits for me, with its number and age').output(TutorTodo),
-  listTaughtLessons: route('GET', '/tutor/lessons', 'A page of my lessons')
+  getTutorTodo: route(
+    'tutor-area.view',
+    'GET',
+    '/tutor/todo',
+    'What waits for me, with its number and age',
+  ).output(TutorTodo),
+  listTaughtLessons: route('tutor-area.view', 'GET', '/tutor/lessons', 'A page of my lessons')
     .input(z.strictObject({ view: z.enum(TAUGHT_VIEWS).default('upcoming'), ...pageRequest }))
     .output(
       z.object({ timeZone: z.string(), items: z.array(TaughtLesson), nextCursor: z.string().nullable() }),
     ),
-  listStudentsOfTutor: route('GET', '/tutor/students', 'The students whom I teach or taught recently').output(
-    z.object({ timeZone: z.string(), items: z.array(StudentOfTutor) }),
-  ),
-  getTutorEarnings: route('GET', '/tutor/earnings', 'My lessons by month, kind and duration').output(
-    z.object({ name: z.string(), months: z.array(EarningsMonth) }),
-  ),
-  completeTaughtLesson: route('POST', '/tutor/lessons/{id}/complete', 'Mark a student of my lesson as taught')
+  listStudentsOfTutor: route(
+    'tutor-area.view',
+    'GET',
+    '/tutor/students',
+    'The students whom I teach or taught recently',
+  ).output(z.object({ timeZone: z.string(), items: z.array(StudentOfTutor) })),
+  getTutorEarnings: route(
+    'tutor-area.view',
+    'GET',
+    '/tutor/earnings',
+    'My lessons by month, kind and duration',
+  ).output(z.object({ name: z.string(), months: z.array(EarningsMonth) })),
+  completeTaughtLesson: route(
+    'taught-lessons.complete',
+    'POST',
+    '/tutor/lessons/{id}/complete',
+    'Mark a student of my lesson as taught',
+  )
     .input(theLesson)
     .output(TaughtLesson),
   markStudentAbsent: route(
+    'taught-lessons.mark-absent',
     'POST',
     '/tutor/lessons/{id}/absent',
     'Mark that a student did not come to my lesson',
   )
     .input(theLesson)
     .output(TaughtLesson),
-  cancelTaughtLesson: route('POST', '/tutor/lessons/{id}/cancel', 'Cancel my lesson for all of its students')
+  cancelTaughtLesson: route(
+    'taught-lessons.cancel',
+    'POST',
+    '/tutor/lessons/{id}/cancel',
+    'Cancel my lesson for all of its students',
+  )
     .input(z.strictObject({ id: recordId, reason }))
     .output(TaughtLesson),
-  requestLessonChange: route('POST', '/tutor/lessons/{id}/change', 'Propose another time for my lesson')
+  requestLessonChange: route(
+    'taught-lessons.move',
+    'POST',
+    '/tutor/lessons/{id}/change',
+    'Propose another time for my lesson',
+  )
     .input(RequestLessonChange)
     .output(TaughtLesson),
-  withdrawLessonChange: route('DELETE', '/tutor/lessons/{id}/change', 'Withdraw my proposal of another time')
+  withdrawLessonChange: route(
+    'taught-lessons.move',
+    'DELETE',
+    '/tutor/lessons/{id}/change',
+    'Withdraw my proposal of another time',
+  )
     .input(theLesson)
     .output(TaughtLesson),
 };

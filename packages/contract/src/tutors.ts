@@ -1,4 +1,5 @@
-import { oc } from '@orpc/contract';
+import type { Action } from '@thuto/domain/policy';
+import { call } from './call.ts';
 import { RATE_UNITS, VETTING_STATES } from '@thuto/domain/tutors';
 import { isWebLink } from '@thuto/domain/web-link';
 import { z } from 'zod';
@@ -60,8 +61,12 @@ const revision = z
   .optional();
 const theTutor = z.strictObject({ id: tutorId, revision });
 
-const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
-  oc.route({ method, path, tags: ['Tutors'], summary });
+const route = (
+  action: Action,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: `/${string}`,
+  summary: string,
+) => call(action).route({ method, path, tags: ['Tutors'], summary });
 
 const dateOrNone = z.union([z.literal(''), wallDate('Please enter a date')]);
 
@@ -140,10 +145,10 @@ export const TutorWork = z.object({
 export type TutorWork = z.infer<typeof TutorWork>;
 
 export const tutorsContract = {
-  listTutors: oc
+  listTutors: call('tutors.view')
     .route({ method: 'GET', path: '/tutors', tags: ['Tutors'], summary: 'The tutor directory, by name' })
     .output(z.object({ items: z.array(Tutor) })),
-  createTutor: oc
+  createTutor: call('tutors.change')
     .route({
       method: 'POST',
       path: '/tutors',
@@ -153,7 +158,7 @@ export const tutorsContract = {
     })
     .input(TutorDetails)
     .output(Tutor),
-  updateTutor: oc
+  updateTutor: call('tutors.change')
     .route({
       method: 'PUT',
       path: '/tutors/{id}',
@@ -162,7 +167,7 @@ export const tutorsContract = {
     })
     .input(TutorDetails.extend({ id: tutorId, revision }))
     .output(Tutor),
-  retireTutor: oc
+  retireTutor: call('tutors.change')
     .route({
       method: 'POST',
       path: '/tutors/{id}/retire',
@@ -171,7 +176,7 @@ export const tutorsContract = {
     })
     .input(theTutor)
     .output(Tutor),
-  restoreTutor: oc
+  restoreTutor: call('tutors.change')
     .route({
       method: 'POST',
       path: '/tutors/{id}/restore',
@@ -181,34 +186,49 @@ export const tutorsContract = {
     .input(theTutor)
     .output(Tutor),
   inviteTutor: route(
+    'tutors.change',
     'POST',
     '/tutors/{id}/invitation',
     'Invite a tutor by mail, or send the invitation again',
   )
     .input(z.strictObject({ id: tutorId }))
     .output(Tutor),
-  withdrawTutorInvitation: route('DELETE', '/tutors/{id}/invitation', 'Withdraw the invitation of a tutor')
+  withdrawTutorInvitation: route(
+    'tutors.change',
+    'DELETE',
+    '/tutors/{id}/invitation',
+    'Withdraw the invitation of a tutor',
+  )
     .input(z.strictObject({ id: tutorId }))
     .output(Tutor),
-  saveTutorVetting: route('PUT', '/tutors/{id}/vetting', 'Save the vetting of a tutor')
+  saveTutorVetting: route('tutors.change', 'PUT', '/tutors/{id}/vetting', 'Save the vetting of a tutor')
     .input(TutorVetting.extend({ id: tutorId, revision }))
     .output(Tutor),
-  listTutorRates: route('GET', '/tutors/{id}/rates', 'The rates of a tutor, the latest first')
+  listTutorRates: route('tutors.view', 'GET', '/tutors/{id}/rates', 'The rates of a tutor, the latest first')
     .input(z.strictObject({ id: tutorId }))
     .output(z.object({ items: z.array(TutorRateView) })),
-  addTutorRate: route('POST', '/tutors/{id}/rates', 'Set the rate of a tutor from a date on')
+  addTutorRate: route('tutors.change', 'POST', '/tutors/{id}/rates', 'Set the rate of a tutor from a date on')
     .input(NewTutorRate.extend({ id: tutorId }))
     .output(z.object({ items: z.array(TutorRateView) })),
-  listLessonsOfTutor: route('GET', '/tutors/{id}/lessons', 'The coming lessons of a tutor')
+  listLessonsOfTutor: route('tutors.view', 'GET', '/tutors/{id}/lessons', 'The coming lessons of a tutor')
     .input(z.strictObject({ id: tutorId }))
     .output(z.object({ items: z.array(LessonOfTutor) })),
-  getTutorWork: route('GET', '/tutor-work', 'Everything about tutors that waits for an admin').output(
-    TutorWork,
-  ),
-  acceptLessonChange: route('POST', '/lesson-changes/{id}/accept', 'Move a lesson as its tutor asks')
+  getTutorWork: route(
+    'tutors.view',
+    'GET',
+    '/tutor-work',
+    'Everything about tutors that waits for an admin',
+  ).output(TutorWork),
+  acceptLessonChange: route(
+    'lessons.reschedule',
+    'POST',
+    '/lesson-changes/{id}/accept',
+    'Move a lesson as its tutor asks',
+  )
     .input(z.strictObject({ id: recordId }))
     .output(z.object({})),
   declineLessonChange: route(
+    'lessons.reschedule',
     'POST',
     '/lesson-changes/{id}/decline',
     'Decline a tutor’s request to move a lesson',
@@ -216,6 +236,7 @@ export const tutorsContract = {
     .input(z.strictObject({ id: recordId, reason: text(MAX_TEXT).default('') }))
     .output(z.object({})),
   settleTutorCancellation: route(
+    'tutors.change',
     'POST',
     '/tutor-cancellations/{id}/settle',
     'Record that the student of a cancelled lesson was taken care of',

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { call } from './call.ts';
 import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons';
 import { CREDIT_REASONS } from '@thuto/domain/credits';
 import { ROLES } from '@thuto/domain/permissions';
@@ -227,7 +227,7 @@ const partOf = z.strictObject({ id: studentId, ...pageRequest });
 const tags = ['Users'];
 
 export const usersContract = {
-  searchConsole: oc
+  searchConsole: call('console.view')
     .route({
       method: 'GET',
       path: '/console/search',
@@ -240,15 +240,15 @@ export const usersContract = {
       }),
     )
     .output(ConsoleFindings),
-  listUsers: oc
+  listUsers: call('users.view')
     .route({ method: 'GET', path: '/users', tags, summary: 'Users, for admins' })
     .input(z.strictObject({ ...userFilters, ...pageRequest }))
     .output(pageOf(User)),
-  activateUser: oc
+  activateUser: call('users.change')
     .route({ method: 'POST', path: '/users/{id}/activate', tags, summary: 'Activate a student’s account' })
     .input(byAccount)
     .output(User),
-  deactivateUser: oc
+  deactivateUser: call('users.change')
     .route({
       method: 'POST',
       path: '/users/{id}/deactivate',
@@ -257,15 +257,15 @@ export const usersContract = {
     })
     .input(byAccount)
     .output(User),
-  markUsersReviewed: oc
+  markUsersReviewed: call('users.change')
     .route({ method: 'POST', path: '/users/reviews', tags, summary: 'Mark new students reviewed' })
     .input(z.strictObject({ ids: z.array(accountId).min(1).max(100) }))
     .output(z.object({ reviewed: z.number().int() })),
-  getStudent: oc
+  getStudent: call('students.view-record')
     .route({ method: 'GET', path: '/users/{id}', tags, summary: 'A student, for admins' })
     .input(byStudent)
     .output(StudentOverview),
-  adjustCredits: oc
+  adjustCredits: call('credits.adjust')
     .route({
       method: 'POST',
       path: '/users/{id}/credit-adjustments',
@@ -275,7 +275,7 @@ export const usersContract = {
     .input(AdjustCredits)
     // `needsAnotherAdmin`: nothing was adjusted; a second admin has to enter the same.
     .output(BalanceView.extend({ needsAnotherAdmin: z.literal(true).optional() })),
-  listStudentPayments: oc
+  listStudentPayments: call('students.view-record')
     .route({
       method: 'GET',
       path: '/users/{id}/payments',
@@ -284,11 +284,11 @@ export const usersContract = {
     })
     .input(partOf)
     .output(pageOf(PaymentForAdmin)),
-  listStudentLedger: oc
+  listStudentLedger: call('students.view-record')
     .route({ method: 'GET', path: '/users/{id}/ledger', tags, summary: 'A student’s ledger, newest first' })
     .input(partOf)
     .output(pageOf(LedgerLine)),
-  listStudentBookings: oc
+  listStudentBookings: call('students.view-record')
     .route({
       method: 'GET',
       path: '/users/{id}/bookings',
@@ -297,7 +297,7 @@ export const usersContract = {
     })
     .input(partOf)
     .output(pageOf(StudentBooking)),
-  listStudentSessions: oc
+  listStudentSessions: call('students.view-record')
     .route({
       method: 'GET',
       path: '/users/{id}/sessions',
@@ -306,15 +306,15 @@ export const usersContract = {
     })
     .input(partOf)
     .output(pageOf(StudentSession)),
-  listStudentMails: oc
+  listStudentMails: call('students.view-record')
     .route({ method: 'GET', path: '/users/{id}/mails', tags, summary: 'Mails to a student, newest first' })
     .input(partOf)
     .output(pageOf(StudentMail)),
-  listStudentActivity: oc
+  listStudentActivity: call('students.view-record')
     .route({ method: 'GET', path: '/users/{id}/activity', tags, summary: 'Activity log of a student' })
     .input(partOf)
     .output(pageOf(ActivityEntry)),
-  getStudentFamily: oc
+  getStudentFamily: call('students.view-record')
     .route({
       method: 'GET',
       path: '/users/{id}/family',
@@ -323,7 +323,7 @@ export const usersContract = {
     })
     .input(byStudent)
     .output(StudentFamily),
-  listStudentTimeline: oc
+  listStudentTimeline: call('students.view-record')
     .route({
       method: 'GET',
       path: '/users/{id}/timeline',

@@ -1,10 +1,9 @@
-import { oc } from '@orpc/contract';
+import { call, studentCall } from './call.ts';
 import { STUDENT_DURATIONS } from '@thuto/domain/tuition';
 import { WAITING_FAMILY_ACTIONS, WAITING_STATUSES } from '@thuto/domain/waiting-list';
 import { z } from 'zod';
 import { tutorId } from './ids.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { studentCall } from './student-call.ts';
 import { subjectId } from './subjects.ts';
 import { instant, recordId } from './text.ts';
 import { wallDate, wallTime } from './wall-clock.ts';
@@ -61,7 +60,7 @@ const tags = ['Waiting list'];
 const place = { id: recordId };
 
 export const waitingListContract = {
-  listMyWaitingPlaces: studentCall({
+  listMyWaitingPlaces: studentCall('waiting-list.view', {
     method: 'GET',
     path: '/waiting-list',
     tags,
@@ -73,6 +72,7 @@ export const waitingListContract = {
     }),
   ),
   joinWaitingList: studentCall(
+    'waiting-list.change',
     {
       method: 'POST',
       path: '/waiting-list',
@@ -83,6 +83,7 @@ export const waitingListContract = {
     JoinWaitingList,
   ).output(WaitingPlace),
   acceptOffer: studentCall(
+    'waiting-list.change',
     {
       method: 'POST',
       path: '/waiting-list/{id}/accept',
@@ -92,6 +93,7 @@ export const waitingListContract = {
     place,
   ).output(WaitingPlace),
   declineOffer: studentCall(
+    'waiting-list.change',
     {
       method: 'POST',
       path: '/waiting-list/{id}/decline',
@@ -101,10 +103,11 @@ export const waitingListContract = {
     place,
   ).output(WaitingPlace),
   leaveWaitingList: studentCall(
+    'waiting-list.change',
     { method: 'POST', path: '/waiting-list/{id}/leave', tags, summary: 'Leave the waiting list' },
     place,
   ).output(WaitingPlace),
-  listWaitingList: oc
+  listWaitingList: call('lessons.view-all')
     .route({
       method: 'GET',
       path: '/waiting-list',

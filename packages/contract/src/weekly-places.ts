@@ -1,8 +1,8 @@
+import { studentCall } from './call.ts';
 import { WEEKDAYS } from '@thuto/domain/free-times';
 import { SERIES_ACTIONS, SERIES_STATUSES, SKIP_REASONS } from '@thuto/domain/weekly-places';
 import { z } from 'zod';
 import { tutorId } from './ids.ts';
-import { studentCall } from './student-call.ts';
 import { subjectId } from './subjects.ts';
 import { instant, recordId } from './text.ts';
 import { wallDate, wallTime } from './wall-clock.ts';
@@ -52,7 +52,7 @@ const tags = ['Weekly places'];
 const place = { id: recordId };
 
 export const weeklyPlacesContract = {
-  listMyWeeklyPlaces: studentCall({
+  listMyWeeklyPlaces: studentCall('weekly-places.view', {
     method: 'GET',
     path: '/weekly-places',
     tags,
@@ -64,6 +64,7 @@ export const weeklyPlacesContract = {
     }),
   ),
   previewWeeklyPlace: studentCall(
+    'weekly-places.change',
     {
       method: 'POST',
       path: '/weekly-places/preview',
@@ -73,10 +74,12 @@ export const weeklyPlacesContract = {
     ChooseWeeklyPlace,
   ).output(z.object({ dates: z.array(SeriesDate) })),
   createWeeklyPlace: studentCall(
+    'weekly-places.change',
     { method: 'POST', path: '/weekly-places', tags, summary: 'Confirm a weekly place', successStatus: 201 },
     ChooseWeeklyPlace,
   ).output(WeeklyPlace),
   moveWeeklyPlace: studentCall(
+    'weekly-places.change',
     {
       method: 'POST',
       path: '/weekly-places/{id}/change-time',
@@ -91,14 +94,17 @@ export const weeklyPlacesContract = {
     },
   ).output(WeeklyPlace),
   pauseWeeklyPlace: studentCall(
+    'weekly-places.change',
     { method: 'POST', path: '/weekly-places/{id}/pause', tags, summary: 'Pause a weekly place' },
     place,
   ).output(WeeklyPlace),
   resumeWeeklyPlace: studentCall(
+    'weekly-places.change',
     { method: 'POST', path: '/weekly-places/{id}/resume', tags, summary: 'Resume a weekly place' },
     place,
   ).output(WeeklyPlace),
   endWeeklyPlace: studentCall(
+    'weekly-places.change',
     { method: 'POST', path: '/weekly-places/{id}/end', tags, summary: 'End a weekly place' },
     place,
   ).output(WeeklyPlace),

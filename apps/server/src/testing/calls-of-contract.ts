@@ -1,5 +1,5 @@
 import { isContractProcedure } from '@orpc/contract';
-import type { BodyLimit } from '@thuto/contract/body-limits';
+import type { CallMeta } from '@thuto/contract/call';
 import { contract } from '@thuto/contract/contract';
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ export interface ContractCall {
   /** The path below /api, with `{id}` placeholders. */
   readonly path: string;
   readonly input: z.ZodType | null;
-  readonly meta: Partial<BodyLimit>;
+  readonly meta: CallMeta;
 }
 
 function callsOf(node: object, prefix: string): ContractCall[] {
@@ -27,7 +27,7 @@ function callsOf(node: object, prefix: string): ContractCall[] {
         method: (route.method ?? 'POST') as ContractCall['method'],
         path: route.path ?? '',
         input: inputSchema instanceof z.ZodType ? inputSchema : null,
-        meta,
+        meta: meta as CallMeta,
       },
     ];
   });

@@ -12,7 +12,7 @@ import {
 import { DomainError } from '@thuto/domain/errors';
 import { can } from '@thuto/domain/policy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { requireAccess, type RequestContext } from '../../api.ts';
 import type { CurrentUser, Context } from '../../context.ts';
 import { type EventStream, openEventStream } from '../../platform/live/event-stream.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type RequestContext, requireAdminAccess } from '../../api.ts';
-import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { openBackupDownload } from './open-backup-download.ts';
 
 /** Serves a backup at the URL from `requestBackupDownload`. Outside the contract because it is not JSON. */

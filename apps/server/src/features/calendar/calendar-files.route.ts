@@ -2,7 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type RequestContext, requireStudentAccess } from '../../api.ts';
-import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { getCalendarFile } from './get-calendar-file.ts';
 import { readCalendarFeed } from './read-calendar-feed.ts';
 

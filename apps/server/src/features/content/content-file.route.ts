@@ -2,7 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
-import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { contentDisposition } from '../../platform/files/content-disposition.ts';
 import { FileNotFoundError } from '../../platform/files/file-store.ts';
 import { sendFile } from '../../platform/files/send-file.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { type RequestContext, requireAdminAccess } from '../../api.ts';
-import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { contentDisposition } from '../../platform/files/content-disposition.ts';
 import { EXPORTED_TABLES } from './exported-tables.ts';
 import { recordExport } from './record-export.ts';

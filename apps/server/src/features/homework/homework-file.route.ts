@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
 import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { openHomeworkFile } from './open-homework-file.ts';

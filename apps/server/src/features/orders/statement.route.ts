@@ -4,7 +4,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { type RequestContext, requireStudentAccess } from '../../api.ts';
 import { drawPdf } from '../../platform/pdf/draw-pdf.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
-import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { getStatement } from './get-statement.ts';
 
 const STATEMENT = '/api/students/:studentId/statement';

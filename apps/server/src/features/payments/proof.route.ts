@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
-import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { openProof } from './open-proof.ts';
 import { parseParams } from '../../plugins/parse-params.ts';

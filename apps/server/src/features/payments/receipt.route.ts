@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
 import { drawPdf } from '../../platform/pdf/draw-pdf.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
-import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { getReceipt } from './get-receipt.ts';
 import { parseParams } from '../../plugins/parse-params.ts';
 

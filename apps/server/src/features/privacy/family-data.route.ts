@@ -3,7 +3,7 @@ import { dateInZone } from '@thuto/domain/calendar';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type RequestContext, requireStudentAccess, requireAdminAccess } from '../../api.ts';
-import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import type { SignedInContext } from '../../context.ts';
 import { exportFamilyData } from './export-family-data.ts';
 

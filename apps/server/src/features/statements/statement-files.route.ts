@@ -1,7 +1,7 @@
 import { FILE_NAME_HEADER, MAX_STATEMENT_BYTES } from '@thuto/contract/statements';
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { type RequestContext, requireAdminAccess } from '../../api.ts';
 import { limitWrites } from '../../plugins/general-limits.ts';
 import { uploadStatement } from './upload-statement.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { type RequestContext, requireStudentAccess } from '../../api.ts';
 import { drawPdf } from '../../platform/pdf/draw-pdf.ts';
 import { parseParams } from '../../plugins/parse-params.ts';

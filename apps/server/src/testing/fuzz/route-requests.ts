@@ -1,6 +1,6 @@
 import { FILE_NAME_HEADER } from '@thuto/contract/statements';
 import * as fc from 'fast-check';
-import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { signHookCall } from '../../features/devices/device-vault.ts';
 import { hostileText, hostileValue } from './hostile-values.ts';
 import type { Known } from './inputs-of-schema.ts';
