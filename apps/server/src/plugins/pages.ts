@@ -74,7 +74,7 @@ export async function registerPages(app: FastifyInstance, site: Site, source: Pa
         const nonce = randomBytes(16).toString('base64');
         rendering += 1;
         try {
-          const response = await site.handlePage(toWebRequest(request, url), {
+          const response = await site.handlePage(toWebRequest(request, reply, url), {
             call,
             nonce,
             origin: source.origin,
@@ -144,10 +144,10 @@ function toUrl(origin: string, address: string): URL | null {
 }
 
 /** Converts a request for the web app. Its origin was checked (`same-origin.ts`). */
-function toWebRequest(request: FastifyRequest, url: URL): Request {
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
   const gone = new AbortController();
-  request.raw.once('close', () => {
-    if (!request.raw.complete) gone.abort();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
   });
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {

@@ -14,14 +14,22 @@ export interface FirstQueries {
   readonly queries: DehydratedState;
 }
 
-/** Makes calls in the server's process. One that fails is left out: the browser makes it itself. */
+/** Longer than calls take. A page waits no longer for its data. */
+const FIRST_DATA_TIMEOUT_MS = 2_000;
+
+/** Makes calls in the server's process. One that fails or hangs is left out: the browser makes it itself. */
 export async function prefetch(
   { api }: Visit,
   fill: (cache: QueryClient, calls: typeof orpc) => readonly Promise<void>[],
 ): Promise<FirstQueries> {
   // Without the browser's rules: a failed call is neither repeated nor does it end a session here.
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await Promise.all(fill(client, createTanstackQueryUtils(api)));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, FIRST_DATA_TIMEOUT_MS);
+  });
+  await Promise.race([Promise.all(fill(client, createTanstackQueryUtils(api))), timeout]);
+  clearTimeout(timer);
   return { queries: dehydrate(client) };
 }
 
