@@ -125,12 +125,14 @@ test('an admin signs in with a second factor without JavaScript', async ({ page 
   await page.context().clearCookies();
   await page.goto('/admin-login');
   await signIn(page, email, PASSWORD);
+  await expect(field(page, 'Authentication code')).toBeVisible();
+  expect(await page.content()).toContain('A recovery code works here too.');
   await field(page, 'Authentication code').fill(recoveryCodes[0] ?? '');
   await press(page, 'Verify');
   await page.waitForURL('**/admin');
 });
 
-test('an admin and a guardian accept their invitations without JavaScript', async ({ page }) => {
+test('an admin, a tutor and a guardian accept their invitations without JavaScript', async ({ page }) => {
   const tag = makeTag();
   const desk = await openAdmin();
   const admin = `invited.${tag}@centre.example`;
@@ -149,6 +151,19 @@ test('an admin and a guardian accept their invitations without JavaScript', asyn
   await page.getByRole('link', { name: 'Go to Admin Login' }).click();
   await signIn(page, admin, PASSWORD);
   await page.waitForURL('**/admin');
+
+  await page.context().clearCookies();
+  const tutor = `tutor.${tag}@tutors.example`;
+  const added = { name: `Mme Naledi ${tag}`, email: tutor };
+  const { id } = await call<{ id: string }>(desk, 'POST', '/tutors', added);
+  await call(desk, 'POST', `/tutors/${id}/invitation`);
+  await page.goto(findLink(await findMail(page, tutor, /Invitation/), '/invite'));
+  await press(page, 'Accept');
+  await expect(page.getByText(/^Password must be at least/)).toBeVisible();
+  await field(page, 'Password').fill(PASSWORD);
+  await press(page, 'Accept');
+  await page.waitForURL('**/tutor');
+  await expect(page.getByText('No coming lessons')).toBeVisible();
 
   await page.context().clearCookies();
   await becomeStudent(page, { name: 'Mme Palesa', email: `inviting.${tag}@families.example` });

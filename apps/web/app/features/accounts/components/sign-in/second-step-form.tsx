@@ -5,6 +5,7 @@ import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
+import { useHydrated } from '../../../../lib/use-hydrated.ts';
 import { useConfirmSignIn } from '../../api/confirm-sign-in.ts';
 
 const KINDS = {
@@ -39,6 +40,7 @@ export function SecondStepForm({ challenge, refusal, onSignedIn, onStartOver }: 
   const [fault, setFault] = useState(refusal);
   const input = useRef<HTMLInputElement>(null);
   const { label, description, missing, other } = KINDS[kind];
+  const isHydrated = useHydrated();
 
   // Each kind of code has its own field, which takes the focus when it appears.
   const appear = useCallback((field: HTMLInputElement | null) => {
@@ -72,12 +74,24 @@ export function SecondStepForm({ challenge, refusal, onSignedIn, onStartOver }: 
         <h2 className="text-xl">Two-factor sign-in</h2>
         <p className="mt-1 text-ink-soft">Your password is right. One more step.</p>
       </div>
-      <Field key={kind} label={label} description={description} error={fault} required>
+      <Field
+        key={kind}
+        label={label}
+        description={
+          <>
+            {description}
+            {/* Without scripts there is one field for both kinds. */}
+            <noscript> A recovery code works here too.</noscript>
+          </>
+        }
+        error={fault}
+        required
+      >
         <TextInput
           ref={appear}
           name="code"
           autoComplete="one-time-code"
-          inputMode={kind === 'app' ? 'numeric' : 'text'}
+          inputMode={isHydrated && kind === 'app' ? 'numeric' : 'text'}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
