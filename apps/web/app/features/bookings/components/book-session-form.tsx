@@ -353,8 +353,8 @@ export function BookSessionForm({
         <Field label="Notes (Optional)" error={errors.notes?.message} className="col-span-full">
           <Textarea rows={3} placeholder="What would you like to work on?" {...register('notes')} />
         </Field>
-        {/* At the bottom edge of a phone, above the bottom bar. */}
-        <div className="grid gap-2 max-sm:sticky max-sm:bottom-16 max-sm:z-10 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-xl max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-5 max-sm:py-3 col-span-full">
+        {/* At the bottom edge of the window; on a phone above the bottom bar. */}
+        <div className="grid gap-2 sticky bottom-0 z-10 -mx-5 -mb-5 rounded-b-xl border-t border-line bg-surface px-5 py-3 max-sm:bottom-16 sm:-mx-6 sm:-mb-6 sm:px-6 col-span-full">
           {showsWeek && first !== undefined && (
             <p className="font-semibold sm:text-right">{formatMoment(first)}</p>
           )}
