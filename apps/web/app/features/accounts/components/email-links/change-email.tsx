@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Clock, LoaderCircle, MailQuestion } from 'lucide-
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
+import { withNext } from '../../../../lib/next-path.ts';
 import { hasCode, isOffline } from '../../../../lib/api-error.ts';
 import { currentUserStore } from '../../../../lib/current-user-store.ts';
 import { confirmEmailChange, openEmailChangeLinkOnce } from '../../api/apply-email-change.ts';
@@ -151,8 +152,8 @@ export function ChangeEmail({ token, served }: { token: string; served: EmailCha
         )}
         {!['changing', 'unconfirmed', 'offline'].includes(state) && (
           <LinkButton
-            to={currentUser ? '/account' : '/login'}
-            state={currentUser ? null : { email, next: '/account' }}
+            to={currentUser ? '/account' : withNext('/login', '/account')}
+            state={currentUser ? null : { email }}
             size="lg"
             block
             className="mt-7"
