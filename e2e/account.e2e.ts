@@ -96,9 +96,10 @@ test('a student changes name, email and password, and signs out everywhere (AUTH
   await expectAccessible(other);
   await other.getByRole('link', { name: 'Sign In Now' }).click();
   await expect(other.getByLabel('Email', { exact: true })).toHaveValue(newEmail);
-  await signIn(other, email, PASSWORD);
+  await other.waitForURL('**/login?next=%2Faccount');
+  await signIn(other, email, PASSWORD, other.url());
   await expect(other.getByText('No account found with this email.')).toBeVisible();
-  await signIn(other, newEmail, PASSWORD);
+  await signIn(other, newEmail, PASSWORD, other.url());
   // The link has the account page as its redirect target.
   await other.waitForURL('**/account');
 

@@ -33,7 +33,7 @@ test('a tutor writes a report offline, and the family reads it', async ({ page, 
     await page.context().setOffline(true);
     await page.getByLabel('Topics taught').selectOption({ index: 2 });
     await page.getByLabel('Topics taught').selectOption({ index: 1 });
-    const levels = page.getByRole('radiogroup');
+    const levels = page.getByRole('radiogroup').filter({ hasText: 'Secure' });
     await levels.nth(0).getByText('Secure').click();
     await page.getByRole('button', { name: 'Save Report' }).click();
     await expect(page.getByText('Please choose a level for each topic')).toBeVisible();
