@@ -1,9 +1,16 @@
-import type { Order, OrderDetails } from '@thuto/contract/orders';
+import type { OrderId } from '@thuto/domain/ids';
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { createReferences } from '../features/orders/create-references.ts';
+import { insertOrder } from '../features/orders/orders.store.ts';
+import { settleOrder } from '../features/orders/settle-order.ts';
+import { claimPackage } from '../features/packages/claim-package.ts';
+import { issueReceipt } from '../features/payments/issue-receipt.ts';
+import { insertPayment } from '../features/payments/payments.store.ts';
 import { studentCounters } from '../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../platform/db/schema/lesson-participants.ts';
+import { students } from '../platform/db/schema/students.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { readBookingsOf } from './lessons.ts';
 import { makeAdmin, makeStudent, type Person } from './people.ts';
@@ -20,31 +27,44 @@ export const ASKED = {
 };
 export const DETAILS = { tutorName: 'Ntate Lebohang', meetingLink: 'https://meet.example.org/abc' };
 
-let lastTransaction = 0;
-/** Returns a message of M-Pesa about a payment to the centre. Every message has its own transaction. */
-const writeMpesaMessage = (amountLisente: number) => {
-  lastTransaction += 1;
-  const id = `QT${String(lastTransaction).padStart(8, '0')}`;
-  const amount = (amountLisente / 100).toFixed(2);
-  return `${id} Confirmed. M${amount} paid to THUTO TUTORING on 2/3/26 at 2:15 PM. New M-Pesa balance is M20.50.`;
-};
-
 /** Common steps of booking tests, done by the given admin. */
 export function bookingSteps(t: TestApp, admin: Person) {
   const post = (url: string, who: Person | null, payload: object = {}) =>
     t.inject({ method: 'POST', url, headers: who?.headers ?? {}, payload });
 
-  // By a pasted message, because every file of a proof is inspected in a process of its own.
-  const approvePayment = async (student: Person, packageId: Package = 'bundle-5') => {
-    const orders = `/api/students/${student.id}/orders`;
-    const { id, amountLisente } = (await post(orders, student, { packageId })).json<Order>();
-    const text = writeMpesaMessage(amountLisente);
-    const claimed = await post(`${orders}/${id}/messages`, student, { text });
-    expect(claimed.statusCode, claimed.body).toBe(201);
-    const [payment] = claimed.json<OrderDetails>().payments;
-    const answer = await post(`/api/payments/${payment?.id}/approve`, admin, { endsSessions: 1_000 });
-    expect(answer.statusCode, answer.body).toBe(200);
-  };
+  // Rows instead of calls: most tests of lessons need a student who has paid, and none of them tests how.
+  const approvePayment = (student: Person, packageId: Package = 'bundle-5') =>
+    t.db.transaction(async (tx) => {
+      const version = await claimPackage(tx, packageId);
+      const [reference = ''] = await createReferences(tx, 1);
+      const now = t.clock.now();
+      const [orderId, paymentId] = [t.ctx.newId<OrderId>(), t.ctx.newId()];
+      const bought = { studentId: student.id, amountLisente: version.priceLisente };
+      await insertOrder(tx, {
+        ...bought,
+        id: orderId,
+        reference,
+        accountId: student.id,
+        packageVersionId: version.id,
+        packageId,
+        createdAt: now,
+        expiresAt: now,
+      });
+      await insertPayment(tx, {
+        ...bought,
+        id: paymentId,
+        orderId,
+        method: 'cash',
+        status: 'approved',
+        submittedAt: now,
+        decidedAt: now,
+        decidedBy: admin.id,
+        seenAt: now,
+      });
+      await tx.update(students).set({ currentPaymentId: paymentId }).where(eq(students.id, student.id));
+      await settleOrder(t.ctx, tx, { orderId, endsSessions: 1_000 });
+      await issueReceipt(t.ctx, tx, paymentId);
+    });
   return {
     post,
     approvePayment,

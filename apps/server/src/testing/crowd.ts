@@ -4,4 +4,4 @@ import { runsAllCases } from '@thuto/domain/testing/sample';
  * How many attempts a race makes at once: more than the twelve connections of the pool, so that some wait for one. 50 in
  * the slow lane.
  */
-export const CROWD = runsAllCases() ? 50 : 16;
+export const CROWD = runsAllCases() ? 50 : 14;

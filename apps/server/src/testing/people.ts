@@ -1,12 +1,11 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { createHmac, randomBytes } from 'node:crypto';
+import { ALL_GUARDIAN_RIGHTS, studentNameOf } from '@thuto/domain/students';
 import type { SubjectId } from '@thuto/domain/subject-names';
-import { eq } from 'drizzle-orm';
 import { profileColumnsOf } from '../features/profiles/profile-details.ts';
-import { createOwnStudent } from '../features/students/create-own-student.ts';
 import { accounts, authSessions } from '../platform/db/schema/accounts.ts';
 import { creditBalances } from '../platform/db/schema/credits.ts';
-import { students } from '../platform/db/schema/students.ts';
+import { guardianships, students } from '../platform/db/schema/students.ts';
 import { users } from '../platform/db/schema/users.ts';
 import type { TestApp } from './build-test-app.ts';
 
@@ -52,20 +51,38 @@ async function makePerson(t: TestApp, role: 'admin' | 'student', displayName: st
 /** Creates a signed-in admin. */
 export const makeAdmin = (t: TestApp, displayName = 'Palesa Admin') => makePerson(t, 'admin', displayName);
 
-/** Creates a signed-in student who has not done Profile Setup. */
-export async function makeNewStudent(t: TestApp, displayName = 'Thabo Mokoena'): Promise<Person> {
+/** Creates a signed-in student with the given columns, and with the rights of a family on themselves. */
+async function makeOwnStudent(
+  t: TestApp,
+  displayName: string,
+  columnsFor: (email: string) => Partial<typeof students.$inferInsert> = () => ({}),
+): Promise<Person> {
   const person = await makePerson(t, 'student', displayName);
-  await t.db.transaction((tx) => createOwnStudent(tx, person.id, t.clock.now()));
-  await t.db.insert(creditBalances).values({ studentId: person.id });
+  const { id } = person;
+  const now = t.clock.now();
+  const name = studentNameOf(null, displayName);
+  await t.db
+    .insert(students)
+    .values({ id, name, createdAt: now, updatedAt: now, ...columnsFor(person.email) });
+  await t.db.insert(guardianships).values({
+    accountId: id,
+    studentId: id,
+    relationship: 'self',
+    ...ALL_GUARDIAN_RIGHTS,
+    createdAt: now,
+  });
+  await t.db.insert(creditBalances).values({ studentId: id });
   return person;
 }
+
+/** Creates a signed-in student who has not done Profile Setup. */
+export const makeNewStudent = (t: TestApp, displayName = 'Thabo Mokoena') => makeOwnStudent(t, displayName);
 
 /** Creates a signed-in student with complete personal and academic profiles but no payment. */
 export async function makeStudent(
   t: TestApp,
   { displayName = 'Thabo Mokoena', subjects = ['mathematics', 'physics'] as SubjectId[] } = {},
 ): Promise<Person> {
-  const person = await makeNewStudent(t, displayName);
   const [firstName = '', lastName = ''] = displayName.split(' ');
   const profile = {
     whoNeedsTutoring: 'myself',
@@ -74,7 +91,6 @@ export async function makeStudent(
     studentLastName: lastName,
     parentFirstName: '',
     parentLastName: '',
-    parentEmail: person.email,
     parentPhone: '',
     schoolName: 'Maseru High School',
     syllabus: 'LGCSE',
@@ -82,9 +98,9 @@ export async function makeStudent(
     grade: '10',
     subjects,
   } as const;
-  await t.db
-    .update(students)
-    .set({ ...profileColumnsOf(profile, displayName), revision: 1, profileCreatedAt: t.clock.now() })
-    .where(eq(students.id, person.id));
-  return person;
+  return makeOwnStudent(t, displayName, (email) => ({
+    ...profileColumnsOf({ ...profile, parentEmail: email }, displayName),
+    revision: 1,
+    profileCreatedAt: t.clock.now(),
+  }));
 }
