@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sample } from '@thuto/domain/testing/sample';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { addressesOf, collectCursors, LISTS } from './testing/fuzz/collect-cursors.ts';
@@ -54,7 +55,7 @@ const BAD = [
 ];
 
 describe('an invalid cursor', () => {
-  it.each(LISTS_OF_EVERYONE)('returns 422 from $name', async (call) => {
+  it.each(sample(LISTS_OF_EVERYONE, 12, 'lists'))('returns 422 from $name', async (call) => {
     const [url = ''] = addressesOf(call, [student.id]);
     const statuses = await Promise.all(
       [admin, student, tutor].map(async ({ headers }) => (await t.inject({ url, headers })).statusCode),

@@ -345,7 +345,7 @@ describe('in a large centre', () => {
     expect(readingPaths(contract).filter((path) => !asked.includes(path))).toEqual([]);
   });
 
-  it.each(sample(consoleCallNames, 40, 'console'))('%s', async (name) => {
+  it.each(sample(consoleCallNames, 20, 'console'))('%s', async (name) => {
     const calls = consoleCalls(
       {
         student: student.id,

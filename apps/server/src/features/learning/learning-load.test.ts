@@ -15,8 +15,8 @@ import { getTopicStates } from './get-topic-states.ts';
 import { queueWeeklyDigests } from './queue-weekly-digests.ts';
 
 /** The slow lane has 1,000 students and 5,000 families (`npm run test:slow`). */
-const STUDENTS = Number(process.env['LEARNING_STUDENTS'] ?? 50);
-const FAMILIES = Number(process.env['LEARNING_FAMILIES'] ?? 100);
+const STUDENTS = Number(process.env['LEARNING_STUDENTS'] ?? 25);
+const FAMILIES = Number(process.env['LEARNING_FAMILIES'] ?? 40);
 const EVIDENCE_PER_STUDENT = 200;
 
 /** The requirements (LEARN-3, PROG-6), for all students and families of the slow lane. */
@@ -182,7 +182,7 @@ describe('the weekly digests of all families (PROG-6)', () => {
   );
 
   it('reach each family once with two workers that run at the same time', { retry: 0 }, async () => {
-    const count = 60;
+    const count = 30;
     await makeFamilies(count, 'double', { pieces: 5, getsDigest: true });
     const other = await assemble(t.config, t.database, { now: t.clock.now, runsSchedules: false });
     await other.ctx.jobs.start();

@@ -1,4 +1,5 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
+import { runsAllCases } from '@thuto/domain/testing/sample';
 import type { MyProfile } from '@thuto/contract/profiles';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
@@ -106,7 +107,7 @@ describe('the student of an account', () => {
           expect(await nameOf(person.id)).toBe(expected);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runsAllCases() ? 25 : 8 },
     );
     expect(await checkLedger(t.db)).toEqual([]);
   }, 60_000);
