@@ -68,9 +68,15 @@ export function run(command, args, { cwd = root, env = process.env, show = false
       cwd,
       env,
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      timeout: timeoutMs,
     });
+    // Unlike the option of `spawn`, it does not keep this process alive when the program does not exist.
+    const timer = timeoutMs > 0 ? setTimeout(() => child.kill(), timeoutMs) : undefined;
     running.add(child);
+    const end = (result) => {
+      clearTimeout(timer);
+      running.delete(child);
+      resolve(result);
+    };
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {
@@ -78,12 +84,10 @@ export function run(command, args, { cwd = root, env = process.env, show = false
       });
     }
     child.once('error', (error) => {
-      running.delete(child);
-      resolve({ code: 127, output: `${command}: ${error.message}` });
+      end({ code: 127, output: `${command}: ${error.message}` });
     });
     child.once('close', (code, signal) => {
-      running.delete(child);
-      resolve({ code: getExitCode(code, signal), output: stripVTControlCharacters(output) });
+      end({ code: getExitCode(code, signal), output: stripVTControlCharacters(output) });
     });
   });
 }
