@@ -7,7 +7,7 @@ import { creditEntries } from '../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { makeAdmin, makeStudent } from '../../testing/people.ts';
 import { createRestoreTargets, isStillEmpty, type RestoreTarget } from '../../testing/restore-targets.ts';
 import { makePicture, submitProof } from '../../testing/submit-proof.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
@@ -15,14 +15,15 @@ import { openBackup } from './open-backup.ts';
 import { RestoreError, restoreBackup } from './restore-backup.ts';
 
 let t: TestApp;
-let student: Person;
+/** A backup of it. */
+let archive: Buffer;
 let targets: ReturnType<typeof createRestoreTargets>;
 
 beforeAll(async () => {
   t = await buildTestApp({}, { runsWorkers: true });
   targets = createRestoreTargets(t);
   const admin = await makeAdmin(t);
-  student = await makeStudent(t, { displayName: 'Thabo "Ntšeke" Mokoena' });
+  const student = await makeStudent(t, { displayName: 'Thabo "Ntšeke" Mokoena' });
   const { id } = await submitProof(t, student, 'bundle-5');
   await t.inject({ method: 'POST', url: `/api/payments/${id}/approve`, headers: admin.headers });
   await t.inject({
@@ -37,6 +38,11 @@ beforeAll(async () => {
       duration: 60,
     },
   });
+  await t.database.pool.query(
+    `insert into mails (id, kind, recipient_account_id, data) values (gen_random_uuid(), 'verification', $1, '{}')`,
+    [student.id],
+  );
+  archive = await backUp();
 });
 afterAll(async () => {
   await targets.close();
@@ -45,16 +51,20 @@ afterAll(async () => {
 
 async function backUp(): Promise<Buffer> {
   const { stream, closed } = await openBackup(t.ctx);
-  const archive = Buffer.concat(await stream.toArray());
+  const bytes = Buffer.concat(await stream.toArray());
   await closed;
-  return archive;
+  return bytes;
 }
 
 describe('backup', () => {
+  let place: RestoreTarget;
+  let outcome: Awaited<ReturnType<typeof restoreBackup>>;
+  beforeAll(async () => {
+    place = await targets.make();
+    outcome = await restoreBackup(place.ctx, Readable.from([archive]));
+  });
+
   it('restores every record, file and balance into an empty installation (SET-7)', async () => {
-    const archive = await backUp();
-    const place = await targets.make();
-    const outcome = await restoreBackup(place.ctx, Readable.from([archive]));
     expect(outcome).toMatchObject({ files: 1, adminsWithLostTwoFactor: [] });
     for (const table of [accounts, payments, lessonParticipants, creditEntries]) {
       const [before, after] = [await t.db.select().from(table), await place.ctx.db.select().from(table)];
@@ -68,8 +78,6 @@ describe('backup', () => {
   });
 
   it('restores the constraints and triggers of the database', async () => {
-    const place = await targets.make();
-    await restoreBackup(place.ctx, Readable.from([await backUp()]));
     await expect(place.database.pool.query('delete from credit_entries')).rejects.toThrow('append-only');
     const overlapping = `insert into lesson_participants (id, lesson_id, student_id, origin, status, starts_at, ends_at, created_at, confirmed_at)
       select gen_random_uuid(), lesson_id, student_id, origin, status, starts_at, ends_at, created_at, confirmed_at from lesson_participants`;
@@ -77,7 +85,7 @@ describe('backup', () => {
   });
 
   it('excludes sessions and unused links', async () => {
-    const text = gunzipSync(await backUp()).toString('latin1');
+    const text = gunzipSync(archive).toString('latin1');
     const { rows } = await t.database.pool.query<{ token: string }>('select token from auth_sessions');
     expect(rows.length).toBeGreaterThan(0);
     for (const { token } of rows) expect(text).not.toContain(token);
@@ -85,12 +93,6 @@ describe('backup', () => {
   });
 
   it('queues jobs again for mails that were waiting', async () => {
-    await t.database.pool.query(
-      `insert into mails (id, kind, recipient_account_id, data) values (gen_random_uuid(), 'verification', $1, '{}')`,
-      [student.id],
-    );
-    const place = await targets.make();
-    await restoreBackup(place.ctx, Readable.from([await backUp()]));
     const { rows } = await place.database.pool.query(
       `select count(*)::int as jobs from pgboss.job j join mails m on j.data->>'mailId' = m.id::text where m.status = 'queued'`,
     );
@@ -112,10 +114,9 @@ describe('backup', () => {
     ]);
     expect(tables[0].name).toBeNull();
     const { stream } = await openBackup(old.ctx);
-    const archive = Buffer.concat(await stream.toArray());
-    const place = await targets.make();
-    await restoreBackup(place.ctx, Readable.from([archive]));
-    const [booking] = await place.ctx.db.select().from(lessonParticipants);
+    const restored = await targets.make();
+    await restoreBackup(restored.ctx, Readable.from(await stream.toArray()));
+    const [booking] = await restored.ctx.db.select().from(lessonParticipants);
     expect(booking?.endsAt.toISOString()).toBe('2026-03-02T09:30:00.000Z');
   });
 });
@@ -128,7 +129,7 @@ describe('a refused restore', () => {
 
   it('changes nothing if the target is not empty', async () => {
     const before = await t.db.$count(accounts);
-    await expect(restoreBackup(t.ctx, Readable.from([await backUp()]))).rejects.toThrow('not empty');
+    await expect(restoreBackup(t.ctx, Readable.from([archive]))).rejects.toThrow('not empty');
     expect(await t.db.$count(accounts)).toBe(before);
   });
 
@@ -159,13 +160,13 @@ describe('a refused restore', () => {
     ]),
     ['not an archive', () => Buffer.from('this is a letter')],
   ])('changes nothing if the archive is %s', async (_name, damage) => {
-    const archive = damage(gunzipSync(await backUp()));
-    await expect(restoreBackup(target.ctx, Readable.from([archive]))).rejects.toThrow(RestoreError);
+    const damaged = damage(gunzipSync(archive));
+    await expect(restoreBackup(target.ctx, Readable.from([damaged]))).rejects.toThrow(RestoreError);
     expect(await isStillEmpty(target)).toBe(true);
   });
 
   it('leaves a place that takes an intact archive', async () => {
-    await restoreBackup(target.ctx, Readable.from([await backUp()]));
+    await restoreBackup(target.ctx, Readable.from([archive]));
     expect(await isStillEmpty(target)).toBe(false);
   });
 });
