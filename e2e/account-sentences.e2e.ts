@@ -153,7 +153,7 @@ test(
   },
 );
 
-test('the banner resends the verification mail and confirms it for five seconds (SITE-11, AUTH-13)', async ({
+test('the banner resends the verification mail and confirms it for five seconds (SITE-11, AUTH-13) @slow', async ({
   page,
   problems,
 }) => {

@@ -54,7 +54,7 @@ async function askForEmail(page: Page, email: string): Promise<void> {
   await expect(address.getByText(email)).toBeVisible();
 }
 
-test('a student changes name, email and password, and signs out everywhere (AUTH-16)', async ({
+test('a student changes name, email and password, and signs out everywhere (AUTH-16) @slow', async ({
   page,
   browser,
 }) => {
@@ -165,7 +165,7 @@ async function turnOn(page: Page): Promise<{ secret: string; recoveryCode: strin
   return { secret, recoveryCode, usedAt };
 }
 
-test('an admin turns on two-factor sign-in and signs in with it', async ({ page }) => {
+test('an admin turns on two-factor sign-in and signs in with it (SETUP-9)', async ({ page }) => {
   const email = `tau-${makeTag()}@centre.example`;
   const { folder } = getCentre();
   // For this test only, so that two-factor sign-in does not affect other tests.
@@ -176,6 +176,8 @@ test('an admin turns on two-factor sign-in and signs in with it', async ({ page 
     isVerified: false,
   });
   await insertPassword(folder, account.id);
+  await signIn(page, email, NEW_PASSWORD, '/admin-login');
+  await expect(page.getByText('Incorrect password.')).toBeVisible();
   await signIn(page, email, PASSWORD, '/admin-login');
   await page.waitForURL('**/admin');
   await button(page, 'Tau Mohapi').click();

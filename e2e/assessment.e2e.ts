@@ -91,7 +91,7 @@ test('a family takes the free assessment, loses the connection once, and sees th
   await expect(page.getByRole('link', { name: 'Your Results in Physics' })).toBeVisible();
 });
 
-test('an admin adds an item, previews it and retires it, and finds topics and assessments', async ({
+test('an admin adds an item, previews it and retires it, and finds topics and assessments @slow', async ({
   page,
 }) => {
   const tag = makeTag();

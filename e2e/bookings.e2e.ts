@@ -36,7 +36,7 @@ async function findRow(page: Page, tab: string, name: string) {
   return row;
 }
 
-test('bookings: tutor directory, time conflicts and small groups', async ({ page, browser }) => {
+test('bookings: tutor directory, time conflicts and small groups @slow', async ({ page, browser }) => {
   const tag = makeTag();
   const tutor = `Mme Lineo ${tag}`;
   const admin = await openAdmin();

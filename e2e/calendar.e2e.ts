@@ -9,7 +9,7 @@ const MEETING_LINK = 'https://meet.example.org/calendar';
 const entriesOf = (page: Page, name: string) =>
   page.getByRole('tabpanel').getByRole('button').filter({ hasText: name });
 
-test('the admin calendar shows bookings on their day, live and in the centre’s time zone', async ({
+test('the admin calendar shows bookings on their day, live and in the centre’s time zone @slow', async ({
   page,
   browser,
   viewport,

@@ -57,7 +57,7 @@ test('every console tab shows a loading state and an error, and recovers on retr
   const retry = main.getByRole('button', { name: 'Retry' });
   const waiting = main.getByRole('status').filter({ hasText: /^(Loading|Asking)/ });
 
-  for (const [at, path] of sample([...TABS.entries()], 6)) {
+  for (const [at, path] of sample([...TABS.entries()], 12)) {
     const fail = FAILURES[at % FAILURES.length] ?? FAILURES[0];
     if (fail === undefined) throw new Error('FAILURES is empty.');
     await test.step(path, async () => {

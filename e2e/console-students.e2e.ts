@@ -20,7 +20,7 @@ const openStudent = async (page: Page, search: string, name: string | RegExp) =>
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
-test('an admin links and unlinks guardians, merges duplicates, undoes it, and moves a student (STUDENT-2)', async ({
+test('an admin links and unlinks guardians, merges duplicates, undoes it, and moves a student (STUDENT-2) @slow', async ({
   page,
   browser,
 }) => {

@@ -104,7 +104,7 @@ test('a visitor sends a contact message, and an admin reads and archives it', as
   await admin.context().close();
 });
 
-test('an admin publishes a testimonial, and visitors read it (SITE-8)', async ({
+test('an admin publishes a testimonial, and visitors read it (SITE-8) @slow', async ({
   page,
   browser,
   viewport,

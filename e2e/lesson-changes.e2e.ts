@@ -40,7 +40,7 @@ async function findRow(page: Page, path: string, { name }: Student) {
   return row;
 }
 
-test('an admin moves bookings, cancels them and marks a no-show', async ({ page, browser }) => {
+test('an admin moves bookings, cancels them and marks a no-show @slow', async ({ page, browser }) => {
   const tag = makeTag();
   const admin = await openAdmin();
   const student = await openStudent(browser, admin, `Keneuoe ${tag}`);

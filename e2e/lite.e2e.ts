@@ -30,7 +30,7 @@ async function readThrough(page: Page, path: string): Promise<void> {
 const openBrowser = (browser: Browser, options: BrowserContextOptions) =>
   browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
 
-test('a visitor switches Lite on and off (LITE-1, LITE-3)', async ({ page, browser }) => {
+test('a visitor switches Lite on and off (LITE-1, LITE-3) @slow', async ({ page, browser }) => {
   await page.goto('/');
   await expect(lite(page)).not.toBeChecked();
   await expect(page.getByText(TEXT)).toBeVisible();

@@ -65,7 +65,9 @@ test(
   },
 );
 
-test('sign-in requires a mailed code after too many wrong passwords from a network', async ({ page }) => {
+test('sign-in requires a mailed code after too many wrong passwords from a network @slow', async ({
+  page,
+}) => {
   const sent = await answerSignIns(page, [
     asksForCode('first'),
     problem(422, 'sign_in_code_wrong'),

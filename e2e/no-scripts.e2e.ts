@@ -18,7 +18,9 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await press(page, 'Sign In');
 }
 
-test('a visitor reads the public pages and switches Lite without JavaScript (LITE-1)', async ({ page }) => {
+test('a visitor reads the public pages and switches Lite without JavaScript (LITE-1) @slow', async ({
+  page,
+}) => {
   for (const path of ['/', '/terms', '/privacy', '/login', '/signup', '/forgot-password']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -31,7 +33,7 @@ test('a visitor reads the public pages and switches Lite without JavaScript (LIT
   await expect(page.locator('html[data-lite]')).toHaveCount(1);
 });
 
-test('a visitor sends the contact form without JavaScript (MSG-1, MSG-2)', async ({ page }) => {
+test('a visitor sends the contact form without JavaScript (MSG-1, MSG-2) @slow', async ({ page }) => {
   await page.goto('/');
   await field(page, 'First Name').fill('Lerato');
   await press(page, 'Send Message');
@@ -89,7 +91,7 @@ test('somebody signs up, verifies, signs in and resets the password without Java
   await page.waitForURL('**/student');
 });
 
-test('an admin signs in with a second factor without JavaScript', async ({ page }) => {
+test('an admin signs in with a second factor without JavaScript @slow', async ({ page }) => {
   const email = `factor.${makeTag()}@centre.example`;
   const { folder } = getCentre();
   const { id } = await insertAccount(folder, { name: 'Tau Mohapi', email, role: 'admin' });
@@ -132,7 +134,7 @@ test('an admin signs in with a second factor without JavaScript', async ({ page 
   await page.waitForURL('**/admin');
 });
 
-test('an admin, a tutor and a guardian accept their invitations without JavaScript', async ({ page }) => {
+test('an admin, a tutor and a guardian accept their invitations without JavaScript @slow', async ({ page }) => {
   const tag = makeTag();
   const desk = await openAdmin();
   const admin = `invited.${tag}@centre.example`;

@@ -132,7 +132,7 @@ test('the app can be installed and opens the student area', { tag: '@slow' }, as
   await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute('href', '/icon-180.png');
 });
 
-test('the landing page opens with and without the service worker', async ({ page, context }) => {
+test('the landing page opens with and without the service worker @slow', async ({ page, context }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();

@@ -45,7 +45,7 @@ const cardOnLanding = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('an admin changes the packages, and families see them', async ({ page, browser }) => {
+test('an admin changes the packages, and families see them @slow', async ({ page, browser }) => {
   const added = `${ADDED} ${Date.now()}`;
   const student = await browser.newPage();
   await becomeStudent(student, { name: 'Lineo Claims', email: `lineo.claims.${makeTag()}@example.org` });

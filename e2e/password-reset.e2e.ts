@@ -18,7 +18,10 @@ async function signUpAndVerify(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/login?verified=true*');
 }
 
-test('a user resets a forgotten password with the link in the mail (AUTH-25)', async ({ page, problems }) => {
+test('a user resets a forgotten password with the link in the mail (AUTH-25) @slow', async ({
+  page,
+  problems,
+}) => {
   const email = `refiloe-${makeTag()}@families.example`;
   await signUpAndVerify(page, email);
 

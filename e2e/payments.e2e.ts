@@ -6,7 +6,7 @@ import { expect, expectAccessible, makeTag, test } from './test.ts';
 const entryOf = (page: Page, name: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name });
 
-test('a reused proof is flagged, found by the student’s name and decided with keyboard shortcuts', async ({
+test('a reused proof is flagged, found by the student’s name and decided with keyboard shortcuts @slow', async ({
   browser,
   viewport,
 }) => {

@@ -39,7 +39,7 @@ async function openSchedule(
   return { dialog, send: () => dialog.getByRole('button', { name: 'Schedule Session' }).click() };
 }
 
-test('an admin schedules, completes and cancels sessions; the student sees them and exports them to a calendar (SESS-4, SESS-6)', async ({
+test('an admin schedules, completes and cancels sessions; the student sees them and exports them to a calendar (SESS-4, SESS-6) @slow', async ({
   page,
   browser,
 }) => {

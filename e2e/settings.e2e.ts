@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('an admin exports the settings, backs up all data and clears the caches', async ({ page }) => {
+test('an admin exports the settings, backs up all data and clears the caches @slow', async ({ page }) => {
   await openSettings(page);
   const exported = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export Settings' }).click();
@@ -137,7 +137,7 @@ test('an admin exports the settings, backs up all data and clears the caches', a
   ).toBeVisible();
 });
 
-test('Maintenance Mode shuts out everyone except admins until it ends', async ({ page, browser }) => {
+test('Maintenance Mode shuts out everyone except admins until it ends @slow', async ({ page, browser }) => {
   const student = await browser.newPage();
   const email = `closed.${makeTag()}@example.org`;
   await becomeStudent(student, { name: 'Thabo Mokoena', email });
@@ -174,7 +174,7 @@ test('Maintenance Mode shuts out everyone except admins until it ends', async ({
   await visitor.context().close();
 });
 
-test('an admin invites another admin and removes them again (SETUP-9)', async ({ page, browser }) => {
+test('an admin invites another admin and removes them again (SETUP-9) @slow', async ({ page, browser }) => {
   await openSettings(page);
   await page.getByRole('link', { name: 'Admins', exact: true }).click();
   await page.waitForURL('**/admin/settings/admins');

@@ -5,7 +5,7 @@ import { expect, expectAccessible, makeTag, test } from './test.ts';
 /** The options of a select by its label. */
 const optionsOf = (page: Page, label: string) => page.getByLabel(label).locator('option');
 
-test('a fourth subject: from the console to the landing page, forms, library and booking', async ({
+test('a fourth subject: from the console to the landing page, forms, library and booking @slow', async ({
   page,
   browser,
   baseURL,

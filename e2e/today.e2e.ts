@@ -11,7 +11,10 @@ import {
 import { expect, expectAccessible, makeTag, test } from './test.ts';
 import { daysFromNow, minutesFromNow } from './time-zone.ts';
 
-test('the desk follows the lessons of the day', async ({ page, browser }) => {
+test('the desk follows the lessons of the day, and opens one at its address (SESS-6)', async ({
+  page,
+  browser,
+}) => {
   const tag = makeTag();
   const admin = await openAdmin();
   const open = async () => browser.newPage();
@@ -53,6 +56,8 @@ test('the desk follows the lessons of the day', async ({ page, browser }) => {
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
+  await page.goto(`/admin/sessions?session=${joined.id}`);
+  await expect(page.getByRole('dialog')).toContainText(tutorName);
 });
 
 /** Where a drag takes an entry: some pixels to the right and down. */

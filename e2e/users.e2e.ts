@@ -17,7 +17,7 @@ const stat = async (page: Page, label: string): Promise<number> => {
 const entryOf = (page: Page, name: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name });
 
-test('an admin reviews, deactivates, activates and exports students and adjusts credits (DASH-3, DASH-6, DASH-7)', async ({
+test('an admin reviews, deactivates, activates and exports students and adjusts credits (DASH-3, DASH-6, DASH-7, STUDENT-2)', async ({
   page,
   browser,
   viewport,
@@ -86,6 +86,8 @@ test('an admin reviews, deactivates, activates and exports students and adjusts 
   await admin.getByLabel('Search students, bookings and money').fill(student.email);
   await admin.getByRole('dialog').getByRole('link', { name: student.email }).click();
   await admin.waitForURL('**/admin/users/*');
+  // The same record at the address of the student.
+  await admin.goto(admin.url().replace('/admin/users/', '/admin/students/'));
   await admin.getByRole('button', { name: 'Adjust credits' }).click();
   await expectAccessible(admin);
   await admin.getByLabel('Credits to add').fill('3');

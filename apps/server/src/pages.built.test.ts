@@ -59,6 +59,7 @@ afterAll(() => t.close());
 const open = (url: string, person?: Person, headers: Readonly<Record<string, string>> = {}) =>
   t.inject({ url, headers: { ...HTML, ...person?.headers, ...headers } });
 
+
 describe('public pages', () => {
   it.each(PUBLIC)('renders %s completely', async (url) => {
     const page = await open(url);
@@ -88,6 +89,16 @@ describe('public pages', () => {
       }),
     );
     expect(new Set(nonces).size).toBe(2);
+  });
+
+  it('lead from sign-in to sign-up, to a forgotten password and to the landing page (AUTH-25)', async () => {
+    const { body } = await open('/login');
+    for (const [href, label] of [
+      ['/signup', 'Sign up'],
+      ['/forgot-password', 'Forgot password?'],
+      ['/', ''],
+    ])
+      expect(body).toMatch(new RegExp(`<a [^>]*href="${href}"[^>]*>[^]*?${label?.replace('?', '\\?')}`));
   });
 
   it('redirects an unknown address and visitors of the areas (SITE-2, ACCESS-3)', async () => {
@@ -196,7 +207,7 @@ describe('pages of signed-in users', () => {
     for (const [url, person] of visits) alone.push(textsOf((await open(url, person)).body));
     const everyones = new Set(alone.flatMap((texts) => [...texts]));
     // Fewer at a time than the limit above which browsers render.
-    const rounds = runsAllCases() ? 144 : 15;
+    const rounds = runsAllCases() ? 144 : 8;
     for (let round = 0; round < rounds; round += 1) {
       await Promise.all(
         Array.from({ length: 14 }, async (_, index) => {

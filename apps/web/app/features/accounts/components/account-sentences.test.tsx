@@ -124,7 +124,7 @@ describe('AdminSetupForm', () => {
   });
 });
 
-describe('EmailVerificationBanner', () => {
+describe('EmailVerificationBanner (SITE-11)', () => {
   it.each([
     [429, 'request_too_frequent', 'Too many requests. Please wait a few minutes before trying again.'],
     [500, 'internal_error', 'Failed to resend verification email. Please try again.'],
@@ -139,6 +139,8 @@ describe('EmailVerificationBanner', () => {
     });
     respond = () => rejection(status, code);
     const user = renderPage(<EmailVerificationBanner />);
+    expect(screen.getByText('Email Verification Required')).toBeTruthy();
+    expect(screen.getByText(/check your spam folder/)).toBeTruthy();
     await press(user, 'Resend Email');
     expect(await screen.findByText(sentence)).toBeTruthy();
     respond = () => ({});
