@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { vi } from 'vitest';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { processMark } from '../../../../scripts/file-lock.mjs';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -53,7 +54,7 @@ export async function buildTestApp(
       readonly database?: TestDatabase;
     } = {},
 ): Promise<TestApp> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'thuto-app-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), `thuto-app.${processMark()}.`));
   const config = createTestConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
   const database = given ?? (await createTestDatabase({ isMigrated: backup === undefined }));
   const clock = createClock();

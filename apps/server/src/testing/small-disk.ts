@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { processMark } from '../../../../scripts/file-lock.mjs';
 
 /** A file system of a few megabytes that a test can fill. */
 export interface SmallDisk {
@@ -16,7 +17,7 @@ export interface SmallDisk {
 
 /** Mounts a small disk, or returns the reason when this user cannot mount. */
 export function mountSmallDisk(megabytes: number): SmallDisk | string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'thuto-small-disk-'));
+  const folder = mkdtempSync(path.join(tmpdir(), `thuto-small-disk.${processMark()}.`));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', folder], {
       stdio: 'pipe',

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
@@ -32,11 +32,22 @@ function removeServer(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Removes the servers of test runs that were killed. */
+/** Folders of tests that are named after their process, as `<kind>.<mark>.<random>`. */
+const KINDS = ['thuto-test-postgres', 'thuto-app', 'thuto-small-disk'];
+
+/** Removes the servers, folders and mounted disks of test runs that were killed. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
-    const mark = name.startsWith(PREFIX) ? name.split('.')[1] : undefined;
-    if (mark !== undefined && !isMarkAlive(mark)) removeServer(path.join(tmpdir(), name));
+    const [kind = '', mark] = name.split('.');
+    if (!KINDS.includes(kind) || mark === undefined || isMarkAlive(mark)) continue;
+    const folder = path.join(tmpdir(), name);
+    // Fails for a folder that is no disk.
+    if (kind === 'thuto-small-disk') spawnSync('umount', ['-l', folder]);
+    try {
+      removeServer(folder);
+    } catch {
+      // It belongs to another user.
+    }
   }
 }
 
