@@ -5,3 +5,6 @@ import { runsAllCases } from '@thuto/domain/testing/sample';
  * the slow lane.
  */
 export const CROWD = runsAllCases() ? 50 : 14;
+
+/** How many times a test repeats a race of two calls. 10 in the slow lane. */
+export const ROUNDS = runsAllCases() ? 10 : 3;

@@ -8,7 +8,7 @@ import { lessonParticipants } from '../../platform/db/schema/lesson-participants
 import { tutors } from '../../platform/db/schema/tutors.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { CROWD } from '../../testing/crowd.ts';
+import { CROWD, ROUNDS } from '../../testing/crowd.ts';
 import { readLessonById, readLessons } from '../../testing/lessons.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
@@ -281,7 +281,7 @@ describe('cancelling a session', () => {
   });
 
   it('lets exactly one win when a completion runs at the same time; the counters match', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const student = await payingStudent();
       const { id } = await schedule(student);
       const [completed, cancelled] = await Promise.all([
