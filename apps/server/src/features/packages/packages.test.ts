@@ -179,6 +179,8 @@ describe('managing packages (PAY-22)', () => {
     const retired = await send('POST', `/packages/${item.id}/retire`, { revision: 2 });
     expect(retired.json()).toMatchObject({ isPopular: false });
     expect((await edit(item.id, { isPopular: true })).json()).toMatchObject({ isPopular: false });
+    const added = await add({ name: `Popular ${t.ctx.newId()}`, isPopular: true });
+    expect((await onSale()).filter(({ isPopular }) => isPopular).map(({ id }) => id)).toEqual([added.id]);
     await edit('standard-subscription', { isPopular: true });
   });
 
