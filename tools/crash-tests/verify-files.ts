@@ -129,7 +129,7 @@ export async function verifyMails(
   const causes = new Set<string>();
   for (const { id, kind, status, data, recipient } of rows) {
     const name = `the mail ${id} (${kind})`;
-    if (status === 'sent') results.verify(kept.has(id), () => `${name} was sent and is not there`);
+    if (status === 'kept') results.verify(kept.has(id), () => `${name} was sent and is not there`);
     results.verify(status !== 'failed', () => `${name} has failed`);
     if (status === 'dropped') results.verify(!kept.has(id), () => `${name} was dropped and is kept`);
     if (isDrained) results.verify(status !== 'queued', () => `${name} did not leave`);

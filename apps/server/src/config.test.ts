@@ -34,6 +34,22 @@ describe('parseConfig', () => {
     expect(() => parseConfig({ ...MPESA, MPESA_PUBLIC_KEY: 'none' })).toThrow('an RSA public key');
   });
 
+  it('accepts an RSA key that signs mails, in Base64 of either form, and nothing else (MAIL-17)', () => {
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+    const pem = rsa.export({ format: 'pem', type: 'pkcs8' }).toString();
+    const der = rsa.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+    for (const value of [Buffer.from(pem).toString('base64'), der])
+      expect(parseConfig({ DKIM_PRIVATE_KEY: value }).mail.dkim).toEqual({
+        privateKey: pem,
+        selector: 'thuto',
+      });
+    const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' });
+    for (const value of [ed25519.toString('base64'), 'none'])
+      expect(() => parseConfig({ DKIM_PRIVATE_KEY: value })).toThrow(
+        /^DKIM_PRIVATE_KEY: must be an RSA private key in Base64$/,
+      );
+  });
+
   it('returns the documented defaults for an empty environment (OPS-2)', () => {
     expect(parseConfig({})).toEqual({
       production: false,
@@ -46,7 +62,7 @@ describe('parseConfig', () => {
       },
       dataDir: `${process.cwd()}/data`,
       database: { url: null, directUrl: null },
-      mail: { smtp: null, from: 'noreply@localhost' },
+      mail: { smtp: null, from: 'noreply@localhost', dkim: null },
       s3: null,
       auth: {
         secret: null,
@@ -111,6 +127,7 @@ describe('parseConfig', () => {
       mail: {
         smtp: { url: 'smtps://u:p@mail.example:465', isSecure: true, encryption: 'required' },
         from: 'Thuto <hello@thuto.example>',
+        dkim: null,
       },
       s3: {
         bucket: 'thuto',

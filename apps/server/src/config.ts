@@ -1,8 +1,9 @@
-import { createPublicKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { trimEndOf } from '@thuto/domain/trim-end';
+import type { DkimKey } from './platform/mail/smtp-transport.ts';
 import { parseSmtpUrl, type SmtpServer } from './platform/mail/smtp-url.ts';
 
 /**
@@ -40,7 +41,12 @@ export interface Config {
     readonly directUrl: string | null;
   };
   /** `smtp` is null when mails are stored in the data directory instead of sent. */
-  readonly mail: { readonly smtp: SmtpServer | null; readonly from: string };
+  readonly mail: {
+    readonly smtp: SmtpServer | null;
+    readonly from: string;
+    /** Null when mails are not signed here. */
+    readonly dkim: DkimKey | null;
+  };
   readonly s3: S3Config | null;
   /** Null when *Pay with M-Pesa* is off. */
   readonly mpesa: MpesaConfig | null;
@@ -136,6 +142,18 @@ function isPublicKey(value: string): boolean {
   }
 }
 
+function readDkimKey(value: string): string | null {
+  const bytes = Buffer.from(value, 'base64');
+  try {
+    const key = bytes.includes('-----BEGIN')
+      ? createPrivateKey(bytes)
+      : createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' });
+    return key.asymmetricKeyType === 'rsa' ? key.export({ format: 'pem', type: 'pkcs8' }).toString() : null;
+  } catch {
+    return null;
+  }
+}
+
 const list = (value: string) =>
   value
     .split(',')
@@ -187,6 +205,19 @@ const ENVIRONMENT = z.object({
     (value) => EMAIL.test(value) || EMAIL.test(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? ''),
     'an address such as noreply@thuto.example or Thuto <noreply@thuto.example>',
   ).optional(),
+  DKIM_PRIVATE_KEY: z
+    .string()
+    .transform((value, issues): string => {
+      const key = readDkimKey(value);
+      if (key !== null) return key;
+      issues.addIssue({ code: 'custom', message: 'must be an RSA private key in Base64' });
+      return z.NEVER;
+    })
+    .optional(),
+  DKIM_SELECTOR: checked(
+    (value) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i.test(value),
+    'letters, digits and hyphens, such as thuto',
+  ).default('thuto'),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: checked(
     (value) => isUrlWith(value, ['http:', 'https:']),
@@ -267,6 +298,7 @@ const SECRETIVE = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SMTP_URL',
+  'DKIM_PRIVATE_KEY',
   'S3_ENDPOINT',
   'S3_SECRET_ACCESS_KEY',
   'MPESA_API_KEY',
@@ -377,7 +409,14 @@ export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
     },
     dataDir: path.resolve(env.DATA_DIR),
     database: { url: env.DATABASE_URL ?? null, directUrl: env.DATABASE_DIRECT_URL ?? null },
-    mail: { smtp: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `noreply@${domain}` },
+    mail: {
+      smtp: env.SMTP_URL ?? null,
+      from: env.MAIL_FROM ?? `noreply@${domain}`,
+      dkim:
+        env.DKIM_PRIVATE_KEY === undefined
+          ? null
+          : { privateKey: env.DKIM_PRIVATE_KEY, selector: env.DKIM_SELECTOR },
+    },
     s3: readS3(env),
     mpesa: readMpesa(env),
     auth: {

@@ -26,6 +26,7 @@ export interface Context {
     | 'enqueue'
     | 'enqueueMany'
     | 'requeue'
+    | 'trouble'
     | 'addMissingJobs'
     | 'devOutbox'
     | 'deleteDevOutboxMailsTo'
@@ -56,6 +57,8 @@ export interface CurrentUser {
   readonly displayName: string;
   readonly role: Role;
   readonly emailVerified: boolean;
+  /** Whether a mail server refused the address for good. */
+  readonly isEmailRefused?: boolean;
   /** The students for whom a family account acts; empty for other roles. */
   readonly students: readonly GuardedStudent[];
   /** The current directory entry of a tutor; null for other roles and for a retired tutor. */

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { registerEmailLinkJobs } from './features/accounts/email-links/email-links.jobs.ts';
+import { markRefusedAddress } from './features/mails/mails.store.ts';
 import { limitAddressee } from './features/mails/limit-addressee.ts';
 import { createPasswordHashes } from './features/accounts/passwords/password-hashes.ts';
 import { PASSWORD_COST, type PasswordCost } from './features/accounts/passwords/scrypt-password.ts';
@@ -151,6 +152,7 @@ export async function assemble(
     ...waitingListMails(ctx),
   });
   mailer.setLimit((tx, kind, address) => limitAddressee(ctx, tx, kind, address));
+  mailer.setAddressListener((address) => markRefusedAddress(ctx.db, address, ctx.now()));
   mailer.setUnsubscribeUrl((kind, accountId) => buildUnsubscribeUrl(config, kind, accountId));
   mailer.setListener((executor, queued) => createNotifications(ctx, executor, queued));
   jobs.define('uploads.clean-up');

@@ -55,6 +55,8 @@ export const CurrentUser = z.object({
   displayName: z.string(),
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
+  /** True if the mail server refused the address for good, so that it gets no more mail. */
+  isEmailRefused: z.boolean().optional(),
   /** The students of a family account, the first one first. Empty for other roles. */
   students: z.array(GuardedStudent),
   /** The directory entry of a tutor; absent for other roles. */

@@ -219,6 +219,8 @@ export const ConsoleOverview = z.object({
   tutorWork: z.number().int(),
   /** Outcomes that families dispute. */
   openDisputes: z.number().int(),
+  /** Since when and why mails wait, and how many; null if the mail server can be used. */
+  mailTrouble: z.object({ since: instant, reason: z.string(), waiting: z.number().int() }).nullable(),
   /** When the oldest pending one of each was submitted, requested or received; null when none is pending. */
   oldestPendingPaymentAt: instant.nullable(),
   oldestPendingBookingAt: instant.nullable(),

@@ -85,6 +85,12 @@ export const myAccountContract = {
     '/current-user/email-change/resend',
     'Resend the link to the new address',
   ).output(z.object({ pendingEmail: PendingEmail })),
+  retryEmail: route(
+    'account.change',
+    'POST',
+    '/current-user/email/retry',
+    'Send mails to my address again, after it was refused',
+  ).output(z.object({ currentUser: CurrentUser })),
   cancelEmailChange: route(
     'account.change',
     'DELETE',

@@ -32,6 +32,8 @@ export const PublicSettings = z.object({
   maxUploadBytes: z.number().int(),
   /** True while visitors and students are turned away. */
   maintenanceMode: z.boolean(),
+  /** True while the mail server cannot be used, so that mails arrive late. */
+  isMailLate: z.boolean(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 

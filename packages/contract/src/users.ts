@@ -1,6 +1,7 @@
 import { call } from './call.ts';
 import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons';
 import { CREDIT_REASONS } from '@thuto/domain/credits';
+import { MAIL_STATUSES } from '@thuto/domain/mails';
 import { ROLES } from '@thuto/domain/permissions';
 import { USER_STATUSES } from '@thuto/domain/users';
 import { z } from 'zod';
@@ -78,6 +79,8 @@ export const StudentFamily = z.object({
       id: recordId,
       name: z.string(),
       email: z.string(),
+      /** Whether the mail server refused the address for good. */
+      isEmailRefused: z.boolean(),
       /** In E.164: the WhatsApp number that the family agreed to; null if there is none. */
       phone: z.string().nullable(),
       isActive: z.boolean(),
@@ -148,7 +151,7 @@ export const StudentMail = z.object({
   kind: z.string(),
   /** Null until the mail has been rendered. */
   subject: z.string().nullable(),
-  status: z.enum(['queued', 'sent', 'failed', 'dropped']),
+  status: z.enum(MAIL_STATUSES),
   queuedAt: instant,
   sentAt: instant.nullable(),
 });

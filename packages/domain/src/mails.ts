@@ -1,8 +1,8 @@
 /**
- * Statuses of a mail: waiting, sent, failed, or dropped because it was outdated before it was sent (MAIL-2,
- * MAIL-10).
+ * Statuses of a mail: waiting, sent, kept on this machine because there is no mail server, failed, or dropped because
+ * it was outdated before it was sent (MAIL-2, MAIL-9, MAIL-10).
  */
-export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const;
+export const MAIL_STATUSES = ['queued', 'sent', 'kept', 'failed', 'dropped'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /** Mails that one person causes to an address that they enter: the recipient may not know them. */

@@ -9,6 +9,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   timeZone: 'Africa/Maseru',
   maxUploadBytes: 50 * 1024 * 1024,
   maintenanceMode: false,
+  isMailLate: false,
 };
 
 const store = createStore(DEFAULT_SETTINGS);

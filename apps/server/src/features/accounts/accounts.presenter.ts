@@ -8,6 +8,7 @@ export function presentCurrentUser({
   displayName,
   role,
   emailVerified,
+  isEmailRefused,
   students,
   tutorId,
 }: CurrentUser): CurrentUserView {
@@ -18,6 +19,7 @@ export function presentCurrentUser({
     role,
     emailVerified,
     students: [...students],
+    ...(isEmailRefused && { isEmailRefused }),
     ...(tutorId && { tutorId }),
   };
 }

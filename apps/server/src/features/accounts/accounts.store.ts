@@ -15,6 +15,7 @@ export interface Login {
   readonly email: string;
   readonly displayName: string;
   readonly emailVerified: boolean;
+  readonly emailRefusedAt: Date | null;
   /** Whether the current address was set by an email change. */
   readonly isEmailChanged: boolean;
   readonly twoFactorEnabled: boolean;
@@ -31,6 +32,7 @@ const selectLogins = (executor: Executor) =>
       email: accounts.email,
       displayName: accounts.displayName,
       emailVerified: accounts.emailVerified,
+      emailRefusedAt: accounts.emailRefusedAt,
       isEmailChanged: accounts.isEmailChanged,
       twoFactorEnabled: accounts.twoFactorEnabled,
       createdAt: accounts.createdAt,

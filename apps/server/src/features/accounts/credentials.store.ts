@@ -32,7 +32,9 @@ export async function insertAccount(
 export async function updateAccount(
   tx: Tx,
   accountId: AccountId,
-  set: Partial<Pick<typeof accounts.$inferInsert, 'displayName' | 'email' | 'emailVerified'>>,
+  set: Partial<
+    Pick<typeof accounts.$inferInsert, 'displayName' | 'email' | 'emailVerified' | 'emailRefusedAt'>
+  >,
   at: Date,
 ): Promise<void> {
   await tx

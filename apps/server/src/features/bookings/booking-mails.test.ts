@@ -92,7 +92,7 @@ describe('booking mails', () => {
       async () => {
         const [row, ...more] = await digestsOf(ids[0]);
         expect(more).toEqual([]);
-        expect(row?.status).toBe('sent');
+        expect(row?.status).toBe('kept');
         return (await t.mails()).find(({ id: mailId }) => mailId === row?.id);
       },
       { timeout: 15_000, interval: 50 },

@@ -2,20 +2,22 @@ import { decideMail, isInvitationMail } from '@thuto/domain/mails';
 import type { Context } from '../../context.ts';
 import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { countMailsTo, isKnownAddress, lockAddress } from './mails.store.ts';
+import { countMailsTo, isKnownAddress, isRefusedAddress, lockAddress } from './mails.store.ts';
 
 /**
  * Limits the mails to one address, over all kinds and senders (MAIL-11): a stranger must not be flooded by people who
- * enter their address. Called by the queue before each mail.
+ * enter their address. An address that a mail server refused for good gets no more mail (MAIL-15). Called by the queue
+ * before each mail.
  */
 export async function limitAddressee(
   ctx: Pick<Context, 'config' | 'now'>,
   tx: Tx,
   kind: string,
   address: string,
-): Promise<'send' | 'drop' | 'wait'> {
-  if (!ctx.config.rateLimits) return 'send';
+): Promise<'send' | 'drop' | 'wait' | 'refused'> {
   const to = address.toLowerCase();
+  if (await isRefusedAddress(tx, to)) return 'refused';
+  if (!ctx.config.rateLimits) return 'send';
   const isTyped = isTypedAddress(kind);
   // Two mails that are sent at the same time must not both be the last one.
   if (isTyped) await lockAddress(tx, to);

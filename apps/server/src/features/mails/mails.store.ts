@@ -1,5 +1,5 @@
 import type { MailStatus, ReceivedMails } from '@thuto/domain/mails';
-import { and, desc, eq, ilike, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { isAccountNamed } from '../accounts/accounts.shared.store.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
@@ -42,8 +42,8 @@ const inStatus = (status: MailQuery['status']) => (status === 'all' ? undefined 
 const toAccounts = ({ status, search }: MailQuery): RowsOfPeople => ({
   people: sql`select ${accounts.id} from ${accounts} where ${isAccountNamed(search)}`,
   chosen: inStatus(status),
-  // Every status except `sent` matches few rows.
-  isShort: status !== 'all' && status !== 'sent',
+  // The other statuses match few rows.
+  isShort: status !== 'all' && status !== 'sent' && status !== 'kept',
 });
 
 /** Selects mails to addresses that contain the text, except those that the accounts already match. */
@@ -151,3 +151,22 @@ export async function isKnownAddress(executor: Executor, address: string): Promi
   );
   return rows.length === 1;
 }
+
+/** Returns whether a mail server refused this address of an account for good. `address` is in lower case. */
+export async function isRefusedAddress(executor: Executor, address: string): Promise<boolean> {
+  const { rows } = await executor.execute(
+    sql`select 1 from accounts where email = ${address} and email_refused_at is not null`,
+  );
+  return rows.length === 1;
+}
+
+/** Marks the account of an address that a mail server refused for good. `address` is in lower case. */
+export async function markRefusedAddress(executor: Executor, address: string, now: Date): Promise<void> {
+  await executor
+    .update(accounts)
+    .set({ emailRefusedAt: now })
+    .where(and(eq(accounts.email, address), isNull(accounts.emailRefusedAt)));
+}
+
+/** Counts the mails that wait, up to an upper bound. */
+export const countQueuedMails = (executor: Executor): Promise<number> => countInStatus(executor, 'queued');

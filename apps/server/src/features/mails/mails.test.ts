@@ -1,9 +1,13 @@
 import type { LoggedMail } from '@thuto/contract/mails';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accounts } from '../../platform/db/schema/accounts.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { getMailTrouble } from './get-mail-trouble.ts';
+import { limitAddressee } from './limit-addressee.ts';
+import { markRefusedAddress } from './mails.store.ts';
 
 interface Log {
   items: LoggedMail[];
@@ -144,7 +148,7 @@ describe('Resend', () => {
     const answer = await resend(id);
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toMatchObject({ id, status: 'queued', failedAt: null, allowedActions: [] });
-    await settled(id, 'sent');
+    await settled(id, 'kept');
     expect(await rowOf(id)).toMatchObject({ attempts: 14, lastError: null, toAddress: admin.email });
     expect((await t.mails()).filter((mail) => mail.id === id)).toHaveLength(1);
   });
@@ -171,7 +175,7 @@ describe('Resend', () => {
       200,
       ...Array.from({ length: 7 }, () => 409),
     ]);
-    await settled(id, 'sent');
+    await settled(id, 'kept');
     expect((await t.mails()).filter((mail) => mail.id === id)).toHaveLength(1);
   });
 
@@ -191,4 +195,51 @@ describe('Resend', () => {
     const { rows } = await t.database.pool.query(`select 1 from pgboss.job where data->>'mailId' = $1`, [id]);
     expect(rows).toEqual([]);
   });
+});
+
+describe('an address that was refused for good', () => {
+  const current = async (who: Person) =>
+    (await t.inject({ url: '/api/current-user', headers: who.headers })).json<{
+      currentUser: { isEmailRefused?: boolean };
+    }>().currentUser;
+  const decide = ({ email }: Person) =>
+    t.db.transaction((tx) => limitAddressee(t.ctx, tx, 'booking-approved', email));
+
+  it('gets no more mail and is shown to the desk and to the person, who may say that it is right (MAIL-15)', async () => {
+    const family = await makeStudent(t);
+    await markRefusedAddress(t.db, family.email, t.clock.now());
+    expect(await decide(family)).toBe('refused');
+    expect((await current(family)).isEmailRefused).toBe(true);
+    const page = await t.inject({ url: `/api/users/${family.id}/family`, headers: admin.headers });
+    expect(page.json()).toMatchObject({ guardians: [{ email: family.email, isEmailRefused: true }] });
+    const retried = await t.inject({
+      method: 'POST',
+      url: '/api/current-user/email/retry',
+      headers: family.headers,
+      payload: {},
+    });
+    expect(retried.statusCode, retried.body).toBe(200);
+    expect((await current(family)).isEmailRefused).toBeUndefined();
+    expect(await decide(family)).toBe('send');
+  });
+
+  it('is forgotten with a new address (MAIL-15)', async () => {
+    const family = await makeStudent(t);
+    await markRefusedAddress(t.db, family.email, t.clock.now());
+    const address = `new-${family.email}`;
+    await t.db.update(accounts).set({ email: address }).where(eq(accounts.id, family.id));
+    expect(await decide({ ...family, email: address })).toBe('send');
+  });
+});
+
+it('tells the console since when, why and how many mails wait (MAIL-16)', async () => {
+  const since = new Date('2026-03-04T10:42:00Z');
+  await logged();
+  const mail = { ...t.ctx.mail, trouble: { since, reason: 'it refused the user or the password' } };
+  expect(await getMailTrouble({ db: t.db, mail })).toEqual({
+    since: since.toISOString(),
+    reason: 'it refused the user or the password',
+    waiting: 1,
+  });
+  expect(await getMailTrouble(t.ctx)).toBeNull();
 });

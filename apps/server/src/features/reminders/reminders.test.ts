@@ -79,7 +79,7 @@ describe('reminders', () => {
       counts.push((await settled(student)).length);
     }
     expect(counts).toEqual([0, 1, 1, 1, 1, 2, 2, 2, 2]);
-    expect((await settled(student)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+    expect((await settled(student)).map(({ status }) => status)).toEqual(['kept', 'kept']);
     const [hour, day] = await mailsTo(student);
     expect([day?.subject, hour?.subject].toSorted()).toEqual([
       'Reminder: Mathematics on Wednesday, 4 March 2026 at 15:30',
@@ -262,7 +262,7 @@ describe('a scheduled session', () => {
     before(24);
     await queueDueReminders(t.ctx);
     expect((await settled(student)).map(({ kind, status }) => [kind, status])).toEqual([
-      ['session-reminder', 'sent'],
+      ['session-reminder', 'kept'],
     ]);
     const cancelled = await t.inject({
       method: 'POST',

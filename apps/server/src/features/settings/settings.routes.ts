@@ -17,6 +17,7 @@ export const settingsRoutes = {
       maxUploadBytes,
       maintenanceMode,
       timeZone: context.config.timeZone,
+      isMailLate: context.mail.trouble !== null,
     };
   }),
   getPaymentInstructions: familyApi.settings.getPaymentInstructions.handler(async ({ context }) => {

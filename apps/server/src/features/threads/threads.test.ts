@@ -223,7 +223,7 @@ describe('mails about unread messages', () => {
     await queueUnreadMails(t.ctx);
     expect(await mailsOf(family)).toHaveLength(1);
     for (const person of [payer, silent, tutor]) expect(await mailsOf(person)).toEqual([]);
-    await vi.waitFor(async () => expect((await mailsOf(family))[0]?.status).toBe('sent'), {
+    await vi.waitFor(async () => expect((await mailsOf(family))[0]?.status).toBe('kept'), {
       timeout: 15_000,
     });
     const [mail] = (await t.mails()).filter(({ to }) => to[0]?.address === family.email);

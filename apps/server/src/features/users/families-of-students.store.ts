@@ -17,6 +17,7 @@ export const listGuardians = (executor: Executor, studentId: StudentId) =>
       id: accounts.id,
       name: accounts.displayName,
       email: accounts.email,
+      isEmailRefused: sql<boolean>`${accounts.emailRefusedAt} is not null`,
       phone: whatsappContacts.number,
       isActive: users.isActive,
     })

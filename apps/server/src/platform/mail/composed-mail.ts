@@ -63,6 +63,8 @@ export interface OutgoingMail {
 
 /** Sends mails. */
 export interface MailTransport {
+  /** What a mail is once this transport has taken it: on its way, or kept on this machine. */
+  readonly taken: 'sent' | 'kept';
   /** Resolves when the mail was accepted. Rejects when it was not, as far as can be determined. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   /**

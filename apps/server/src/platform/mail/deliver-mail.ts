@@ -12,7 +12,8 @@ import type {
   MailTransport,
   OutgoingMail,
 } from './composed-mail.ts';
-import { isRefusedForGood } from './smtp-transport.ts';
+import type { RelayHealth } from './relay-health.ts';
+import { isAddressRefused, isRefusedForGood, isServerTrouble } from './smtp-transport.ts';
 
 type MailRow = typeof mails.$inferSelect;
 
@@ -24,6 +25,9 @@ export interface DeliveryDependencies {
   limit?: MailLimit | undefined;
   /** Returns the address that switches off mails of this kind for an account. Without it no mail has one. */
   unsubscribeUrl?: UnsubscribeUrl | undefined;
+  /** Called with an address that the mail server refuses for good. */
+  onAddressRefused?: ((address: string) => Promise<void>) | undefined;
+  health: RelayHealth;
   from: MailAddress;
   now(): Date;
   log: Logger;
@@ -32,10 +36,14 @@ export interface DeliveryDependencies {
 export type UnsubscribeUrl = (kind: string, accountId: AccountId) => string | null;
 
 /**
- * Decides by kind and address: `drop` a mail, or let it `wait` for a later attempt. Runs in the transaction that sends
- * the mail, so that it can take a lock.
+ * Decides by kind and address: `drop` a mail, let it `wait` for a later attempt, or drop it because the address was
+ * `refused` before. Runs in the transaction that sends the mail, so that it can take a lock.
  */
-export type MailLimit = (tx: Tx, kind: string, address: string) => Promise<'send' | 'drop' | 'wait'>;
+export type MailLimit = (
+  tx: Tx,
+  kind: string,
+  address: string,
+) => Promise<'send' | 'drop' | 'wait' | 'refused'>;
 
 /**
  * Composes and sends one queued mail and records the result. Idempotent: mails that were sent, dropped or given up
@@ -63,6 +71,8 @@ export async function deliverMail(
     await send(dependencies, mail, composed, attempt.signal);
   } catch (error) {
     const isRefused = isRefusedForGood(error);
+    if (isServerTrouble(error)) dependencies.health.fail(error, dependencies.now());
+    if (isAddressRefused(error)) await reportRefusedAddress(dependencies, mail.id);
     await recordFailure(dependencies, mail, error, isRefused || attempt.isLast);
     if (!isRefused) throw error;
   }
@@ -70,8 +80,8 @@ export async function deliverMail(
 
 const whileQueued = (mailId: string) => and(eq(mails.id, mailId), eq(mails.status, 'queued'));
 
-const sentBy = ({ now }: Pick<DeliveryDependencies, 'now'>) => ({
-  status: 'sent' as const,
+const sentBy = ({ now, transport }: Pick<DeliveryDependencies, 'now' | 'transport'>) => ({
+  status: transport.taken,
   sentAt: now(),
   attempts: sql`${mails.attempts} + 1`,
   lastError: null,
@@ -88,7 +98,7 @@ async function compose(
 }
 
 async function send(
-  { database, transport, limit, unsubscribeUrl, from, now, log }: DeliveryDependencies,
+  { database, transport, limit, unsubscribeUrl, health, from, now, log }: DeliveryDependencies,
   mail: MailRow,
   composed: ComposedMail,
   signal: AbortSignal,
@@ -127,16 +137,31 @@ async function send(
     if (taken === undefined) throw new MailTaken(mail.id);
     const decision = (await limit?.(tx, mail.kind, outgoing.to.address)) ?? 'send';
     if (decision === 'wait') throw new Error('the address has received too many mails for now');
-    if (decision === 'drop') {
-      const lastError = 'The address has received too many mails.';
+    if (decision !== 'send') {
+      const lastError =
+        decision === 'refused'
+          ? 'There is no such mailbox: the mail server refused the address before.'
+          : 'The address has received too many mails.';
       await tx.update(mails).set({ status: 'dropped', lastError }).where(eq(mails.id, mail.id));
       return false;
     }
     await transport.send(outgoing, signal);
-    await tx.update(mails).set(sentBy({ now })).where(eq(mails.id, mail.id));
+    health.succeed();
+    await tx.update(mails).set(sentBy({ now, transport })).where(eq(mails.id, mail.id));
     return true;
   });
-  log.info({ mailId: mail.id, kind: mail.kind }, isSent ? 'mail sent' : 'mail dropped: limit of the address');
+  log.info({ mailId: mail.id, kind: mail.kind }, isSent ? 'mail sent' : 'mail dropped before it was sent');
+}
+
+async function reportRefusedAddress(
+  { database, onAddressRefused }: DeliveryDependencies,
+  mailId: string,
+): Promise<void> {
+  const [sent] = await database.orm
+    .select({ address: mails.toAddress })
+    .from(mails)
+    .where(eq(mails.id, mailId));
+  if (sent?.address) await onAddressRefused?.(sent.address.toLowerCase());
 }
 
 /** A parallel run is sending the mail. The job is retried in case that run fails. */

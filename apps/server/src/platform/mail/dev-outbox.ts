@@ -57,6 +57,7 @@ export function createDevOutbox(directory: string): DevOutbox {
   }
 
   return {
+    taken: 'kept',
     async send(mail) {
       // Loaded with the first mail.
       const { createTransport } = await import('nodemailer');

@@ -13,6 +13,7 @@ import { deliverMail } from './deliver-mail.ts';
 import { makeTestContent } from './make-test-content.tsx';
 import { createDevOutbox } from './dev-outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
+import { createRelayHealth } from './relay-health.ts';
 import { startFakeSmtp } from './start-fake-smtp.ts';
 
 let database: TestDatabase;
@@ -42,6 +43,7 @@ const deliver = (transport: MailTransport, orm = database.orm) =>
       database: { ...database, orm },
       transport,
       findComposer: () => compose,
+      health: createRelayHealth(),
       from: { address: 'noreply@thuto.example' },
       now: () => new Date(),
       log: pino({ level: 'silent' }),
@@ -65,7 +67,7 @@ const dyingAfterwards = (transport: MailTransport): MailTransport => ({
 });
 
 describe('a crash between sending and recording', () => {
-  it('leaves one stored mail, which the next attempt records as sent without writing it again', async () => {
+  it('leaves one stored mail, which the next attempt records as kept without writing it again', async () => {
     const kept = createDevOutbox(folder);
     await expect(deliver(dyingAfterwards(kept))).rejects.toThrow('killed');
     expect((await row())?.status).toBe('queued');
@@ -73,7 +75,7 @@ describe('a crash between sending and recording', () => {
     const { mtimeMs } = await stat(path.join(folder, name));
     compose.mockClear();
     await deliver(kept);
-    expect((await row())?.status).toBe('sent');
+    expect((await row())?.status).toBe('kept');
     expect(await readdir(folder)).toEqual([name]);
     expect((await stat(path.join(folder, name))).mtimeMs).toBe(mtimeMs);
     expect(compose).not.toHaveBeenCalled();
@@ -115,8 +117,7 @@ describe('delivery to a faulty mail server', () => {
   ])('times out for a server %s, and the mail stays queued', async (_what, greet) => {
     const port = await listen(greet);
     const transport = createSmtpTransport(localServer(port), {
-      greetingMs: 150,
-      silenceMs: 300,
+      timeouts: { greetingMs: 150, silenceMs: 300 },
     });
     const begin = performance.now();
     await expect(deliver(transport)).rejects.toThrow();

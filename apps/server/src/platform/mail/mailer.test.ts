@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { generateKeyPairSync, randomUUIDv7 } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import type { ComposedMail, MailComposer } from './composed-mail.ts';
 import { makeTestContent } from './make-test-content.tsx';
 import { type Mailer, createMailer, parseSender } from './mailer.ts';
+import type { DkimKey } from './smtp-transport.ts';
 import type { SmtpServer } from './smtp-url.ts';
 import { type FakeSmtp, startFakeSmtp } from './start-fake-smtp.ts';
 
@@ -33,14 +34,14 @@ const greeting = (overrides: Partial<ComposedMail> = {}): ComposedMail => ({
 
 const compose = vi.fn<MailComposer>();
 
-async function open(smtp: SmtpServer | null = null) {
+async function open(smtp: SmtpServer | null = null, dkim: DkimKey | null = null) {
   jobs = createJobQueue({
     connectionString: database.url,
     log: pino({ level: 'silent' }),
     pollSeconds: 0.5,
   });
   mailer = createMailer({
-    config: { dataDir, mail: { smtp, from: 'noreply@thuto.example' } },
+    config: { dataDir, mail: { smtp, from: 'noreply@thuto.example', dkim } },
     database,
     jobs,
     log: pino({ level: 'silent' }),
@@ -80,13 +81,13 @@ async function onlyRow(status: string) {
 }
 
 describe('a queued mail', () => {
-  it('is sent once after the commit and recorded (MAIL-1)', async () => {
+  it('is kept on this machine once after the commit and recorded (MAIL-1, MAIL-9)', async () => {
     await open();
     await database.orm.transaction(async (tx) => {
       await mailer.enqueue(tx, { kind: 'greeting', data: { accountId: 'a1' } });
       expect(await mailer.devOutbox?.listDevOutboxMails()).toEqual([]);
     });
-    const row = await onlyRow('sent');
+    const row = await onlyRow('kept');
     expect(row).toMatchObject({
       kind: 'greeting',
       data: { accountId: 'a1' },
@@ -112,7 +113,7 @@ describe('a queued mail', () => {
     await open();
     const startedAt = performance.now();
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
-    await onlyRow('sent');
+    await onlyRow('kept');
     expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 
@@ -134,7 +135,7 @@ describe('a queued mail', () => {
     await Promise.all(
       Array.from({ length: 5 }, () => database.orm.transaction((tx) => mailer.enqueue(tx, mail))),
     );
-    await onlyRow('sent');
+    await onlyRow('kept');
     expect(await mailer.devOutbox?.listDevOutboxMails()).toHaveLength(1);
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
@@ -167,7 +168,7 @@ describe('a queued mail', () => {
       },
     );
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
-    await onlyRow('sent');
+    await onlyRow('kept');
     expect(seen).toEqual([[{ code: 'abc' }]]);
   });
 
@@ -181,7 +182,7 @@ describe('a queued mail', () => {
       await jobs.enqueue(tx, 'mail.send', { mailId: row?.id ?? '' });
       await jobs.enqueue(tx, 'mail.send', { mailId: row?.id ?? '' });
     });
-    await onlyRow('sent');
+    await onlyRow('kept');
     await vi.waitFor(async () => {
       const { rows: left } = await database.pool.query(`select 1 from pgboss.job where state <> 'completed'`);
       expect(left).toEqual([]);
@@ -195,7 +196,7 @@ describe('a mail that cannot be sent', () => {
     await open();
     compose.mockRejectedValueOnce(new Error('the database was away'));
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
-    expect(await onlyRow('sent')).toMatchObject({ attempts: 2, lastError: null });
+    expect(await onlyRow('kept')).toMatchObject({ attempts: 2, lastError: null });
   });
 
   it('is given up after the last attempt, with a reason without personal data', async () => {
@@ -280,6 +281,70 @@ describe('with a mail server', () => {
     expect(row.lastError).toMatch(/ESOCKET|ECONNREFUSED|ECONNECTION/);
     // The mail log shows the recipient.
     expect(row).toMatchObject({ toAddress: 'thabo@example.ls', subject: 'Lumela from Thuto' });
+  });
+});
+
+describe('a mail server that refuses', () => {
+  let smtp: FakeSmtp;
+  const refused: string[] = [];
+  beforeEach(async () => {
+    refused.length = 0;
+    smtp = await startFakeSmtp();
+    await open(smtp.server);
+    mailer.setAddressListener(async (address) => void refused.push(address));
+  });
+  afterEach(() => smtp.close());
+
+  it.each([
+    ['550 5.1.1 <thabo@example.ls> unknown', ['thabo@example.ls']],
+    ['550 no such user here', ['thabo@example.ls']],
+    ['550 5.2.1 mailbox disabled', ['thabo@example.ls']],
+    ['550 5.7.1 message refused: user unknown to our policy', []],
+    ['552 5.2.2 mailbox full', []],
+    ['550 rejected as spam', []],
+  ])('reports the address of “%s” as refused for good: %j (MAIL-15)', async (refusal, expected) => {
+    smtp.refusals.push(refusal);
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    await onlyRow('failed');
+    expect(refused).toEqual(expected);
+    // The server works: other mails do not wait.
+    expect(mailer.trouble).toBeNull();
+  });
+
+  it('drops a mail to an address that was refused before (MAIL-15)', async () => {
+    mailer.setLimit(async () => 'refused');
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    expect((await onlyRow('dropped')).lastError).toContain('no such mailbox');
+    expect(smtp.messages).toEqual([]);
+  });
+
+  it('says since when and why mails wait, until the server works again (MAIL-16)', async () => {
+    await smtp.close();
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    await onlyRow('failed');
+    expect(mailer.trouble).toEqual({
+      since: expect.any(Date),
+      reason: expect.stringContaining('it cannot be reached'),
+    });
+    expect(await mailer.checkServer()).toMatchObject({ isUsable: false });
+  });
+});
+
+describe('a signing key', () => {
+  it('signs mails for the domain of the sender (MAIL-17)', async () => {
+    const smtp = await startFakeSmtp();
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    await open(smtp.server, { privateKey, selector: 'centre' });
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    await onlyRow('sent');
+    await smtp.close();
+    const signature = /DKIM-Signature: ([^]*?)\r\n(?![ \t])/.exec(smtp.messages[0] ?? '')?.[1] ?? '';
+    expect(signature).toMatch(/d=thuto\.example;/);
+    expect(signature).toMatch(/s=centre;/);
   });
 });
 

@@ -12,14 +12,19 @@ import {
   enqueueMails,
   requeueMail,
 } from './outbox.ts';
-import { createSmtpTransport, type SmtpCheck } from './smtp-transport.ts';
+import { createSmtpTransport, type DkimKey, type SmtpCheck } from './smtp-transport.ts';
+import { createRelayHealth, type RelayTrouble } from './relay-health.ts';
 import type { SmtpServer } from './smtp-url.ts';
 
 export interface MailerSettings {
   config: {
     /** Absolute path. Without a mail server, mails are stored in its folder `mail`. */
     readonly dataDir: string;
-    readonly mail: { readonly smtp: SmtpServer | null; readonly from: string };
+    readonly mail: {
+      readonly smtp: SmtpServer | null;
+      readonly from: string;
+      readonly dkim?: DkimKey | null;
+    };
   };
   database: Database;
   /** Not started yet, because the mailer defines its jobs. */
@@ -47,6 +52,10 @@ export interface Mailer {
   setLimit(limit: MailLimit): void;
   /** Sets the addresses that switch mails off. Call before the jobs start. */
   setUnsubscribeUrl(url: UnsubscribeUrl): void;
+  /** Sets what happens with an address that the mail server refuses for good. Call before the jobs start. */
+  setAddressListener(listener: (address: string) => Promise<void>): void;
+  /** Why mails wait: the mail server cannot be used. Null if the last attempt succeeded, and without a mail server. */
+  readonly trouble: RelayTrouble | null;
   /** Lists the kinds of mail that have a composer. */
   kinds(): string[];
   /** The mails stored on this machine; null when a mail server is configured. */
@@ -74,15 +83,18 @@ const SEND_BATCH_SIZE = 5;
 export function createMailer(settings: MailerSettings): Mailer {
   const { config, database, jobs, log, now, newId } = settings;
   const composers = new Map<string, MailComposer>();
-  const { smtp } = config.mail;
-  const smtpTransport = smtp && createSmtpTransport(smtp);
+  const { smtp, dkim } = config.mail;
+  const from = parseSender(config.mail.from);
+  const smtpTransport =
+    smtp && createSmtpTransport(smtp, { dkim: dkim ? { ...dkim, domain: domainOf(from) } : null });
   const devOutbox = smtpTransport === null ? createDevOutbox(path.join(config.dataDir, 'mail')) : null;
   const transport = smtpTransport ?? devOutbox;
   if (transport === null) throw new Error('There is no way to send mails.');
-  const from = parseSender(config.mail.from);
 
   let limit: MailLimit | undefined;
   let unsubscribeUrl: UnsubscribeUrl | undefined;
+  let onAddressRefused: ((address: string) => Promise<void>) | undefined;
+  const health = createRelayHealth();
   jobs.define('mail.send', { ...RETRIES, ...settings.retries });
   jobs.work(
     'mail.send',
@@ -94,6 +106,8 @@ export function createMailer(settings: MailerSettings): Mailer {
           findComposer: (kind) => composers.get(kind),
           limit,
           unsubscribeUrl,
+          onAddressRefused,
+          health,
           from,
           now,
           log,
@@ -147,7 +161,20 @@ export function createMailer(settings: MailerSettings): Mailer {
       unsubscribeUrl = one;
     },
 
-    checkServer: async () => (await smtpTransport?.check()) ?? null,
+    setAddressListener(one) {
+      onAddressRefused = one;
+    },
+
+    get trouble() {
+      return health.trouble;
+    },
+
+    async checkServer() {
+      const check = (await smtpTransport?.check()) ?? null;
+      if (check?.isUsable === false) health.report(check.reason, now());
+      if (check?.isUsable) health.succeed();
+      return check;
+    },
 
     kinds: () => [...composers.keys()],
     devOutbox,
@@ -162,3 +189,6 @@ export function parseSender(from: string): MailAddress {
   const name = match[1]?.replaceAll('"', '').trim();
   return { address: (match[2] ?? '').trim(), ...(name ? { name } : {}) };
 }
+
+/** Returns the domain of an address. */
+export const domainOf = ({ address }: MailAddress): string => address.slice(address.lastIndexOf('@') + 1);

@@ -28,16 +28,33 @@ function tlsOptions({ isSecure, encryption }: SmtpServer) {
 /** A mail server that mails can be sent to, or why not. */
 export type SmtpCheck = { readonly isUsable: true } | { readonly isUsable: false; readonly reason: string };
 
+/** The operator's key that signs mails (DKIM). */
+export interface DkimKey {
+  /** In PEM. */
+  readonly privateKey: string;
+  /** Names the record of the public key: `selector._domainkey.domain`. */
+  readonly selector: string;
+}
+
+/** A key with the domain of the sender. */
+export interface DkimSigner extends DkimKey {
+  readonly domain: string;
+}
+
 /** Creates a transport to an SMTP server. The URL's query may set options of Nodemailer. */
 export function createSmtpTransport(
   server: SmtpServer,
-  { greetingMs, silenceMs }: SmtpTimeouts = TIMEOUTS,
+  { timeouts = TIMEOUTS, dkim = null }: { timeouts?: SmtpTimeouts; dkim?: DkimSigner | null } = {},
 ): MailTransport & { check(): Promise<SmtpCheck> } {
+  const { greetingMs, silenceMs } = timeouts;
   const createTransporter = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url: server.url,
       ...tlsOptions(server),
+      ...(dkim && {
+        dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+      }),
       pool: true,
       maxConnections: 2,
       connectionTimeout: greetingMs,
@@ -48,6 +65,7 @@ export function createSmtpTransport(
   };
   let transporter: ReturnType<typeof createTransporter> | undefined;
   return {
+    taken: 'sent',
     async send(mail, signal) {
       // Loaded with the first mail.
       transporter ??= createTransporter();
@@ -71,7 +89,7 @@ export function createSmtpTransport(
 const CERTIFICATE = /certificate|CERT_|altnames|self.signed|issuer/i;
 
 /** Describes in one sentence why a mail server cannot be used. */
-function describeSmtpFailure(error: unknown): string {
+export function describeSmtpFailure(error: unknown): string {
   const { code, message } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
   if (CERTIFICATE.test(`${String(code)} ${message}`)) return `its certificate is not valid (${message})`;
   if (code === 'ETLS') return 'it does not offer TLS';
@@ -84,4 +102,24 @@ export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+}
+
+/** Codes of RFC 3463 that say that there is no such mailbox, and what servers write that give none. */
+const NO_MAILBOX_CODE = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/;
+const ANY_CODE = /\b5\.\d+\.\d+\b/;
+const NO_MAILBOX_WORDS =
+  /no such (user|mailbox|address)|(user|mailbox|recipient|address) (is )?(unknown|not found)|unknown (user|mailbox|recipient)|does not exist/i;
+
+/** Returns whether the server says that the recipient's address does not exist, and not only that this mail is refused. */
+export function isAddressRefused(error: unknown): boolean {
+  if (!isRefusedForGood(error)) return false;
+  const { response } = error as Error & { response?: unknown };
+  const text = typeof response === 'string' ? response : '';
+  return ANY_CODE.test(text) ? NO_MAILBOX_CODE.test(text) : NO_MAILBOX_WORDS.test(text);
+}
+
+/** Returns whether the server itself cannot be used, so that other mails wait as well. */
+export function isServerTrouble(error: unknown): boolean {
+  const { code } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
+  return typeof code === 'string' && !['EENVELOPE', 'EMESSAGE', 'ABORT_ERR'].includes(code);
 }

@@ -9,6 +9,7 @@ const NOTHING: ConsoleOverview = {
   newStudents: 0,
   tutorWork: 0,
   openDisputes: 0,
+  mailTrouble: null,
   oldestPendingPaymentAt: null,
   oldestPendingBookingAt: null,
   oldestUnreadMessageAt: null,

@@ -5,6 +5,7 @@ import type { BadgeTone } from '../../components/ui/badge.tsx';
 export const MAIL_STATUS_LOOKS: Readonly<Record<MailStatus, { label: string; tone: BadgeTone }>> = {
   queued: { label: 'Queued', tone: 'warning' },
   sent: { label: 'Sent', tone: 'success' },
+  kept: { label: 'Kept on this machine', tone: 'warning' },
   failed: { label: 'Failed', tone: 'danger' },
   dropped: { label: 'Dropped', tone: 'neutral' },
 };

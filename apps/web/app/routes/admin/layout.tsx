@@ -9,6 +9,7 @@ import { NotificationBell } from '../../features/activity/components/notificatio
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
 import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
 import { MaintenanceBanner } from './frame/maintenance-banner.tsx';
+import { MailBanner } from './frame/mail-banner.tsx';
 import { ConsoleSearchButton } from './frame/console-search-button.tsx';
 import { ConsoleSheet } from './frame/console-sheet.tsx';
 import { ConsoleSidebar } from './frame/console-sidebar.tsx';
@@ -65,6 +66,7 @@ function ConsoleFrame() {
           </div>
         </header>
         <MaintenanceBanner />
+        <MailBanner trouble={overview?.mailTrouble} />
         {question}
         <main
           id="main"

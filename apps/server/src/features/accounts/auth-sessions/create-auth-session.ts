@@ -89,7 +89,7 @@ export async function createAuthSession(
     },
     now,
   );
-  const { email, displayName, emailVerified } = login;
+  const { email, displayName, emailVerified, emailRefusedAt } = login;
   const accountId = login.accountId;
   const browserId = readKnownBrowser(ctx.config, client.cookieHeader)?.browserId ?? ctx.newId();
   return {
@@ -98,6 +98,7 @@ export async function createAuthSession(
       email,
       displayName,
       emailVerified,
+      isEmailRefused: emailRefusedAt !== null,
       role,
       authSessionId: authSession.id,
       students: role === 'student' ? await listStudentsOfAccount(tx, accountId) : [],

@@ -22,6 +22,7 @@ export const findByAuthSession = hotRead('find_current_user', (db) =>
       displayName: accounts.displayName,
       role: users.role,
       emailVerified: accounts.emailVerified,
+      emailRefusedAt: accounts.emailRefusedAt,
       tutorId: tutors.id,
       students: studentsOfAccountColumn(accounts.id),
     })

@@ -31,6 +31,7 @@ export async function findCurrentUserState(
     displayName,
     role,
     emailVerified,
+    emailRefusedAt,
     students,
     tutorId,
   } = row;
@@ -45,6 +46,7 @@ export async function findCurrentUserState(
       displayName: displayName ?? '',
       role,
       emailVerified: emailVerified === true,
+      isEmailRefused: emailRefusedAt !== null,
       students: role === 'student' ? students : [],
       tutorId,
     },

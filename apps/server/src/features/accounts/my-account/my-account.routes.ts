@@ -17,6 +17,7 @@ import type { PendingEmailChange } from '../email-links/send-email-change.ts';
 import { signOutEverywhere } from '../auth-sessions/sign-out-everywhere.ts';
 import { startTwoFactor } from '../two-factor/start-two-factor.ts';
 import { turnOffTwoFactor } from '../two-factor/turn-off-two-factor.ts';
+import { retryEmail } from './retry-email.ts';
 import { updateDisplayName } from './update-display-name.ts';
 
 const presentPending = ({ email, expiresAt }: PendingEmailChange) => ({
@@ -46,6 +47,10 @@ export const myAccountRoutes = {
       await resendEmailChange(context, (tx, sent) => context.storeResponse(tx, presentPending(sent))),
     ),
   ),
+
+  retryEmail: signedInTransactionApi.myAccount.retryEmail.handler(async ({ context }) => ({
+    currentUser: presentCurrentUser(await retryEmail(context)),
+  })),
 
   cancelEmailChange: signedInTransactionApi.myAccount.cancelEmailChange.handler(async ({ context }) => {
     await cancelEmailChange(context);

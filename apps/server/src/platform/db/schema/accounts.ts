@@ -15,6 +15,8 @@ export const accounts = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** Whether the address came from an email change. Such an address never changes the account's role. */
     isEmailChanged: boolean('is_email_changed').notNull().default(false),
+    /** When a mail server refused the address for good. A trigger clears it when the address changes. */
+    emailRefusedAt: instant('email_refused_at'),
     termsAcceptedAt: instant('terms_accepted_at'),
     /** When all personal data was erased at the family's request. */
     erasedAt: instant('erased_at'),

@@ -53,6 +53,17 @@ export const useResendEmailChange = () =>
     failure: EMAIL_NOT_UPDATED,
   });
 
+/** The action that has mails sent to the own address again, after it was refused. */
+export const useRetryEmail = () =>
+  useAction({
+    call: orpc.myAccount.retryEmail.call,
+    changes: 'my-account.changed',
+    onSuccess: ({ currentUser }) => currentUserStore.set(currentUser),
+    onError: endExpiredSession,
+    done: 'We send mails to your address again.',
+    failure: EMAIL_NOT_UPDATED,
+  });
+
 /** The action that cancels a pending email change. */
 export const useCancelEmailChange = () =>
   useAction({

@@ -1,6 +1,7 @@
 import { decideGuard, getHomePath, type Role } from '@thuto/domain/permissions';
-import { useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { LatePart } from '../../../components/late-part.tsx';
 import { BrandMark } from '../../../components/brand.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
@@ -8,6 +9,9 @@ import { LoadingNote } from '../../../components/ui/spinner.tsx';
 import { useCurrentUserState, currentUserStore } from '../../../lib/current-user-store.ts';
 import { ForeignAnswerError } from '../../../lib/api-error.ts';
 import { buildGuardTarget } from '../../../lib/guard-target.ts';
+
+/** Lazy, because few addresses are refused. */
+const RefusedEmailBanner = lazy(() => import('./my-account/refused-email-banner.tsx'));
 
 export interface RouteGuardProps {
   /** The required role, or null for any signed-in user. */
@@ -55,7 +59,18 @@ export function RouteGuard({ requires, children }: RouteGuardProps) {
         <AccessDenied message={decision.message} home={currentUser ? getHomePath(currentUser.role) : '/'} />
       );
     case 'allow':
-      return children;
+      return (
+        <>
+          {currentUser?.isEmailRefused && (
+            <div className="page-width empty:hidden in-[main]:w-auto in-[main]:px-0">
+              <LatePart>
+                <RefusedEmailBanner />
+              </LatePart>
+            </div>
+          )}
+          {children}
+        </>
+      );
   }
 }
 

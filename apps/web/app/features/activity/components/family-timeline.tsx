@@ -46,6 +46,7 @@ export function FamilyTimeline({ id }: { id: string }) {
 const MAIL_STATES: Readonly<Record<StudentMail['status'], string>> = {
   queued: 'waits to be sent',
   sent: 'sent',
+  kept: 'kept on this machine',
   failed: 'could not be sent',
   dropped: 'not sent: out of date',
 };

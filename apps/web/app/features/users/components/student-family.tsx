@@ -78,6 +78,11 @@ export function StudentFamily({ id }: { id: string }) {
             <a href={`mailto:${guardian.email}`} className="text-link inline-flex min-h-11 items-center">
               {guardian.email}
             </a>
+            {guardian.isEmailRefused && (
+              <span className="text-danger">
+                No mail arrives: there is no such mailbox. Please ask for the right address.
+              </span>
+            )}
             {guardian.phone !== null && (
               <a href={`tel:${guardian.phone}`} className="text-link inline-flex min-h-11 items-center">
                 {showPhone(guardian.phone)}

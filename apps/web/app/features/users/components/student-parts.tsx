@@ -98,6 +98,7 @@ export function StudentSessions({ id }: { id: string }) {
 
 const MAIL_STATUS: Readonly<Record<StudentMail['status'], readonly [string, BadgeTone]>> = {
   queued: ['Queued', 'warning'],
+  kept: ['Kept on this machine', 'warning'],
   sent: ['Sent', 'success'],
   failed: ['Failed', 'danger'],
   dropped: ['Dropped', 'neutral'],

@@ -1,4 +1,5 @@
 import { MailCheck } from 'lucide-react';
+import { LateMailNote } from '../../../../components/late-mail-note.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { withNext } from '../../../../lib/next-path.ts';
 import { AccountPage } from '../account-page.tsx';
@@ -22,6 +23,7 @@ export function CheckYourEmail({ email, mailSent, next }: CheckYourEmailProps) {
               We sent a verification link to <strong>{email}</strong>. Follow it, then sign in.
             </p>
             <p className="text-ink-soft">No email after a few minutes? Check your spam folder.</p>
+            <LateMailNote />
           </>
         ) : (
           <p>

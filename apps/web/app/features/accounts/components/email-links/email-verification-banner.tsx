@@ -1,3 +1,4 @@
+import { LateMailNote } from '../../../../components/late-mail-note.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { useCurrentUserState } from '../../../../lib/current-user-store.ts';
@@ -52,6 +53,7 @@ export function EmailVerificationBanner() {
             don't see it, check your spam folder.
           </>
         )}
+        <LateMailNote />
         <div aria-live="polite">
           {sent.isShown && (
             <p className="mt-2 font-semibold text-success">Verification email sent successfully!</p>

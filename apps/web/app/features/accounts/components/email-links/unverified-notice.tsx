@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LateMailNote } from '../../../../components/late-mail-note.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { useResendVerificationWithPassword } from '../../api/resend-verification-with-password.ts';
@@ -50,6 +51,7 @@ export function UnverifiedNotice({
         }
       >
         {message}
+        <LateMailNote />
       </Notice>
       {missing !== null && <Notice tone="danger">{missing}</Notice>}
       {resend.output !== undefined && (

@@ -37,11 +37,13 @@ export function MyAccount() {
   return (
     <div className="grid gap-6">
       <DisplayNameForm displayName={data.displayName} />
-      <SectionCard title="Email address">
-        {data.pendingEmail !== null && <PendingEmail {...data.pendingEmail} />}
-        {/* A new address resets the form, whose input was about the old one. */}
-        <EmailChangeForm key={data.email} email={data.email} />
-      </SectionCard>
+      <div id="email" className="scroll-mt-24">
+        <SectionCard title="Email address">
+          {data.pendingEmail !== null && <PendingEmail {...data.pendingEmail} />}
+          {/* A new address resets the form, whose input was about the old one. */}
+          <EmailChangeForm key={data.email} email={data.email} />
+        </SectionCard>
+      </div>
       <PasswordForm
         email={data.email}
         person={{

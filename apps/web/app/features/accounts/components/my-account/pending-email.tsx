@@ -1,4 +1,5 @@
 import type { MyAccount } from '@thuto/contract/my-account';
+import { LateMailNote } from '../../../../components/late-mail-note.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { useCurrentMinute } from '../../../../lib/use-current-minute.ts';
@@ -65,6 +66,7 @@ export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendin
       {isExpired ? 'Send it again to ' : 'We sent a link to '}
       <strong className="[overflow-wrap:anywhere]">{email}</strong>.{' '}
       {!isExpired && 'Until you follow it, your email stays as it is. Check your spam folder, too.'}
+      <LateMailNote />
       <div aria-live="polite">
         {sent.isShown && (
           <p className="mt-2 font-semibold text-success">Verification email sent successfully!</p>

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { LateMailNote } from '../../../../components/late-mail-note.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
@@ -65,6 +66,7 @@ export function ForgotPasswordForm({ email, served }: ForgotPasswordFormProps) {
       {(request.output !== undefined || (request.isIdle && served?.isSent)) && (
         <Notice tone="success">Password reset email sent! Please check your inbox and spam folder.</Notice>
       )}
+      <LateMailNote />
       <Button type="submit" size="lg" block isBusy={request.isPending} busyLabel="Sending...">
         Send Reset Link
       </Button>
