@@ -130,6 +130,9 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
   // Signed by the sender: nobody gets in with a session.
   'POST /api/hooks/sms/:device': { url: () => '/api/hooks/sms/no-such-device', status: 401 },
+  'GET /api/self-check/:token': { url: () => '/api/self-check/no-such-token', status: 401 },
+  'POST /api/self-check/:token': { url: () => '/api/self-check/no-such-token', status: 401 },
+  'GET /api/self-check/:token/stream': { url: () => '/api/self-check/no-such-token/stream', status: 401 },
   'POST /api/hooks/mpesa/:token': { url: () => '/api/hooks/mpesa/no-such-token', status: 401 },
 
   'POST /api/uploads': {

@@ -31,6 +31,7 @@ import { registerFamilyDataRoutes } from './features/privacy/family-data.route.t
 import { registerExportsRoute } from './features/exports/exports.route.ts';
 import { requireProofAllowanceOfAccount } from './features/payments/proof-allowance.ts';
 import { registerMpesaCallback } from './features/gateway/mpesa-callback.route.ts';
+import { registerSelfCheck } from './features/setup/self-check.route.ts';
 import { registerUnsubscribe } from './features/notifications/unsubscribe.route.ts';
 import { registerSmsHook } from './features/devices/sms-hook.route.ts';
 import { registerStatementFiles } from './features/statements/statement-files.route.ts';
@@ -167,6 +168,7 @@ export async function buildApp(
   await registerSmsHook(app, ctx);
   registerMpesaCallback(app, ctx);
   await registerUnsubscribe(app, ctx);
+  registerSelfCheck(app, ctx);
   registerApi(app, router, contextFor, { validatesResponses: !ctx.config.production });
   // Otherwise a proxy on this machine could make external requests look local.
   if (devOutbox && config.http.isLocal) registerMailbox(app, { devOutbox, canRead: isLocalRequest });

@@ -18,6 +18,8 @@ export const ROUTE_ACTIONS = {
   '/api/statement-files': 'reconcile.change',
   '/api/hooks/sms/:device': 'hooks.send',
   '/api/hooks/mpesa/:token': 'hooks.send',
+  '/api/self-check/:token': 'hooks.send',
+  '/api/self-check/:token/stream': 'hooks.send',
   '/api/events': 'events.follow',
   '/api/exports/:table': 'tables.export',
   '/api/backup-downloads/:token': 'backups.download',

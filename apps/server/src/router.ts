@@ -33,6 +33,7 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
+import { setupRoutes } from './features/setup/setup.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { statementsRoutes } from './features/statements/statements.routes.ts';
 import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
@@ -95,6 +96,7 @@ export const router = api.router({
   testimonials: testimonialsRoutes,
   activity: activityRoutes,
   settings: settingsRoutes,
+  setup: setupRoutes,
   admins: adminsRoutes,
   privacy: privacyRoutes,
   backups: backupsRoutes,

@@ -877,6 +877,7 @@ export const SAMPLES: Record<string, Sample> = {
   'settings.resetSettings': { input: { revision: 3 } },
   'today.joinMyLesson': { input: { studentId: ID, id: ID } },
   'today.joinTaughtLesson': { input: { id: ID } },
+  'setup.confirmSetupCheck': { input: { id: 'packages' } },
   'notifications.listNotifications': { input: page, optional: ['cursor', 'limit'] },
   'notifications.markNotificationRead': { input: { id: ID } },
   'notifications.markAllNotificationsRead': { input: { upTo: '2026-03-12T12:00:00.000Z' } },

@@ -33,6 +33,7 @@ import { paymentsContract } from './payments.ts';
 import { privacyContract } from './privacy.ts';
 import { profilesContract } from './profiles.ts';
 import { sessionsContract } from './sessions.ts';
+import { setupContract } from './setup.ts';
 import { settingsContract } from './settings.ts';
 import { statementsContract } from './statements.ts';
 import { subjectsContract } from './subjects.ts';
@@ -95,6 +96,7 @@ export const contract = {
   testimonials: testimonialsContract,
   activity: { ...activityContract, ...dashboardContract },
   settings: settingsContract,
+  setup: setupContract,
   admins: adminsContract,
   privacy: privacyContract,
   backups: backupsContract,

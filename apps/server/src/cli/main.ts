@@ -10,6 +10,7 @@ import { type Command, CommandError } from './command.ts';
 import { createAdminCommand } from './create-admin-command.ts';
 import { checkCommand } from './check-command.ts';
 import { backupCommand } from './backup-command.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { demoCommand } from './demo/demo-command.ts';
 import { importCommand } from './import-command.ts';
 import { reopenSetupCommand } from './reopen-setup-command.ts';
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   check: checkCommand,
+  doctor: doctorCommand,
   import: importCommand,
   'clean-up': cleanUpCommand,
   // Alias: the name of this command in earlier versions, which operators' scripts may use.

@@ -107,7 +107,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     assessment: ['activity', 'assessments'],
     learning: ['activity', 'homework', 'learning', 'pastPapers', 'termReports', 'today'],
     'term-calendar': ['activity', 'termCalendar', 'outcomes'],
-    settings: ['activity', 'settings'],
+    settings: ['activity', 'settings', 'setup'],
     admin: ['activity', 'admins'],
     'my-account': ['myAccount'],
     backup: ['activity', 'backups'],

@@ -19,6 +19,9 @@ import { usePlatform } from '../../lib/platform.ts';
 
 const DashboardCharts = lazy(() => import('../../features/activity/components/dashboard-charts.tsx'));
 
+/** Lazy, because it is gone once the centre is set up. */
+const SetupChecklist = lazy(() => import('../../features/setup/components/setup-checklist.tsx'));
+
 export const loader = (opened: LoaderFunctionArgs) =>
   loadForUser(opened, 'admin', (_admin, visit) =>
     prefetch(visit, (cache, calls) => [cache.prefetchQuery(calls.activity.getDashboard.queryOptions())]),
@@ -38,6 +41,9 @@ export default function ConsoleDashboard() {
       <PageHeader title="Dashboard" subtitle={formatWallDate(getToday(timeZone), 'long')} />
       {overview.data !== undefined && dashboard.data !== undefined ? (
         <div className="grid gap-5">
+          <LatePart>
+            <SetupChecklist />
+          </LatePart>
           <AttentionList overview={overview.data} />
           <OverviewStats stats={dashboard.data.stats} />
           <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -5,7 +5,7 @@ import { DEFAULT_PAYMENT_INSTRUCTIONS, DEFAULT_REJECTION_REASONS } from '@thuto/
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { updatedAt } from './columns.ts';
+import { instant, updatedAt } from './columns.ts';
 
 /** The platform's settings: a single row. The defaults are those of SET-2. */
 export const platformSettings = pgTable(
@@ -62,6 +62,9 @@ export const platformSettings = pgTable(
     nightlyBackupsKept: integer('nightly_backups_kept').notNull().default(7),
     /** Whether the command line reopened the admin setup although an admin exists. */
     adminSetupReopened: boolean('admin_setup_reopened').notNull().default(false),
+    /** Lines of the checklist of a new centre that the owner called right. */
+    setupConfirmed: text('setup_confirmed').array().notNull().default([]),
+    setupDismissedAt: instant('setup_dismissed_at'),
     updatedAt: updatedAt(),
     /** The admin who saved last; null before the first save. */
     updatedBy: uuid('updated_by')

@@ -1,0 +1,48 @@
+import type { ConfirmedCheckId } from '@thuto/domain/setup';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/client.ts';
+
+/** What the database says about the checklist. */
+export interface SetupFacts {
+  readonly hasContact: boolean;
+  readonly hasChannel: boolean;
+  readonly hasReadyTutor: boolean;
+  readonly hasBooking: boolean;
+  readonly hasChangedPackages: boolean;
+  readonly carriesOver: boolean;
+  readonly noticeHours: number;
+  readonly confirmed: readonly string[];
+  readonly isDismissed: boolean;
+}
+
+export async function findSetupFacts(executor: Executor): Promise<SetupFacts> {
+  const { rows } = await executor.execute<SetupFacts & Record<string, unknown>>(sql`
+    select
+      s.contact_email is not null as "hasContact",
+      exists (select from payment_channels c where c.is_on and c.number <> '') as "hasChannel",
+      exists (select from tutors t where t.retired_at is null and coalesce(t.meeting_link, '') <> ''
+        and exists (select from tutor_working_hours h where h.tutor_id = t.id)) as "hasReadyTutor",
+      exists (select from lesson_participants) as "hasBooking",
+      exists (select from packages p where p.revision > 1) as "hasChangedPackages",
+      s.carry_over_unused_sessions as "carriesOver",
+      s.cancel_notice_hours as "noticeHours",
+      s.setup_confirmed as confirmed,
+      s.setup_dismissed_at is not null as "isDismissed"
+    from platform_settings s`);
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('The row of platform_settings is missing.');
+  return facts;
+}
+
+/** Records that the owner calls a rule or text right. */
+export async function confirmCheck(executor: Executor, id: ConfirmedCheckId): Promise<void> {
+  await executor.execute(sql`
+    update platform_settings set setup_confirmed = setup_confirmed || ${id}::text
+    where not setup_confirmed @> array[${id}::text]`);
+}
+
+export async function dismissChecklist(executor: Executor, now: Date): Promise<void> {
+  await executor.execute(
+    sql`update platform_settings set setup_dismissed_at = coalesce(setup_dismissed_at, ${now.toISOString()})`,
+  );
+}

@@ -1,0 +1,147 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Setup } from '@thuto/contract/setup';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, type Person } from '../../testing/people.ts';
+import { checkPublicUrl } from './check-public-url.ts';
+import { createSelfCheckToken } from './self-check.route.ts';
+
+let t: TestApp;
+let admin: Person;
+let port: number;
+beforeAll(async () => {
+  t = await buildTestApp({ TRUST_PROXY: 'loopback' });
+  admin = await makeAdmin(t);
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = t.app.server.address() as AddressInfo);
+});
+afterAll(() => t.close());
+
+const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  t.inject({ method, url: `/api${url}`, headers: admin.headers, ...(payload && { payload }) });
+const stateOf = async (id: string) => {
+  const { checks } = (await call('GET', '/setup')).json<Setup>();
+  return checks.find((check) => check.id === id)?.state;
+};
+
+describe('the checklist (OWN-1)', () => {
+  it('checks each line itself, again and again', async () => {
+    expect(await stateOf('channel')).toBe('open');
+    await t.db.execute(sql`update payment_channels set number = '58123456', is_on = true
+      where id = (select id from payment_channels order by position limit 1)`);
+    expect(await stateOf('channel')).toBe('done');
+    await t.db.execute(sql`update payment_channels set is_on = false`);
+    expect(await stateOf('channel')).toBe('open');
+    expect(await stateOf('mail')).toBe('open');
+    expect(await stateOf('address')).toBe('open');
+  });
+
+  it('lets the owner call a rule right, and hides itself for good', async () => {
+    expect(await stateOf('legal')).toBe('open');
+    for (let press = 0; press < 2; press += 1)
+      expect((await call('POST', '/setup/confirm', { id: 'legal' })).statusCode).toBe(200);
+    expect(await stateOf('legal')).toBe('done');
+    expect((await call('POST', '/setup/confirm', { id: 'mail' })).statusCode).toBe(422);
+    expect((await call('POST', '/setup/dismiss', {})).statusCode).toBe(200);
+    expect((await call('GET', '/setup')).json()).toEqual({ isDismissed: true, checks: [] });
+  });
+});
+
+describe('the way through PUBLIC_URL (OWN-3)', () => {
+  let proxy: Server;
+  afterEach(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+
+  interface Faults {
+    readonly losesHost?: boolean;
+    readonly hidesVisitor?: boolean;
+    readonly maxBytes?: number;
+    readonly buffers?: boolean;
+  }
+
+  /** Starts a proxy in front of the product, with the mistakes of a configuration. */
+  async function startProxy({
+    losesHost,
+    hidesVisitor,
+    maxBytes = Infinity,
+    buffers,
+  }: Faults): Promise<string> {
+    proxy = createServer((incoming, outgoing) => {
+      if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) {
+        outgoing.writeHead(413, { connection: 'close' }).end();
+        return;
+      }
+      const headers = {
+        ...incoming.headers,
+        ...(losesHost && { host: 'backend' }),
+        ...(!hidesVisitor && { 'x-forwarded-for': '203.0.113.9' }),
+      };
+      const passed = request({ port, path: incoming.url, method: incoming.method, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        if (!buffers) {
+          answer.pipe(outgoing);
+          return;
+        }
+        const held: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => held.push(chunk));
+        answer.on('end', () => outgoing.end(Buffer.concat(held)));
+      });
+      incoming.pipe(passed);
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  }
+
+  const check = async (publicUrl: string, trustProxy: boolean | string[] = ['loopback']) => {
+    const checks = await checkPublicUrl(
+      { ...t.config.http, publicUrl, isLocal: false, trustProxy },
+      { token: createSelfCheckToken(t.ctx), streamSeconds: 1, now: t.clock.now() },
+    );
+    return Object.fromEntries(checks.map(({ id, state, fix }) => [id, state === 'done' ? 'done' : fix]));
+  };
+  const DONE = {
+    address: 'done',
+    host: 'done',
+    forwarded: 'done',
+    body: 'done',
+    stream: 'done',
+    mailbox: 'done',
+  };
+
+  it('is done behind a proxy that is set up', async () => {
+    // Without a certificate here: the slow tests of the deployment try the real programs.
+    expect(await check(await startProxy({}))).toEqual({ ...DONE, certificate: expect.any(String) });
+  });
+
+  it('names the line to change for each mistake', async () => {
+    const publicUrl = await startProxy({
+      losesHost: true,
+      hidesVisitor: true,
+      maxBytes: 999_999,
+      buffers: true,
+    });
+    expect(await check(publicUrl)).toMatchObject({
+      host: 'nginx: proxy_set_header Host $host;',
+      forwarded: 'nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+      body: 'nginx: client_max_body_size 2m;',
+      stream: 'nginx: proxy_buffering off;',
+      mailbox: 'done',
+    });
+  });
+
+  it('asks to trust a proxy that names the visitor', async () => {
+    const { forwarded } = await check(await startProxy({}), false);
+    expect(forwarded).toMatch(/^Set TRUST_PROXY=(::ffff:)?127\.0\.0\.1 and restart\.$/);
+  });
+
+  it('says so when the address cannot be opened from here', async () => {
+    const publicUrl = await startProxy({});
+    proxy.close();
+    const checks = await check(publicUrl.replace(/\d+$/, '1'));
+    expect(Object.keys(checks)).toEqual(['address']);
+  });
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "platform_settings" ADD COLUMN "setup_confirmed" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "platform_settings" ADD COLUMN "setup_dismissed_at" timestamp (3) with time zone;

@@ -1,0 +1,125 @@
+import type { Setup } from '@thuto/contract/setup';
+import { CONFIRMED_CHECKS, type SetupCheckId } from '@thuto/domain/setup';
+import { Circle, CircleCheck, CircleHelp } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { useConfirmSetupCheck, useDismissSetup, useSetup } from '../api/setup.ts';
+
+type Check = Setup['checks'][number];
+
+/** The pages where a line is set right. The others are lines of the server's configuration. */
+const PLACES: Partial<Readonly<Record<SetupCheckId, { readonly to: string; readonly label: string }>>> = {
+  mail: { to: '/admin/settings/mail', label: 'Mail Log' },
+  channel: { to: '/admin/payments?tab=channels', label: 'Payment Channels' },
+  contact: { to: '/admin/settings', label: 'Settings' },
+  tutor: { to: '/admin/tutors', label: 'Tutors' },
+  packages: { to: '/admin/payments?tab=packages', label: 'Packages' },
+  'buying-again': { to: '/admin/settings', label: 'Settings' },
+  cancellation: { to: '/admin/settings', label: 'Settings' },
+  legal: { to: '/terms', label: 'Terms' },
+  backup: { to: '/admin/settings', label: 'Settings' },
+  booking: { to: '/admin/bookings?tab=book', label: 'Book for Student' },
+};
+
+const ICONS = {
+  done: { Icon: CircleCheck, tone: 'text-success', word: 'Done' },
+  open: { Icon: Circle, tone: 'text-warning', word: 'Open' },
+  unknown: { Icon: CircleHelp, tone: 'text-ink-faint', word: 'Could not be checked' },
+} as const;
+
+/** *Set up your centre*: what is missing, until nothing is or the owner hides it (OWN-1). */
+export default function SetupChecklist() {
+  const { data, isFetching, refetch } = useSetup();
+  const dismiss = useDismissSetup();
+  if (data === undefined || data.isDismissed) return null;
+  const open = data.checks.filter(({ state }) => state === 'open');
+  if (open.length === 0) return null;
+  const others = data.checks.filter(({ state }) => state !== 'open');
+  return (
+    <SectionCard
+      title="Set up your centre"
+      actions={
+        <div className="flex flex-wrap gap-2.5">
+          <Button
+            size="sm"
+            variant="outline"
+            isBusy={isFetching}
+            busyLabel="Checking..."
+            onClick={() => void refetch()}
+          >
+            Check Again
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            isBusy={dismiss.isPending}
+            busyLabel="Hiding..."
+            onClick={() => void dismiss.press({})}
+          >
+            Hide
+          </Button>
+        </div>
+      }
+    >
+      <p className="text-ink-soft">
+        {others.length} of {data.checks.length} done. Each line checks itself.
+      </p>
+      <ul className="mt-2 divide-y divide-line">
+        {open.map((check) => (
+          <SetupLine key={check.id} check={check} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <details className="mt-2">
+          <summary className="min-h-11 cursor-pointer content-center font-medium">What is done</summary>
+          <ul className="divide-y divide-line">
+            {others.map((check) => (
+              <SetupLine key={check.id} check={check} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </SectionCard>
+  );
+}
+
+function SetupLine({ check: { id, state, title, detail, fix } }: { check: Check }) {
+  const confirm = useConfirmSetupCheck();
+  const { Icon, tone, word } = ICONS[state];
+  const place = PLACES[id];
+  const confirmable = CONFIRMED_CHECKS.find((one) => one === id);
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${tone}`} />
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p className="font-semibold">
+          {title}
+          <span className="sr-only"> ({word})</span>
+        </p>
+        <p className="text-sm text-ink-soft">{detail}</p>
+        {fix !== null && <p className="text-sm">{fix}</p>}
+        {state === 'open' && (
+          <div className="mt-1 flex flex-wrap items-center gap-x-4">
+            {place !== undefined && (
+              <Link to={place.to} className="text-link inline-flex min-h-11 items-center">
+                {place.label}
+              </Link>
+            )}
+            {confirmable !== undefined && (
+              <Button
+                size="sm"
+                variant="outline"
+                isBusy={confirm.isPending}
+                busyLabel="Saving..."
+                onClick={() => void confirm.press({ id: confirmable })}
+              >
+                Right As It Is
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
