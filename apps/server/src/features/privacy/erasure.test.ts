@@ -38,6 +38,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   consents: { kept: 'what was agreed to and when, under anonymous ids' },
   invitations: 'words',
   idempotency_keys: { kept: 'keyed hashes and encrypted responses, deleted after a day' },
+  name_words: 'words',
   completed_lesson_counts: { kept: 'counts of lessons by subject' },
   group_lessons: { kept: 'times and seats of lessons, without names' },
   homework: 'rows',

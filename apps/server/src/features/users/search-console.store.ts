@@ -6,7 +6,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { studentsCalled, firstGuardianOf } from '../students/students.shared.store.ts';
-import { isFoundIn, searchTextOf } from '../../platform/db/like-pattern.ts';
+import { containing, isFoundIn, searchTextOf } from '../../platform/db/like-pattern.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { whatsappContacts } from '../../platform/db/schema/notifications.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
@@ -17,6 +17,9 @@ import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { listNewestOfStudents } from '../lessons/newest-of-students.shared.store.ts';
 import { isAccountNamed } from '../accounts/accounts.shared.store.ts';
+
+/** Records of people who became admins or tutors, which a search leaves out. */
+const MAX_OF_OTHER_ROLES = 50;
 
 /** Selects students with the first guardian's email address. */
 const selectFound = (executor: Executor) =>
@@ -54,52 +57,79 @@ export async function findStudents(executor: Executor, text: string, phone: stri
             sql`${accounts.id} in (select c.account_id from ${whatsappContacts} c where c.number = ${phone})`,
           ),
         );
+  const order = [
+    desc(sql`starts_with(${searchTextOf(students.name)}, ${toSearchText(text)})`),
+    asc(sql`lower(${students.name})`),
+    asc(students.id),
+  ];
+  // Sorted before the guardians are joined, so that only a few are.
+  const first = executor
+    .select({ id: students.id })
+    .from(students)
+    .where(inArray(students.id, found))
+    .orderBy(...order)
+    .limit(limit + MAX_OF_OTHER_ROLES);
   return selectFound(executor)
-    .where(and(eq(users.role, 'student'), inArray(students.id, found)))
-    .orderBy(
-      desc(sql`starts_with(${searchTextOf(students.name)}, ${toSearchText(text)})`),
-      asc(sql`lower(${students.name})`),
-      asc(students.id),
-    )
+    .where(and(eq(users.role, 'student'), inArray(students.id, first)))
+    .orderBy(...order)
     .limit(limit);
 }
 
-/**
- * How much of the trigrams of the typed text has to be in a name, and how many such names are compared letter by letter.
- * A wrong letter leaves nearly half of the trigrams, two swapped letters a third.
- */
-const LIKENESSES = [
-  { share: '0.45', mostNames: 500 },
-  { share: '0.3', mostNames: 2_000 },
-] as const;
+/** Shorter words are in no table of words, see `words_of_name`. */
+const MIN_WORD = 3;
+/** How much of the trigrams two words share at least. Two swapped letters leave a third. */
+const LIKENESS = '0.25';
+/** Words that are compared letter by letter, and names with one of the words that are then compared. */
+const MAX_ALIKE_WORDS = 300;
+const MAX_ALIKE_NAMES = 200;
 
-/** Finds students whose name, or whose guardian's name, is nearly the text (DASH-12). */
-export async function findStudentsAlike(executor: Executor, text: string, limit: number) {
-  const wanted = toSearchText(text);
-  const account = searchTextOf(sql`(${accounts.displayName} || ' ' || ${accounts.email})`);
-  for (const { share, mostNames } of LIKENESSES) {
-    const alike = await executor.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${share}, true)`);
-      // Unsorted: comparing all names of a common beginning would take too long.
-      const { rows } = await tx.execute<{ id: StudentId; name: string }>(sql`
-        (select ${students.id}, ${students.name} from ${students}
-          where ${searchTextOf(students.name)} %> ${wanted} limit ${mostNames})
-        union all
-        (select ${guardianships.studentId}, ${accounts.displayName}
-          from ${accounts} join ${guardianships} on ${guardianships.accountId} = ${accounts.id}
-          where ${account} %> ${wanted} limit ${mostNames})`);
-      return rows;
-    });
-    const ids = new Set(alike.filter(({ name }) => isNearlyNamed(name, text)).map(({ id }) => id));
-    const found =
-      ids.size === 0
-        ? []
-        : await selectFound(executor)
-            .where(and(eq(users.role, 'student'), inArray(students.id, [...ids].slice(0, limit))))
-            .orderBy(asc(sql`lower(${students.name})`), asc(students.id));
-    if (found.length > 0) return found;
+/** Returns words of names that each typed word nearly is; null if one of them is like none. */
+async function findWordsAlike(executor: Executor, typed: readonly string[]): Promise<string[][] | null> {
+  const found: string[][] = [];
+  for (const word of typed) {
+    const { rows } = await executor.execute<{ word: string }>(sql`
+      select word from name_words where word % ${word} order by similarity(word, ${word}) desc limit ${MAX_ALIKE_WORDS}`);
+    const alike = rows.map((row) => row.word).filter((own) => isNearlyNamed(own, word));
+    if (alike.length === 0) return null;
+    found.push(alike);
   }
-  return [];
+  return found;
+}
+
+/**
+ * Finds students whose name, or whose guardian's name, is nearly the text (DASH-12): first the words of names that are like
+ * the typed ones, of which there are few, then the names with these words.
+ */
+export async function findStudentsAlike(executor: Executor, text: string, limit: number) {
+  const typed = toSearchText(text)
+    .split(/\s+/)
+    .filter((word) => word.length >= MIN_WORD);
+  if (typed.length === 0) return [];
+  const alike = await executor.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${LIKENESS}, true)`);
+    const words = await findWordsAlike(tx, typed);
+    if (words === null) return [];
+    const hasWords = (name: SQL) =>
+      sql.join(
+        words.map((one) => sql`${name} like any(${sql.param(one.map(containing))}::text[])`),
+        sql` and `,
+      );
+    const { rows } = await tx.execute<{ id: StudentId; name: string }>(sql`
+      (select ${students.id}, ${students.name} from ${students}
+        where ${hasWords(searchTextOf(students.name))} limit ${MAX_ALIKE_NAMES})
+      union all
+      (select ${guardianships.studentId}, ${accounts.displayName}
+        from ${accounts} join ${guardianships} on ${guardianships.accountId} = ${accounts.id}
+        where ${hasWords(searchTextOf(sql`(${accounts.displayName} || ' ' || ${accounts.email})`))}
+        limit ${MAX_ALIKE_NAMES})`);
+    return rows;
+  });
+  const ids = new Set(alike.filter(({ name }) => isNearlyNamed(name, text)).map(({ id }) => id));
+  if (ids.size === 0) return [];
+  return selectFound(executor)
+    .where(and(eq(users.role, 'student'), inArray(students.id, [...ids])))
+    .orderBy(asc(sql`lower(${students.name})`), asc(students.id))
+    .limit(limit);
 }
 
 /** What a search text may name besides people. */
