@@ -51,6 +51,7 @@ export const AUDIT_EVENT_KINDS = [
   'booking.expired',
   'booking.confirmed-at-once',
   'booking.times-proposed',
+  'booking.offer-withdrawn',
   'booking.proposal-accepted',
   'booking.cancelled',
   'booking.rescheduled',

@@ -359,6 +359,7 @@ export const SAMPLES: Record<string, Sample> = {
   'freeTimes.acceptProposal': { input: { studentId: ID, id: ID, proposalId: ID } },
   'freeTimes.listTutorsForBooking': { input: { id: ID } },
   'freeTimes.listTimesForBooking': { input: { id: ID, from: '2026-03-12', tutorId: ID } },
+  'freeTimes.withdrawProposals': { input: { id: ID } },
   'freeTimes.proposeTimes': {
     input: { id: ID, tutorId: ID, meetingLink: meeting.meetingLink, times: [moment] },
     optional: ['meetingLink'],

@@ -214,4 +214,13 @@ export const freeTimesContract = {
     })
     .input(ProposeTimes)
     .output(BookingForAdmin),
+  withdrawProposals: call('lessons.approve')
+    .route({
+      method: 'DELETE',
+      path: '/bookings/{id}/proposals',
+      tags: TAGS,
+      summary: 'Take back the times that were proposed for a request',
+    })
+    .input(z.strictObject({ id: recordId }))
+    .output(BookingForAdmin),
 };

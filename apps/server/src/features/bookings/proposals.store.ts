@@ -10,8 +10,12 @@ export async function replaceProposals(
   participantId: string,
   proposals: readonly ProposalRow[],
 ): Promise<void> {
-  await tx.delete(bookingProposals).where(eq(bookingProposals.participantId, participantId));
+  await deleteProposals(tx, participantId);
   await tx.insert(bookingProposals).values([...proposals]);
+}
+
+export async function deleteProposals(tx: Tx, participantId: string): Promise<void> {
+  await tx.delete(bookingProposals).where(eq(bookingProposals.participantId, participantId));
 }
 
 /** Returns a proposal of a request; null if there is none with this id. */

@@ -17,6 +17,7 @@ import {
   listTimesForLesson,
 } from './list-free-times-of-student.ts';
 import { proposeTimes } from '../bookings/propose-times.ts';
+import { withdrawProposals } from '../bookings/withdraw-proposals.ts';
 import { rankTutors } from '../bookings/rank-tutors.ts';
 import { takeFreeTime } from './take-free-time.ts';
 
@@ -54,6 +55,9 @@ export const freeTimesRoutes = {
   })),
   listTimesForBooking: adminApi.freeTimes.listTimesForBooking.handler(({ context, input }) =>
     listTimesForBooking(context, input),
+  ),
+  withdrawProposals: adminTransactionApi.freeTimes.withdrawProposals.handler(async ({ context, input }) =>
+    presentBookingForAdmin(await withdrawProposals(context, input), context.now()),
   ),
   proposeTimes: adminTransactionApi.freeTimes.proposeTimes.handler(async ({ context, input }) =>
     presentBookingForAdmin(await proposeTimes(context, input), context.now()),

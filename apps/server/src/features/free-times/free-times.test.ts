@@ -376,6 +376,22 @@ describe('proposing other times (BOOK-31)', () => {
     });
   });
 
+  it('takes an offer back, so that the family cannot take it and the request can be decided (BOOK-38)', async () => {
+    const student = await steps.payingStudent();
+    const id = await steps.requestBooking(student);
+    await propose(id);
+    const [first] = await proposalsOf(student);
+    const withdraw = () =>
+      t.inject({ method: 'DELETE', url: `/api/bookings/${id}/proposals`, headers: admin.headers });
+    const withdrawn = await withdraw();
+    expect(withdrawn.statusCode, withdrawn.body).toBe(200);
+    expect(withdrawn.json()).toMatchObject({ status: 'pending', proposals: [] });
+    expect((await accept(student, id, first!.id)).json()).toMatchObject({ code: 'proposal_closed' });
+    // Twice is once.
+    expect((await withdraw()).statusCode).toBe(200);
+    expect(await proposalsOf(student)).toEqual([]);
+  });
+
   it('gives a time that was proposed to two families to the first who takes it', async () => {
     const families = [await steps.payingStudent(), await steps.payingStudent()];
     const offered = await Promise.all(

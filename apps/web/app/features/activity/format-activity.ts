@@ -56,6 +56,7 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'booking.expired': ({ student }) => `A request of ${student} expired`,
   'booking.confirmed-at-once': ({ student }) => `${student} took a free time`,
   'booking.times-proposed': ({ actor, student }) => `${actor} proposed other times to ${student}`,
+  'booking.offer-withdrawn': ({ actor, student }) => `${actor} withdrew the times proposed to ${student}`,
   'booking.proposal-accepted': ({ student }) => `${student} took a proposed time`,
   'booking.withdrawn': ({ student }) => `${student} withdrew a booking`,
   'booking.cancelled': ({ actor, student }) => `${actor} cancelled a booking of ${student}`,

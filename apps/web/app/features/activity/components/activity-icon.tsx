@@ -100,6 +100,7 @@ const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'booking.expired': [CalendarX, NOTED],
   'booking.confirmed-at-once': [CalendarCheck, DONE],
   'booking.times-proposed': [PencilLine, NOTED],
+  'booking.offer-withdrawn': [PencilLine, NOTED],
   'booking.proposal-accepted': [CalendarCheck, DONE],
   'booking.cancelled': [CalendarX, REFUSED],
   'booking.rescheduled': [PencilLine, NOTED],

@@ -18,6 +18,15 @@ export function useTimesForBooking(id: string, { from, tutorId }: { from: string
   );
 }
 
+/** Takes back the times that were proposed, so that the request can be approved. */
+export const useWithdrawProposals = () =>
+  useAction({
+    call: orpc.freeTimes.withdrawProposals.call,
+    changes: 'booking.offer-withdrawn',
+    done: 'The offer is withdrawn. You can approve the request now.',
+    failure: 'The offer could not be withdrawn. Please try again.',
+  });
+
 /** Proposes other times to the family of a request. */
 export const useProposeTimes = () =>
   useAction({

@@ -1,12 +1,14 @@
 import type { BookableStudent } from '@thuto/contract/bookings';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { BookForStudentForm } from './book-for-student-form.tsx';
 import { StudentPicker } from './student-picker.tsx';
 
 /** The Book for Student sub-tab: choose a student, then subject and time. */
 export function AdminBookForStudent() {
+  const [search] = useSearchParams();
   const [student, setStudent] = useState<BookableStudent | null>(null);
   const [isMissing, setIsMissing] = useState(false);
 
@@ -20,6 +22,7 @@ export function AdminBookForStudent() {
       <SectionCard title="Student">
         <StudentPicker
           chosenId={student?.id ?? null}
+          presetId={search.get('student')}
           onChoose={choose}
           error={isMissing ? 'Please choose a student' : undefined}
         />

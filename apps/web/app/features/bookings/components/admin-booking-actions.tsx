@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { useWithdrawProposals } from '../api/tutors-for-booking.ts';
 import { isOver } from '../booking-end.ts';
 
 type Ask = (booking: BookingForAdmin) => void;
@@ -52,7 +53,8 @@ export function BookingActions({
   const may = (action: BookingForAdmin['allowedActions'][number]) => booking.allowedActions.includes(action);
   return (
     <>
-      {may('approve') && (
+      {may('approve') && booking.proposals.length > 0 && <WithdrawOffer id={booking.id} />}
+      {may('approve') && booking.proposals.length === 0 && (
         <Button size="sm" onClick={() => onApprove(booking)}>
           Approve
         </Button>
@@ -90,5 +92,21 @@ export function BookingActions({
       />
       <ReportButton lesson={booking} />
     </>
+  );
+}
+
+/** Stands in place of *Approve* while the family may answer: it would take the time from under their answer. */
+function WithdrawOffer({ id }: { id: string }) {
+  const withdraw = useWithdrawProposals();
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      isBusy={withdraw.isPending}
+      busyLabel="Withdrawing..."
+      onClick={() => void withdraw.press({ id })}
+    >
+      Withdraw the Offer
+    </Button>
   );
 }

@@ -55,11 +55,13 @@ export const askedColumn: Column = {
   key: 'asked',
   header: 'Requested',
   className: 'sm:whitespace-nowrap',
-  cell: ({ createdAt, expiresAt }) => (
+  cell: ({ createdAt, expiresAt, proposals }) => (
     <>
       <RelativeTime at={createdAt} />
       {expiresAt !== null && (
-        <span className="block text-sm text-ink-soft">Expires {formatWeekdayTime(expiresAt)}</span>
+        <span className="block text-sm text-ink-soft">
+          {proposals.length > 0 ? 'Times proposed, answer by' : 'Expires'} {formatWeekdayTime(expiresAt)}
+        </span>
       )}
     </>
   ),

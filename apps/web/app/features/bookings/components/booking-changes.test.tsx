@@ -25,6 +25,7 @@ const BOOKING = {
   noShowUsesSession: true,
   timeKept: true,
   revision: 4,
+  proposals: [],
   status: 'approved',
   allowedActions: ['complete', 'cancel', 'no-show', 'edit', 'reschedule'],
 } as unknown as BookingForAdmin;

@@ -1,5 +1,6 @@
 import type { BookableStudent } from '@thuto/contract/bookings';
 import { UsersRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';
@@ -22,14 +23,24 @@ const SORT_OPTIONS = [
 
 export interface StudentPickerProps {
   chosenId: string | null;
+  /** Chosen by itself once it is in the list: the student whose page led here. */
+  presetId: string | null;
   onChoose: (student: BookableStudent) => void;
   error?: string | undefined;
 }
 
 /** Lists students and lets an admin choose one to book for. */
-export function StudentPicker({ chosenId, onChoose, error }: StudentPickerProps) {
+export function StudentPicker({ chosenId, presetId, onChoose, error }: StudentPickerProps) {
   const list = useListParams(BOOKABLE_STUDENT_FILTERS);
   const query = useBookableStudents(list.filters);
+  const preset = query.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === presetId);
+  const isPresetApplied = useRef(false);
+  useEffect(() => {
+    // Once, so that the student is not chosen again after the booking.
+    if (preset === undefined || isPresetApplied.current) return;
+    isPresetApplied.current = true;
+    onChoose(preset);
+  }, [preset, onChoose]);
 
   return (
     <div className="grid min-w-0 gap-4">

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PaymentForAdmin, PaymentReview } from '@thuto/contract/payments';
 import type { PaymentMethod } from '@thuto/domain/payments';
+import { providerName } from '../../../components/provider-names.ts';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
@@ -33,7 +34,7 @@ export function AdminPaymentEvidence({ payment, review }: AdminPaymentEvidencePr
   }
   const { evidence } = review.data;
   const facts = [
-    ['Provider', payment.provider],
+    ['Provider', payment.provider === null ? null : providerName(payment.provider)],
     ['Transaction ID', payment.transactionId],
     ['Payer', evidence?.payer ?? null],
     ['Date', evidence?.paidAt ? formatDateTime(evidence.paidAt) : null],

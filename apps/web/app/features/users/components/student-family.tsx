@@ -29,12 +29,19 @@ export function StudentFamily({ id }: { id: string }) {
     tab: 'cash',
     ...(family.openOrder === null ? { student: id } : { reference: family.openOrder.reference }),
   });
+  const student = family.students.find((one) => one.id === id);
+  const book = new URLSearchParams({
+    tab: 'book',
+    student: id,
+    search: student?.name ?? '',
+    filter: 'all',
+  });
   return (
     <SectionCard
       title="Family"
       actions={
         <div className="flex flex-wrap gap-2.5">
-          <LinkButton size="sm" variant="outline" to="/admin/bookings?tab=book">
+          <LinkButton size="sm" variant="outline" to={`/admin/bookings?${book.toString()}`}>
             Book
           </LinkButton>
           <LinkButton size="sm" variant="outline" to={`/admin/payments?tab=cash&student=${id}`}>

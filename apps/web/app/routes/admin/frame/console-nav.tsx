@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { cn } from '../../../lib/cn.ts';
-import { CONSOLE_TABS, type ConsoleTab, type WaitingCounts } from './console-tabs.ts';
+import { CONSOLE_GROUPS, type ConsoleTab, type WaitingCounts } from './console-tabs.ts';
 
 export interface ConsoleNavProps {
   waiting: WaitingCounts | undefined;
@@ -13,18 +13,31 @@ export interface ConsoleNavProps {
 export function ConsoleNav({ waiting, collapsed = false, onNavigate }: ConsoleNavProps) {
   return (
     <nav aria-label="Console">
-      <ul className="grid gap-1">
-        {CONSOLE_TABS.map((tab) => (
-          <li key={tab.to}>
-            <ConsoleNavLink
-              tab={tab}
-              count={tab.waiting === undefined ? 0 : (waiting?.[tab.waiting] ?? 0)}
-              collapsed={collapsed}
-              onNavigate={onNavigate}
-            />
-          </li>
-        ))}
-      </ul>
+      {CONSOLE_GROUPS.map(({ label, tabs }) => (
+        <section key={label} aria-label={label} className="mt-2 first:mt-0">
+          <p
+            aria-hidden
+            className={cn(
+              'px-3 text-xs leading-5 font-semibold text-pine-200',
+              collapsed && 'mx-3 mt-3 h-px overflow-hidden bg-white/20 px-0',
+            )}
+          >
+            {label}
+          </p>
+          <ul className="grid gap-1 lg:gap-0">
+            {tabs.map((tab) => (
+              <li key={tab.to}>
+                <ConsoleNavLink
+                  tab={tab}
+                  count={tab.waiting === undefined ? 0 : (waiting?.[tab.waiting] ?? 0)}
+                  collapsed={collapsed}
+                  onNavigate={onNavigate}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   );
 }
@@ -48,10 +61,10 @@ function ConsoleNavLink({
       title={collapsed ? label : undefined}
       className={({ isActive }) =>
         cn(
-          'relative flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-pine-100 transition-colors hover:bg-white/10 hover:text-white',
+          'relative flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-pine-100 lg:min-h-8.5 transition-colors hover:bg-white/10 hover:text-white',
           collapsed && 'justify-center',
           isActive &&
-            'bg-white/12 text-white before:absolute before:inset-y-2.5 before:-left-3 before:w-1 before:rounded-r-full before:bg-marigold-400',
+            'bg-white/12 text-white before:absolute before:inset-y-1.5 before:-left-3 before:w-1 before:rounded-r-full before:bg-marigold-400',
         )
       }
     >

@@ -13,7 +13,7 @@ export function ConsoleSidebar({ waiting }: { waiting: WaitingCounts | undefined
   return (
     <aside
       className={cn(
-        'on-dark sticky top-0 hidden h-dvh shrink-0 flex-col gap-6 overflow-y-auto bg-pine-800 px-3 py-4 transition-[width] duration-200 lg:flex',
+        'on-dark sticky top-0 hidden h-dvh shrink-0 flex-col gap-2 overflow-y-auto bg-pine-800 px-3 py-2 transition-[width] duration-200 lg:flex',
         collapsed ? 'w-19' : 'w-62',
       )}
     >

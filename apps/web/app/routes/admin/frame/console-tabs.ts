@@ -26,24 +26,49 @@ export interface ConsoleTab {
   waiting?: 'pendingPayments' | 'pendingBookings' | 'unreadMessages' | 'newStudents' | 'tutorWork';
 }
 
-/** The console's tabs in the sidebar's order. A new tab is a line here and a route in `routes.ts`. */
-export const CONSOLE_TABS: readonly ConsoleTab[] = [
-  { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
-  { to: '/admin/today', label: 'Today', Icon: Clock },
-  { to: '/admin/users', label: 'Users', Icon: UsersRound, waiting: 'newStudents' },
-  { to: '/admin/students', label: 'Students', Icon: Backpack },
-  { to: '/admin/payments', label: 'Payments', Icon: WalletCards, waiting: 'pendingPayments' },
-  { to: '/admin/sessions', label: 'Sessions', Icon: GraduationCap },
-  { to: '/admin/bookings', label: 'Bookings', Icon: CalendarCheck, waiting: 'pendingBookings' },
-  { to: '/admin/reports-due', label: 'Reports Due', Icon: ClipboardCheck },
-  { to: '/admin/tutors', label: 'Tutors', Icon: Presentation, waiting: 'tutorWork' },
-  { to: '/admin/content', label: 'Content', Icon: FolderOpen },
-  { to: '/admin/assessments', label: 'Assessments', Icon: ClipboardList },
-  { to: '/admin/items', label: 'Items', Icon: ListChecks },
-  { to: '/admin/syllabus', label: 'Syllabus', Icon: ListTree },
-  { to: '/admin/messages', label: 'Messages', Icon: Mail, waiting: 'unreadMessages' },
-  { to: '/admin/whatsapp', label: 'WhatsApp', Icon: MessageCircle },
-  { to: '/admin/settings', label: 'Settings', Icon: Settings },
+/** The console's tabs in the sidebar's order, by what they are for. A new tab is a line here and a route in `routes.ts`. */
+export const CONSOLE_GROUPS: readonly { readonly label: string; readonly tabs: readonly ConsoleTab[] }[] = [
+  {
+    label: 'Now',
+    tabs: [
+      { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
+      { to: '/admin/today', label: 'Today', Icon: Clock },
+    ],
+  },
+  {
+    label: 'Desk',
+    tabs: [
+      { to: '/admin/bookings', label: 'Bookings', Icon: CalendarCheck, waiting: 'pendingBookings' },
+      { to: '/admin/payments', label: 'Payments', Icon: WalletCards, waiting: 'pendingPayments' },
+      { to: '/admin/messages', label: 'Messages', Icon: Mail, waiting: 'unreadMessages' },
+      { to: '/admin/whatsapp', label: 'WhatsApp', Icon: MessageCircle },
+    ],
+  },
+  {
+    label: 'People',
+    tabs: [
+      { to: '/admin/students', label: 'Students', Icon: Backpack },
+      { to: '/admin/users', label: 'Users', Icon: UsersRound, waiting: 'newStudents' },
+      { to: '/admin/tutors', label: 'Tutors', Icon: Presentation, waiting: 'tutorWork' },
+    ],
+  },
+  {
+    label: 'Teaching',
+    tabs: [
+      { to: '/admin/sessions', label: 'Sessions', Icon: GraduationCap },
+      { to: '/admin/reports-due', label: 'Reports Due', Icon: ClipboardCheck },
+      { to: '/admin/assessments', label: 'Assessments', Icon: ClipboardList },
+      { to: '/admin/content', label: 'Content', Icon: FolderOpen },
+    ],
+  },
+  {
+    label: 'Set-up',
+    tabs: [
+      { to: '/admin/items', label: 'Items', Icon: ListChecks },
+      { to: '/admin/syllabus', label: 'Syllabus', Icon: ListTree },
+      { to: '/admin/settings', label: 'Settings', Icon: Settings },
+    ],
+  },
 ];
 
 /** The number of pending items per tab. */
