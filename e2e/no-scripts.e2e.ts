@@ -134,7 +134,9 @@ test('an admin signs in with a second factor without JavaScript @slow', async ({
   await page.waitForURL('**/admin');
 });
 
-test('an admin, a tutor and a guardian accept their invitations without JavaScript @slow', async ({ page }) => {
+test('an admin, a tutor and a guardian accept their invitations without JavaScript @slow', async ({
+  page,
+}) => {
   const tag = makeTag();
   const desk = await openAdmin();
   const admin = `invited.${tag}@centre.example`;

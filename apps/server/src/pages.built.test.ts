@@ -59,7 +59,6 @@ afterAll(() => t.close());
 const open = (url: string, person?: Person, headers: Readonly<Record<string, string>> = {}) =>
   t.inject({ url, headers: { ...HTML, ...person?.headers, ...headers } });
 
-
 describe('public pages', () => {
   it.each(PUBLIC)('renders %s completely', async (url) => {
     const page = await open(url);
