@@ -51,13 +51,17 @@ describe('joinGuardian', () => {
   const none = { canBook: false, canPay: false, canSeeProgress: false, receivesMessages: false };
   const sponsor = { accountId: 'a', relationship: 'sponsor', createdAt: '2026-01-01', ...none } as const;
 
-  it('allows what either of the two allowed', () => {
-    const guardian = { ...sponsor, relationship: 'guardian', createdAt: '2026-02-02' } as const;
-    expect(joinGuardian({ ...sponsor, canPay: true }, { ...guardian, canBook: true })).toEqual({
+  it('gives no right to an account that added the child again, whichever record is kept (FAM-12)', () => {
+    const payer = { ...sponsor, canPay: true } as const;
+    const again = {
       ...sponsor,
-      canPay: true,
-      canBook: true,
-    });
+      relationship: 'parent',
+      createdAt: '2026-02-02',
+      ...ALL_GUARDIAN_RIGHTS,
+    } as const;
+    expect(joinGuardian(payer, again)).toEqual(payer);
+    expect(joinGuardian(again, payer)).toEqual({ ...payer, createdAt: again.createdAt });
+    expect(joinGuardian(again, again)).toEqual(again);
   });
 
   it('leaves a student with their own sign-in what they are, also beside a record that they added (FAM-12)', () => {

@@ -63,22 +63,30 @@ export const getUndoLimit = (mergedAt: number): number => mergedAt + MERGE_UNDO_
 export const isUndoable = (merge: { readonly mergedAt: number; readonly isUndone: boolean }, now: number) =>
   !merge.isUndone && now < getUndoLimit(merge.mergedAt);
 
-/** Returns what an account may do for the one student, if it acted for both: everything that it could do for either. */
-export function joinRights(first: GuardianRights, second: GuardianRights): GuardianRights {
-  return Object.fromEntries(
-    GUARDIAN_RIGHTS.map((right) => [right, first[right] || second[right]]),
-  ) as unknown as GuardianRights;
-}
+/** Returns what an account may do for a student of another one, if it acts for the student already: what either may do. */
+export const joinRights = (first: GuardianRights, second: GuardianRights): GuardianRights =>
+  combineRights(first, second, (one, other) => one || other);
 
 /**
- * Returns what an account that acted for both is to the one student: it has the rights of both. A
- * student with their own sign-in gains nothing: anyone can add a record of themselves, as its parent (FAM-12).
+ * Returns what an account that acted for both is to the one student. Anyone can add a record of the same child and has
+ * every right there, so the account keeps only the rights that it had for both, and the relationship that is older
+ * (FAM-12, STUDENT-5). A student with their own sign-in stays just that.
  */
 export function joinGuardian(kept: MergedGuardian, duplicate: MergedGuardian): MergedGuardian {
   const own = [kept, duplicate].find(({ relationship }) => relationship === 'self');
   if (own) return { ...own, createdAt: kept.createdAt };
-  return { ...kept, ...joinRights(kept, duplicate) };
+  const { relationship } = duplicate.createdAt < kept.createdAt ? duplicate : kept;
+  return { ...kept, relationship, ...combineRights(kept, duplicate, (one, other) => one && other) };
 }
+
+const combineRights = (
+  first: GuardianRights,
+  second: GuardianRights,
+  combine: (one: boolean, other: boolean) => boolean,
+): GuardianRights =>
+  Object.fromEntries(
+    GUARDIAN_RIGHTS.map((right) => [right, combine(first[right], second[right])]),
+  ) as unknown as GuardianRights;
 
 /** Returns the smallest free slots for `count` more requests. Slots start at 1. */
 export function findFreeSlots(used: readonly number[], count: number): number[] {

@@ -211,18 +211,25 @@ describe('merging two students', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('joins the rights of an account that acts for both, and restores them', async () => {
+  it('leaves an account that acts for both the rights that it has for both, and restores them (STUDENT-5)', async () => {
     const [kept, duplicate, payer] = [await makeStudent(t), await makeStudent(t), await makeStudent(t)];
-    const rights = { canBook: false, canSeeProgress: false, receivesMessages: false };
+    const acts = { accountId: payer.id, canPay: true };
     await t.db.insert(guardianships).values([
-      { accountId: payer.id, studentId: kept.id, relationship: 'sponsor', canPay: true, ...rights },
       {
-        accountId: payer.id,
+        ...acts,
         studentId: duplicate.id,
-        relationship: 'guardian',
-        canPay: false,
-        ...rights,
+        relationship: 'sponsor',
+        canBook: false,
+        canSeeProgress: false,
+        receivesMessages: false,
+      },
+      {
+        ...acts,
+        studentId: kept.id,
+        relationship: 'parent',
+        canBook: true,
         canSeeProgress: true,
+        receivesMessages: true,
       },
     ]);
     const rightsOf = async () => {
@@ -234,9 +241,9 @@ describe('merging two students', () => {
       return [guardians.length, found?.canPay, found?.canSeeProgress];
     };
     const { id } = (await merge(kept.id, duplicate.id)).json<{ id: string }>();
-    expect(await rightsOf()).toEqual([3, true, true]);
+    expect(await rightsOf()).toEqual([3, true, false]);
     await undo(id);
-    expect(await rightsOf()).toEqual([2, true, false]);
+    expect(await rightsOf()).toEqual([2, true, true]);
   });
 
   it('makes no parent of a student who has added a record of themselves (FAM-12)', async () => {
