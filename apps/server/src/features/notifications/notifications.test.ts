@@ -431,8 +431,10 @@ describe('links that switch mails off', () => {
     for (const answer of [
       await post(url, 'application/x-www-form-urlencoded', form),
       await post(url, 'multipart/form-data; boundary=b', multipart),
-    ])
+    ]) {
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('These mails are off')]);
+      expect(answer.body).toContain('href="/account/notifications/settings"');
+    }
     expect(await mutesOf(student)).toEqual(['summary:mail']);
   });
 

@@ -50,7 +50,7 @@ export async function registerUnsubscribe(app: FastifyInstance, ctx: Context): P
         title: 'These mails are off',
         body: `<p>You will not be mailed ${MAILS[link.event]} any more. You can switch them on again on your account page,
 under Notifications.</p>
-<p><a href="/account#notifications">Open my notifications</a></p>`,
+<p><a href="/account/notifications/settings">Open my notifications</a></p>`,
       });
     });
   });
@@ -61,5 +61,5 @@ const sendUnknownLink = (reply: FastifyReply) =>
     status: 404,
     title: 'This link does not work',
     body: `<p>The address is not complete, or it is not valid any more. Please open the link in the mail again.</p>
-<p><a href="/account#notifications">Choose your mails on your account page</a></p>`,
+<p><a href="/account/notifications/settings">Choose your mails on your account page</a></p>`,
   });

@@ -78,9 +78,6 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
           />
         </Field>
       )}
-      {!withoutCredit && chosen === 0 && (
-        <TutorsForBooking booking={booking} onApproved={() => onOpenChange(false)} />
-      )}
       <MeetingDetailsForm
         booking={{ ...booking, ...at }}
         submitLabel={withoutCredit ? 'Approve Booking Without a Session' : 'Approve Booking'}
@@ -88,7 +85,11 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
         errorMessage={approve.errorMessage}
         onSubmit={submit}
         onCancel={() => onOpenChange(false)}
-      />
+      >
+        {!withoutCredit && chosen === 0 && (
+          <TutorsForBooking booking={booking} onApproved={() => onOpenChange(false)} />
+        )}
+      </MeetingDetailsForm>
     </Dialog>
   );
 }

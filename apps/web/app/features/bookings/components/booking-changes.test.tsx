@@ -360,3 +360,13 @@ describe('Approve', () => {
     expect(shownToasts()).toEqual([{ tone: 'success', message: 'Session booking approved successfully!' }]);
   });
 });
+
+describe('Approve', () => {
+  it('suggests tutors below the fields, so that they move no field when they arrive', async () => {
+    booking = { ...BOOKING, status: 'pending', otherTimes: [], allowedActions: ['approve'] };
+    const { dialog } = await press('Approve');
+    const field = dialog.getByLabelText(/^Tutor Name/);
+    const suggestions = await dialog.findByText('No tutor of the directory teaches this subject.');
+    expect(field.compareDocumentPosition(suggestions)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+});

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type BookingForAdmin, MeetingDetails, type SentMeetingDetails } from '@thuto/contract/bookings';
 import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR } from '@thuto/domain/bookings';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogActions } from '../../../components/ui/dialog.tsx';
@@ -26,6 +26,8 @@ export interface MeetingDetailsFormProps {
   errorMessage: (error: unknown) => string;
   onSubmit: (details: SentMeetingDetails) => Promise<void>;
   onCancel: () => void;
+  /** Stands below the fields, where what loads late moves no field. */
+  children?: ReactNode;
 }
 
 /** One message for two fields, shown once above them. */
@@ -39,6 +41,7 @@ export function MeetingDetailsForm({
   errorMessage,
   onSubmit,
   onCancel,
+  children,
 }: MeetingDetailsFormProps) {
   const missingId = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -147,6 +150,7 @@ export function MeetingDetailsForm({
         smallGroup={register('smallGroup')}
         isGroup={isGroup === true}
       />
+      {children}
       <DialogActions className="mt-2">
         <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
           Go back

@@ -1,6 +1,7 @@
 import type { ItemForAdmin } from '@thuto/contract/items';
 import { ITEM_KIND_NAMES } from '@thuto/domain/items';
 import { ListChecks, Plus } from 'lucide-react';
+import { useId } from 'react';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';
@@ -189,16 +190,22 @@ interface ItemCardProps {
 function ItemCard({ item, onEdit, onPreview, onRetire }: ItemCardProps) {
   const { restore } = useChangeItem();
   const { nameOf } = useSubjects();
-  const { id, revision, subjectId, topics, kind, level, question, html, isRetired, allowedActions } = item;
+  const { id, revision, subjectId, topics, kind, level, html, isRetired, allowedActions } = item;
   const can = (action: ItemForAdmin['allowedActions'][number]) => allowedActions.includes(action);
-  const which = <span className="sr-only"> {question}</span>;
+  const cardId = useId();
+  const questionId = `${cardId}-question`;
+  /** Names a button by its label and the question as it is read, not by the LaTeX of its source. */
+  const named = (action: string) => {
+    const buttonId = `${cardId}-${action}`;
+    return { id: buttonId, 'aria-labelledby': `${buttonId} ${questionId}` };
+  };
   return (
     <article
-      aria-label={question}
+      aria-labelledby={questionId}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-line bg-surface p-4 shadow-soft"
     >
       <div className="min-w-0 flex-1 basis-72">
-        <p className="line-clamp-3 [overflow-wrap:anywhere]">
+        <p id={questionId} className="line-clamp-3 [overflow-wrap:anywhere]">
           <MathHtml html={html} />
         </p>
         <p className="mt-1 text-sm text-ink-soft">
@@ -211,20 +218,25 @@ function ItemCard({ item, onEdit, onPreview, onRetire }: ItemCardProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="outline" onClick={onPreview}>
-          Preview{which}
+        <Button {...named('preview')} size="sm" variant="outline" onClick={onPreview}>
+          Preview
         </Button>
-        <Button size="sm" variant="outline" onClick={onEdit}>
-          Edit{which}
+        <Button {...named('edit')} size="sm" variant="outline" onClick={onEdit}>
+          Edit
         </Button>
         {can('retire') && (
-          <Button size="sm" variant="outline" className="text-danger" onClick={onRetire}>
-            Retire{which}
+          <Button {...named('retire')} size="sm" variant="outline" className="text-danger" onClick={onRetire}>
+            Retire
           </Button>
         )}
         {can('restore') && (
-          <Button size="sm" isBusy={restore.isPending} onClick={() => void restore.press({ id, revision })}>
-            Restore{which}
+          <Button
+            {...named('restore')}
+            size="sm"
+            isBusy={restore.isPending}
+            onClick={() => void restore.press({ id, revision })}
+          >
+            Restore
           </Button>
         )}
       </div>

@@ -14,6 +14,7 @@ import type { ActionResult } from '../../../lib/use-action.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { AMOUNT_INVALID, findUnconfirmedSurplus, formatMaloti } from '../amount-input.ts';
 import { useApprovePayment } from '../api/payment-actions.ts';
+import { AdminPaymentFlags } from './admin-payment-flags.tsx';
 
 export interface PaymentDecisionProps {
   payment: PaymentForAdmin;
@@ -81,6 +82,13 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
         </>
       }
     >
+      {ordered === null && (
+        <Notice tone="danger" title="Package not found" announce="none" className="mb-4">
+          {payment.packageName} is not one of the packages here, so this payment cannot be approved. Reject
+          it, and record the money for a new order.
+        </Notice>
+      )}
+      <AdminPaymentFlags flags={payment.flags} className="mb-4" />
       <Field
         label="Amount"
         description="In maloti. Less leaves the order part paid; more is kept for the family’s next order."

@@ -38,7 +38,7 @@ export function AdminPaymentClaim({
           </p>
         )}
       </div>
-      <AdminPaymentFlags flags={(review?.payment ?? payment).flags} />
+      <AdminPaymentFlags flags={(review?.payment ?? payment).flags} className="mt-3" />
       <dl className="mt-3 grid gap-2 text-sm">
         <Fact name="Reference">
           <span className="tabular-nums">{payment.reference}</span>

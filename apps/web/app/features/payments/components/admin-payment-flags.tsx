@@ -7,10 +7,16 @@ import { formatDateTime } from '../../../lib/dates.ts';
 import { flagSentence } from '../flag-sentence.ts';
 
 /** Warnings about a payment. They do not block the decision. */
-export function AdminPaymentFlags({ flags }: { flags: readonly PaymentFlag[] }) {
+export function AdminPaymentFlags({
+  flags,
+  className,
+}: {
+  flags: readonly PaymentFlag[];
+  className: string;
+}) {
   if (flags.length === 0) return null;
   return (
-    <Notice tone="warning" title="Please check" announce="none" className="mt-3">
+    <Notice tone="warning" title="Please check" announce="none" className={className}>
       <ul className="grid gap-1.5 [overflow-wrap:anywhere]">
         {flags.map((flag) => {
           const sentence = flagSentence(flag, formatDateTime);
