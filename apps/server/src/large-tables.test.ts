@@ -259,6 +259,7 @@ const TIMES_FOR_A_LESSON = '/students/{studentId}/lessons/{id}/free-times';
 const MESSAGES_WITH_A_TUTOR = '/students/{studentId}/threads/{tutorId}/messages';
 const CALLS_OF_TUTORS = [
   '/tutor/today',
+  '/tutor/todo',
   '/tutor/lessons',
   '/tutor/lessons?view=past',
   '/tutor/group-lessons',
@@ -297,6 +298,8 @@ const OTHER_CALLS = [
   '/tutor/lessons/{id}/report',
   '/console/lessons/{id}/report',
   '/admin-setup',
+  // Asks whether there is one of each, and the network.
+  '/setup',
   '/current-user',
   '/current-user/account',
   '/current-user/auth-sessions',

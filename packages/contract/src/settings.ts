@@ -34,6 +34,8 @@ export const PublicSettings = z.object({
   maintenanceMode: z.boolean(),
   /** True while the mail server cannot be used, so that mails arrive late. */
   isMailLate: z.boolean(),
+  /** Hours before a session until which it can be cancelled free of charge; 0 means until its start. */
+  cancelNoticeHours: z.number().int(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 

@@ -10,6 +10,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   maxUploadBytes: 50 * 1024 * 1024,
   maintenanceMode: false,
   isMailLate: false,
+  cancelNoticeHours: 24,
 };
 
 const store = createStore(DEFAULT_SETTINGS);

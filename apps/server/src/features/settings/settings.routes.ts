@@ -10,12 +10,14 @@ import { saveSettings } from './save-settings.ts';
 
 export const settingsRoutes = {
   getPublicSettings: publicApi.settings.getPublicSettings.handler(async ({ context }) => {
-    const { platformName, contactEmail, maxUploadBytes, maintenanceMode } = await getSettings(context);
+    const { platformName, contactEmail, maxUploadBytes, maintenanceMode, cancelNoticeHours } =
+      await getSettings(context);
     return {
       platformName,
       contactEmail,
       maxUploadBytes,
       maintenanceMode,
+      cancelNoticeHours,
       timeZone: context.config.timeZone,
       isMailLate: context.mail.trouble !== null,
     };

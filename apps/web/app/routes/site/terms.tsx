@@ -16,8 +16,12 @@ export const meta = () =>
     publicPath: '/terms',
   });
 
+/** The rule of the setting, so that the text cannot differ from it (SITE-13). */
+const latestNotice = (hours: number): string =>
+  hours === 0 ? 'before the session starts' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before the session`;
+
 export default function Terms() {
-  const { platformName, contactEmail } = usePlatform();
+  const { platformName, contactEmail, cancelNoticeHours } = usePlatform();
   const names = useSubjectNames();
   return (
     <LegalPage title="Terms of Service" updated={formatWallDate(TERMS_VERSION)}>
@@ -51,7 +55,7 @@ export default function Terms() {
         <LegalList
           items={[
             'A booking is a request until we approve it. We then send you the tutor and the meeting link.',
-            'If you cannot come, tell us as early as you can, at the latest 24 hours before the session, and we look for another time.',
+            `If you cannot come, tell us as early as you can, at the latest ${latestNotice(cancelNoticeHours)}, and we look for another time.`,
             'A session that is missed without notice counts as used.',
             'If we have to cancel, you keep the session and choose another time.',
           ]}
