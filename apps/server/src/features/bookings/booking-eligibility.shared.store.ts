@@ -93,7 +93,8 @@ export async function loadBookingEligibility(
     row.profileOf === null
       ? null
       : {
-          paymentStatus: row.status ?? 'pending',
+          // A student who paid at the counter has no proof.
+          paymentStatus: row.status ?? (row.hasPurchase === true ? 'approved' : 'pending'),
           hasPurchase: row.hasPurchase ?? false,
           remaining: row.remaining ?? 0,
           unexpired: row.unexpired,

@@ -3,6 +3,7 @@ import { MAX_REQUESTS_PER_HOUR } from '@thuto/domain/bookings';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { creditGrants } from '../../platform/db/schema/credits.ts';
+import { students } from '../../platform/db/schema/students.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { ASKED, DETAILS, buildBookingApp } from '../../testing/bookings.ts';
 import { makeStudent } from '../../testing/people.ts';
@@ -63,6 +64,10 @@ describe('requesting a booking', () => {
     await steps.post(`/api/bookings/${await steps.requestBooking(student)}/approve`, admin, DETAILS);
     const answer = await steps.post(`/api/students/${student.id}/bookings`, student, ASKED);
     expect(answer.json()).toMatchObject({ code: 'sessions_exhausted', status: 409 });
+    // Who paid cash has no proof.
+    await t.db.update(students).set({ currentPaymentId: null }).where(eq(students.id, student.id));
+    const ofCash = await steps.post(`/api/students/${student.id}/bookings`, student, ASKED);
+    expect(ofCash.json()).toMatchObject({ code: 'sessions_exhausted', status: 409 });
   });
 
   it.each([
