@@ -45,7 +45,7 @@ export function SignedInNav({
         label={
           <>
             <Initial name={name} />
-            <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
+            <span className="max-w-40 truncate max-lg:sr-only">{name}</span>
             <ChevronDown aria-hidden className="size-4 max-sm:hidden" />
           </>
         }

@@ -51,7 +51,8 @@ export function Table<Row>({ label, columns, rows, rowKey, isBusy = false, class
                 className={cn(
                   'border-b border-line bg-sunken/50 px-4 py-3 text-sm font-semibold whitespace-nowrap text-ink-soft',
                   column.align === 'right' && 'text-right',
-                  column.actions === true && 'text-right',
+                  column.actions === true &&
+                    'text-right sm:max-xl:sticky sm:max-xl:right-0 sm:max-xl:bg-sunken',
                 )}
               >
                 {column.header}
@@ -94,7 +95,11 @@ function TableCell<Row>({ column, row }: { column: TableColumn<Row>; row: Row })
   if (column.actions === true) {
     return (
       <td
-        className={cn('block max-sm:pt-3 sm:table-cell sm:px-4 sm:py-2.5 sm:align-middle', column.className)}
+        // A table wider than its frame scrolls under its buttons, which would be out of sight.
+        className={cn(
+          'block max-sm:pt-3 sm:table-cell sm:px-4 sm:py-2.5 sm:align-middle sm:max-xl:sticky sm:max-xl:right-0 sm:max-xl:bg-surface',
+          column.className,
+        )}
       >
         <div className="flex flex-wrap gap-2 sm:justify-end">{content}</div>
       </td>

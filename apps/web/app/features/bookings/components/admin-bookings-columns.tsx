@@ -58,9 +58,10 @@ export const askedColumn: Column = {
   cell: ({ createdAt, expiresAt, proposals }) => (
     <>
       <RelativeTime at={createdAt} />
+      {proposals.length > 0 && <span className="block text-sm text-ink-soft">Times proposed</span>}
       {expiresAt !== null && (
         <span className="block text-sm text-ink-soft">
-          {proposals.length > 0 ? 'Times proposed, answer by' : 'Expires'} {formatWeekdayTime(expiresAt)}
+          {proposals.length > 0 ? 'Answer by' : 'Expires'} {formatWeekdayTime(expiresAt)}
         </span>
       )}
     </>

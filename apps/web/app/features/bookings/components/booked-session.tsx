@@ -22,6 +22,11 @@ export function BookedSession({ booking }: { booking: BookingForAdmin }) {
       <span className="text-ink-soft max-sm:[&>span]:justify-end">
         <BookingWhen booking={booking} timeZone={timeZone} />
       </span>
+      {booking.planItem !== null && (
+        <span className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+          Topic of the plan: {booking.planItem.title}
+        </span>
+      )}
       {booking.groupSize > 1 && (
         <Badge tone="info" className="mt-1 w-fit">
           {formatSmallGroup(booking.groupSize)}

@@ -26,6 +26,7 @@ const BOOKING = {
   timeKept: true,
   revision: 4,
   proposals: [],
+  planItem: null,
   status: 'approved',
   allowedActions: ['complete', 'cancel', 'no-show', 'edit', 'reschedule'],
 } as unknown as BookingForAdmin;
@@ -368,5 +369,17 @@ describe('Approve', () => {
     const field = dialog.getByLabelText(/^Tutor Name/);
     const suggestions = await dialog.findByText('No tutor of the directory teaches this subject.');
     expect(field.compareDocumentPosition(suggestions)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('names the topic of the plan for which the family books', async () => {
+    booking = {
+      ...BOOKING,
+      status: 'pending',
+      otherTimes: [],
+      allowedActions: ['approve'],
+      planItem: { planId: 'p1', topicId: 't1', title: 'Quadratic equations' },
+    } as unknown as BookingForAdmin;
+    const { dialog } = await press('Approve');
+    expect(dialog.getByText('Topic of the plan: Quadratic equations')).toBeTruthy();
   });
 });

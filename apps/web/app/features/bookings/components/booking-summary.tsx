@@ -14,6 +14,7 @@ export function BookingSummary({ booking }: { booking: BookingForAdmin }) {
         <SubjectName id={booking.subject} isCall={booking.isAssessmentCall} />, {booking.duration} min
       </p>
       <BookingWhen booking={booking} timeZone={timeZone} />
+      {booking.planItem !== null && <p>Topic of the plan: {booking.planItem.title}</p>}
       {booking.groupSize > 1 && <p>{formatSmallGroup(booking.groupSize)}</p>}
     </div>
   );

@@ -17,6 +17,7 @@ const BOOKING = {
   startsAt: '2026-03-02T13:00:00.000Z',
   duration: 60,
   groupSize: 1,
+  planItem: null,
   holdsCredit: false,
   noShowUsesSession: true,
 } as BookingForAdmin;

@@ -35,7 +35,8 @@ export default function SetupChecklist() {
   if (data === undefined || data.isDismissed) return null;
   const open = data.checks.filter(({ state }) => state === 'open');
   if (open.length === 0) return null;
-  const others = data.checks.filter(({ state }) => state !== 'open');
+  const done = data.checks.filter(({ state }) => state === 'done');
+  const unknown = data.checks.filter(({ state }) => state === 'unknown');
   return (
     <SectionCard
       title="Set up your centre"
@@ -63,24 +64,30 @@ export default function SetupChecklist() {
       }
     >
       <p className="text-ink-soft">
-        {others.length} of {data.checks.length} done. Each line checks itself.
+        {done.length} of {data.checks.length} done. Each line checks itself.
       </p>
       <ul className="mt-2 divide-y divide-line">
         {open.map((check) => (
           <SetupLine key={check.id} check={check} />
         ))}
       </ul>
-      {others.length > 0 && (
-        <details className="mt-2">
-          <summary className="min-h-11 cursor-pointer content-center font-medium">What is done</summary>
-          <ul className="divide-y divide-line">
-            {others.map((check) => (
-              <SetupLine key={check.id} check={check} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <SetupDetails title="What could not be checked" checks={unknown} />
+      <SetupDetails title="What is done" checks={done} />
     </SectionCard>
+  );
+}
+
+function SetupDetails({ title, checks }: { title: string; checks: readonly Check[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <details className="mt-2">
+      <summary className="min-h-11 cursor-pointer content-center font-medium">{title}</summary>
+      <ul className="divide-y divide-line">
+        {checks.map((check) => (
+          <SetupLine key={check.id} check={check} />
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -92,15 +99,17 @@ function SetupLine({ check: { id, state, title, detail, fix } }: { check: Check 
   return (
     <li className="flex items-start gap-3 py-3">
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${tone}`} />
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <p className="font-semibold">
-          {title}
-          <span className="sr-only"> ({word})</span>
-        </p>
-        <p className="text-sm text-ink-soft">{detail}</p>
-        {fix !== null && <p className="text-sm">{fix}</p>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-1 [overflow-wrap:anywhere]">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="font-semibold">
+            {title}
+            <span className="sr-only"> ({word})</span>
+          </p>
+          <p className="text-sm text-ink-soft">{detail}</p>
+          {fix !== null && <p className="text-sm">{fix}</p>}
+        </div>
         {state === 'open' && (
-          <div className="mt-1 flex flex-wrap items-center gap-x-4">
+          <div className="flex flex-wrap items-center gap-x-4">
             {place !== undefined && (
               <Link to={place.to} className="text-link inline-flex min-h-11 items-center">
                 {place.label}

@@ -12,7 +12,7 @@ export function MailBanner({ trouble }: { trouble: ConsoleOverview['mailTrouble'
       <MailWarning aria-hidden className="size-5 shrink-0" />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <strong>Mail waits since {formatDateTime(since)}.</strong> The mail server cannot be used: {reason}.{' '}
-        {waiting === 1 ? '1 mail waits' : `${waiting} mails wait`} and will be sent once it works.
+        {describeWaiting(waiting)} sent once it works.
       </span>
       <Link
         to="/admin/settings/mail?status=queued"
@@ -22,4 +22,9 @@ export function MailBanner({ trouble }: { trouble: ConsoleOverview['mailTrouble'
       </Link>
     </output>
   );
+}
+
+function describeWaiting(waiting: number): string {
+  if (waiting === 0) return 'New mails will be';
+  return waiting === 1 ? '1 mail waits and will be' : `${waiting} mails wait and will be`;
 }

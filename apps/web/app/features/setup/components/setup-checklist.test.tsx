@@ -1,0 +1,23 @@
+import type { Setup } from '@thuto/contract/setup';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage, stubServer } from '../../../testing/render-page.tsx';
+import SetupChecklist from './setup-checklist.tsx';
+
+const check = (id: Setup['checks'][number]['id'], state: 'open' | 'done' | 'unknown') => ({
+  id,
+  state,
+  title: `Title of ${id}`,
+  detail: 'Detail',
+  fix: null,
+});
+
+it('counts a line that could not be checked as not done (OWN-1)', async () => {
+  const checks = [check('mail', 'open'), check('tutor', 'done'), check('contact', 'unknown')];
+  stubServer(() => ({ isDismissed: false, checks }));
+  renderPage(<SetupChecklist />);
+  expect(await screen.findByText(/^1 of 3 done\./)).toBeTruthy();
+  expect(screen.getByText('What could not be checked').closest('details')?.textContent).toContain(
+    'Title of contact',
+  );
+});
