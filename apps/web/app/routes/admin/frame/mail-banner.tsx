@@ -8,7 +8,7 @@ export function MailBanner({ trouble }: { trouble: ConsoleOverview['mailTrouble'
   if (!trouble) return null;
   const { since, reason, waiting } = trouble;
   return (
-    <output className="flex flex-wrap items-center gap-x-3 border-b border-warning-line bg-warning-soft px-4 py-1 text-warning sm:px-6 lg:px-8">
+    <output className="flex flex-wrap items-center gap-x-3 border-b border-warning-line bg-warning-soft px-4 py-1 text-warning max-sm:text-sm sm:px-6 lg:px-8">
       <MailWarning aria-hidden className="size-5 shrink-0" />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <strong>Mail waits since {formatDateTime(since)}.</strong> The mail server cannot be used: {reason}.{' '}

@@ -1,3 +1,4 @@
+import { EmailText } from '../../../../components/email-text.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
@@ -32,8 +33,10 @@ export default function RefusedEmailBanner() {
       }
     >
       The mail server says that there is no mailbox{' '}
-      <strong className="[overflow-wrap:anywhere]">{currentUser.email}</strong>. Until you correct the
-      address, we send no mails to it.
+      <strong>
+        <EmailText email={currentUser.email} />
+      </strong>
+      . Until you correct the address, we send no mails to it.
     </Notice>
   );
 }
