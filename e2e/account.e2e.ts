@@ -180,6 +180,7 @@ test('an admin turns on two-factor sign-in and signs in with it (SETUP-9)', asyn
   await expect(page.getByText('Incorrect password.')).toBeVisible();
   await signIn(page, email, PASSWORD, '/admin-login');
   await page.waitForURL('**/admin');
+  await expect(page.getByRole('region', { name: 'Numbers' })).toBeVisible();
   await button(page, 'Tau Mohapi').click();
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.waitForURL('**/account');
