@@ -158,7 +158,7 @@ test(
     await dialog.getByRole('button', { name: 'Upload Content' }).click();
     // Every part passes through the test, which takes long on a busy machine.
     await expect(dialog).toHaveCount(0, { timeout: 60_000 });
-    expect(pieces, 'three parts, one of them sent twice').toBe(4);
+    expect(pieces, 'six parts below 1 MB, one of them sent twice').toBe(7);
 
     const card = admin.getByRole('article').filter({ hasText: title });
     await expect(card.getByText('forces.mp4 (5.0 MB)')).toBeVisible();

@@ -178,7 +178,7 @@ test(
     await expect(row).toContainText('11:00');
 
     await row.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expect(dialog).toContainText('No session was taken');
+    await expect(dialog).toContainText('1 session goes back to');
     await dialog.getByLabel('Reason').fill('Public holiday');
     await dialog.getByRole('button', { name: 'Cancel Session' }).click();
     await expect(page.getByText('Session cancelled.')).toBeVisible();

@@ -131,6 +131,8 @@ test('a month of a family costs at most 3 MB (LITE-5)', { tag: '@slow' }, async 
   };
   const readReport = (note: string) => async (phone: Page) => {
     await openPage(phone, 'Sessions');
+    await phone.getByRole('link', { name: 'Past', exact: true }).click();
+    await phone.getByText('Report', { exact: true }).first().click();
     await expect(phone.getByRole('region', { name: 'Report' }).filter({ hasText: note })).toBeVisible();
   };
   const readPlan = async (phone: Page) => {
