@@ -145,6 +145,7 @@ describe('inspectProof with a file that every viewer opens (PAY-7)', () => {
     ['webp', 'slip.png', 'webp'],
     ['jpeg', 'slip.webp', 'jpg'],
     ['png', 'slip.JPEG', 'png'],
+    ['jpeg', 'slip.pdf', 'jpg'],
   ] as const)('recognises a %s named %s by its bytes', async (format, name, extension) => {
     const bytes = await picture().toFormat(format).toBuffer();
     expect(await inspectProof(bytes, name)).toMatchObject({ extension });

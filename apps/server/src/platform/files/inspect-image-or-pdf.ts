@@ -39,18 +39,18 @@ export const PROOF_LIMITS: InspectionLimits = {
 
 type Sharp = typeof sharpModule;
 
-const PICTURES = ['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'webp', 'heic', 'heif'] as const;
+const PICTURE_NAMES = ['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'webp', 'heic', 'heif', 'pdf'] as const;
 
 /**
  * Allowed proof types by the detected type, with the extensions their names may have. Phones and share sheets change the
- * bytes of a picture and keep its name, so every name of a picture fits every picture (PAY-7).
+ * bytes of a picture and keep its name, so a picture may have the name of any picture or of a PDF (PAY-7).
  */
 const PROOF_TYPES: Record<string, { contentType: string; extension: string; names: readonly string[] }> = {
-  'image/jpeg': { contentType: 'image/jpeg', extension: 'jpg', names: PICTURES },
-  'image/png': { contentType: 'image/png', extension: 'png', names: PICTURES },
-  'image/webp': { contentType: 'image/webp', extension: 'webp', names: PICTURES },
-  'image/heic': { contentType: 'image/heic', extension: 'heic', names: PICTURES },
-  'image/heif': { contentType: 'image/heif', extension: 'heif', names: PICTURES },
+  'image/jpeg': { contentType: 'image/jpeg', extension: 'jpg', names: PICTURE_NAMES },
+  'image/png': { contentType: 'image/png', extension: 'png', names: PICTURE_NAMES },
+  'image/webp': { contentType: 'image/webp', extension: 'webp', names: PICTURE_NAMES },
+  'image/heic': { contentType: 'image/heic', extension: 'heic', names: PICTURE_NAMES },
+  'image/heif': { contentType: 'image/heif', extension: 'heif', names: PICTURE_NAMES },
   'application/pdf': { contentType: 'application/pdf', extension: 'pdf', names: ['pdf'] },
 };
 
