@@ -52,10 +52,12 @@ export function ConsoleSearch({
 
 function SearchBox({ onLeave }: { onLeave: () => void }) {
   const [typed, setTyped] = useState('');
+  const isEntered = useRef(false);
   const boxRef = useRef<HTMLDivElement>(null);
   const text = useSettled(typed.trim());
   const query = useFindings(text);
   const isLongEnough = typed.trim().length >= MIN_SEARCH;
+  const isCurrent = text === typed.trim() && query.isSuccess && !query.isPlaceholderData;
   const groups = isLongEnough && query.data !== undefined ? groupFindings(query.data) : [];
   const found = groups.reduce((sum, { entries }) => sum + entries.length, 0);
 
@@ -70,9 +72,17 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
   };
   const pressInField = (event: KeyboardEvent) => {
     press(event);
-    if (event.key !== 'Enter' || query.isPlaceholderData || text !== typed.trim()) return;
-    boxRef.current?.querySelector('a')?.click();
+    if (event.key !== 'Enter') return;
+    if (isCurrent) boxRef.current?.querySelector('a')?.click();
+    else isEntered.current = isLongEnough;
   };
+
+  // Opens the first result when Enter was pressed before the results arrived.
+  useEffect(() => {
+    if (!isCurrent || !isEntered.current) return;
+    isEntered.current = false;
+    boxRef.current?.querySelector('a')?.click();
+  }, [isCurrent]);
 
   return (
     <div ref={boxRef} className="grid min-h-64 content-start gap-4">
@@ -83,7 +93,10 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
           maxLength={100}
           placeholder="Name, phone, reference, receipt"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            isEntered.current = false;
+          }}
           onKeyDown={pressInField}
         />
       </Field>
