@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { cleanUpContent } from './features/content/clean-up-content.ts';
 import { cleanUpHomework } from './features/homework/clean-up-homework.ts';
-import { cleanUpProofs } from './features/payments/clean-up-proofs.ts';
+import { cleanUpProofs } from './features/payments/proofs/clean-up-proofs.ts';
 import { UNUSED_FILE_TTL_MS } from './platform/files/clean-up-unused-files.ts';
 
 /** Removes the remains of interrupted writes from the file store and the dev outbox. */

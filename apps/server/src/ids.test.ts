@@ -4,7 +4,7 @@ import type { SignedInContext, StudentContext } from './context.ts';
 import { approveBooking } from './features/bookings/approve-booking.ts';
 import { holdCredit } from './features/credits/hold-credit.ts';
 import { getStudent } from './features/users/get-student.ts';
-import { lockOrder } from './features/orders/orders.store.ts';
+import { lockOrder } from './features/payments/orders/orders.store.ts';
 import { lessonParticipants } from './platform/db/schema/lesson-participants.ts';
 import { lessons } from './platform/db/schema/lessons.ts';
 import { orders } from './platform/db/schema/orders.ts';

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { parentPort } from 'node:worker_threads';
 import { drawPlan } from './features/learning/draw-plan.ts';
-import { drawStatement } from './features/orders/draw-statement.ts';
-import { drawReceipt } from './features/payments/draw-receipt.ts';
+import { drawStatement } from './features/payments/family-statement/draw-statement.ts';
+import { drawReceipt } from './features/payments/receipts/draw-receipt.ts';
 import { drawTermReport } from './features/term-reports/draw-term-report.ts';
 import type { PdfJob, PdfOutcome } from './platform/pdf/draw-pdf.ts';
 

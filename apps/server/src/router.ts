@@ -26,7 +26,7 @@ import { outcomesRoutes } from './features/outcomes/outcomes.routes.ts';
 import { needsRoutes } from './features/needs/needs.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { packagesRoutes } from './features/packages/packages.routes.ts';
-import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { ordersRoutes } from './features/payments/orders/orders.routes.ts';
 import { pastPapersRoutes } from './features/past-papers/past-papers.routes.ts';
 import { paymentChannelsRoutes } from './features/payment-channels/payment-channels.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';

@@ -13,7 +13,7 @@ import { newRegistration } from '../features/accounts/sign-up/new-registration.m
 import { adminInvitation } from '../features/accounts/admins/admin-invitation.mail.tsx';
 import { invitation } from '../features/accounts/invitations/invitation.mail.tsx';
 import { passwordReset } from '../features/accounts/passwords/password-reset.mail.tsx';
-import { orderExpired } from '../features/orders/order-expired.mail.tsx';
+import { orderExpired } from '../features/payments/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
 import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';

@@ -17,7 +17,7 @@ import type { MailContent } from '../platform/mail/layout.tsx';
 import { newRegistration } from '../features/accounts/sign-up/new-registration.mail.tsx';
 import { accountImported } from '../features/accounts/sign-up/account-imported.mail.tsx';
 import { passwordReset } from '../features/accounts/passwords/password-reset.mail.tsx';
-import { orderExpired } from '../features/orders/order-expired.mail.tsx';
+import { orderExpired } from '../features/payments/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
 import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';

@@ -7,7 +7,7 @@ import { addDays, getMonday, toInstant } from '@thuto/domain/calendar';
 import type { LessonOutcome } from '@thuto/domain/outcomes';
 import { sql } from 'drizzle-orm';
 import { expireRequests } from '../features/bookings/expire-requests.ts';
-import { expireDueOrders } from '../features/orders/expire-due-orders.ts';
+import { expireDueOrders } from '../features/payments/orders/expire-due-orders.ts';
 import { queueDueReminders } from '../features/reminders/queue-due-reminders.ts';
 import { queueRenewalReminders } from '../features/renewals/queue-renewal-reminders.ts';
 import { confirmAllSeries } from '../features/weekly-places/confirm-series.ts';

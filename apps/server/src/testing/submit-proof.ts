@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { FamilyUser, GuardedStudent } from '../context.ts';
 import { presentPayment } from '../features/payments/payments.presenter.ts';
-import { recordProof } from '../features/payments/record-proof.ts';
+import { recordProof } from '../features/payments/proofs/record-proof.ts';
 import { uploads } from '../platform/db/schema/files.ts';
 import { guardianships } from '../platform/db/schema/students.ts';
 import { createFileRecord, deriveFileId } from '../platform/files/stored-files.store.ts';

@@ -2,7 +2,7 @@ import { dateInZone } from '@thuto/domain/calendar';
 import { formatReference } from '@thuto/domain/orders';
 import { and, asc, eq, notExists } from 'drizzle-orm';
 import type { AdminContext, Context, CurrentUser, StudentContext } from '../../context.ts';
-import { placeMyOrder } from '../../features/orders/place-my-order.ts';
+import { placeMyOrder } from '../../features/payments/orders/place-my-order.ts';
 import { importStatement } from '../../features/statements/import-statement.ts';
 import { previewStatement } from '../../features/statements/preview-statement.ts';
 import { uploadStatement } from '../../features/statements/upload-statement.ts';

@@ -12,7 +12,7 @@ import { findReferences } from '@thuto/domain/statements';
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findSenderProvider } from '../payment-channels/find-sender-provider.ts';
-import { readPaymentMessage } from '../payments/read-payment-message.ts';
+import { readPaymentMessage } from '../payments/claims/read-payment-message.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { addMessageLine } from '../statements/message-lines.shared.store.ts';
 import { settleExactMatch } from '../statements/approve-exact-matches.ts';

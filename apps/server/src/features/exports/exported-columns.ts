@@ -12,7 +12,7 @@ import type { listContent } from '../content/list-content.ts';
 import type { listMails } from '../mails/list-mails.ts';
 import type { listMessages } from '../messages/list-messages.ts';
 import type { RevenueLine } from '@thuto/contract/payments';
-import type { listOrders } from '../orders/list-orders.ts';
+import type { listOrders } from '../payments/orders/list-orders.ts';
 import type { listPayments } from '../payments/list-payments.ts';
 import type { listSessions } from '../sessions/list-sessions.ts';
 import type { listAllTestimonials } from '../testimonials/list-all-testimonials.ts';

@@ -25,7 +25,7 @@ import { listBookings } from '../bookings/list-bookings.ts';
 import { listContent } from '../content/list-content.ts';
 import { listMails } from '../mails/list-mails.ts';
 import { listMessages } from '../messages/list-messages.ts';
-import { listOrders } from '../orders/list-orders.ts';
+import { listOrders } from '../payments/orders/list-orders.ts';
 import { getPaymentReport } from '../payments/get-payment-report.ts';
 import { listPayments } from '../payments/list-payments.ts';
 import { listStudentAccesses } from '../privacy/list-student-accesses.ts';

@@ -6,7 +6,7 @@ import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
 import { gatewayRequests } from '../../platform/db/schema/gateway-requests.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
-import { dueOfOrder } from '../orders/due-of-order.shared.store.ts';
+import { dueOfOrder } from '../payments/orders/due-of-order.shared.store.ts';
 
 export type GatewayRow = typeof gatewayRequests.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import { type GatewayOutcome, nextGatewayCheck } from '@thuto/domain/gateway';
 import type { Context } from '../../context.ts';
-import { recordGatewayPayment } from '../payments/record-gateway-payment.ts';
+import { recordGatewayPayment } from '../payments/settlement/record-gateway-payment.ts';
 import {
   findByConversation,
   findRequest,

@@ -7,7 +7,7 @@ import { ImportReport } from './import-report.ts';
 import { type ImportRun, getRecordKey } from './import-run.ts';
 import { importSessions } from './import-sessions.ts';
 import { importContent, importMessages, importSettings } from './import-site.ts';
-import { issueMissingReceipts } from '../payments/issue-missing-receipts.ts';
+import { issueMissingReceipts } from '../payments/receipts/issue-missing-receipts.ts';
 import { importUsers } from './import-users.ts';
 import { analyzeImported, listImportedRecords, prepareImport } from './imports.store.ts';
 import { type OldDocuments, readExport } from './read-export.ts';

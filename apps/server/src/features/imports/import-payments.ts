@@ -7,7 +7,7 @@ import { MAX_NAME, MAX_TEXT } from '@thuto/contract/text';
 import type { PackageVersion } from '../packages/get-catalogue.ts';
 import type { orders } from '../../platform/db/schema/orders.ts';
 import type { payments } from '../../platform/db/schema/payments.ts';
-import { createReferences } from '../orders/create-references.ts';
+import { createReferences } from '../payments/orders/create-references.ts';
 import type { ImportRun, ImportedStudent } from './import-run.ts';
 import { insertCreditEntries, insertOrders, insertPayments } from './imports.store.ts';
 import { type OldDocument, quoteValue, getRecordId } from './old-document.ts';

@@ -3,7 +3,7 @@ import { SHIPPED_TEMPLATES } from '@thuto/domain/message-templates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin } from '../../testing/people.ts';
-import { readPaymentMessage } from '../payments/read-payment-message.ts';
+import { readPaymentMessage } from '../payments/claims/read-payment-message.ts';
 
 const t = await buildTestApp();
 const admin = await makeAdmin(t);

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { removeReleasedProofs, cleanUpProofs } from './clean-up-proofs.ts';
+import { removeReleasedProofs, cleanUpProofs } from './proofs/clean-up-proofs.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {

@@ -4,18 +4,18 @@ import { listRejectionReasons } from '@thuto/domain/settings';
 import { previewRefund } from '../refunds/preview-refund.ts';
 import { recordRefund } from '../refunds/record-refund.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { approvePayment } from './approve-payment.ts';
+import { approvePayment } from './review/approve-payment.ts';
 import { getPaymentReport } from './get-payment-report.ts';
 import { listMyPayments } from './list-my-payments.ts';
 import { listPayments } from './list-payments.ts';
-import { listWaitingApprovals } from './list-waiting-approvals.ts';
+import { listWaitingApprovals } from './review/list-waiting-approvals.ts';
 import { presentPayment, presentPaymentForAdmin } from './payments.presenter.ts';
-import { getProofAllowance } from './proof-allowance.ts';
-import { placeOrderForStudent } from './place-order-for-student.ts';
-import { recordCash } from './record-cash.ts';
-import { rejectPayment } from './reject-payment.ts';
-import { reviewPayment } from './review-payment.ts';
-import { submitPaymentProof } from './submit-payment-proof.ts';
+import { getProofAllowance } from './proofs/proof-allowance.ts';
+import { placeOrderForStudent } from './settlement/place-order-for-student.ts';
+import { recordCash } from './settlement/record-cash.ts';
+import { rejectPayment } from './review/reject-payment.ts';
+import { reviewPayment } from './review/review-payment.ts';
+import { submitPaymentProof } from './proofs/submit-payment-proof.ts';
 
 const presentingOptions = async (context: RequestContext) => ({
   now: context.now(),

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { getAccountMoney } from '../account-money/get-account-money.ts';
 import { listHoldingLessons } from '../credits/list-holding-lessons.ts';
-import { findOrderByReference } from '../orders/find-order-by-reference.ts';
+import { findOrderByReference } from '../payments/orders/find-order-by-reference.ts';
 import { findRefundFacts, sumRefunds } from './refunds.store.ts';
 
 export interface RefundWish {

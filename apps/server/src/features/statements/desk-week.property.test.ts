@@ -17,7 +17,7 @@ import { makeAdmin, makeStudent } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { runsAllCases } from '@thuto/domain/testing/sample';
 import { checkLedger } from '../credits/check-ledger.ts';
-import { recordGatewayPayment } from '../payments/record-gateway-payment.ts';
+import { recordGatewayPayment } from '../payments/settlement/record-gateway-payment.ts';
 import { insertDraft, insertLines, insertSource, listSources } from './statements.store.ts';
 
 const RUNS = runsAllCases() ? 40 : 4;

@@ -5,10 +5,13 @@ import { decideApproval, isOtherProvider, needsSecondApproval } from '@thuto/dom
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { getOrderOwner } from '../orders/get-order-owner.ts';
-import { confirmPayment } from '../payments/confirm-payment.ts';
-import { getApprovalLimit } from '../payments/get-approval-limit.ts';
-import { recordConfirmedPayment, type RecordedPayment } from '../payments/record-confirmed-payment.ts';
+import { getOrderOwner } from '../payments/orders/get-order-owner.ts';
+import { confirmPayment } from '../payments/settlement/confirm-payment.ts';
+import { getApprovalLimit } from '../payments/review/get-approval-limit.ts';
+import {
+  recordConfirmedPayment,
+  type RecordedPayment,
+} from '../payments/settlement/record-confirmed-payment.ts';
 import { type LineRow, moveLine, updateFirstApproval } from './statements.store.ts';
 
 /** Where incoming money goes. */

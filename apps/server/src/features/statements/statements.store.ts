@@ -22,7 +22,7 @@ import {
 } from '../../platform/db/schema/statements.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import { type OpenSessions, openSessionsOf } from '../credits/open-sessions.shared.store.ts';
-import { dueOfOrder } from '../orders/due-of-order.shared.store.ts';
+import { dueOfOrder } from '../payments/orders/due-of-order.shared.store.ts';
 import type { InspectedLine } from '../../platform/files/inspection-job.ts';
 
 export type SourceRow = typeof statementSources.$inferSelect;

@@ -23,7 +23,7 @@ import { submitProof } from '../../testing/submit-proof.ts';
 import { readStatement } from '../../platform/statements/read-statement.ts';
 import { getAccountMoney } from '../account-money/get-account-money.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
-import { recordConfirmedPayment } from '../payments/record-confirmed-payment.ts';
+import { recordConfirmedPayment } from '../payments/settlement/record-confirmed-payment.ts';
 import { insertDraft, insertLines, insertSource, listSources } from './statements.store.ts';
 
 const { t, admin, steps } = await buildBookingApp();

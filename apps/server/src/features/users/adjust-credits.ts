@@ -4,8 +4,8 @@ import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { adjustBalance } from '../credits/adjust-balance.ts';
 import { getBalance } from '../credits/get-balance.ts';
-import { askSecondAdmin } from '../payments/ask-second-admin.ts';
-import { requireOtherFamily } from '../payments/require-other-family.ts';
+import { askSecondAdmin } from '../payments/review/ask-second-admin.ts';
+import { requireOtherFamily } from '../payments/review/require-other-family.ts';
 import { requireStudent } from './users.store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { StudentFamily } from '@thuto/contract/users';
 import type { StudentId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
-import { findUnpaidOrder } from '../orders/find-unpaid-order.ts';
+import { findUnpaidOrder } from '../payments/orders/find-unpaid-order.ts';
 import { listGuardians, listSiblings, listStates, sumMoney } from './families-of-students.store.ts';
 import { requireStudent } from './users.store.ts';
 

@@ -1,9 +1,9 @@
 import { TERMS_VERSION } from '@thuto/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/client.ts';
-import { createReferences } from '../../../features/orders/create-references.ts';
+import { createReferences } from '../../../features/payments/orders/create-references.ts';
 import { PASSWORD_PROVIDER } from '../../../features/accounts/credentials.store.ts';
-import { issueMissingReceipts } from '../../../features/payments/issue-missing-receipts.ts';
+import { issueMissingReceipts } from '../../../features/payments/receipts/issue-missing-receipts.ts';
 import { BOYS, FAMILIES, GIRLS } from '../demo-people.ts';
 import type { CrowdStudent } from './crowd-people.ts';
 import type { CrowdProof } from './crowd-proofs.ts';

@@ -1,0 +1,62 @@
+import { adminApi, limitedStudentTransactionApi, studentApi, studentTransactionApi } from '../../../api.ts';
+import { getAccountMoney } from '../../account-money/get-account-money.ts';
+import { getBalance } from '../../credits/get-balance.ts';
+import { previewEndedSessions } from '../../credits/preview-ended-sessions.ts';
+import { checkMessage, limitMessages } from '../claims/check-message.ts';
+import { claimCash } from '../claims/claim-cash.ts';
+import { claimMessage } from '../claims/claim-message.ts';
+import { resendProof } from '../proofs/resend-proof.ts';
+import { submitPaymentProof } from '../proofs/submit-payment-proof.ts';
+import { getSettings } from '../../settings/get-settings.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { getMyOrderDetails } from './get-my-order.ts';
+import { listMyOrders } from './list-my-orders.ts';
+import { listOrders } from './list-orders.ts';
+import { presentOrder, presentOrderForAdmin } from './orders.presenter.ts';
+import { placeMyOrder } from './place-my-order.ts';
+
+export const ordersRoutes = {
+  listOrders: adminApi.orders.listOrders.handler(async ({ context, input }) => {
+    const { rows, nextCursor, total } = await listOrders(context, input);
+    const { carryOverUnusedSessions } = await getSettings(context);
+    const options = { now: context.now(), carryOver: carryOverUnusedSessions };
+    return { items: rows.map((row) => presentOrderForAdmin(row, options)), nextCursor, total };
+  }),
+  listMyOrders: studentApi.orders.listMyOrders.handler(async ({ context }) => ({
+    items: (await listMyOrders(context)).map(presentOrder),
+    leftOverLisente: await getAccountMoney(context.db, context.currentUser.accountId),
+    credits: {
+      ...(await getBalance(context.db, context.student.id)),
+      endWithPurchase: await previewEndedSessions(context, context.db, context.student.id),
+    },
+    timeZone: context.config.timeZone,
+  })),
+  placeOrder: studentTransactionApi.orders.placeOrder.handler(async ({ context, input }) =>
+    presentOrder(await placeMyOrder(context, input)),
+  ),
+  getMyOrder: studentApi.orders.getMyOrder.handler(({ context, input }) =>
+    getMyOrderDetails(context, input.id),
+  ),
+  cancelOrder: studentTransactionApi.orders.cancelOrder.handler(async ({ context, input }) =>
+    presentOrder(await cancelOrder(context, input.id)),
+  ),
+  checkMessage: studentApi.orders.checkMessage.handler(({ context, input }) => checkMessage(context, input)),
+  claimMessage: limitedStudentTransactionApi(limitMessages).orders.claimMessage.handler(
+    async ({ context, input }) => {
+      await claimMessage(context, input);
+      return getMyOrderDetails(context, input.id);
+    },
+  ),
+  claimCash: studentTransactionApi.orders.claimCash.handler(async ({ context, input }) => {
+    await claimCash(context, input);
+    return getMyOrderDetails(context, input.id);
+  }),
+  submitOrderProof: studentApi.orders.submitOrderProof.handler(async ({ context, input }) => {
+    await submitPaymentProof(context, { orderId: input.id, uploadId: input.uploadId });
+    return getMyOrderDetails(context, input.id);
+  }),
+  resendProof: studentTransactionApi.orders.resendProof.handler(async ({ context, input }) => {
+    await resendProof(context, input);
+    return getMyOrderDetails(context, input.id);
+  }),
+};
