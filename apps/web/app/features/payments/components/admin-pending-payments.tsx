@@ -5,10 +5,10 @@ import { flattenPages, ResourceTable } from '../../../components/listing/resourc
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
+import { useShortcuts } from '../../../lib/shortcuts.ts';
 import type { ActionResult } from '../../../lib/use-action.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { PAYMENT_FILTERS, usePayments } from '../api/list-payments.ts';
-import { useKeys } from '../hooks/use-keys.ts';
 import { AdminPaymentFilters } from './admin-payment-filters.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
 import { AdminProofViewer } from './admin-proof-viewer.tsx';
@@ -51,12 +51,15 @@ export function AdminPendingPayments() {
     setTimeout(() => page.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus(), 50);
   };
   const oldest = items[0];
-  useKeys(!viewing.open && !approving.open && !rejecting.open, {
-    a: oldest?.allowedActions.includes('approve') ? () => approving.show(oldest) : undefined,
-    r: oldest?.allowedActions.includes('reject') ? () => rejecting.show(oldest) : undefined,
-    n: oldest && (() => view(oldest)),
-    '/': focusSearch,
-  });
+  useShortcuts(
+    {
+      approveOldest: oldest?.allowedActions.includes('approve') ? () => approving.show(oldest) : undefined,
+      rejectOldest: oldest?.allowedActions.includes('reject') ? () => rejecting.show(oldest) : undefined,
+      reviewOldest: oldest && (() => view(oldest)),
+      searchClaims: focusSearch,
+    },
+    !viewing.open && !approving.open && !rejecting.open,
+  );
 
   const columns = [
     studentColumn,

@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { useShortcuts } from '../../../lib/shortcuts.ts';
 import type { ActionResult } from '../../../lib/use-action.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { usePaymentReview } from '../api/desk.ts';
-import { useKeys } from '../hooks/use-keys.ts';
 import { AdminPaymentClaim } from './admin-payment-claim.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
 import { AdminPaymentEvidence } from './admin-payment-evidence.tsx';
@@ -51,7 +51,10 @@ export function AdminProofViewer({
 
   const approve = canApprove ? () => approving.show(payment) : undefined;
   const reject = canReject ? () => rejecting.show(payment) : undefined;
-  useKeys(open && !approving.open && !rejecting.open, { a: approve, r: reject, n: onNext, '/': onSearch });
+  useShortcuts(
+    { approveClaim: approve, rejectClaim: reject, nextClaim: onNext, leaveForSearch: onSearch },
+    open && !approving.open && !rejecting.open,
+  );
 
   return (
     <Dialog

@@ -2,12 +2,12 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { ConsoleSearch } from '../../../features/users/components/console-search.tsx';
-import { useSearchKeys } from './use-search-keys.ts';
+import { useShortcuts } from '../../../lib/shortcuts.ts';
 
 /** Opens the search over students, bookings and money, as `/` and Ctrl K do. */
 export function ConsoleSearchButton() {
   const [open, setOpen] = useState(false);
-  useSearchKeys(() => setOpen(true));
+  useShortcuts({ search: () => setOpen(true) });
   return (
     <>
       <IconButton
