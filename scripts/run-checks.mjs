@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { auditDependencies } from './audit.mjs';
 import { checkBrowsers } from './check-browsers.mjs';
+import { hashProject, readPassedChecks, savePassedChecks } from './passed-checks.mjs';
 import { bin, root, run, seconds } from './run.mjs';
 
 const resolveFolder = (folder) => path.join(root, folder);
@@ -16,6 +17,9 @@ async function checkTypes(folder) {
   return run(bin('tsc'), ['-p', resolveFolder(folder), '--incremental', '--tsBuildInfoFile', buildInfo]);
 }
 
+const checkUnused = () =>
+  run(bin('knip'), ['--no-progress', '--cache', '--cache-location', resolveFolder('.cache/knip')]);
+
 const WORKSPACES = [
   'packages/domain',
   'packages/contract',
@@ -27,7 +31,7 @@ const WORKSPACES = [
   'tools',
 ];
 
-/** A check. `work` resolves to `{ code, output, note? }`. */
+/** A check. `work` resolves to `{ code, output, note? }`. All but the audit depend on the files of the project only. */
 const AUDIT = { name: 'audit of dependencies', work: auditDependencies };
 const PATTERNS = {
   name: 'regular expressions take linear time',
@@ -36,7 +40,7 @@ const PATTERNS = {
 const OTHERS = [
   { name: 'format', work: () => run(bin('oxfmt'), ['--check', '.']) },
   { name: 'tests of requirements', work: () => run('node', ['scripts/requirements-table.mjs']) },
-  { name: 'no unused files, exports and dependencies', work: () => run(bin('knip'), ['--no-progress']) },
+  { name: 'no unused files, exports and dependencies', work: checkUnused },
   { name: 'lint', work: () => run(bin('oxlint'), ['--deny-warnings', '.']) },
   ...WORKSPACES.filter((folder) => existsSync(resolveFolder(folder))).map((folder) => ({
     name: `types of ${folder}`,
@@ -49,19 +53,24 @@ async function runCheck({ name, work }) {
   const begin = performance.now();
   const { code, output, note } = await work().catch((error) => ({ code: 1, output: String(error.stack) }));
   const title = note === undefined ? name : `${name}: ${note}`;
-  return { title, passed: code === 0, output: output.trimEnd(), time: seconds(begin) };
+  return { name, title, passed: code === 0, output: output.trimEnd(), time: seconds(begin) };
 }
 
 /**
- * Starts all checks. Two run beside the others: the audit waits for the registry, and the regular expressions take as long
- * as all others if their results are not cached.
+ * Starts all checks, except those that have passed with the same files. Two run beside the others: the audit waits for the
+ * registry, and the regular expressions take as long as all others if their results are not cached.
+ * @param {Set<string>} passed names of checks
  */
-function startAll() {
+function startAll(passed) {
+  const start = (check) =>
+    passed.has(check.name)
+      ? { ...check, title: `${check.name}: no file has changed`, passed: true, output: '', time: '0.0 s' }
+      : runCheck(check);
   const audit = runCheck(AUDIT);
-  const patterns = runCheck(PATTERNS);
+  const patterns = start(PATTERNS);
   let previous = Promise.resolve();
   const others = OTHERS.map((check) => {
-    previous = previous.then(() => runCheck(check));
+    previous = previous.then(() => start(check));
     return previous;
   });
   return [...others, patterns, audit];
@@ -73,13 +82,18 @@ function startAll() {
  */
 export async function runChecks() {
   const counts = { passed: 0, failed: 0, failures: [] };
-  for (const result of startAll()) {
-    const { title, passed, output, time } = await result;
+  const project = await hashProject();
+  const passedChecks = readPassedChecks(project);
+  for (const result of startAll(passedChecks)) {
+    const { name, title, passed, output, time } = await result;
     counts[passed ? 'passed' : 'failed'] += 1;
+    if (passed && name !== AUDIT.name) passedChecks.add(name);
     console.log(`${passed ? '✓' : '✗'} ${title} (${time})`);
     if (passed) continue;
     console.log(output);
     counts.failures.push(`${title}\n${output}`);
   }
+  // Somebody may have edited a file while the checks ran.
+  if (project !== null && project === (await hashProject())) savePassedChecks(project, passedChecks);
   return counts;
 }
