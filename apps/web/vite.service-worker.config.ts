@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listOfflineCalls } from '@thuto/contract/offline-calls';
 import { defineConfig } from 'vite';
 import { listTargets } from './browser-targets.ts';
 
@@ -59,7 +60,10 @@ function shellFiles() {
 /** Builds the service worker as one file at the site's root, so that its scope is the whole site. */
 export default defineConfig({
   publicDir: false,
-  define: { SHELL_FILES: JSON.stringify(shellFiles()) },
+  define: {
+    SHELL_FILES: JSON.stringify(shellFiles()),
+    OFFLINE_CALLS: JSON.stringify(listOfflineCalls()),
+  },
   build: {
     target: listTargets(),
     outDir: SITE,

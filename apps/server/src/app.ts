@@ -13,7 +13,8 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { requireActionOfRoute, ROUTE_ACTIONS } from './route-actions.ts';
-import { type RequestContext, requireAccess } from './api.ts';
+import type { RequestContext } from './request-context.ts';
+import { requireAccess } from './require-access.ts';
 import type { Context } from './context.ts';
 import { createPageSource } from './create-page-source.ts';
 import { getReachableStudents } from './reachable-students.ts';

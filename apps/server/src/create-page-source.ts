@@ -2,7 +2,7 @@ import { type AnyProcedure, createProcedureClient, getRouter } from '@orpc/serve
 import type { PageVisit } from '@thuto/contract/page-handler';
 import { DEFAULT_SETTINGS } from '@thuto/domain/settings';
 import type { FastifyRequest } from 'fastify';
-import type { RequestContext } from './api.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Context } from './context.ts';
 import { getDefaultContactEmail, getSettings } from './features/settings/get-settings.ts';
 import { rejectDuringMaintenance } from './features/settings/reject-during-maintenance.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from './api.ts';
+import type { RequestContext } from './request-context.ts';
 import { deriveLinkToken } from './features/accounts/email-links/email-link-token.ts';
 import type { Executor } from './platform/db/client.ts';
 import { emailLinks } from './platform/db/schema/accounts.ts';
@@ -434,8 +434,11 @@ describe('a visitor', () => {
   });
 });
 
-it('names a reason for running again only at calls that change something', () => {
-  const named = CALLS.filter(({ meta }) => meta.repeats !== undefined);
-  expect(named).not.toEqual([]);
-  expect(named.filter(({ method }) => method === 'GET')).toEqual([]);
-});
+it.each(['repeats', 'ownTransaction'] as const)(
+  'names %s only at calls that change something',
+  (exception) => {
+    const named = CALLS.filter(({ meta }) => meta[exception] !== undefined);
+    expect(named).not.toEqual([]);
+    expect(named.filter(({ method }) => method === 'GET')).toEqual([]);
+  },
+);

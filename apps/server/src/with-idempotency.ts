@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '@thuto/contract/idempotency';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
-import type { RequestContext } from './api.ts';
+import type { RequestContext } from './request-context.ts';
+import { limitCall } from './call-limits.ts';
 import type { StoreResponse } from './context.ts';
 import type { Orm, Tx } from './platform/db/client.ts';
 import {
@@ -106,11 +107,11 @@ export async function withIdempotentTransaction<T>(
 ): Promise<T> {
   const keyed = readKey(context, call);
   if (keyed === null) {
-    await context.countCall?.();
+    await limitCall(context, call.name, call.input);
     return run(context.db);
   }
   return replayOr(keyed, async () => {
-    await context.countCall?.();
+    await limitCall(context, call.name, call.input);
     const ended = await context.db.transaction(async (tx) => {
       if (!(await claimKey(keyed, tx))) return null;
       try {

@@ -1,6 +1,7 @@
 import { ACCOUNT_HEADER, CACHED_AT_HEADER, OFFLINE_CACHE_NAME } from '@thuto/contract/offline-cache';
+import { listOfflineCalls } from '@thuto/contract/offline-calls';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOfflineCache, CURRENT_USER_PATH, isOfflinePath } from './offline-cache.ts';
+import { createOfflineCache, CURRENT_USER_PATH } from './offline-cache.ts';
 
 const DASHBOARD = '/api/students/s1/dashboard';
 const SESSIONS = '/api/students/s1/sessions';
@@ -71,6 +72,7 @@ beforeEach(() => {
   fake = fakeCaches();
   [signedIn, connection, work] = [student('a'), 'good', []];
   offlineCache = createOfflineCache({
+    calls: listOfflineCalls(),
     caches: fake.caches,
     fetch: server,
     now: () => new Date('2026-11-21T06:15:00.000Z'),
@@ -245,7 +247,7 @@ describe('offline cache', () => {
   it('stores the questions of an assessment, which have no keys, and not its results', () => {
     const assessment = '/api/students/s1/assessments/0199c1d2-0000-7000-8000-000000000001';
     expect(
-      ['', '/results', '/call', '/answers'].map((rest) => isOfflinePath(`${assessment}${rest}`)),
+      ['', '/results', '/call', '/answers'].map((rest) => offlineCache.isOffline(`${assessment}${rest}`)),
     ).toEqual([true, false, false, false]);
   });
 

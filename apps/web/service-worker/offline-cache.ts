@@ -6,21 +6,13 @@ import {
   OFFLINE_CACHE_NAME,
   STUDENTS_HEADER,
 } from '@thuto/contract/offline-cache';
+import type { OfflineCall } from '@thuto/contract/offline-calls';
 
 /** The call that identifies the owner of the cache and lets the pages open. */
 export const CURRENT_USER_PATH = '/api/current-user';
-/** The calls about a student that a family can read offline. Never files, and nothing of an admin's. */
-const OFFLINE_CALLS = ['dashboard', 'sessions', 'profile'];
-/** Read offline once they were opened: the assessments, and the questions of each. They contain no keys (ASSESS-8). */
-const OPENED_CALLS = 'assessments(?:/[0-9a-f-]{36})?';
-const OFFLINE_PATH = new RegExp(`^/api/students/([^/]+)/(?:${OFFLINE_CALLS.join('|')}|${OPENED_CALLS})$`);
-/** The calls that a tutor can read offline: their day, and the lessons that need a report. */
-const TUTOR_PATHS = ['/api/tutor/today', '/api/tutor/report-forms'];
+const STUDENT_PATH = /^\/api\/students\/([^/]+)\//;
 /** The roles whose responses are cached. */
 const OFFLINE_ROLES = ['student', 'tutor'];
-/** Returns true for a call whose response is cached. */
-export const isOfflinePath = (path: string) =>
-  path === CURRENT_USER_PATH || TUTOR_PATHS.includes(path) || OFFLINE_PATH.test(path);
 /** After this time a cached response is preferred over waiting. */
 const RESPONSE_TIMEOUT_MS = 4_000;
 /** A proxy returns these when the server is down. A 503 comes from the server itself, such as during maintenance. */
@@ -50,7 +42,13 @@ async function readCurrentUser(cached: Response | undefined): Promise<CurrentUse
   return ((await cached.clone().json()) as { currentUser: CurrentUser | null }).currentUser;
 }
 
+/** Returns the pattern of the addresses of a call. */
+const toPattern = ({ path }: OfflineCall) =>
+  new RegExp(`^/api${path.replace('{studentId}', '[^/]+').replace('{id}', '[0-9a-f-]{36}')}$`);
+
 export interface Dependencies {
+  /** The calls whose responses are cached, besides the current user: of a student, or of a tutor. */
+  readonly calls: readonly OfflineCall[];
   readonly caches: Pick<CacheStorage, 'open' | 'delete'>;
   fetch(path: string): Promise<Response>;
   now(): Date;
@@ -63,7 +61,12 @@ export interface Dependencies {
  * the one in the cached current user. Each response names its account; a response for any other account is not stored
  * and clears the cache. A response about a student is returned only while the account acts for them.
  */
-export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) {
+export function createOfflineCache({ calls, caches, fetch, now, pause }: Dependencies) {
+  const patterns = calls.map(toPattern);
+  const isOffline = (path: string) =>
+    path === CURRENT_USER_PATH || patterns.some((pattern) => pattern.test(path));
+  const toFetch = calls.filter(({ offline }) => offline === 'always').map(({ path }) => `/api${path}`);
+
   let turn: Promise<unknown> = Promise.resolve();
   /** Runs tasks one after another, so that a late response cannot refill a cache that was just cleared. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -80,7 +83,7 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
     const cache = await caches.open(OFFLINE_CACHE_NAME);
     const [currentUser, response] = await Promise.all([cache.match(CURRENT_USER_PATH), cache.match(path)]);
     const account = currentUser?.headers.get(ACCOUNT_HEADER);
-    const studentId = OFFLINE_PATH.exec(path)?.[1];
+    const studentId = STUDENT_PATH.exec(path)?.[1];
     const isOwn = studentId === undefined || studentIdsOf(currentUser).includes(studentId);
     return account !== undefined && isOwn && response?.headers.get(ACCOUNT_HEADER) === account
       ? response
@@ -94,7 +97,7 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
     const cache = await caches.open(OFFLINE_CACHE_NAME);
     for (const { url } of await cache.keys()) {
       const { pathname } = new URL(url);
-      if (gone.includes(OFFLINE_PATH.exec(pathname)?.[1] ?? '')) await cache.delete(pathname);
+      if (gone.includes(STUDENT_PATH.exec(pathname)?.[1] ?? '')) await cache.delete(pathname);
     }
   }
 
@@ -151,6 +154,9 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
   }
 
   return {
+    /** Returns true for a call whose response is cached. */
+    isOffline,
+
     /**
      * Returns the server's response and caches it. Returns the cached response if the server fails or is too slow.
      * @param waitFor receives the work that continues after the response.
@@ -185,7 +191,7 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
      */
     async keep({ accountId, responses }: FirstResponses): Promise<void> {
       for (const [path, body] of Object.entries(responses)) {
-        if (!isOfflinePath(path)) continue;
+        if (!isOffline(path)) continue;
         await inTurn(async () => {
           const isOwner = (await find(CURRENT_USER_PATH))?.headers.get(ACCOUNT_HEADER) === accountId;
           const response =
@@ -216,12 +222,12 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
       await fetchAndStore(CURRENT_USER_PATH);
       const owner = await find(CURRENT_USER_PATH);
       if ((await readCurrentUser(owner))?.role === 'tutor') {
-        for (const path of TUTOR_PATHS) await fetchAndStore(path);
+        for (const path of toFetch.filter((each) => !STUDENT_PATH.test(each))) await fetchAndStore(path);
       }
       for (const id of studentIdsOf(owner)) {
-        for (const call of OFFLINE_CALLS) {
+        for (const path of toFetch.filter((each) => STUDENT_PATH.test(each))) {
           if ((await find(CURRENT_USER_PATH)) === undefined) return;
-          await fetchAndStore(`/api/students/${id}/${call}`);
+          await fetchAndStore(path.replace('{studentId}', id));
         }
       }
     },

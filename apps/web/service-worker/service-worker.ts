@@ -1,12 +1,15 @@
 /// <reference lib="webworker" />
 import type { FirstResponses } from '@thuto/contract/offline-cache';
-import { createOfflineCache, isOfflinePath } from './offline-cache.ts';
+import type { OfflineCall } from '@thuto/contract/offline-calls';
+import { createOfflineCache } from './offline-cache.ts';
 import { openPage, showPush } from './push.ts';
 import { createShell, type ShellFiles } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Replaced by the build. */
 declare const SHELL_FILES: ShellFiles;
+/** Replaced by the build, from the contract. */
+declare const OFFLINE_CALLS: readonly OfflineCall[];
 
 /** Aborted when a newer worker waits, because it activates only when this one has no open requests. */
 const leaving = new AbortController();
@@ -19,6 +22,7 @@ const files = { ...SHELL_FILES, assets: [...SHELL_FILES.assets, ...extra] };
 
 const shell = createShell(files, { fetchAsset: fetchUntilLeaving });
 const offlineCache = createOfflineCache({
+  calls: OFFLINE_CALLS,
   caches: self.caches,
   fetch: (path) => fetchUntilLeaving(path, { credentials: 'same-origin' }),
   now: () => new Date(),
@@ -69,7 +73,7 @@ self.addEventListener('fetch', (event) => {
   }
   if (leaving.signal.aborted) return;
   if (pathname.startsWith('/assets/') || pathname === POLYFILLS) event.respondWith(shell.asset(request));
-  else if (isOfflinePath(pathname) && search === '') {
+  else if (offlineCache.isOffline(pathname) && search === '') {
     event.respondWith(
       offlineCache.respond(
         pathname,

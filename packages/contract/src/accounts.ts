@@ -168,7 +168,7 @@ export const accountsContract = {
       summary: 'Get the signed-in user, if any',
     })
     .output(z.object({ currentUser: CurrentUser.nullable() })),
-  signUp: call('accounts.sign-up')
+  signUp: call('accounts.sign-up', { ownTransaction: 'It hashes or checks a password first.' })
     .route({
       method: 'POST',
       path: '/accounts',
@@ -213,7 +213,7 @@ export const accountsContract = {
       summary: 'Sign out of this browser',
     })
     .output(z.object({})),
-  verifyEmail: call('accounts.confirm-email')
+  verifyEmail: call('accounts.confirm-email', { ownTransaction: 'It hashes or checks a password first.' })
     .route({
       method: 'POST',
       path: '/email-verifications/apply',
@@ -222,7 +222,9 @@ export const accountsContract = {
     })
     .input(VerifyEmail)
     .output(z.object({ email: z.string() })),
-  resendVerificationWithPassword: call('accounts.confirm-email')
+  resendVerificationWithPassword: call('accounts.confirm-email', {
+    ownTransaction: 'It hashes or checks a password first.',
+  })
     .route({
       method: 'POST',
       path: '/email-verifications/with-password',
@@ -231,7 +233,9 @@ export const accountsContract = {
     })
     .input(z.strictObject({ email: emailAddress, password: knownPassword }))
     .output(MailSent),
-  resendVerificationForAddress: call('accounts.confirm-email')
+  resendVerificationForAddress: call('accounts.confirm-email', {
+    ownTransaction: 'Limits on mails are counted first.',
+  })
     .route({
       method: 'POST',
       path: '/email-verifications/for-address',
@@ -240,7 +244,7 @@ export const accountsContract = {
     })
     .input(z.strictObject({ email: emailAddress }))
     .output(MailSent),
-  resendMyVerification: call('account.change')
+  resendMyVerification: call('account.change', { ownTransaction: 'Limits on mails are counted first.' })
     .route({
       method: 'POST',
       path: '/current-user/email-verification',
@@ -248,7 +252,9 @@ export const accountsContract = {
       summary: 'Resend the verification mail to the signed-in user',
     })
     .output(MailSent),
-  requestPasswordReset: call('accounts.reset-password')
+  requestPasswordReset: call('accounts.reset-password', {
+    ownTransaction: 'Limits on mails are counted first.',
+  })
     .route({
       method: 'POST',
       path: '/password-resets',
@@ -257,7 +263,7 @@ export const accountsContract = {
     })
     .input(z.strictObject({ email: emailAddress }))
     .output(MailSent),
-  resetPassword: call('accounts.reset-password')
+  resetPassword: call('accounts.reset-password', { ownTransaction: 'It hashes or checks a password first.' })
     .route({
       method: 'POST',
       path: '/password-resets/apply',
@@ -291,7 +297,7 @@ export const accountsContract = {
       summary: 'Check whether admin setup is open; 404 once closed',
     })
     .output(z.object({ open: z.literal(true) })),
-  createAdmins: call('admins.set-up')
+  createAdmins: call('admins.set-up', { ownTransaction: 'It hashes or checks a password first.' })
     .route({
       method: 'POST',
       path: '/admin-setup',

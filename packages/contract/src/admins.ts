@@ -39,7 +39,7 @@ export const adminsContract = {
   listAdmins: call('admins.view')
     .route({ method: 'GET', path: '/admins', tags: ['Admins'], summary: 'Admins and open invitations' })
     .output(z.object({ admins: z.array(AdminListed), invitations: z.array(AdminInvitation) })),
-  inviteAdmin: call('admins.change')
+  inviteAdmin: call('admins.change', { ownTransaction: 'Its rate limit is counted first.' })
     .route({
       method: 'POST',
       path: '/admin-invitations',
@@ -49,7 +49,7 @@ export const adminsContract = {
     })
     .input(z.strictObject({ email: emailAddress }))
     .output(AdminInvitation),
-  resendAdminInvitation: call('admins.change')
+  resendAdminInvitation: call('admins.change', { ownTransaction: 'Its rate limit is counted first.' })
     .route({
       method: 'POST',
       path: '/admin-invitations/{id}/send-again',
@@ -67,7 +67,9 @@ export const adminsContract = {
     })
     .input(ById)
     .output(z.object({})),
-  acceptAdminInvitation: call('invitations.accept')
+  acceptAdminInvitation: call('invitations.accept', {
+    ownTransaction: 'It hashes or checks a password first.',
+  })
     .route({
       method: 'POST',
       path: '/admin-invitations/accept',

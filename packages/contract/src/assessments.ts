@@ -114,12 +114,17 @@ const tags = ['Assessments'];
 const theAssessment = { id: recordId };
 
 export const assessmentsContract = {
-  listMyAssessments: studentCall('assessments.view', {
-    method: 'GET',
-    path: '/assessments',
-    tags,
-    summary: 'Subjects of the free assessment, with my newest one of each',
-  }).output(
+  listMyAssessments: studentCall(
+    'assessments.view',
+    {
+      method: 'GET',
+      path: '/assessments',
+      tags,
+      summary: 'Subjects of the free assessment, with my newest one of each',
+    },
+    {},
+    { offline: 'opened' },
+  ).output(
     z.object({
       /** The board of the profile; null without one. */
       board: z.enum(SYLLABI).nullable(),
@@ -146,6 +151,8 @@ export const assessmentsContract = {
       summary: 'My assessment with the questions of its current block',
     },
     theAssessment,
+    // Its questions contain no keys (ASSESS-8).
+    { offline: 'opened' },
   ).output(Assessment),
   answerAssessmentItem: studentCall(
     'assessments.take',

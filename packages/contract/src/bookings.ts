@@ -241,12 +241,17 @@ export const bookingFilters = {
 };
 
 export const bookingsContract = {
-  getMySessions: studentCall('lessons.view', {
-    method: 'GET',
-    path: '/sessions',
-    tags: ['Bookings'],
-    summary: 'My upcoming sessions and the first page of past ones',
-  }).output(MySessions),
+  getMySessions: studentCall(
+    'lessons.view',
+    {
+      method: 'GET',
+      path: '/sessions',
+      tags: ['Bookings'],
+      summary: 'My upcoming sessions and the first page of past ones',
+    },
+    {},
+    { offline: 'always' },
+  ).output(MySessions),
   listPastSessions: studentCall(
     'lessons.view',
     {

@@ -12,13 +12,25 @@ export interface CallMeta {
    * their response with their effect, or change nothing.
    */
   readonly repeats?: string;
+  /**
+   * Why a call that changes something is not one short transaction, such as work that is slow. Its use case opens a
+   * transaction of its own, and stores the response in it with `storeResponse`. All other calls run in the transaction
+   * that stores their response.
+   */
+  readonly ownTransaction?: string;
+  /**
+   * Set if the service worker keeps the response of a GET call for reading without a connection: `always` fetches it in
+   * advance, `opened` keeps it once a page has asked for it. Only for calls about a student and calls of tutors.
+   */
+  readonly offline?: 'always' | 'opened';
   /** Maximum size of the body, in bytes, if valid inputs may be larger than `MAX_BODY_BYTES`. */
   readonly maxBodyBytes?: number;
 }
 
+type FurtherMeta = Omit<CallMeta, 'action'>;
+
 /** Describes a call: what the guards ask the policy about, and what else sets it apart. */
-export const call = (action: Action, meta: Omit<CallMeta, 'action'> = {}) =>
-  oc.$meta<CallMeta>({ action, ...meta });
+export const call = (action: Action, meta: FurtherMeta = {}) => oc.$meta<CallMeta>({ action, ...meta });
 
 /** A route below `/students/{studentId}`. */
 type StudentRoute = Omit<Route, 'path'> & { readonly path: `/${string}` };
@@ -32,8 +44,9 @@ export const studentCall = <Fields extends z.ZodRawShape = Record<never, never>>
   action: Action,
   route: StudentRoute,
   fields?: Fields,
-) => studentRoute(action, route).input(z.strictObject({ studentId, ...(fields as Fields) }));
+  meta?: FurtherMeta,
+) => studentRoute(action, route, meta).input(z.strictObject({ studentId, ...(fields as Fields) }));
 
 /** The same for an input schema that cannot be taken apart. The schema must have the field `studentId`. */
-export const studentRoute = (action: Action, { path, ...route }: StudentRoute) =>
-  call(action).route({ ...route, path: `/students/{studentId}${path}` });
+export const studentRoute = (action: Action, { path, ...route }: StudentRoute, meta?: FurtherMeta) =>
+  call(action, meta).route({ ...route, path: `/students/{studentId}${path}` });

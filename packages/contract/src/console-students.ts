@@ -112,7 +112,7 @@ export const consoleStudentsContract = {
     .input(theStudent)
     .output(z.object({ guardians: z.array(StudentGuardian), merges: z.array(StudentMerge) })),
   // POST keeps the address out of URLs and logs.
-  findFamilyAccount: call('guardians.change-any')
+  findFamilyAccount: call('guardians.change-any', { ownTransaction: 'It changes nothing.' })
     .route({
       method: 'POST',
       path: '/console/family-accounts/search',

@@ -167,7 +167,7 @@ export const contentContract = {
     })
     .input(CreateContentLink)
     .output(ContentItem),
-  createContentFile: call('content.change')
+  createContentFile: call('content.change', { ownTransaction: 'It inspects a file first.' })
     .route({
       method: 'POST',
       path: '/content/files',
@@ -257,7 +257,7 @@ export const contentContract = {
     })
     .input(CreateContentLink)
     .output(ProposedContent),
-  proposeContentFile: call('content.propose')
+  proposeContentFile: call('content.propose', { ownTransaction: 'It inspects a file first.' })
     .route({
       method: 'POST',
       path: '/tutor/content/files',

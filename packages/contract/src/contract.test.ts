@@ -35,6 +35,15 @@ describe('routes', () => {
     expect(places.toSorted()).toEqual([...new Set(places)].toSorted());
   });
 
+  test('keeps offline only what is read of a student or by a tutor', () => {
+    const kept = calls.filter(({ meta }) => meta.offline !== undefined);
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { name, route } of kept) {
+      expect(route.method, name).toBe('GET');
+      expect(route.path, name).toMatch(/^\/(?:students\/\{studentId\}|tutor)\//);
+    }
+  });
+
   test('uses GET exactly for calls that get, list or search', () => {
     for (const { name, route } of calls) {
       expect(/\.(get|list|search)[A-Z]/.test(name), name).toBe(route.method === 'GET');

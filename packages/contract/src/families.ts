@@ -146,6 +146,7 @@ export const familiesContract = {
       /** Further students of the caller whom the same link is for. */
       alsoFor: z.array(recordId).max(MAX_STUDENTS_PER_ACCOUNT).default([]),
     },
+    { ownTransaction: 'Limits on mails are counted first.' },
   ).output(GuardianInvitation),
   resendGuardianInvitation: studentCall(
     'guardians.change',
@@ -156,6 +157,7 @@ export const familiesContract = {
       summary: 'Send a guardian’s invitation again, with a new link; the old link stops working',
     },
     { id: recordId },
+    { ownTransaction: 'Limits on mails are counted first.' },
   ).output(GuardianInvitation),
   withdrawGuardianInvitation: studentCall(
     'guardians.change',
@@ -177,6 +179,7 @@ export const familiesContract = {
       successStatus: 201,
     },
     { relationship: relationship.default('guardian'), ...guardianRights },
+    { ownTransaction: 'Its rate limit is counted first.' },
   ).output(z.object({ id: recordId, code: z.string(), expiresAt: instant })),
   withdrawGuardianCode: studentCall(
     'guardians.change',
@@ -188,7 +191,9 @@ export const familiesContract = {
     },
     { id: recordId },
   ).output(z.object({})),
-  enterGuardianCode: call('guardian-codes.enter')
+  enterGuardianCode: call('guardian-codes.enter', {
+    ownTransaction: 'A wrong code is counted, although the call is refused.',
+  })
     .route({
       method: 'POST',
       path: '/guardian-codes/enter',
@@ -227,6 +232,7 @@ export const familiesContract = {
       successStatus: 201,
     },
     { email: emailAddress },
+    { ownTransaction: 'Limits on mails are counted first.' },
   ).output(GuardianInvitation),
   setDateOfBirth: studentCall(
     'guardians.change',

@@ -99,6 +99,7 @@ export const homeworkContract = {
       summary: 'Hand in my homework, or replace what I handed in',
     },
     HandIn,
+    { ownTransaction: 'It inspects a file first.' },
   ).output(Homework),
   listTaughtHomework: call('tutor-progress.view')
     .route({

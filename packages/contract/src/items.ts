@@ -189,7 +189,7 @@ export const itemsContract = {
     .route({ method: 'GET', path: '/items/{id}/preview', tags, summary: 'An item as students see it' })
     .input(z.strictObject({ id: recordId }))
     .output(Question),
-  markItemPreview: call('items.view')
+  markItemPreview: call('items.view', { ownTransaction: 'It changes nothing.' })
     .route({
       method: 'POST',
       path: '/items/{id}/preview',

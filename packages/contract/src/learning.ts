@@ -313,18 +313,16 @@ const route = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/${string}`,
   summary: string,
-) => call(action).route({ method, path, tags: ['Learning'], summary });
+  meta?: Parameters<typeof call>[1],
+) => call(action, meta).route({ method, path, tags: ['Learning'], summary });
 
 const one = z.strictObject({ id: recordId });
 
 /** Lesson reports, plans and progress. A lesson is named by the booking or session of its student. */
 export const learningContract = {
-  listReportForms: route(
-    'tutor-area.view',
-    'GET',
-    '/tutor/report-forms',
-    'My lessons that need a report',
-  ).output(ReportForms),
+  listReportForms: route('tutor-area.view', 'GET', '/tutor/report-forms', 'My lessons that need a report', {
+    offline: 'always',
+  }).output(ReportForms),
   saveReport: call('taught-lessons.report')
     .route({
       method: 'POST',

@@ -97,7 +97,7 @@ export const messageTemplatesContract = {
     .route({ method: 'DELETE', path: '/message-templates/{id}', tags, summary: 'Delete an own template' })
     .input(z.strictObject({ id: templateId }))
     .output(z.object({})),
-  testMessage: call('message-templates.view')
+  testMessage: call('message-templates.view', { ownTransaction: 'It changes nothing.' })
     .route({ method: 'POST', path: '/message-templates/test', tags, summary: 'What a text parses to' })
     .input(
       z.strictObject({

@@ -48,7 +48,7 @@ export type MessageFilter = (typeof MESSAGE_FILTERS)[number];
 const theMessage = z.strictObject({ id: recordId });
 
 export const messagesContract = {
-  sendContactMessage: call('messages.send')
+  sendContactMessage: call('messages.send', { ownTransaction: 'Its rate limit depends on the network.' })
     .route({
       method: 'POST',
       path: '/contact-messages',

@@ -62,7 +62,8 @@ const route = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/${string}`,
   summary: string,
-) => call(action).route({ method, path, tags: ['My account'], summary });
+  meta?: Parameters<typeof call>[1],
+) => call(action, meta).route({ method, path, tags: ['My account'], summary });
 
 export const myAccountContract = {
   getMyAccount: route('account.view', 'GET', '/current-user/account', 'Get the account page').output(
@@ -76,6 +77,7 @@ export const myAccountContract = {
     'POST',
     '/current-user/email-change',
     'Send a link to a new address; following it changes the account’s email',
+    { ownTransaction: 'It hashes or checks a password first.' },
   )
     .input(RequestEmailChange)
     .output(z.object({ pendingEmail: PendingEmail })),
@@ -84,6 +86,7 @@ export const myAccountContract = {
     'POST',
     '/current-user/email-change/resend',
     'Resend the link to the new address',
+    { ownTransaction: 'Limits on mails are counted first.' },
   ).output(z.object({ pendingEmail: PendingEmail })),
   retryEmail: route(
     'account.change',
@@ -102,6 +105,7 @@ export const myAccountContract = {
     'POST',
     '/email-changes/apply',
     'Apply the code of an email-change mail; other browsers must confirm',
+    { ownTransaction: 'It checks the link first.' },
   )
     .input(ApplyEmailLink)
     .output(z.object({ email: z.string() })),
@@ -110,6 +114,7 @@ export const myAccountContract = {
     'PUT',
     '/current-user/password',
     'Change the password; ends the other sessions of the account',
+    { ownTransaction: 'It hashes or checks a password first.' },
   )
     .input(ChangePassword)
     .output(CalendarRenewal),
@@ -138,6 +143,7 @@ export const myAccountContract = {
     'POST',
     '/current-user/two-factor/start',
     'Create a secret for an authenticator app',
+    { ownTransaction: 'It hashes or checks a password first.' },
   )
     .input(z.strictObject({ currentPassword }))
     .output(z.object({ secret: z.string(), uri: z.string() })),
@@ -146,6 +152,7 @@ export const myAccountContract = {
     'POST',
     '/current-user/two-factor/confirm',
     'Turn two-factor sign-in on with a first code; returns the recovery codes',
+    { ownTransaction: 'A wrong code is counted, although the call is refused.' },
   )
     .input(z.strictObject({ code: secondFactorCode }))
     .output(RecoveryCodes),
@@ -154,6 +161,7 @@ export const myAccountContract = {
     'POST',
     '/current-user/two-factor/turn-off',
     'Turn two-factor sign-in off',
+    { ownTransaction: 'It hashes or checks a password first.' },
   )
     .input(BothFactors)
     .output(z.object({})),
@@ -162,6 +170,7 @@ export const myAccountContract = {
     'POST',
     '/current-user/two-factor/recovery-codes',
     'Create new recovery codes; the old ones stop working',
+    { ownTransaction: 'It hashes or checks a password first.' },
   )
     .input(BothFactors)
     .output(RecoveryCodes),

@@ -64,7 +64,9 @@ export const notificationsContract = {
     .route({ method: 'GET', path: '/notifications', tags: TAGS, summary: 'My notifications, newest first' })
     .input(z.strictObject(pageRequest))
     .output(NotificationPage),
-  markNotificationRead: call('notifications.view')
+  markNotificationRead: call('notifications.view', {
+    ownTransaction: 'Running it twice has the same effect as once.',
+  })
     .route({
       method: 'POST',
       path: '/notifications/{id}/read',
@@ -73,7 +75,9 @@ export const notificationsContract = {
     })
     .input(z.strictObject({ id: recordId }))
     .output(z.object({ unread: z.number().int() })),
-  markAllNotificationsRead: call('notifications.view')
+  markAllNotificationsRead: call('notifications.view', {
+    ownTransaction: 'Running it twice has the same effect as once.',
+  })
     .route({
       method: 'POST',
       path: '/notifications/read',
@@ -90,7 +94,9 @@ export const notificationsContract = {
       summary: 'What I am notified of, and how',
     })
     .output(NotificationSettings),
-  switchNotification: call('notifications.change')
+  switchNotification: call('notifications.change', {
+    ownTransaction: 'Running it twice has the same effect as once.',
+  })
     .route({
       method: 'POST',
       path: '/notification-settings',
@@ -105,7 +111,9 @@ export const notificationsContract = {
       }),
     )
     .output(NotificationSettings),
-  subscribePush: call('notifications.change')
+  subscribePush: call('notifications.change', {
+    ownTransaction: 'Its rate limit is counted first. Subscribing twice has the same effect as once.',
+  })
     .route({
       method: 'POST',
       path: '/push-subscriptions',
@@ -119,7 +127,9 @@ export const notificationsContract = {
       }),
     )
     .output(NotificationSettings),
-  unsubscribePush: call('notifications.change')
+  unsubscribePush: call('notifications.change', {
+    ownTransaction: 'Running it twice has the same effect as once.',
+  })
     .route({
       method: 'POST',
       path: '/push-subscriptions/remove',
@@ -128,7 +138,7 @@ export const notificationsContract = {
     })
     .input(z.strictObject({ endpoint }))
     .output(NotificationSettings),
-  agreeToWhatsApp: call('whatsapp.agree')
+  agreeToWhatsApp: call('whatsapp.agree', { ownTransaction: 'Running it twice has the same effect as once.' })
     .route({
       method: 'POST',
       path: '/whatsapp-contact',
@@ -137,7 +147,7 @@ export const notificationsContract = {
     })
     .input(z.strictObject({ number: filledText(40, 'Please enter your WhatsApp number') }))
     .output(NotificationSettings),
-  turnOffWhatsApp: call('whatsapp.agree')
+  turnOffWhatsApp: call('whatsapp.agree', { ownTransaction: 'Running it twice has the same effect as once.' })
     .route({
       method: 'DELETE',
       path: '/whatsapp-contact',

@@ -183,6 +183,7 @@ export const ordersContract = {
       summary: 'Read the confirmation message of a payment, without recording anything',
     },
     { id: orderId, text: pastedText },
+    { ownTransaction: 'Its rate limit is counted first. It changes nothing.' },
   ).output(MessageCheck),
   claimMessage: studentCall(
     'payments.submit',
@@ -216,6 +217,7 @@ export const ordersContract = {
       successStatus: 201,
     },
     { id: orderId, uploadId: verbatim(100) },
+    { ownTransaction: 'It inspects a file first.' },
   ).output(OrderDetails),
   resendProof: studentCall(
     'payments.submit',

@@ -423,6 +423,7 @@ export const paymentsContract = {
       successStatus: 201,
     },
     { packageId, uploadId: verbatim(100) },
+    { ownTransaction: 'It inspects a file first.' },
   ).output(Payment),
   listMyPayments: studentCall('payments.view', {
     method: 'GET',

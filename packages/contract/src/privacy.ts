@@ -45,7 +45,7 @@ export const privacyContract = {
     })
     .input(z.strictObject({ currentPassword: verbatim(128, 'Please enter your current password') }))
     .output(z.object({})),
-  eraseFamily: call('students.erase')
+  eraseFamily: call('students.erase', { ownTransaction: 'Uploads are discarded after the transaction.' })
     .route({
       method: 'POST',
       path: '/users/{id}/erasure',
@@ -54,7 +54,7 @@ export const privacyContract = {
     })
     .input(z.strictObject({ id: accountId, reason: filledText(MAX_LINE, 'Please enter a reason') }))
     .output(z.object({})),
-  eraseStudent: call('students.erase')
+  eraseStudent: call('students.erase', { ownTransaction: 'Uploads are discarded after the transaction.' })
     .route({
       method: 'POST',
       path: '/console/students/{id}/erasure',

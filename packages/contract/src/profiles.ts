@@ -120,12 +120,12 @@ export const MyDashboard = z.object({
 export type MyDashboard = z.infer<typeof MyDashboard>;
 
 export const profilesContract = {
-  getMyProfile: studentCall('students.view', {
-    method: 'GET',
-    path: '/profile',
-    tags: ['Profile'],
-    summary: 'My profile, or its defaults',
-  }).output(MyProfile),
+  getMyProfile: studentCall(
+    'students.view',
+    { method: 'GET', path: '/profile', tags: ['Profile'], summary: 'My profile, or its defaults' },
+    {},
+    { offline: 'always' },
+  ).output(MyProfile),
   saveMyProfile: studentRoute('students.edit', {
     method: 'PUT',
     path: '/profile',
@@ -135,10 +135,10 @@ export const profilesContract = {
     // Extends the schema itself, because it compares fields with each other.
     .input(SaveProfile.safeExtend({ studentId }))
     .output(MyProfile),
-  getMyDashboard: studentCall('students.view', {
-    method: 'GET',
-    path: '/dashboard',
-    tags: ['Profile'],
-    summary: 'My dashboard',
-  }).output(MyDashboard),
+  getMyDashboard: studentCall(
+    'students.view',
+    { method: 'GET', path: '/dashboard', tags: ['Profile'], summary: 'My dashboard' },
+    {},
+    { offline: 'always' },
+  ).output(MyDashboard),
 };

@@ -257,7 +257,7 @@ export const settingsContract = {
       summary: 'Version, last change of the settings, and live checks of database and storage',
     })
     .output(SystemInformation),
-  clearCaches: call('caches.clear')
+  clearCaches: call('caches.clear', { ownTransaction: 'It changes nothing that is stored.' })
     .route({
       method: 'POST',
       path: '/caches/clear',

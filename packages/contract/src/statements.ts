@@ -259,7 +259,7 @@ export const statementsContract = {
   listStatementSources: call('reconcile.view')
     .route({ method: 'GET', path: '/statement-sources', tags, summary: 'Where statements come from' })
     .output(z.object({ items: z.array(StatementSource) })),
-  previewStatement: call('reconcile.view')
+  previewStatement: call('reconcile.view', { ownTransaction: 'It reads a file first. It changes nothing.' })
     .route({
       method: 'POST',
       path: '/statement-files/{id}/preview',
@@ -276,7 +276,7 @@ export const statementsContract = {
       }),
     )
     .output(StatementPreview),
-  importStatement: call('reconcile.change')
+  importStatement: call('reconcile.change', { ownTransaction: 'It reads a file first.' })
     .route({
       method: 'POST',
       path: '/statement-files/{id}/import',
@@ -319,7 +319,9 @@ export const statementsContract = {
         leftOut: z.array(IncomingMoneyItem),
       }),
     ),
-  approveExactMatches: call('reconcile.change')
+  approveExactMatches: call('reconcile.change', {
+    ownTransaction: 'Each match is a transaction of its own. A match that was settled before is skipped.',
+  })
     .route({
       method: 'POST',
       path: '/exact-matches/approve',

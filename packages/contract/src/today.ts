@@ -71,8 +71,9 @@ export const todayContract = {
       summary: 'Record that the family joins a lesson',
     },
     { id: recordId },
+    { ownTransaction: 'Only the first join is recorded.' },
   ).output(z.object({})),
-  joinTaughtLesson: call('taught-lessons.join')
+  joinTaughtLesson: call('taught-lessons.join', { ownTransaction: 'Only the first join is recorded.' })
     .route({
       method: 'POST',
       path: '/tutor/lessons/{id}/join',

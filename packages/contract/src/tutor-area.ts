@@ -144,8 +144,13 @@ export const EarningsMonth = z.object({
 });
 export type EarningsMonth = z.infer<typeof EarningsMonth>;
 
-const route = (action: Action, method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
-  call(action).route({ method, path, tags: ['Tutor area'], summary });
+const route = (
+  action: Action,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: `/${string}`,
+  summary: string,
+  meta?: Parameters<typeof call>[1],
+) => call(action, meta).route({ method, path, tags: ['Tutor area'], summary });
 
 const reason = filledText(MAX_TEXT, 'Please enter a reason');
 
@@ -167,6 +172,7 @@ export const tutorAreaContract = {
     'GET',
     '/tutor/today',
     'My next lesson, what to prepare, and the lessons of today',
+    { offline: 'always' },
   ).output(TutorDay),
   getTutorTodo: route(
     'tutor-area.view',

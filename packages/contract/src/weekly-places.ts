@@ -72,6 +72,7 @@ export const weeklyPlacesContract = {
       summary: 'The next dates of a weekly place before it is confirmed, with those that are skipped',
     },
     ChooseWeeklyPlace,
+    { ownTransaction: 'It changes nothing.' },
   ).output(z.object({ dates: z.array(SeriesDate) })),
   createWeeklyPlace: studentCall(
     'weekly-places.change',

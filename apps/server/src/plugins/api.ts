@@ -17,7 +17,7 @@ import type { AnyContractProcedure } from '@orpc/contract';
 import { getMaxBodyBytes, MAX_BODY_BYTES } from '@thuto/contract/body-limits';
 import { type Contract, contract } from '@thuto/contract/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestContext } from '../api.ts';
+import type { RequestContext } from '../request-context.ts';
 import { CONTRACT_ROUTE, requireOpenCall } from './maintenance.ts';
 import { getRequestFacts, isOfApi } from './request-facts.ts';
 import { buildProblem, getRetryAfter, toProblem } from './problem-details.ts';

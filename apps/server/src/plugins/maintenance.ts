@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RequestContext } from '../api.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { Context } from '../context.ts';
 import { rejectDuringMaintenance } from '../features/settings/reject-during-maintenance.ts';
 import { isOfApi } from './request-facts.ts';

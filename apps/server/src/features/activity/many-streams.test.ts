@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { StudentId } from '@thuto/domain/ids';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RequestContext } from '../../api.ts';
+import type { RequestContext } from '../../request-context.ts';
 import type { Context } from '../../context.ts';
 import type { LiveSignal } from '../../platform/live/live-channel.ts';
 import { registerProblemDetails } from '../../plugins/problem-details.ts';

@@ -1,4 +1,4 @@
-import { adminApi, studentApi, studentTransactionApi, tutorApi } from '../../api.ts';
+import { adminApi, studentApi, tutorApi } from '../../api.ts';
 import { answerItem } from './answer-item.ts';
 import { getMyAssessment, getMyAssessmentResults } from './get-my-assessment.ts';
 import { getTaughtAssessment } from './get-taught-assessment.ts';
@@ -10,13 +10,13 @@ export const assessmentsRoutes = {
   listMyAssessments: studentApi.assessments.listMyAssessments.handler(({ context }) =>
     listMyAssessments(context),
   ),
-  startAssessment: studentTransactionApi.assessments.startAssessment.handler(({ context, input }) =>
+  startAssessment: studentApi.assessments.startAssessment.handler(({ context, input }) =>
     startAssessment(context, input),
   ),
   getMyAssessment: studentApi.assessments.getMyAssessment.handler(({ context, input }) =>
     getMyAssessment(context, input.id),
   ),
-  answerAssessmentItem: studentTransactionApi.assessments.answerAssessmentItem.handler(({ context, input }) =>
+  answerAssessmentItem: studentApi.assessments.answerAssessmentItem.handler(({ context, input }) =>
     answerItem(context, input),
   ),
   getMyAssessmentResults: studentApi.assessments.getMyAssessmentResults.handler(({ context, input }) =>

@@ -1,19 +1,12 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorContext } from '../../context.ts';
 import { FetchFailed, parsePublicAddress } from '../../platform/net/fetch-public.ts';
-import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import {
   type BusyCalendarRow,
   deleteBusyCalendar,
   findBusyCalendar,
   replaceBusyCalendar,
 } from './busy-calendar.store.ts';
-
-const FETCH_LIMIT = { points: 20, seconds: 3600 };
-
-/** Counts a fetch against the tutor's limit. @throws DomainError request_too_frequent. */
-export const limitBusyCalendarFetches = (ctx: TutorContext): Promise<void> =>
-  limitRate(ctx, `busy-calendar:${ctx.currentUser.tutorId}`, FETCH_LIMIT);
 
 /** Returns the calendar that the tutor subscribes to; null without one. */
 export function getBusyCalendar(ctx: TutorContext): Promise<BusyCalendarRow | null> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type RequestContext, requireAdminAccess } from '../../api.ts';
+import type { RequestContext } from '../../request-context.ts';
+import { requireAdminAccess } from '../../require-access.ts';
 import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { openBackupDownload } from './open-backup-download.ts';
 

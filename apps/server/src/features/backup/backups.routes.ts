@@ -1,11 +1,11 @@
-import { adminApi, adminTransactionApi } from '../../api.ts';
+import { adminApi } from '../../api.ts';
 import { getClient } from '../accounts/auth-sessions/get-client.ts';
 import { deleteBackup, listBackups } from './list-backups.ts';
 import { requestBackupDownload } from './request-backup-download.ts';
 
 export const backupsRoutes = {
   listBackups: adminApi.backups.listBackups.handler(({ context }) => listBackups(context)),
-  deleteBackup: adminTransactionApi.backups.deleteBackup.handler(async ({ context, input }) => {
+  deleteBackup: adminApi.backups.deleteBackup.handler(async ({ context, input }) => {
     await deleteBackup(context, input);
     return {};
   }),

@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi, studentApi, studentTransactionApi } from '../../api.ts';
+import { adminApi, studentApi } from '../../api.ts';
 import { approveBooking } from './approve-booking.ts';
 import { bookForStudent } from './book-for-student.ts';
 import { cancelLesson } from '../lessons/cancel-lesson.ts';
@@ -27,13 +27,13 @@ export const bookingsRoutes = {
   listMyBookings: studentApi.bookings.listMyBookings.handler(({ context, input }) =>
     listMyBookings(context, input),
   ),
-  requestBooking: studentTransactionApi.bookings.requestBooking.handler(async ({ context, input }) =>
+  requestBooking: studentApi.bookings.requestBooking.handler(async ({ context, input }) =>
     presentBooking(await requestBooking(context, input), context.now()),
   ),
-  withdrawBooking: studentTransactionApi.bookings.withdrawBooking.handler(async ({ context, input }) =>
+  withdrawBooking: studentApi.bookings.withdrawBooking.handler(async ({ context, input }) =>
     presentBooking(await withdrawBooking(context, input.id), context.now()),
   ),
-  cancelMyBooking: studentTransactionApi.bookings.cancelMyBooking.handler(async ({ context, input }) =>
+  cancelMyBooking: studentApi.bookings.cancelMyBooking.handler(async ({ context, input }) =>
     presentBooking(await cancelOwnLesson(context, 'booking', input), context.now()),
   ),
   listBookings: adminApi.bookings.listBookings.handler(async ({ context, input }) => {
@@ -43,30 +43,29 @@ export const bookingsRoutes = {
   getBooking: adminApi.bookings.getBooking.handler(async ({ context, input }) =>
     presentBookingForAdmin(await getLessonForAdmin(context, 'booking', input.id), context.now()),
   ),
-  approveBooking: adminTransactionApi.bookings.approveBooking.handler(
-    async ({ context, input: { id, ...details } }) =>
-      presentBookingForAdmin(await approveBooking(context, id, details), context.now()),
+  approveBooking: adminApi.bookings.approveBooking.handler(async ({ context, input: { id, ...details } }) =>
+    presentBookingForAdmin(await approveBooking(context, id, details), context.now()),
   ),
-  rejectBooking: adminTransactionApi.bookings.rejectBooking.handler(async ({ context, input }) =>
+  rejectBooking: adminApi.bookings.rejectBooking.handler(async ({ context, input }) =>
     presentBookingForAdmin(await rejectBooking(context, input.id, input.reason), context.now()),
   ),
-  completeBooking: adminTransactionApi.bookings.completeBooking.handler(async ({ context, input }) =>
+  completeBooking: adminApi.bookings.completeBooking.handler(async ({ context, input }) =>
     presentBookingForAdmin(await completeLesson(context, 'booking', input.id), context.now()),
   ),
-  editBookingDetails: adminTransactionApi.bookings.editBookingDetails.handler(
+  editBookingDetails: adminApi.bookings.editBookingDetails.handler(
     async ({ context, input: { id, ...details } }) =>
       presentBookingForAdmin(await editBookingDetails(context, id, details), context.now()),
   ),
-  cancelBooking: adminTransactionApi.bookings.cancelBooking.handler(async ({ context, input }) =>
+  cancelBooking: adminApi.bookings.cancelBooking.handler(async ({ context, input }) =>
     presentBookingForAdmin(await cancelLesson(context, 'booking', input), context.now()),
   ),
-  rescheduleBooking: adminTransactionApi.bookings.rescheduleBooking.handler(async ({ context, input }) =>
+  rescheduleBooking: adminApi.bookings.rescheduleBooking.handler(async ({ context, input }) =>
     presentBookingForAdmin(await rescheduleLesson(context, 'booking', input), context.now()),
   ),
-  markBookingNoShow: adminTransactionApi.bookings.markBookingNoShow.handler(async ({ context, input }) =>
+  markBookingNoShow: adminApi.bookings.markBookingNoShow.handler(async ({ context, input }) =>
     presentBookingForAdmin(await markNoShow(context, 'booking', input), context.now()),
   ),
-  bookForStudent: adminTransactionApi.bookings.bookForStudent.handler(async ({ context, input }) =>
+  bookForStudent: adminApi.bookings.bookForStudent.handler(async ({ context, input }) =>
     presentBookingForAdmin(await bookForStudent(context, input), context.now()),
   ),
   getConflictingLessons: adminApi.bookings.getConflictingLessons.handler(({ context, input }) =>

@@ -1,7 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type RequestContext, requireStudentAccess } from '../../api.ts';
+import type { RequestContext } from '../../request-context.ts';
+import { requireStudentAccess } from '../../require-access.ts';
 import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { getCalendarFile } from './get-calendar-file.ts';
 import { readCalendarFeed } from './read-calendar-feed.ts';

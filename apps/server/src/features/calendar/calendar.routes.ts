@@ -1,4 +1,4 @@
-import { adminApi, studentApi, studentTransactionApi } from '../../api.ts';
+import { adminApi, studentApi } from '../../api.ts';
 import { presentFeed } from './calendar.presenter.ts';
 import { getConsoleCalendar } from './get-console-calendar.ts';
 import { getMyCalendarFeed } from './get-my-calendar-feed.ts';
@@ -13,13 +13,13 @@ export const calendarRoutes = {
   getMyCalendarFeed: studentApi.calendar.getMyCalendarFeed.handler(async ({ context }) =>
     presentFeed(context.config, await getMyCalendarFeed(context)),
   ),
-  turnOnMyCalendarFeed: studentTransactionApi.calendar.turnOnMyCalendarFeed.handler(async ({ context }) =>
+  turnOnMyCalendarFeed: studentApi.calendar.turnOnMyCalendarFeed.handler(async ({ context }) =>
     presentFeed(context.config, await turnOnMyCalendarFeed(context)),
   ),
-  renewMyCalendarFeed: studentTransactionApi.calendar.renewMyCalendarFeed.handler(async ({ context }) =>
+  renewMyCalendarFeed: studentApi.calendar.renewMyCalendarFeed.handler(async ({ context }) =>
     presentFeed(context.config, await renewMyCalendarFeed(context)),
   ),
-  turnOffMyCalendarFeed: studentTransactionApi.calendar.turnOffMyCalendarFeed.handler(async ({ context }) => {
+  turnOffMyCalendarFeed: studentApi.calendar.turnOffMyCalendarFeed.handler(async ({ context }) => {
     await turnOffMyCalendarFeed(context);
     return presentFeed(context.config, null);
   }),

@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi } from '../../api.ts';
+import { adminApi } from '../../api.ts';
 import { changeGuardianRights } from './change-guardian-rights.ts';
 import { presentGuardians, presentMerge, presentStudent } from './console-students.presenter.ts';
 import { linkGuardianByEmail } from './link-guardian-by-email.ts';
@@ -12,7 +12,7 @@ import { undoMerge } from './undo-merge.ts';
 import { unlinkGuardian } from './unlink-guardian.ts';
 
 const { consoleStudents } = adminApi;
-const changes = adminTransactionApi.consoleStudents;
+const changes = adminApi.consoleStudents;
 
 export const consoleStudentsRoutes = {
   listStudents: consoleStudents.listStudents.handler(async ({ context, input }) => {

@@ -1,7 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
+import type { RequestContext } from '../../request-context.ts';
+import { ANY_STUDENT, requireAccess } from '../../require-access.ts';
 import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import { contentDisposition } from '../../platform/files/content-disposition.ts';
 import { FileNotFoundError } from '../../platform/files/file-store.ts';

@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi, studentApi, tutorApi, tutorTransactionApi } from '../../api.ts';
+import { adminApi, studentApi, tutorApi } from '../../api.ts';
 import { activateContent } from './activate-content.ts';
 import { approveContent } from './approve-content.ts';
 import { presentContent, presentLibraryItem, presentProposedContent } from './content.presenter.ts';
@@ -21,29 +21,29 @@ export const contentRoutes = {
     return { items: rows.map(presentContent), nextCursor, total };
   }),
   getContentStorage: adminApi.content.getContentStorage.handler(({ context }) => getContentStorage(context)),
-  createContentLink: adminTransactionApi.content.createContentLink.handler(async ({ context, input }) =>
+  createContentLink: adminApi.content.createContentLink.handler(async ({ context, input }) =>
     presentContent(await createContentLink(context, input)),
   ),
   createContentFile: adminApi.content.createContentFile.handler(async ({ context, input }) =>
     presentContent(await createContentFile(context, input)),
   ),
-  updateContent: adminTransactionApi.content.updateContent.handler(async ({ context, input }) =>
+  updateContent: adminApi.content.updateContent.handler(async ({ context, input }) =>
     presentContent(await updateContent(context, input)),
   ),
-  activateContent: adminTransactionApi.content.activateContent.handler(async ({ context, input }) =>
+  activateContent: adminApi.content.activateContent.handler(async ({ context, input }) =>
     presentContent(await activateContent(context, input.id)),
   ),
-  deactivateContent: adminTransactionApi.content.deactivateContent.handler(async ({ context, input }) =>
+  deactivateContent: adminApi.content.deactivateContent.handler(async ({ context, input }) =>
     presentContent(await deactivateContent(context, input.id)),
   ),
-  deleteContent: adminTransactionApi.content.deleteContent.handler(async ({ context, input }) => {
+  deleteContent: adminApi.content.deleteContent.handler(async ({ context, input }) => {
     await deleteContent(context, input.id);
     return {};
   }),
-  approveContent: adminTransactionApi.content.approveContent.handler(async ({ context, input }) =>
+  approveContent: adminApi.content.approveContent.handler(async ({ context, input }) =>
     presentContent(await approveContent(context, input.id)),
   ),
-  rejectContent: adminTransactionApi.content.rejectContent.handler(async ({ context, input }) =>
+  rejectContent: adminApi.content.rejectContent.handler(async ({ context, input }) =>
     presentContent(await rejectContent(context, input.id, input.reason)),
   ),
   listProposedContent: tutorApi.content.listProposedContent.handler(async ({ context, input }) => {
@@ -55,18 +55,16 @@ export const contentRoutes = {
       items: rows.map(presentProposedContent),
     };
   }),
-  proposeContentLink: tutorTransactionApi.content.proposeContentLink.handler(async ({ context, input }) =>
+  proposeContentLink: tutorApi.content.proposeContentLink.handler(async ({ context, input }) =>
     presentProposedContent(await proposeContentLink(context, input)),
   ),
   proposeContentFile: tutorApi.content.proposeContentFile.handler(async ({ context, input }) =>
     presentProposedContent(await proposeContentFile(context, input)),
   ),
-  deleteProposedContent: tutorTransactionApi.content.deleteProposedContent.handler(
-    async ({ context, input }) => {
-      await deleteProposedContent(context, input.id);
-      return {};
-    },
-  ),
+  deleteProposedContent: tutorApi.content.deleteProposedContent.handler(async ({ context, input }) => {
+    await deleteProposedContent(context, input.id);
+    return {};
+  }),
   listMyContent: studentApi.content.listMyContent.handler(async ({ context, input }) => {
     const { rows, subjects, ...rest } = await listMyContent(context, input);
     return {

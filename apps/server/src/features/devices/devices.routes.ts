@@ -1,11 +1,11 @@
-import { adminApi, adminTransactionApi } from '../../api.ts';
+import { adminApi } from '../../api.ts';
 import { getCallbackAddress } from '../gateway/mpesa-callback.route.ts';
 import { addDevice } from './add-device.ts';
 import { disableDevice, enableDevice, renewDeviceSecret } from './change-device.ts';
 import { presentDevice } from './devices.presenter.ts';
 import { listDeviceRows } from './devices.store.ts';
 
-const { devices } = adminTransactionApi;
+const { devices } = adminApi;
 
 export const devicesRoutes = {
   listDevices: adminApi.devices.listDevices.handler(async ({ context }) => ({

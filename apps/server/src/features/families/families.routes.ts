@@ -1,4 +1,4 @@
-import { familyApi, familyTransactionApi, studentApi, studentTransactionApi } from '../../api.ts';
+import { familyApi, studentApi } from '../../api.ts';
 import { addStudent } from './add-student.ts';
 import { changeGuardianRights, removeGuardianOf } from './change-guardians.ts';
 import { getConsent } from './get-consent.ts';
@@ -10,9 +10,7 @@ import { setDateOfBirth } from './set-date-of-birth.ts';
 import { withdrawGuardianInvitation } from './withdraw-guardian-invitation.ts';
 
 export const familiesRoutes = {
-  addStudent: familyTransactionApi.families.addStudent.handler(({ context, input }) =>
-    addStudent(context, input),
-  ),
+  addStudent: familyApi.families.addStudent.handler(({ context, input }) => addStudent(context, input)),
   listGuardians: studentApi.families.listGuardians.handler(({ context }) => listGuardians(context)),
   inviteGuardian: studentApi.families.inviteGuardian.handler(
     ({ context, input: { studentId: _student, email, relationship, alsoFor, ...rights } }) =>
@@ -21,34 +19,34 @@ export const familiesRoutes = {
   resendGuardianInvitation: studentApi.families.resendGuardianInvitation.handler(({ context, input }) =>
     resendGuardianInvitation(context, input, context.storeResponse),
   ),
-  withdrawGuardianInvitation: studentTransactionApi.families.withdrawGuardianInvitation.handler(
-    ({ context, input }) => withdrawGuardianInvitation(context, input),
+  withdrawGuardianInvitation: studentApi.families.withdrawGuardianInvitation.handler(({ context, input }) =>
+    withdrawGuardianInvitation(context, input),
   ),
   createGuardianCode: studentApi.families.createGuardianCode.handler(
     ({ context, input: { studentId: _student, relationship, ...rights } }) =>
       createGuardianCode(context, { relationship, rights }, context.storeResponse),
   ),
-  withdrawGuardianCode: studentTransactionApi.families.withdrawGuardianCode.handler(({ context, input }) =>
+  withdrawGuardianCode: studentApi.families.withdrawGuardianCode.handler(({ context, input }) =>
     withdrawGuardianCode(context, input),
   ),
   enterGuardianCode: familyApi.families.enterGuardianCode.handler(({ context, input }) =>
     enterGuardianCode(context, input, context.storeResponse),
   ),
-  changeGuardian: studentTransactionApi.families.changeGuardian.handler(
+  changeGuardian: studentApi.families.changeGuardian.handler(
     ({ context, input: { studentId: _student, accountId, ...rights } }) =>
       changeGuardianRights(context, { accountId, rights }),
   ),
-  removeGuardian: studentTransactionApi.families.removeGuardian.handler(({ context, input }) =>
+  removeGuardian: studentApi.families.removeGuardian.handler(({ context, input }) =>
     removeGuardianOf(context, input),
   ),
   giveOwnSignIn: studentApi.families.giveOwnSignIn.handler(({ context, input }) =>
     giveOwnSignIn(context, input, context.storeResponse),
   ),
-  setDateOfBirth: studentTransactionApi.families.setDateOfBirth.handler(({ context, input }) =>
+  setDateOfBirth: studentApi.families.setDateOfBirth.handler(({ context, input }) =>
     setDateOfBirth(context, input),
   ),
   getConsent: studentApi.families.getConsent.handler(({ context }) => getConsent(context)),
-  giveConsent: studentTransactionApi.families.giveConsent.handler(
+  giveConsent: studentApi.families.giveConsent.handler(
     ({ context, input: { studentId: _student, ...answer } }) => giveConsent(context, answer),
   ),
 };

@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi, studentApi, studentTransactionApi } from '../../api.ts';
+import { adminApi, studentApi } from '../../api.ts';
 import { acceptProposal } from '../bookings/accept-proposal.ts';
 import {
   bookAssessmentCall,
@@ -25,13 +25,13 @@ export const freeTimesRoutes = {
   listFreeTimes: studentApi.freeTimes.listFreeTimes.handler(({ context, input }) =>
     listFreeTimesOfStudent(context, input),
   ),
-  takeFreeTime: studentTransactionApi.freeTimes.takeFreeTime.handler(async ({ context, input }) =>
+  takeFreeTime: studentApi.freeTimes.takeFreeTime.handler(async ({ context, input }) =>
     presentBooking(await takeFreeTime(context, input), context.now()),
   ),
   listTimesForLesson: studentApi.freeTimes.listTimesForLesson.handler(({ context, input }) =>
     listTimesForLesson(context, input),
   ),
-  changeMyTime: studentTransactionApi.freeTimes.changeMyTime.handler(async ({ context, input }) => {
+  changeMyTime: studentApi.freeTimes.changeMyTime.handler(async ({ context, input }) => {
     const { word, lesson } = await changeOwnTime(context, input);
     return {
       booking: word === 'booking' ? presentBooking(lesson, context.now()) : null,
@@ -44,10 +44,10 @@ export const freeTimesRoutes = {
   listTimesForAssessmentCall: studentApi.freeTimes.listTimesForAssessmentCall.handler(({ context, input }) =>
     listTimesForAssessmentCall(context, input),
   ),
-  bookAssessmentCall: studentTransactionApi.freeTimes.bookAssessmentCall.handler(async ({ context, input }) =>
+  bookAssessmentCall: studentApi.freeTimes.bookAssessmentCall.handler(async ({ context, input }) =>
     presentBooking(await bookAssessmentCall(context, input), context.now()),
   ),
-  acceptProposal: studentTransactionApi.freeTimes.acceptProposal.handler(async ({ context, input }) =>
+  acceptProposal: studentApi.freeTimes.acceptProposal.handler(async ({ context, input }) =>
     presentBooking(await acceptProposal(context, input), context.now()),
   ),
   listTutorsForBooking: adminApi.freeTimes.listTutorsForBooking.handler(async ({ context, input }) => ({
@@ -56,10 +56,10 @@ export const freeTimesRoutes = {
   listTimesForBooking: adminApi.freeTimes.listTimesForBooking.handler(({ context, input }) =>
     listTimesForBooking(context, input),
   ),
-  withdrawProposals: adminTransactionApi.freeTimes.withdrawProposals.handler(async ({ context, input }) =>
+  withdrawProposals: adminApi.freeTimes.withdrawProposals.handler(async ({ context, input }) =>
     presentBookingForAdmin(await withdrawProposals(context, input), context.now()),
   ),
-  proposeTimes: adminTransactionApi.freeTimes.proposeTimes.handler(async ({ context, input }) =>
+  proposeTimes: adminApi.freeTimes.proposeTimes.handler(async ({ context, input }) =>
     presentBookingForAdmin(await proposeTimes(context, input), context.now()),
   ),
 };

@@ -1,8 +1,8 @@
-import { limitedStudentTransactionApi, studentApi } from '../../api.ts';
+import { studentApi } from '../../api.ts';
 import { presentRequest } from './gateway.presenter.ts';
 import { findLatestRequest, getOrderToPay } from './gateway.store.ts';
 import { getPaymentGateway } from './get-payment-gateway.ts';
-import { limitGatewayRequests, requestGatewayPayment } from './request-gateway-payment.ts';
+import { requestGatewayPayment } from './request-gateway-payment.ts';
 
 export const gatewayRoutes = {
   getGatewayState: studentApi.gateway.getGatewayState.handler(async ({ context, input }) => {
@@ -10,7 +10,7 @@ export const gatewayRoutes = {
     const latest = await findLatestRequest(context.db, input.orderId);
     return { isConfigured: getPaymentGateway(context) !== null, latest: latest && presentRequest(latest) };
   }),
-  requestGatewayPayment: limitedStudentTransactionApi(
-    limitGatewayRequests,
-  ).gateway.requestGatewayPayment.handler(({ context, input }) => requestGatewayPayment(context, input)),
+  requestGatewayPayment: studentApi.gateway.requestGatewayPayment.handler(({ context, input }) =>
+    requestGatewayPayment(context, input),
+  ),
 };

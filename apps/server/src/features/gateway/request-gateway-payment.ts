@@ -3,15 +3,10 @@ import { DomainError } from '@thuto/domain/errors';
 import type { OrderId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';
 import { parsePhone } from '../../platform/phones/parse-phone.ts';
-import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import { presentRequest } from './gateway.presenter.ts';
 import { getOrderToPay, insertRequest } from './gateway.store.ts';
 import { getPaymentGateway } from './get-payment-gateway.ts';
 
-/** Rate limit per account. A request makes a phone ring, which may belong to someone else. */
-const REQUESTS = { points: 10, seconds: 60 * 60 };
-/** Rate limit per telephone number, for all accounts together: PIN prompts would annoy a stranger who owns the number. */
-const REQUESTS_OF_PHONE = { points: 3, seconds: 60 * 60 };
 /** When the first check is due if the job that calls the gateway is lost. */
 const FIRST_CHECK_MS = 3 * 60_000;
 
@@ -22,17 +17,6 @@ async function parsePayerPhone(text: string): Promise<string> {
     throw new DomainError('phone_invalid', { fields: { phone: 'Please enter a phone number of Lesotho' } });
   }
   return phone.number.slice(1);
-}
-
-/**
- * Counts a request against the limits of the account and of the phone that it asks.
- * @throws DomainError request_too_frequent, phone_invalid.
- */
-export async function limitGatewayRequests(ctx: StudentContext, input: unknown): Promise<void> {
-  await limitRate(ctx, `gateway:account:${ctx.currentUser.accountId}`, REQUESTS);
-  if (typeof input !== 'object' || input === null || !('phone' in input)) return;
-  const phone = await parsePhone(String(input.phone));
-  if (phone !== null) await limitRate(ctx, `gateway:phone:${phone.number}`, REQUESTS_OF_PHONE);
 }
 
 /**

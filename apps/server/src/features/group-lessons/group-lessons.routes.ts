@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi, studentApi, studentTransactionApi, tutorApi } from '../../api.ts';
+import { adminApi, studentApi, tutorApi } from '../../api.ts';
 import type { StudentContext } from '../../context.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { bookSeat } from './book-seat.ts';
@@ -13,7 +13,7 @@ import { listGroupLessons, listMyGroupLessons, listTaughtGroupLessons } from './
 import { moveGroupLesson } from './move-group-lesson.ts';
 import { runGroupLesson } from './run-group-lesson.ts';
 
-const changing = adminTransactionApi.groupLessons;
+const changing = adminApi.groupLessons;
 
 async function describeViewer(ctx: StudentContext) {
   const { cancelNoticeHours: noticeHours, lateCancelUsesSession } = await getSettings(ctx, ctx.db);
@@ -28,7 +28,7 @@ export const groupLessonsRoutes = {
       items: (await listMyGroupLessons(context)).map((group) => presentGroupForFamily(group, viewer)),
     };
   }),
-  bookSeat: studentTransactionApi.groupLessons.bookSeat.handler(async ({ context, input }) =>
+  bookSeat: studentApi.groupLessons.bookSeat.handler(async ({ context, input }) =>
     presentGroupForFamily(await bookSeat(context, input.id), await describeViewer(context)),
   ),
   listGroupLessons: adminApi.groupLessons.listGroupLessons.handler(async ({ context, input }) => {

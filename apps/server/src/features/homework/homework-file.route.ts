@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ROUTE_ACTIONS } from '../../route-actions.ts';
-import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
+import type { RequestContext } from '../../request-context.ts';
+import { ANY_STUDENT, requireAccess } from '../../require-access.ts';
 import { sendStoredFile } from '../../platform/files/send-stored-file.ts';
 import { openHomeworkFile } from './open-homework-file.ts';
 import { parseParams } from '../../plugins/parse-params.ts';

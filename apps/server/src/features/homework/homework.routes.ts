@@ -1,4 +1,4 @@
-import { adminApi, studentApi, tutorApi, tutorTransactionApi } from '../../api.ts';
+import { adminApi, studentApi, tutorApi } from '../../api.ts';
 import { requireStudent, requireTaughtStudent } from '../learning/require-taught-student.ts';
 import { handInHomework } from './hand-in-homework.ts';
 import { listHomework, listTaughtHomework } from './list-homework.ts';
@@ -17,9 +17,7 @@ export const homeworkRoutes = {
   listHomeworkOfTaught: tutorApi.homework.listHomeworkOfTaught.handler(async ({ context, input }) =>
     listHomework(context, 'tutor', await requireTaughtStudent(context, context.db, input.id), input),
   ),
-  markHomework: tutorTransactionApi.homework.markHomework.handler(({ context, input }) =>
-    markHomework(context, input),
-  ),
+  markHomework: tutorApi.homework.markHomework.handler(({ context, input }) => markHomework(context, input)),
   listHomeworkOfStudent: adminApi.homework.listHomeworkOfStudent.handler(async ({ context, input }) =>
     listHomework(context, 'desk', await requireStudent(context.db, input.id), input),
   ),

@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi } from '../../api.ts';
+import { adminApi } from '../../api.ts';
 import { createItem } from './create-item.ts';
 import { presentItem } from './items.presenter.ts';
 import { listItems } from './list-items.ts';
@@ -7,7 +7,7 @@ import { restoreItem } from './restore-item.ts';
 import { retireItem } from './retire-item.ts';
 import { updateItem } from './update-item.ts';
 
-const { items } = adminTransactionApi;
+const { items } = adminApi;
 
 export const itemsRoutes = {
   listItems: adminApi.items.listItems.handler(async ({ context, input }) => {

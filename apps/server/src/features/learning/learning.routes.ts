@@ -1,11 +1,4 @@
-import {
-  adminApi,
-  adminTransactionApi,
-  studentApi,
-  studentTransactionApi,
-  tutorApi,
-  tutorTransactionApi,
-} from '../../api.ts';
+import { adminApi, studentApi, tutorApi } from '../../api.ts';
 import { acceptPlan } from './accept-plan.ts';
 import { createPlanVersion } from './create-plan-version.ts';
 import { deleteEvidence } from './delete-evidence.ts';
@@ -25,9 +18,7 @@ import { saveReport } from './save-report.ts';
 
 export const learningRoutes = {
   listReportForms: tutorApi.learning.listReportForms.handler(({ context }) => listReportForms(context)),
-  saveReport: tutorTransactionApi.learning.saveReport.handler(({ context, input }) =>
-    saveReport(context, input),
-  ),
+  saveReport: tutorApi.learning.saveReport.handler(({ context, input }) => saveReport(context, input)),
   getTaughtReport: tutorApi.learning.getTaughtReport.handler(({ context, input }) =>
     getReport(context, input.id),
   ),
@@ -44,26 +35,22 @@ export const learningRoutes = {
   listTaughtEvidence: tutorApi.learning.listTaughtEvidence.handler(async ({ context, input }) =>
     listEvidence(context, await requireTaughtStudent(context, context.db, input.id), input.topicId),
   ),
-  deleteTaughtEvidence: tutorTransactionApi.learning.deleteTaughtEvidence.handler(
-    async ({ context, input }) => {
-      const studentId = await requireTaughtStudent(context, context.db, input.id);
-      await deleteEvidence(context, context.currentUser.accountId, studentId, input.evidenceId);
-      return {};
-    },
-  ),
+  deleteTaughtEvidence: tutorApi.learning.deleteTaughtEvidence.handler(async ({ context, input }) => {
+    const studentId = await requireTaughtStudent(context, context.db, input.id);
+    await deleteEvidence(context, context.currentUser.accountId, studentId, input.evidenceId);
+    return {};
+  }),
   getStudentProgress: adminApi.learning.getStudentProgress.handler(async ({ context, input }) =>
     getProgress(context, await requireStudent(context.db, input.id), input.subject),
   ),
   listStudentEvidence: adminApi.learning.listStudentEvidence.handler(async ({ context, input }) =>
     listEvidence(context, await requireStudent(context.db, input.id), input.topicId),
   ),
-  deleteStudentEvidence: adminTransactionApi.learning.deleteStudentEvidence.handler(
-    async ({ context, input }) => {
-      const studentId = await requireStudent(context.db, input.id);
-      await deleteEvidence(context, context.currentUser.accountId, studentId, input.evidenceId);
-      return {};
-    },
-  ),
+  deleteStudentEvidence: adminApi.learning.deleteStudentEvidence.handler(async ({ context, input }) => {
+    const studentId = await requireStudent(context.db, input.id);
+    await deleteEvidence(context, context.currentUser.accountId, studentId, input.evidenceId);
+    return {};
+  }),
   getPlan: studentApi.learning.getPlan.handler(async ({ context, input }) =>
     describeMaybePlan(
       context,
@@ -71,23 +58,23 @@ export const learningRoutes = {
       context.student,
     ),
   ),
-  acceptPlan: studentTransactionApi.learning.acceptPlan.handler(async ({ context, input }) =>
+  acceptPlan: studentApi.learning.acceptPlan.handler(async ({ context, input }) =>
     describePlan(context, await acceptPlan(context, input), context.student),
   ),
   getTaughtPlan: tutorApi.learning.getTaughtPlan.handler(async ({ context, input }) => {
     const studentId = await requireTaughtStudent(context, context.db, input.id);
     return describeMaybePlan(context, await findNewestPlan(context.db, studentId, input.subject), 'tutor');
   }),
-  signPlan: tutorTransactionApi.learning.signPlan.handler(async ({ context, input }) =>
+  signPlan: tutorApi.learning.signPlan.handler(async ({ context, input }) =>
     describePlan(context, await signPlan(context, input), 'tutor'),
   ),
-  createPlanVersion: tutorTransactionApi.learning.createPlanVersion.handler(async ({ context, input }) =>
+  createPlanVersion: tutorApi.learning.createPlanVersion.handler(async ({ context, input }) =>
     describePlan(context, await createPlanVersion(context, input), 'tutor'),
   ),
   getPlanChoices: tutorApi.learning.getPlanChoices.handler(({ context, input }) =>
     listPlanChoices(context, input),
   ),
-  editPlan: tutorTransactionApi.learning.editPlan.handler(async ({ context, input }) =>
+  editPlan: tutorApi.learning.editPlan.handler(async ({ context, input }) =>
     describePlan(context, await editPlan(context, input), 'tutor'),
   ),
   getStudentPlan: adminApi.learning.getStudentPlan.handler(async ({ context, input }) => {

@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi } from '../../api.ts';
+import { adminApi } from '../../api.ts';
 import { listMails } from './list-mails.ts';
 import { presentMail } from './mails.presenter.ts';
 import { resendMail } from './resend-mail.ts';
@@ -8,7 +8,7 @@ export const mailsRoutes = {
     const { rows, ...page } = await listMails(context, input);
     return { items: rows.map(presentMail), ...page };
   }),
-  resendMail: adminTransactionApi.mails.resendMail.handler(async ({ context, input }) =>
+  resendMail: adminApi.mails.resendMail.handler(async ({ context, input }) =>
     presentMail(await resendMail(context, input.id)),
   ),
 };

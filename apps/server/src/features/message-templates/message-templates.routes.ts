@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi } from '../../api.ts';
+import { adminApi } from '../../api.ts';
 import {
   addMessageTemplate,
   deleteMessageTemplate,
@@ -9,7 +9,7 @@ import { listMessageTemplates } from './list-message-templates.ts';
 import { testMessage } from './test-message.ts';
 
 const reads = adminApi.messageTemplates;
-const changes = adminTransactionApi.messageTemplates;
+const changes = adminApi.messageTemplates;
 
 export const messageTemplatesRoutes = {
   listMessageTemplates: reads.listMessageTemplates.handler(async ({ context }) => ({

@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi, publicApi } from '../../api.ts';
+import { adminApi, publicApi } from '../../api.ts';
 import { archiveMessage } from './archive-message.ts';
 import { listMessages } from './list-messages.ts';
 import { markMessageRead } from './mark-message-read.ts';
@@ -16,16 +16,16 @@ export const messagesRoutes = {
     const { rows, nextCursor, total } = await listMessages(context, input);
     return { items: rows.map(presentMessage), nextCursor, total };
   }),
-  markMessageRead: adminTransactionApi.messages.markMessageRead.handler(async ({ context, input }) =>
+  markMessageRead: adminApi.messages.markMessageRead.handler(async ({ context, input }) =>
     presentMessage(await markMessageRead(context, input.id)),
   ),
-  markMessageUnread: adminTransactionApi.messages.markMessageUnread.handler(async ({ context, input }) =>
+  markMessageUnread: adminApi.messages.markMessageUnread.handler(async ({ context, input }) =>
     presentMessage(await markMessageUnread(context, input.id)),
   ),
-  archiveMessage: adminTransactionApi.messages.archiveMessage.handler(async ({ context, input }) =>
+  archiveMessage: adminApi.messages.archiveMessage.handler(async ({ context, input }) =>
     presentMessage(await archiveMessage(context, input.id)),
   ),
-  unarchiveMessage: adminTransactionApi.messages.unarchiveMessage.handler(async ({ context, input }) =>
+  unarchiveMessage: adminApi.messages.unarchiveMessage.handler(async ({ context, input }) =>
     presentMessage(await unarchiveMessage(context, input.id)),
   ),
 };

@@ -1,10 +1,8 @@
-import { familyApi, studentTransactionApi } from '../../api.ts';
+import { familyApi, studentApi } from '../../api.ts';
 import { listNeeds } from './list-needs.ts';
 import { markReportsSeen } from './mark-reports-seen.ts';
 
 export const needsRoutes = {
   listNeeds: familyApi.needs.listNeeds.handler(({ context }) => listNeeds(context)),
-  markReportsSeen: studentTransactionApi.needs.markReportsSeen.handler(({ context }) =>
-    markReportsSeen(context),
-  ),
+  markReportsSeen: studentApi.needs.markReportsSeen.handler(({ context }) => markReportsSeen(context)),
 };

@@ -1,5 +1,5 @@
 import type { Notification } from '@thuto/contract/notifications';
-import { adminApi, adminTransactionApi, familyApi, signedInApi } from '../../api.ts';
+import { adminApi, familyApi, signedInApi } from '../../api.ts';
 import { type InboxNotification, listNotifications } from './list-notifications.ts';
 import { listWhatsAppMessages } from './list-whatsapp-messages.ts';
 import { markAllNotificationsRead, markNotificationRead } from './mark-notifications-read.ts';
@@ -47,7 +47,7 @@ export const notificationsRoutes = {
   listWhatsAppMessages: adminApi.notifications.listWhatsAppMessages.handler(({ context, input }) =>
     listWhatsAppMessages(context, input),
   ),
-  markWhatsAppSent: adminTransactionApi.notifications.markWhatsAppSent.handler(({ context, input }) =>
+  markWhatsAppSent: adminApi.notifications.markWhatsAppSent.handler(({ context, input }) =>
     markWhatsAppSent(context, input.id),
   ),
 };

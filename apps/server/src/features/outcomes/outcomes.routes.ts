@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi, studentTransactionApi } from '../../api.ts';
+import { adminApi, studentApi } from '../../api.ts';
 import { decideDispute } from './decide-dispute.ts';
 import { disputeOutcome } from './dispute-outcome.ts';
 import { listDisputes } from './list-disputes.ts';
@@ -11,13 +11,13 @@ export const outcomesRoutes = {
   listOutcomeChoices: adminApi.outcomes.listOutcomeChoices.handler(async ({ context, input }) => ({
     choices: await listOutcomeChoices(context, input.id),
   })),
-  markOutcome: adminTransactionApi.outcomes.markOutcome.handler(async ({ context, input }) =>
+  markOutcome: adminApi.outcomes.markOutcome.handler(async ({ context, input }) =>
     presentOutcome(await markOutcome(context, input)),
   ),
-  undoOutcome: adminTransactionApi.outcomes.undoOutcome.handler(async ({ context, input }) =>
+  undoOutcome: adminApi.outcomes.undoOutcome.handler(async ({ context, input }) =>
     presentOutcome(await undoOutcome(context, input.id)),
   ),
-  disputeOutcome: studentTransactionApi.outcomes.disputeOutcome.handler(async ({ context, input }) => ({
+  disputeOutcome: studentApi.outcomes.disputeOutcome.handler(async ({ context, input }) => ({
     id: input.id,
     disputedAt: (await disputeOutcome(context, input)).toISOString(),
   })),
@@ -25,7 +25,7 @@ export const outcomesRoutes = {
     const { rows, nextCursor, total } = await listDisputes(context, input);
     return { items: rows.map(presentDispute), nextCursor, total };
   }),
-  decideDispute: adminTransactionApi.outcomes.decideDispute.handler(async ({ context, input }) =>
+  decideDispute: adminApi.outcomes.decideDispute.handler(async ({ context, input }) =>
     presentOutcome(await decideDispute(context, input)),
   ),
 };

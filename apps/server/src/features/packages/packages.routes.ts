@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi, publicApi } from '../../api.ts';
+import { adminApi, publicApi } from '../../api.ts';
 import { createPackage } from './create-package.ts';
 import { listPackages } from './list-packages.ts';
 import { movePackage } from './move-package.ts';
@@ -7,7 +7,7 @@ import { restorePackage } from './restore-package.ts';
 import { retirePackage } from './retire-package.ts';
 import { updatePackage } from './update-package.ts';
 
-const { packages } = adminTransactionApi;
+const { packages } = adminApi;
 
 export const packagesRoutes = {
   listPackages: publicApi.packages.listPackages.handler(async ({ context }) => ({

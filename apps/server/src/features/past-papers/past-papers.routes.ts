@@ -1,11 +1,4 @@
-import {
-  adminApi,
-  adminTransactionApi,
-  studentApi,
-  studentTransactionApi,
-  tutorApi,
-  tutorTransactionApi,
-} from '../../api.ts';
+import { adminApi, studentApi, tutorApi } from '../../api.ts';
 import type { StudentContext, TutorContext } from '../../context.ts';
 import { requireStudent, requireTaughtStudent } from '../learning/require-taught-student.ts';
 import { addGradeBoundary, deleteGradeBoundary, updateGradeBoundary } from './change-grade-boundary.ts';
@@ -28,15 +21,15 @@ export const pastPapersRoutes = {
   listPastPapers: studentApi.pastPapers.listPastPapers.handler(({ context, input }) =>
     listPastPapers(context, 'family', context.student.id, input.syllabus),
   ),
-  addPastPaper: studentTransactionApi.pastPapers.addPastPaper.handler(
+  addPastPaper: studentApi.pastPapers.addPastPaper.handler(
     ({ context, input: { studentId: _studentId, ...details } }) =>
       addPastPaper(context, ofFamily(context), details),
   ),
-  updatePastPaper: studentTransactionApi.pastPapers.updatePastPaper.handler(
+  updatePastPaper: studentApi.pastPapers.updatePastPaper.handler(
     ({ context, input: { studentId: _studentId, paperId, ...details } }) =>
       updatePastPaper(context, ofFamily(context), { ...details, id: paperId }),
   ),
-  deletePastPaper: studentTransactionApi.pastPapers.deletePastPaper.handler(async ({ context, input }) => {
+  deletePastPaper: studentApi.pastPapers.deletePastPaper.handler(async ({ context, input }) => {
     await deletePastPaper(context, ofFamily(context), input.paperId);
     return {};
   }),
@@ -48,44 +41,38 @@ export const pastPapersRoutes = {
       input.syllabus,
     ),
   ),
-  addTaughtPastPaper: tutorTransactionApi.pastPapers.addTaughtPastPaper.handler(
+  addTaughtPastPaper: tutorApi.pastPapers.addTaughtPastPaper.handler(
     async ({ context, input: { id, ...details } }) =>
       addPastPaper(context, await ofTutor(context, id), details),
   ),
-  updateTaughtPastPaper: tutorTransactionApi.pastPapers.updateTaughtPastPaper.handler(
+  updateTaughtPastPaper: tutorApi.pastPapers.updateTaughtPastPaper.handler(
     async ({ context, input: { id, paperId, ...details } }) =>
       updatePastPaper(context, await ofTutor(context, id), { ...details, id: paperId }),
   ),
-  deleteTaughtPastPaper: tutorTransactionApi.pastPapers.deleteTaughtPastPaper.handler(
-    async ({ context, input }) => {
-      await deletePastPaper(context, await ofTutor(context, input.id), input.paperId);
-      return {};
-    },
-  ),
+  deleteTaughtPastPaper: tutorApi.pastPapers.deleteTaughtPastPaper.handler(async ({ context, input }) => {
+    await deletePastPaper(context, await ofTutor(context, input.id), input.paperId);
+    return {};
+  }),
   listStudentPastPapers: adminApi.pastPapers.listStudentPastPapers.handler(async ({ context, input }) =>
     listPastPapers(context, 'desk', await requireStudent(context.db, input.id), input.syllabus),
   ),
-  deleteStudentPastPaper: adminTransactionApi.pastPapers.deleteStudentPastPaper.handler(
-    async ({ context, input }) => {
-      const studentId = await requireStudent(context.db, input.id);
-      const { accountId } = context.currentUser;
-      await deletePastPaper(context, { side: 'desk', accountId, studentId }, input.paperId);
-      return {};
-    },
-  ),
+  deleteStudentPastPaper: adminApi.pastPapers.deleteStudentPastPaper.handler(async ({ context, input }) => {
+    const studentId = await requireStudent(context.db, input.id);
+    const { accountId } = context.currentUser;
+    await deletePastPaper(context, { side: 'desk', accountId, studentId }, input.paperId);
+    return {};
+  }),
   listGradeBoundaries: adminApi.pastPapers.listGradeBoundaries.handler(async ({ context, input }) => ({
     items: await listGradeBoundaries(context, input.syllabus),
   })),
-  addGradeBoundary: adminTransactionApi.pastPapers.addGradeBoundary.handler(({ context, input }) =>
+  addGradeBoundary: adminApi.pastPapers.addGradeBoundary.handler(({ context, input }) =>
     addGradeBoundary(context, input),
   ),
-  updateGradeBoundary: adminTransactionApi.pastPapers.updateGradeBoundary.handler(({ context, input }) =>
+  updateGradeBoundary: adminApi.pastPapers.updateGradeBoundary.handler(({ context, input }) =>
     updateGradeBoundary(context, input),
   ),
-  deleteGradeBoundary: adminTransactionApi.pastPapers.deleteGradeBoundary.handler(
-    async ({ context, input }) => {
-      await deleteGradeBoundary(context, input.id);
-      return {};
-    },
-  ),
+  deleteGradeBoundary: adminApi.pastPapers.deleteGradeBoundary.handler(async ({ context, input }) => {
+    await deleteGradeBoundary(context, input.id);
+    return {};
+  }),
 };

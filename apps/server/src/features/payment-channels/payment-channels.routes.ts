@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi } from '../../api.ts';
+import { adminApi } from '../../api.ts';
 import { createPaymentChannel } from './create-payment-channel.ts';
 import { listPaymentChannels } from './list-payment-channels.ts';
 import { movePaymentChannel } from './move-payment-channel.ts';
@@ -9,13 +9,13 @@ export const paymentChannelsRoutes = {
   listPaymentChannels: adminApi.paymentChannels.listPaymentChannels.handler(async ({ context }) => ({
     items: (await listPaymentChannels(context)).map(presentChannelForAdmin),
   })),
-  createPaymentChannel: adminTransactionApi.paymentChannels.createPaymentChannel.handler(
-    async ({ context, input }) => presentChannelForAdmin(await createPaymentChannel(context, input)),
+  createPaymentChannel: adminApi.paymentChannels.createPaymentChannel.handler(async ({ context, input }) =>
+    presentChannelForAdmin(await createPaymentChannel(context, input)),
   ),
-  updatePaymentChannel: adminTransactionApi.paymentChannels.updatePaymentChannel.handler(
-    async ({ context, input }) => presentChannelForAdmin(await updatePaymentChannel(context, input)),
+  updatePaymentChannel: adminApi.paymentChannels.updatePaymentChannel.handler(async ({ context, input }) =>
+    presentChannelForAdmin(await updatePaymentChannel(context, input)),
   ),
-  movePaymentChannel: adminTransactionApi.paymentChannels.movePaymentChannel.handler(
-    async ({ context, input }) => presentChannelForAdmin(await movePaymentChannel(context, input)),
+  movePaymentChannel: adminApi.paymentChannels.movePaymentChannel.handler(async ({ context, input }) =>
+    presentChannelForAdmin(await movePaymentChannel(context, input)),
   ),
 };

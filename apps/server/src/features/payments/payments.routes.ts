@@ -1,5 +1,6 @@
 import { formatReference } from '@thuto/domain/orders';
-import { adminApi, adminTransactionApi, type RequestContext, studentApi } from '../../api.ts';
+import { adminApi, studentApi } from '../../api.ts';
+import type { RequestContext } from '../../request-context.ts';
 import { listRejectionReasons } from '@thuto/domain/settings';
 import { previewRefund } from '../refunds/preview-refund.ts';
 import { recordRefund } from '../refunds/record-refund.ts';
@@ -41,36 +42,32 @@ export const paymentsRoutes = {
   listRejectionReasons: adminApi.payments.listRejectionReasons.handler(async ({ context }) => ({
     reasons: listRejectionReasons((await getSettings(context)).rejectionReasons),
   })),
-  recordCash: adminTransactionApi.payments.recordCash.handler(async ({ context, input }) =>
+  recordCash: adminApi.payments.recordCash.handler(async ({ context, input }) =>
     presentPaymentForAdmin(await recordCash(context, input), await presentingOptions(context)),
   ),
-  placeOrderForStudent: adminTransactionApi.payments.placeOrderForStudent.handler(
-    async ({ context, input }) => {
-      const { order, payment } = await placeOrderForStudent(context, input);
-      return {
-        reference: formatReference(order.reference),
-        amountLisente: order.amountLisente,
-        payment: payment && presentPaymentForAdmin(payment, await presentingOptions(context)),
-      };
-    },
-  ),
+  placeOrderForStudent: adminApi.payments.placeOrderForStudent.handler(async ({ context, input }) => {
+    const { order, payment } = await placeOrderForStudent(context, input);
+    return {
+      reference: formatReference(order.reference),
+      amountLisente: order.amountLisente,
+      payment: payment && presentPaymentForAdmin(payment, await presentingOptions(context)),
+    };
+  }),
   getRefundPreview: adminApi.payments.getRefundPreview.handler(async ({ context, input }) => {
     const { grantId: _, ...preview } = await previewRefund(context, input);
     return preview;
   }),
-  recordRefund: adminTransactionApi.payments.recordRefund.handler(({ context, input }) =>
-    recordRefund(context, input),
-  ),
+  recordRefund: adminApi.payments.recordRefund.handler(({ context, input }) => recordRefund(context, input)),
   listWaitingApprovals: adminApi.payments.listWaitingApprovals.handler(async ({ context }) => ({
     items: await listWaitingApprovals(context),
   })),
   getPaymentReport: adminApi.payments.getPaymentReport.handler(({ context, input }) =>
     getPaymentReport(context, input),
   ),
-  approvePayment: adminTransactionApi.payments.approvePayment.handler(async ({ context, input }) =>
+  approvePayment: adminApi.payments.approvePayment.handler(async ({ context, input }) =>
     presentPaymentForAdmin(await approvePayment(context, input.id, input), await presentingOptions(context)),
   ),
-  rejectPayment: adminTransactionApi.payments.rejectPayment.handler(async ({ context, input }) =>
+  rejectPayment: adminApi.payments.rejectPayment.handler(async ({ context, input }) =>
     presentPaymentForAdmin(
       await rejectPayment(context, input.id, input.reason),
       await presentingOptions(context),

@@ -1,4 +1,4 @@
-import { adminApi, familyApi, familyTransactionApi } from '../../api.ts';
+import { adminApi, familyApi } from '../../api.ts';
 import { getClient, setCookies } from '../accounts/auth-sessions/get-client.ts';
 import { acceptTerms, getMyTerms } from './accept-terms.ts';
 import { eraseFamilyOf, eraseMe, eraseStudentOf } from './erase-family.ts';
@@ -6,9 +6,7 @@ import { listStudentAccesses } from './list-student-accesses.ts';
 
 export const privacyRoutes = {
   getMyTerms: familyApi.privacy.getMyTerms.handler(({ context }) => getMyTerms(context)),
-  acceptTerms: familyTransactionApi.privacy.acceptTerms.handler(({ context, input }) =>
-    acceptTerms(context, input),
-  ),
+  acceptTerms: familyApi.privacy.acceptTerms.handler(({ context, input }) => acceptTerms(context, input)),
   eraseMe: familyApi.privacy.eraseMe.handler(async ({ context, input }) => {
     setCookies(context, await eraseMe(context, getClient(context), input));
     return {};

@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi, studentTransactionApi } from '../../api.ts';
+import { adminApi, studentApi } from '../../api.ts';
 import { cancelLesson } from '../lessons/cancel-lesson.ts';
 import { cancelOwnLesson } from '../bookings/cancel-own-lesson.ts';
 import { completeLesson } from '../lessons/complete-lesson.ts';
@@ -14,25 +14,25 @@ export const sessionsRoutes = {
     const { rows, nextCursor, total } = await listSessions(context, input);
     return { items: rows.map((row) => presentSessionForAdmin(row, context.now())), nextCursor, total };
   }),
-  cancelMySession: studentTransactionApi.sessions.cancelMySession.handler(async ({ context, input }) =>
+  cancelMySession: studentApi.sessions.cancelMySession.handler(async ({ context, input }) =>
     presentSession(await cancelOwnLesson(context, 'session', input), context.now()),
   ),
   getSession: adminApi.sessions.getSession.handler(async ({ context, input }) =>
     presentSessionForAdmin(await getLessonForAdmin(context, 'session', input.id), context.now()),
   ),
-  scheduleSession: adminTransactionApi.sessions.scheduleSession.handler(async ({ context, input }) =>
+  scheduleSession: adminApi.sessions.scheduleSession.handler(async ({ context, input }) =>
     presentSessionForAdmin(await scheduleSession(context, input), context.now()),
   ),
-  completeSession: adminTransactionApi.sessions.completeSession.handler(async ({ context, input }) =>
+  completeSession: adminApi.sessions.completeSession.handler(async ({ context, input }) =>
     presentSessionForAdmin(await completeLesson(context, 'session', input.id), context.now()),
   ),
-  cancelSession: adminTransactionApi.sessions.cancelSession.handler(async ({ context, input }) =>
+  cancelSession: adminApi.sessions.cancelSession.handler(async ({ context, input }) =>
     presentSessionForAdmin(await cancelLesson(context, 'session', input), context.now()),
   ),
-  rescheduleSession: adminTransactionApi.sessions.rescheduleSession.handler(async ({ context, input }) =>
+  rescheduleSession: adminApi.sessions.rescheduleSession.handler(async ({ context, input }) =>
     presentSessionForAdmin(await rescheduleLesson(context, 'session', input), context.now()),
   ),
-  markSessionNoShow: adminTransactionApi.sessions.markSessionNoShow.handler(async ({ context, input }) =>
+  markSessionNoShow: adminApi.sessions.markSessionNoShow.handler(async ({ context, input }) =>
     presentSessionForAdmin(await markNoShow(context, 'session', input), context.now()),
   ),
 };

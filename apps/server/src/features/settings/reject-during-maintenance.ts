@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import { can } from '@thuto/domain/policy';
 import { MAINTENANCE_RETRY_SECONDS } from '@thuto/domain/maintenance';
-import type { RequestContext } from '../../api.ts';
+import type { RequestContext } from '../../request-context.ts';
 import type { Context } from '../../context.ts';
 import { isMaintained } from './settings.store.ts';
 

@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi, publicApi, familyApi } from '../../api.ts';
+import { adminApi, familyApi, publicApi } from '../../api.ts';
 import { clearCaches } from './clear-caches.ts';
 import { exportSettings } from './export-settings.ts';
 import { getAdminSettings } from './get-admin-settings.ts';
@@ -27,10 +27,8 @@ export const settingsRoutes = {
     return { paymentInstructions };
   }),
   getSettings: adminApi.settings.getSettings.handler(({ context }) => getAdminSettings(context)),
-  saveSettings: adminTransactionApi.settings.saveSettings.handler(({ context, input }) =>
-    saveSettings(context, input),
-  ),
-  resetSettings: adminTransactionApi.settings.resetSettings.handler(({ context, input }) =>
+  saveSettings: adminApi.settings.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
+  resetSettings: adminApi.settings.resetSettings.handler(({ context, input }) =>
     resetSettings(context, input),
   ),
   listSettingsChanges: adminApi.settings.listSettingsChanges.handler(({ context }) =>

@@ -2,7 +2,8 @@ import { FILE_NAME_HEADER, MAX_STATEMENT_BYTES } from '@thuto/contract/statement
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ROUTE_ACTIONS } from '../../route-actions.ts';
-import { type RequestContext, requireAdminAccess } from '../../api.ts';
+import type { RequestContext } from '../../request-context.ts';
+import { requireAdminAccess } from '../../require-access.ts';
 import { limitWrites } from '../../plugins/general-limits.ts';
 import { uploadStatement } from './upload-statement.ts';
 

@@ -1,5 +1,5 @@
 import { listUnseenPayments } from './list-unseen-payments.ts';
-import { adminApi, adminTransactionApi } from '../../api.ts';
+import { adminApi } from '../../api.ts';
 import { approveExactMatches, listExactMatches } from './approve-exact-matches.ts';
 import { assignMoney } from './assign-money.ts';
 import { ignoreMoney, reopenMoney } from './ignore-money.ts';
@@ -13,7 +13,7 @@ import { listImports, listSources } from './statements.store.ts';
 
 const SHOWN_IMPORTS = 20;
 const { statements } = adminApi;
-const changes = adminTransactionApi.statements;
+const changes = adminApi.statements;
 
 export const statementsRoutes = {
   listStatementSources: statements.listStatementSources.handler(async ({ context }) => ({

@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi, publicApi } from '../../api.ts';
+import { adminApi, publicApi } from '../../api.ts';
 import { createSubject } from './create-subject.ts';
 import { listAllSubjects } from './list-all-subjects.ts';
 import { listSubjects } from './list-subjects.ts';
@@ -7,7 +7,7 @@ import { restoreSubject } from './restore-subject.ts';
 import { retireSubject } from './retire-subject.ts';
 import { updateSubject } from './update-subject.ts';
 
-const { subjects } = adminTransactionApi;
+const { subjects } = adminApi;
 
 export const subjectsRoutes = {
   listSubjects: publicApi.subjects.listSubjects.handler(async ({ context }) => ({

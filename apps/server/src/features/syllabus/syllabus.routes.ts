@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi, publicApi } from '../../api.ts';
+import { adminApi, publicApi } from '../../api.ts';
 import { createTopic } from './create-topic.ts';
 import { getSyllabus } from './get-syllabus.ts';
 import { listTopics } from './list-topics.ts';
@@ -6,7 +6,7 @@ import { restoreTopic } from './restore-topic.ts';
 import { retireTopic } from './retire-topic.ts';
 import { updateTopic } from './update-topic.ts';
 
-const { syllabus } = adminTransactionApi;
+const { syllabus } = adminApi;
 
 export const syllabusRoutes = {
   listTopics: publicApi.syllabus.listTopics.handler(async ({ context, input }) => ({

@@ -1,9 +1,9 @@
-import { adminApi, adminTransactionApi } from '../../api.ts';
+import { adminApi } from '../../api.ts';
 import { deletePeriod } from './delete-period.ts';
 import { listPeriods } from './list-periods.ts';
 import { savePeriod } from './save-period.ts';
 
-const { termCalendar } = adminTransactionApi;
+const { termCalendar } = adminApi;
 
 export const termCalendarRoutes = {
   listPeriods: adminApi.termCalendar.listPeriods.handler(async ({ context }) => ({

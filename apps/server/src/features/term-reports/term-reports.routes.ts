@@ -1,4 +1,4 @@
-import { adminApi, studentApi, tutorApi, tutorTransactionApi } from '../../api.ts';
+import { adminApi, studentApi, tutorApi } from '../../api.ts';
 import { getTaughtTermReport, listTermReportChoices } from './get-term-report.ts';
 import { listTermReports, listUnsignedTermReports } from './list-term-reports.ts';
 import { reviseTermReport } from './revise-term-report.ts';
@@ -15,13 +15,13 @@ export const termReportsRoutes = {
   getTaughtTermReport: tutorApi.termReports.getTaughtTermReport.handler(({ context, input }) =>
     getTaughtTermReport(context, input),
   ),
-  saveTermReport: tutorTransactionApi.termReports.saveTermReport.handler(({ context, input }) =>
+  saveTermReport: tutorApi.termReports.saveTermReport.handler(({ context, input }) =>
     saveTermReport(context, input),
   ),
-  signTermReport: tutorTransactionApi.termReports.signTermReport.handler(({ context, input }) =>
+  signTermReport: tutorApi.termReports.signTermReport.handler(({ context, input }) =>
     signTermReport(context, input),
   ),
-  reviseTermReport: tutorTransactionApi.termReports.reviseTermReport.handler(({ context, input }) =>
+  reviseTermReport: tutorApi.termReports.reviseTermReport.handler(({ context, input }) =>
     reviseTermReport(context, input),
   ),
   listUnsignedTermReports: adminApi.termReports.listUnsignedTermReports.handler(({ context, input }) =>

@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi, publicApi } from '../../api.ts';
+import { adminApi, publicApi } from '../../api.ts';
 import { createTestimonial } from './create-testimonial.ts';
 import { deleteTestimonial } from './delete-testimonial.ts';
 import { listAllTestimonials } from './list-all-testimonials.ts';
@@ -18,26 +18,24 @@ export const testimonialsRoutes = {
   listAllTestimonials: testimonials.listAllTestimonials.handler(async ({ context }) => ({
     items: (await listAllTestimonials(context)).map(presentTestimonialForAdmin),
   })),
-  createTestimonial: adminTransactionApi.testimonials.createTestimonial.handler(async ({ context, input }) =>
+  createTestimonial: adminApi.testimonials.createTestimonial.handler(async ({ context, input }) =>
     presentTestimonialForAdmin(await createTestimonial(context, input)),
   ),
-  updateTestimonial: adminTransactionApi.testimonials.updateTestimonial.handler(
+  updateTestimonial: adminApi.testimonials.updateTestimonial.handler(
     async ({ context, input: { id, ...words } }) =>
       presentTestimonialForAdmin(await updateTestimonial(context, id, words)),
   ),
-  publishTestimonial: adminTransactionApi.testimonials.publishTestimonial.handler(
-    async ({ context, input }) => presentTestimonialForAdmin(await publishTestimonial(context, input.id)),
+  publishTestimonial: adminApi.testimonials.publishTestimonial.handler(async ({ context, input }) =>
+    presentTestimonialForAdmin(await publishTestimonial(context, input.id)),
   ),
-  unpublishTestimonial: adminTransactionApi.testimonials.unpublishTestimonial.handler(
-    async ({ context, input }) => presentTestimonialForAdmin(await unpublishTestimonial(context, input.id)),
+  unpublishTestimonial: adminApi.testimonials.unpublishTestimonial.handler(async ({ context, input }) =>
+    presentTestimonialForAdmin(await unpublishTestimonial(context, input.id)),
   ),
-  moveTestimonial: adminTransactionApi.testimonials.moveTestimonial.handler(async ({ context, input }) =>
+  moveTestimonial: adminApi.testimonials.moveTestimonial.handler(async ({ context, input }) =>
     presentTestimonialForAdmin(await moveTestimonial(context, input.id, input.direction)),
   ),
-  deleteTestimonial: adminTransactionApi.testimonials.deleteTestimonial.handler(
-    async ({ context, input }) => {
-      await deleteTestimonial(context, input.id);
-      return {};
-    },
-  ),
+  deleteTestimonial: adminApi.testimonials.deleteTestimonial.handler(async ({ context, input }) => {
+    await deleteTestimonial(context, input.id);
+    return {};
+  }),
 };

@@ -1,7 +1,6 @@
 import { decideThreadMessage } from '@thuto/domain/threads';
-import type { Context, SignedInContext } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { publishAfterCommit } from '../../platform/live/publish.ts';
-import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import { requireThread } from './require-thread.ts';
 import {
   findMessage,
@@ -12,12 +11,6 @@ import {
   type ThreadKey,
   type ThreadReader,
 } from './threads.store.ts';
-
-const SEND_LIMIT = { points: 60, seconds: 600 };
-
-/** Counts a message against the account's limit. @throws DomainError request_too_frequent. */
-export const limitThreadMessages = (ctx: SignedInContext): Promise<void> =>
-  limitRate(ctx, `thread-message:${ctx.currentUser.accountId}`, SEND_LIMIT);
 
 /**
  * Sends a message. The first one starts the thread. Each message has a later instant than the previous one, so that the

@@ -1,13 +1,4 @@
-import {
-  adminApi,
-  adminTransactionApi,
-  limitedStudentTransactionApi,
-  limitedTutorTransactionApi,
-  studentApi,
-  studentTransactionApi,
-  tutorApi,
-  tutorTransactionApi,
-} from '../../api.ts';
+import { adminApi, studentApi, tutorApi } from '../../api.ts';
 import type { StudentContext, TutorContext } from '../../context.ts';
 import { closeMessageReport } from './close-message-report.ts';
 import { listMessageReports } from './list-message-reports.ts';
@@ -15,7 +6,7 @@ import { listThreadMessages, type ThreadMessagesPage } from './list-thread-messa
 import { listThreadsOfStudent, listThreadsOfTutor } from './list-threads.ts';
 import { markThreadRead } from './mark-thread-read.ts';
 import { reportThreadMessage } from './report-thread-message.ts';
-import { limitThreadMessages, sendThreadMessage } from './send-thread-message.ts';
+import { sendThreadMessage } from './send-thread-message.ts';
 import { presentReport, presentThread, presentThreadMessage, presentThreads } from './threads.presenter.ts';
 import type { ThreadReader } from './threads.store.ts';
 
@@ -43,24 +34,20 @@ export const threadsRoutes = {
     const page = await listThreadMessages(context, key, familyOf(context), input);
     return presentPage(page, familyOf(context), context.now());
   }),
-  sendThreadMessage: limitedStudentTransactionApi(limitThreadMessages).threads.sendThreadMessage.handler(
-    async ({ context, input }) => {
-      const key = { studentId: context.student.id, tutorId: input.tutorId };
-      const sent = await sendThreadMessage(context, key, familyOf(context), input.body);
-      return presentThreadMessage(sent, context.currentUser.accountId);
-    },
-  ),
-  markThreadRead: studentTransactionApi.threads.markThreadRead.handler(async ({ context, input }) => {
+  sendThreadMessage: studentApi.threads.sendThreadMessage.handler(async ({ context, input }) => {
+    const key = { studentId: context.student.id, tutorId: input.tutorId };
+    const sent = await sendThreadMessage(context, key, familyOf(context), input.body);
+    return presentThreadMessage(sent, context.currentUser.accountId);
+  }),
+  markThreadRead: studentApi.threads.markThreadRead.handler(async ({ context, input }) => {
     const key = { studentId: context.student.id, tutorId: input.tutorId };
     await markThreadRead(context, key, familyOf(context), input.upTo);
     return {};
   }),
-  reportThreadMessage: studentTransactionApi.threads.reportThreadMessage.handler(
-    async ({ context, input }) => {
-      await reportThreadMessage(context, { studentId: context.student.id }, familyOf(context), input);
-      return {};
-    },
-  ),
+  reportThreadMessage: studentApi.threads.reportThreadMessage.handler(async ({ context, input }) => {
+    await reportThreadMessage(context, { studentId: context.student.id }, familyOf(context), input);
+    return {};
+  }),
 
   listTutorThreads: tutorApi.threads.listTutorThreads.handler(async ({ context }) =>
     presentThreads(await listThreadsOfTutor(context), 'tutor', context.now()),
@@ -70,30 +57,26 @@ export const threadsRoutes = {
     const page = await listThreadMessages(context, key, tutorOf(context), input);
     return presentPage(page, tutorOf(context), context.now());
   }),
-  sendTutorThreadMessage: limitedTutorTransactionApi(
-    limitThreadMessages,
-  ).threads.sendTutorThreadMessage.handler(async ({ context, input }) => {
+  sendTutorThreadMessage: tutorApi.threads.sendTutorThreadMessage.handler(async ({ context, input }) => {
     const key = { studentId: input.id, tutorId: context.currentUser.tutorId };
     const sent = await sendThreadMessage(context, key, tutorOf(context), input.body);
     return presentThreadMessage(sent, context.currentUser.accountId);
   }),
-  markTutorThreadRead: tutorTransactionApi.threads.markTutorThreadRead.handler(async ({ context, input }) => {
+  markTutorThreadRead: tutorApi.threads.markTutorThreadRead.handler(async ({ context, input }) => {
     const key = { studentId: input.id, tutorId: context.currentUser.tutorId };
     await markThreadRead(context, key, tutorOf(context), input.upTo);
     return {};
   }),
-  reportTutorThreadMessage: tutorTransactionApi.threads.reportTutorThreadMessage.handler(
-    async ({ context, input }) => {
-      await reportThreadMessage(context, { tutorId: context.currentUser.tutorId }, tutorOf(context), input);
-      return {};
-    },
-  ),
+  reportTutorThreadMessage: tutorApi.threads.reportTutorThreadMessage.handler(async ({ context, input }) => {
+    await reportThreadMessage(context, { tutorId: context.currentUser.tutorId }, tutorOf(context), input);
+    return {};
+  }),
 
   listMessageReports: adminApi.threads.listMessageReports.handler(async ({ context, input }) => {
     const { rows, ...page } = await listMessageReports(context, input);
     return { ...page, items: rows.map(presentReport) };
   }),
-  closeMessageReport: adminTransactionApi.threads.closeMessageReport.handler(async ({ context, input }) =>
+  closeMessageReport: adminApi.threads.closeMessageReport.handler(async ({ context, input }) =>
     presentReport(await closeMessageReport(context, input)),
   ),
 };

@@ -1,4 +1,4 @@
-import { tutorApi, tutorTransactionApi } from '../../api.ts';
+import { tutorApi } from '../../api.ts';
 import { cancelTaughtLesson } from './cancel-taught-lesson.ts';
 import { completeTaughtLesson } from './complete-taught-lesson.ts';
 import { getTutorDay } from './get-tutor-day.ts';
@@ -11,7 +11,7 @@ import { requestLessonChange } from './request-lesson-change.ts';
 import { withdrawLessonChange } from './withdraw-lesson-change.ts';
 
 const { tutorArea } = tutorApi;
-const changing = tutorTransactionApi.tutorArea;
+const changing = tutorApi.tutorArea;
 
 export const tutorAreaRoutes = {
   getTutorDay: tutorArea.getTutorDay.handler(({ context }) => getTutorDay(context)),

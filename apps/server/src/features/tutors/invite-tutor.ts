@@ -1,19 +1,12 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
-import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import { listOpenInvitations } from '../accounts/invitations/find-invitations.ts';
 import { issueInvitation } from '../accounts/invitations/issue-invitation.ts';
 import { withdrawInvitation } from '../accounts/invitations/withdraw-invitation.ts';
 import { requireFreeAddress } from '../accounts/require-free-address.ts';
 import { recordTutorAuditEvent } from './record-tutor-audit-event.ts';
 import { type DirectoryRow, lockTutor } from './tutors.store.ts';
-
-const PER_ADMIN_LIMIT = { points: 60, seconds: 60 * 60 };
-
-/** Counts an invitation against the admin's limit. @throws DomainError request_too_frequent. */
-export const limitTutorInvitations = (ctx: AdminContext): Promise<void> =>
-  limitRate(ctx, `tutor-invitation:${ctx.currentUser.accountId}`, PER_ADMIN_LIMIT);
 
 /**
  * Invites a tutor of the directory by mail to sign in. Replaces an open invitation: only the newest link works.

@@ -1,12 +1,12 @@
 import { dateInZone } from '@thuto/domain/calendar';
-import { adminApi, adminTransactionApi, limitedAdminTransactionApi } from '../../api.ts';
+import { adminApi } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { acceptLessonChange } from '../tutor-area/accept-lesson-change.ts';
 import { declineLessonChange } from '../tutor-area/decline-lesson-change.ts';
 import { listLessonsOfTutor, listTutorWork } from '../tutor-area/list-tutor-work.ts';
 import { settleTutorCancellation } from '../tutor-area/settle-tutor-cancellation.ts';
 import { createTutor } from './create-tutor.ts';
-import { inviteTutor, limitTutorInvitations, withdrawTutorInvitation } from './invite-tutor.ts';
+import { inviteTutor, withdrawTutorInvitation } from './invite-tutor.ts';
 import { listTutors } from './list-tutors.ts';
 import { restoreTutor } from './restore-tutor.ts';
 import { retireTutor } from './retire-tutor.ts';
@@ -17,7 +17,7 @@ import type { DirectoryRow } from './tutors.store.ts';
 import { updateTutor } from './update-tutor.ts';
 
 const { tutors } = adminApi;
-const changing = adminTransactionApi.tutors;
+const changing = adminApi.tutors;
 
 const present = ({ config, now }: Pick<Context, 'config' | 'now'>, row: DirectoryRow) =>
   presentTutor(row, { now: now(), today: dateInZone(now().getTime(), config.timeZone) });
@@ -38,8 +38,8 @@ export const tutorsRoutes = {
   restoreTutor: changing.restoreTutor.handler(async ({ context, input }) =>
     present(context, await restoreTutor(context, input)),
   ),
-  inviteTutor: limitedAdminTransactionApi(limitTutorInvitations).tutors.inviteTutor.handler(
-    async ({ context, input }) => present(context, await inviteTutor(context, input.id)),
+  inviteTutor: adminApi.tutors.inviteTutor.handler(async ({ context, input }) =>
+    present(context, await inviteTutor(context, input.id)),
   ),
   withdrawTutorInvitation: changing.withdrawTutorInvitation.handler(async ({ context, input }) =>
     present(context, await withdrawTutorInvitation(context, input.id)),

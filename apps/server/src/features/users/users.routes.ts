@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi } from '../../api.ts';
+import { adminApi } from '../../api.ts';
 import { activateUser } from './activate-user.ts';
 import { adjustCredits } from './adjust-credits.ts';
 import { deactivateUser } from './deactivate-user.ts';
@@ -42,21 +42,19 @@ export const usersRoutes = {
   listUsers: adminApi.users.listUsers.handler(async ({ context, input }) =>
     presentPart(await listUsers(context, input), presentUser),
   ),
-  activateUser: adminTransactionApi.users.activateUser.handler(async ({ context, input }) =>
+  activateUser: adminApi.users.activateUser.handler(async ({ context, input }) =>
     presentUser(await activateUser(context, input.id)),
   ),
-  deactivateUser: adminTransactionApi.users.deactivateUser.handler(async ({ context, input }) =>
+  deactivateUser: adminApi.users.deactivateUser.handler(async ({ context, input }) =>
     presentUser(await deactivateUser(context, input.id)),
   ),
-  markUsersReviewed: adminTransactionApi.users.markUsersReviewed.handler(async ({ context, input }) => ({
+  markUsersReviewed: adminApi.users.markUsersReviewed.handler(async ({ context, input }) => ({
     reviewed: await markUsersReviewed(context, input.ids),
   })),
   getStudent: adminApi.users.getStudent.handler(async ({ context, input }) =>
     presentStudent(await getStudent(context, input.id), context.now()),
   ),
-  adjustCredits: adminTransactionApi.users.adjustCredits.handler(({ context, input }) =>
-    adjustCredits(context, input),
-  ),
+  adjustCredits: adminApi.users.adjustCredits.handler(({ context, input }) => adjustCredits(context, input)),
   listStudentPayments: adminApi.users.listStudentPayments.handler(async ({ context, input }) =>
     presentPart(await listStudentPayments(context, input), ({ item }) => item),
   ),

@@ -1,10 +1,10 @@
-import { adminApi, studentApi, studentTransactionApi } from '../../api.ts';
+import { adminApi, studentApi } from '../../api.ts';
 import { acceptOffer, declineOffer, leaveWaitingList } from './answer-offer.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { listMyWaitingPlaces, listWaitingList } from './list-waiting-places.ts';
 import { presentPlace, presentPlaceForAdmin } from './waiting-list.presenter.ts';
 
-const { waitingList } = studentTransactionApi;
+const { waitingList } = studentApi;
 
 export const waitingListRoutes = {
   listMyWaitingPlaces: studentApi.waitingList.listMyWaitingPlaces.handler(async ({ context }) => {

@@ -1,4 +1,4 @@
-import { studentApi, studentTransactionApi } from '../../api.ts';
+import { studentApi } from '../../api.ts';
 import {
   changeWeeklyPlace,
   createWeeklyPlace,
@@ -8,7 +8,7 @@ import {
 import { listWeeklyPlaces } from './list-weekly-places.ts';
 import { presentPlace } from './weekly-places.presenter.ts';
 
-const { weeklyPlaces } = studentTransactionApi;
+const { weeklyPlaces } = studentApi;
 
 export const weeklyPlacesRoutes = {
   listMyWeeklyPlaces: studentApi.weeklyPlaces.listMyWeeklyPlaces.handler(async ({ context }) => {

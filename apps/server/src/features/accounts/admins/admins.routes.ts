@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi, publicApi } from '../../../api.ts';
+import { adminApi, publicApi } from '../../../api.ts';
 import { acceptAdminInvitation } from './accept-admin-invitation.ts';
 import { inviteAdmin } from './invite-admin.ts';
 import { listAdmins } from './list-admins.ts';
@@ -14,7 +14,7 @@ export const adminsRoutes = {
   resendAdminInvitation: adminApi.admins.resendAdminInvitation.handler(({ context, input }) =>
     resendAdminInvitation(context, input, context.storeResponse),
   ),
-  withdrawAdminInvitation: adminTransactionApi.admins.withdrawAdminInvitation.handler(({ context, input }) =>
+  withdrawAdminInvitation: adminApi.admins.withdrawAdminInvitation.handler(({ context, input }) =>
     withdrawAdminInvitation(context, input),
   ),
   acceptAdminInvitation: publicApi.admins.acceptAdminInvitation.handler(({ context, input }) =>
@@ -29,7 +29,5 @@ export const adminsRoutes = {
       context.storeResponse,
     ),
   ),
-  removeAdmin: adminTransactionApi.admins.removeAdmin.handler(({ context, input }) =>
-    removeAdmin(context, input),
-  ),
+  removeAdmin: adminApi.admins.removeAdmin.handler(({ context, input }) => removeAdmin(context, input)),
 };

@@ -1,5 +1,5 @@
 import type { AccountId } from '@thuto/domain/ids';
-import type { RequestContext } from '../../../api.ts';
+import type { RequestContext } from '../../../request-context.ts';
 import type { LinkVisitor } from '../email-links/require-confirmation.ts';
 import { askingBrowserCookie } from './session-cookie.ts';
 

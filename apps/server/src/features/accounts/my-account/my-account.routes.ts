@@ -1,5 +1,5 @@
 import type { MyAuthSession } from '@thuto/contract/my-account';
-import { publicApi, signedInApi, signedInTransactionApi } from '../../../api.ts';
+import { publicApi, signedInApi } from '../../../api.ts';
 import { applyEmailChange } from '../email-links/apply-email-change.ts';
 import { presentCurrentUser } from '../accounts.presenter.ts';
 import { cancelEmailChange } from '../email-links/cancel-email-change.ts';
@@ -27,11 +27,9 @@ const presentPending = ({ email, expiresAt }: PendingEmailChange) => ({
 export const myAccountRoutes = {
   getMyAccount: signedInApi.myAccount.getMyAccount.handler(({ context }) => getMyAccount(context)),
 
-  updateDisplayName: signedInTransactionApi.myAccount.updateDisplayName.handler(
-    async ({ context, input }) => ({
-      currentUser: presentCurrentUser(await updateDisplayName(context, input)),
-    }),
-  ),
+  updateDisplayName: signedInApi.myAccount.updateDisplayName.handler(async ({ context, input }) => ({
+    currentUser: presentCurrentUser(await updateDisplayName(context, input)),
+  })),
 
   requestEmailChange: signedInApi.myAccount.requestEmailChange.handler(async ({ context, input }) => {
     const pending = await requestEmailChange(context, getClient(context), input, (tx, sent) =>
@@ -48,11 +46,11 @@ export const myAccountRoutes = {
     ),
   ),
 
-  retryEmail: signedInTransactionApi.myAccount.retryEmail.handler(async ({ context }) => ({
+  retryEmail: signedInApi.myAccount.retryEmail.handler(async ({ context }) => ({
     currentUser: presentCurrentUser(await retryEmail(context)),
   })),
 
-  cancelEmailChange: signedInTransactionApi.myAccount.cancelEmailChange.handler(async ({ context }) => {
+  cancelEmailChange: signedInApi.myAccount.cancelEmailChange.handler(async ({ context }) => {
     await cancelEmailChange(context);
     return {};
   }),
@@ -77,14 +75,12 @@ export const myAccountRoutes = {
     ),
   })),
 
-  revokeAuthSession: signedInTransactionApi.myAccount.revokeAuthSession.handler(
-    async ({ context, input }) => {
-      setCookies(context, await revokeAuthSession(context, input));
-      return {};
-    },
-  ),
+  revokeAuthSession: signedInApi.myAccount.revokeAuthSession.handler(async ({ context, input }) => {
+    setCookies(context, await revokeAuthSession(context, input));
+    return {};
+  }),
 
-  signOutEverywhere: signedInTransactionApi.myAccount.signOutEverywhere.handler(async ({ context }) => {
+  signOutEverywhere: signedInApi.myAccount.signOutEverywhere.handler(async ({ context }) => {
     const { cookies, calendarAddressRenewed } = await signOutEverywhere(context);
     setCookies(context, cookies);
     return { calendarAddressRenewed };

@@ -2,17 +2,10 @@ import type { OrderId } from '@thuto/domain/ids';
 import type { MessageCheck } from '@thuto/contract/orders';
 import { requireClaimable } from '@thuto/domain/orders';
 import type { StudentContext } from '../../../context.ts';
-import { limitRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { getMyOrder } from '../orders/get-my-order.ts';
+import { limitPaymentMessages } from './limit-payment-messages.ts';
 import { readPaymentMessage } from './read-payment-message.ts';
 import { requireUnusedTransaction } from './require-unused-transaction.ts';
-
-/** Messages that an account may check or send. */
-const MESSAGE_LIMIT = { points: 60, seconds: 60 * 60 };
-
-/** Counts a pasted message against the account's limit. @throws DomainError request_too_frequent. */
-export const limitMessages = (ctx: StudentContext): Promise<void> =>
-  limitRate(ctx, `payment-message:${ctx.currentUser.accountId}`, MESSAGE_LIMIT);
 
 /**
  * Reads a pasted message and shows what it says, without recording anything (PAY-42).
@@ -22,7 +15,7 @@ export async function checkMessage(
   ctx: StudentContext,
   { id, text }: { readonly id: OrderId; readonly text: string },
 ): Promise<MessageCheck> {
-  await limitMessages(ctx);
+  await limitPaymentMessages(ctx);
   const { order } = await getMyOrder(ctx, id);
   requireClaimable(order.status);
   const message = await readPaymentMessage(ctx.db, text);

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DomainError } from '@thuto/domain/errors';
-import { type RequestContext, requireStudentAccess } from '../../../api.ts';
+import type { RequestContext } from '../../../request-context.ts';
+import { requireStudentAccess } from '../../../require-access.ts';
 import { drawPdf } from '../../../platform/pdf/draw-pdf.ts';
 import { sendPdf } from '../../../platform/pdf/send-pdf.ts';
 import { ROUTE_ACTIONS } from '../../../route-actions.ts';

@@ -1,8 +1,8 @@
-import { adminApi, limitedStudentTransactionApi, studentApi, studentTransactionApi } from '../../../api.ts';
+import { adminApi, studentApi } from '../../../api.ts';
 import { getAccountMoney } from '../../account-money/get-account-money.ts';
 import { getBalance } from '../../credits/get-balance.ts';
 import { previewEndedSessions } from '../../credits/preview-ended-sessions.ts';
-import { checkMessage, limitMessages } from '../claims/check-message.ts';
+import { checkMessage } from '../claims/check-message.ts';
 import { claimCash } from '../claims/claim-cash.ts';
 import { claimMessage } from '../claims/claim-message.ts';
 import { resendProof } from '../proofs/resend-proof.ts';
@@ -31,23 +31,21 @@ export const ordersRoutes = {
     },
     timeZone: context.config.timeZone,
   })),
-  placeOrder: studentTransactionApi.orders.placeOrder.handler(async ({ context, input }) =>
+  placeOrder: studentApi.orders.placeOrder.handler(async ({ context, input }) =>
     presentOrder(await placeMyOrder(context, input)),
   ),
   getMyOrder: studentApi.orders.getMyOrder.handler(({ context, input }) =>
     getMyOrderDetails(context, input.id),
   ),
-  cancelOrder: studentTransactionApi.orders.cancelOrder.handler(async ({ context, input }) =>
+  cancelOrder: studentApi.orders.cancelOrder.handler(async ({ context, input }) =>
     presentOrder(await cancelOrder(context, input.id)),
   ),
   checkMessage: studentApi.orders.checkMessage.handler(({ context, input }) => checkMessage(context, input)),
-  claimMessage: limitedStudentTransactionApi(limitMessages).orders.claimMessage.handler(
-    async ({ context, input }) => {
-      await claimMessage(context, input);
-      return getMyOrderDetails(context, input.id);
-    },
-  ),
-  claimCash: studentTransactionApi.orders.claimCash.handler(async ({ context, input }) => {
+  claimMessage: studentApi.orders.claimMessage.handler(async ({ context, input }) => {
+    await claimMessage(context, input);
+    return getMyOrderDetails(context, input.id);
+  }),
+  claimCash: studentApi.orders.claimCash.handler(async ({ context, input }) => {
     await claimCash(context, input);
     return getMyOrderDetails(context, input.id);
   }),
@@ -55,7 +53,7 @@ export const ordersRoutes = {
     await submitPaymentProof(context, { orderId: input.id, uploadId: input.uploadId });
     return getMyOrderDetails(context, input.id);
   }),
-  resendProof: studentTransactionApi.orders.resendProof.handler(async ({ context, input }) => {
+  resendProof: studentApi.orders.resendProof.handler(async ({ context, input }) => {
     await resendProof(context, input);
     return getMyOrderDetails(context, input.id);
   }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ANY_STUDENT, requireAccess, type RequestContext } from '../../../api.ts';
+import type { RequestContext } from '../../../request-context.ts';
+import { ANY_STUDENT, requireAccess } from '../../../require-access.ts';
 import { ROUTE_ACTIONS } from '../../../route-actions.ts';
 import { sendStoredFile } from '../../../platform/files/send-stored-file.ts';
 import { openProof } from './open-proof.ts';

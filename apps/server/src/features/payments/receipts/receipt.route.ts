@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ANY_STUDENT, requireAccess, type RequestContext } from '../../../api.ts';
+import type { RequestContext } from '../../../request-context.ts';
+import { ANY_STUDENT, requireAccess } from '../../../require-access.ts';
 import { drawPdf } from '../../../platform/pdf/draw-pdf.ts';
 import { sendPdf } from '../../../platform/pdf/send-pdf.ts';
 import { ROUTE_ACTIONS } from '../../../route-actions.ts';
