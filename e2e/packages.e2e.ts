@@ -54,7 +54,8 @@ test('an admin changes the packages, and families see them @slow', async ({ page
 
   await becomeAdmin(page);
   await page.goto('/admin/payments');
-  await page.getByRole('tab', { name: 'Packages' }).click();
+  // On phones the lists are one select.
+  await page.getByRole('combobox', { name: 'Payments' }).selectOption('Packages');
   const onSale = page.getByRole('list', { name: 'Packages on sale' });
   await expect(onSale.getByRole('article')).toHaveCount(6);
   await expectAccessible(page);

@@ -107,6 +107,7 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     ['Payments', 'exact matches', '/exact-matches'],
     ['Payments', 'approved, money not seen', '/approved-without-money'],
     ['Payments', 'claims without money', '/claims-without-money'],
+    ['Payments', 'counts of the bank', '/money-counts'],
     ['Payments', 'statement imports', '/statement-imports'],
     ['Payments', 'statement sources', '/statement-sources'],
     ['Payments', 'channels', '/payment-channels'],

@@ -255,6 +255,13 @@ export type ExactMatchesApproved = z.infer<typeof ExactMatchesApproved>;
 const tags = ['Statements'];
 const theMoney = { id: recordId };
 
+/** How many rows the lists of the bank have, up to the maximum that lists count. */
+export const MoneyCounts = z.object({
+  money: z.number().int(),
+  claims: z.number().int(),
+  unseen: z.number().int(),
+});
+
 export const statementsContract = {
   listStatementSources: call('reconcile.view')
     .route({ method: 'GET', path: '/statement-sources', tags, summary: 'Where statements come from' })
@@ -388,6 +395,14 @@ export const statementsContract = {
     })
     .input(z.strictObject(theMoney))
     .output(IncomingMoneyItem),
+  countMoneyToFind: call('reconcile.view')
+    .route({
+      method: 'GET',
+      path: '/money-counts',
+      tags,
+      summary: 'How much waits in the lists of the bank',
+    })
+    .output(MoneyCounts),
   listUnseenPayments: call('reconcile.view')
     .route({
       method: 'GET',

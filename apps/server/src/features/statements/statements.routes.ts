@@ -9,7 +9,7 @@ import { listMoney } from './list-money.ts';
 import { matchMoney } from './match-money.ts';
 import { previewStatement } from './preview-statement.ts';
 import { presentImport, presentSource } from './statements.presenter.ts';
-import { listImports, listSources } from './statements.store.ts';
+import { countMoneyToFind, listImports, listSources } from './statements.store.ts';
 
 const SHOWN_IMPORTS = 20;
 const { statements } = adminApi;
@@ -37,6 +37,7 @@ export const statementsRoutes = {
   assignMoney: changes.assignMoney.handler(({ context, input }) => assignMoney(context, input)),
   ignoreMoney: changes.ignoreMoney.handler(({ context, input }) => ignoreMoney(context, input)),
   reopenMoney: changes.reopenMoney.handler(({ context, input }) => reopenMoney(context, input.id)),
+  countMoneyToFind: statements.countMoneyToFind.handler(({ context }) => countMoneyToFind(context.db)),
   listUnseenPayments: statements.listUnseenPayments.handler(({ context, input }) =>
     listUnseenPayments(context, input),
   ),

@@ -373,12 +373,13 @@ const listedPaymentColumns = {
   amountLisente: payments.amountLisente,
 };
 
+const isUnseen = sql`${payments.status} = 'approved' and ${payments.seenAt} is null`;
+
 /** A page of approved payments whose money was not seen, oldest approval first. */
 export async function listUnseenPage(
   executor: Executor,
   query: { after: KeysetCursor | null; limit: number },
 ) {
-  const isUnseen = sql`${payments.status} = 'approved' and ${payments.seenAt} is null`;
   const ids = (condition: SQL | undefined, limit: number) =>
     executor
       .select({ id: payments.id })
@@ -526,16 +527,17 @@ export async function listLinePage(
   return { rows, total };
 }
 
+const lacksMoney = and(
+  sql`${payments.status} = 'pending'`,
+  sql`not exists (select from statement_lines l where l.status <> 'ignored' and l.transaction_id = ${payments.providerTransactionId})`,
+  sql`not exists (select from statement_lines l where l.status <> 'ignored' and l.order_references @> array[${orders.reference}])`,
+);
+
 /** Pending claims for which no money has arrived: neither their transaction nor the reference of their order. */
 export async function listClaimPage(
   executor: Executor,
   query: { after: KeysetCursor | null; limit: number },
 ) {
-  const lacksMoney = and(
-    sql`${payments.status} = 'pending'`,
-    sql`not exists (select from statement_lines l where l.status <> 'ignored' and l.transaction_id = ${payments.providerTransactionId})`,
-    sql`not exists (select from statement_lines l where l.status <> 'ignored' and l.order_references @> array[${orders.reference}])`,
-  );
   const select = () =>
     executor
       .select({
@@ -553,6 +555,27 @@ export async function listClaimPage(
     countRows(executor, (most) => select().where(lacksMoney).limit(most)),
   ]);
   return { rows, total };
+}
+
+/** Counts the rows of the lists of the bank: money without an order, claims without money, payments not seen. */
+export async function countMoneyToFind(
+  executor: Executor,
+): Promise<{ money: number; claims: number; unseen: number }> {
+  const lines = executor
+    .select({ id: statementLines.id })
+    .from(statementLines)
+    .where(sql`${statementLines.status} = 'open'`);
+  const claims = executor
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(lacksMoney);
+  const unseen = executor.select({ id: payments.id }).from(payments).where(isUnseen);
+  return {
+    money: await countRows(executor, (most) => lines.limit(most)),
+    claims: await countRows(executor, (most) => claims.limit(most)),
+    unseen: await countRows(executor, (most) => unseen.limit(most)),
+  };
 }
 
 /** The family account with this email; null if there is none. */

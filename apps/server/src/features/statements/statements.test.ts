@@ -502,6 +502,19 @@ describe('claims without money', () => {
     await storeLines(line(newTransaction(), `ref ${claim.reference}`, '1.00'));
     expect(await listed()).not.toContain(claim.id);
   });
+
+  it('counts the rows of the lists of the bank (DASH-17)', async () => {
+    await submitProof(t, await makeStudent(t), 'bundle-5');
+    const get = async (url: string) => (await t.inject({ url, headers: admin.headers })).json<unknown>();
+    const total = async (url: string) => (await get(url)) as { total: number };
+    const counts = {
+      money: (await total('/api/money-without-order')).total,
+      claims: (await total('/api/claims-without-money')).total,
+      unseen: (await total('/api/approved-without-money')).total,
+    };
+    expect(counts.claims).toBeGreaterThan(0);
+    expect(await get('/api/money-counts')).toEqual(counts);
+  });
 });
 
 describe('money above the amount for one admin (PAY-55)', () => {

@@ -3,7 +3,7 @@ import { LatePart } from '../../components/late-part.tsx';
 import { type LoaderFunctionArgs, Navigate, useSearchParams } from 'react-router';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
-import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { GroupedTabs, TabPanel } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
 import { buildFirstBookings } from '../../features/bookings/api/list-bookings.ts';
 import { AdminBookForStudent } from '../../features/bookings/components/admin-book-for-student.tsx';
@@ -14,7 +14,7 @@ import { WaitingListTable } from '../../features/waiting-list/components/waiting
 import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { BookingsCalendar } from './frame/bookings-calendar.tsx';
-import { MANY_SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
+import { useSubTab } from './frame/use-sub-tab.ts';
 
 /** Lazy: its form is large, and most visits are for the lists. */
 const GroupsPanel = lazy(async () => ({
@@ -52,21 +52,29 @@ export default function ConsoleBookings() {
   return (
     <>
       <PageHeader title="Bookings" subtitle="Give every booking a tutor and a meeting link." />
-      <Tabs
+      <GroupedTabs
         label="Bookings"
-        look="pill"
-        className={MANY_SUB_TABS_LAYOUT}
         value={tab}
         onChange={setTab}
-        tabs={[
-          { value: 'pending', label: 'Pending', count: overview.data?.pendingBookings },
-          { value: 'approved', label: 'Approved' },
-          { value: 'all', label: 'All Bookings' },
-          { value: 'disputed', label: 'Disputed', count: overview.data?.openDisputes },
-          { value: 'waiting', label: 'Waiting List' },
-          { value: 'groups', label: 'Small Groups' },
-          { value: 'book', label: 'Book for Student' },
-          { value: 'calendar', label: 'Calendar' },
+        groups={[
+          {
+            label: 'Decide',
+            tabs: [
+              { value: 'pending', label: 'Pending', count: overview.data?.pendingBookings },
+              { value: 'disputed', label: 'Disputed', count: overview.data?.openDisputes },
+              { value: 'waiting', label: 'Waiting List' },
+            ],
+          },
+          {
+            label: 'See',
+            tabs: [
+              { value: 'approved', label: 'Approved' },
+              { value: 'all', label: 'All Bookings' },
+              { value: 'calendar', label: 'Calendar' },
+              { value: 'groups', label: 'Small Groups' },
+            ],
+          },
+          { label: 'Book', tabs: [{ value: 'book', label: 'Book for Student' }] },
         ]}
       >
         <TabPanel value="pending">
@@ -95,7 +103,7 @@ export default function ConsoleBookings() {
         <TabPanel value="calendar">
           <BookingsCalendar />
         </TabPanel>
-      </Tabs>
+      </GroupedTabs>
       <OpenedBooking />
     </>
   );

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { ExportCsv } from '../../components/export-csv.tsx';
 import { useListParams } from '../../components/listing/use-list-params.ts';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { GroupedTabs, TabPanel } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
 import { AdminOrders } from '../../features/orders/components/admin-orders.tsx';
 import { AdminDevices } from '../../features/devices/components/admin-devices.tsx';
@@ -19,11 +19,51 @@ import { AdminWaitingApprovals } from '../../features/payments/components/admin-
 import { AdminClaims, AdminUnseenPayments } from '../../features/statements/components/admin-claims.tsx';
 import { AdminMoney } from '../../features/statements/components/admin-money.tsx';
 import { AdminReconcile } from '../../features/statements/components/admin-reconcile.tsx';
+import { useMoneyCounts } from '../../features/statements/api/statements.ts';
 import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
-import { MANY_SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
+import { useSubTab } from './frame/use-sub-tab.ts';
 
-const SUBTITLES = {
+const GROUPS = [
+  {
+    label: 'Decide',
+    tabs: [
+      { value: 'pending', label: 'Pending Payments' },
+      { value: 'approved', label: 'Approved Payments' },
+      { value: 'orders', label: 'Orders' },
+    ],
+  },
+  {
+    label: 'At the counter',
+    tabs: [
+      { value: 'cash', label: 'Record Cash' },
+      { value: 'refund', label: 'Refund' },
+    ],
+  },
+  {
+    label: 'Bank',
+    tabs: [
+      { value: 'reconcile', label: 'Reconcile' },
+      { value: 'money', label: 'Money Without an Order' },
+      { value: 'claims', label: 'Claims Without Money' },
+      { value: 'unseen', label: 'Approved, Money Not Seen' },
+    ],
+  },
+  {
+    label: 'Set-up',
+    tabs: [
+      { value: 'packages', label: 'Packages' },
+      { value: 'channels', label: 'Payment Channels' },
+      { value: 'templates', label: 'Message Templates' },
+      { value: 'reports', label: 'Reports' },
+    ],
+  },
+] as const;
+
+type SubTab = (typeof GROUPS)[number]['tabs'][number]['value'];
+const [FIRST, ...OTHERS] = GROUPS.flatMap(({ tabs }): readonly SubTab[] => tabs.map(({ value }) => value));
+
+const SUBTITLES: Readonly<Record<SubTab, string>> = {
   pending: 'Compare each proof with the claim, then decide.',
   approved: 'Compare each proof with the claim, then decide.',
   orders: 'What families ordered, and what is missing.',
@@ -37,23 +77,7 @@ const SUBTITLES = {
   channels: 'How families can pay, and the phones that forward payment messages.',
   templates: 'How the platform reads payment messages.',
   reports: 'What came in, and what is still open.',
-} as const;
-
-const TABS = [
-  'pending',
-  'approved',
-  'orders',
-  'reconcile',
-  'money',
-  'claims',
-  'unseen',
-  'cash',
-  'refund',
-  'packages',
-  'channels',
-  'templates',
-  'reports',
-] as const;
+};
 
 export const meta = () => pageMeta({ title: 'Payments' });
 
@@ -69,9 +93,14 @@ export const clientLoader = loadInBrowser;
 
 /** /admin/payments: the payment desk. */
 export default function ConsolePayments() {
-  const [tab, setTab] = useSubTab(TABS);
+  const [tab, setTab] = useSubTab<SubTab>([FIRST ?? 'pending', ...OTHERS]);
   const { filters } = useListParams(PAYMENT_FILTERS);
   const overview = useConsoleOverview();
+  const money = useMoneyCounts();
+  const waiting: Partial<Record<SubTab, number | undefined>> = {
+    pending: overview.data?.pendingPayments,
+    ...money.data,
+  };
   return (
     <>
       <PageHeader
@@ -83,27 +112,14 @@ export default function ConsolePayments() {
           ) : undefined
         }
       />
-      <Tabs
+      <GroupedTabs
         label="Payments"
-        look="pill"
-        className={MANY_SUB_TABS_LAYOUT}
         value={tab}
         onChange={setTab}
-        tabs={[
-          { value: 'pending', label: 'Pending Payments', count: overview.data?.pendingPayments },
-          { value: 'approved', label: 'Approved Payments' },
-          { value: 'orders', label: 'Orders' },
-          { value: 'reconcile', label: 'Reconcile' },
-          { value: 'money', label: 'Money Without an Order' },
-          { value: 'claims', label: 'Claims Without Money' },
-          { value: 'unseen', label: 'Approved, Money Not Seen' },
-          { value: 'cash', label: 'Record Cash' },
-          { value: 'refund', label: 'Refund' },
-          { value: 'packages', label: 'Packages' },
-          { value: 'channels', label: 'Payment Channels' },
-          { value: 'templates', label: 'Message Templates' },
-          { value: 'reports', label: 'Reports' },
-        ]}
+        groups={GROUPS.map((group) => ({
+          label: group.label,
+          tabs: group.tabs.map((one) => ({ ...one, count: waiting[one.value] })),
+        }))}
       >
         <TabPanel value="pending">
           <AdminWaitingApprovals />
@@ -149,7 +165,7 @@ export default function ConsolePayments() {
         <TabPanel value="reports">
           <AdminPaymentReports />
         </TabPanel>
-      </Tabs>
+      </GroupedTabs>
     </>
   );
 }

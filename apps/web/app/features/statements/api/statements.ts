@@ -15,6 +15,9 @@ export const useStatementImports = () => useQuery(orpc.statements.listStatementI
 /** Fetches the incoming money that matches an open order exactly. */
 export const useExactMatches = () => useQuery(orpc.statements.listExactMatches.queryOptions());
 
+/** Fetches how much waits in the lists of the bank. */
+export const useMoneyCounts = () => useQuery(orpc.statements.countMoneyToFind.queryOptions());
+
 /** Fetches incoming money without an order, page by page. */
 export function useMoney(filters: FiltersOf<typeof MONEY_LIST>, after: string | undefined) {
   return useInfiniteQuery(

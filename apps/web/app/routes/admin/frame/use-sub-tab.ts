@@ -3,9 +3,6 @@ import { useSearchParams } from 'react-router';
 /** Two columns on phones, where one row would hide the last sub-tab. */
 export const SUB_TABS_LAYOUT = 'max-sm:[&>[role=tablist]]:grid max-sm:[&>[role=tablist]]:grid-cols-2';
 
-/** For more sub-tabs than fit into one row: they wrap, also inside a tab on narrow phones. */
-export const MANY_SUB_TABS_LAYOUT = `${SUB_TABS_LAYOUT} sm:[&>[role=tablist]]:flex-wrap max-sm:[&_[role=tab]]:px-2 max-sm:[&_[role=tab]]:text-sm max-sm:[&_[role=tab]]:whitespace-normal`;
-
 /**
  * Keeps the page's sub-tab in the URL (`?tab=approved`), so that reload and Back work. The first one needs no parameter,
  * and unknown values count as the first one.
