@@ -132,21 +132,25 @@ export const currentUserStore = {
 function watch(listener: () => void): () => void {
   const stop = store.subscribe(listener);
   if (store.read().status === 'loading') void currentUserStore.refresh();
-  // The session may have changed in another tab, or the browser may have restored the page from its cache.
+  // The session may have changed in another tab.
   const look = () => {
     if (document.visibilityState === 'visible') void currentUserStore.refresh();
   };
   document.addEventListener('visibilitychange', look);
-  window.addEventListener('pageshow', lookIfKept);
+  window.addEventListener('pageshow', hideUntilKnown);
   return () => {
     stop();
     document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('pageshow', lookIfKept);
+    window.removeEventListener('pageshow', hideUntilKnown);
   };
 }
 
-function lookIfKept(event: PageTransitionEvent): void {
-  if (event.persisted) void currentUserStore.refresh();
+/** Hides a page that the browser restored from its back-forward cache until it is known who is signed in now. */
+async function hideUntilKnown(event: PageTransitionEvent): Promise<void> {
+  if (!event.persisted) return;
+  document.documentElement.dataset.verifying = '';
+  await currentUserStore.refresh();
+  delete document.documentElement.dataset.verifying;
 }
 
 /** Starts with the current user that the page came with. Called in the browser before the first render. */

@@ -1,0 +1,31 @@
+import { render, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useCurrentUserState } from './current-user-store.ts';
+
+const isHidden = () => 'verifying' in document.documentElement.dataset;
+
+function Page() {
+  useCurrentUserState();
+  return null;
+}
+
+/** Tells the page that the browser shows it, from its back-forward cache or not. */
+function show({ persisted }: { persisted: boolean }): void {
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+}
+
+it('hides a page from the back-forward cache until it is known who is signed in', async () => {
+  let answer!: (response: Response) => void;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  render(<Page />);
+  answer(Response.json({ currentUser: null }));
+  await waitFor(() => expect(isHidden()).toBe(false));
+
+  show({ persisted: false });
+  expect(isHidden()).toBe(false);
+
+  show({ persisted: true });
+  expect(isHidden()).toBe(true);
+  answer(Response.json({ currentUser: null }));
+  await waitFor(() => expect(isHidden()).toBe(false));
+});
