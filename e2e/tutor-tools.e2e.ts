@@ -42,13 +42,15 @@ test('a tutor saves working hours, writes with a family and proposes content', a
     await page.reload();
     await expect(page.getByLabel('Monday from')).toHaveValue('16:00');
     await page.getByRole('link', { name: 'Time off' }).click();
-    await page.getByRole('button', { name: 'Add Exception' }).click();
-    await page.getByLabel('Date').fill(daysFromNow(9));
+    await page.getByRole('button', { name: 'Add Time Off' }).click();
+    await page.getByLabel('First day').fill(daysFromNow(9));
+    await page.getByLabel('Last day').fill(daysFromNow(12));
+    await page.getByLabel('Reason').fill('Wedding');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save Availability' }).click();
     await expect(page.getByText('Availability saved.')).toBeVisible();
     await page.reload();
-    await expect(page.getByText(/^Leave on/)).toBeVisible();
+    await expect(page.getByText(/^Time off, .* to /)).toBeVisible();
   });
 
   await test.step('family and tutor write to each other live', async () => {

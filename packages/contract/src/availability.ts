@@ -4,6 +4,8 @@ import {
   MAX_BUFFER_MINUTES,
   MAX_DAILY_HOURS,
   MAX_EXCEPTIONS,
+  MAX_LEAVE_REASON,
+  MAX_LESSONS_DURING_LEAVE,
   MAX_RANGES_PER_DAY,
 } from '@thuto/domain/availability';
 import { EXCEPTION_KINDS, WEEKDAYS } from '@thuto/domain/free-times';
@@ -12,7 +14,7 @@ import { CalendarFeed } from './calendar.ts';
 import { tutorId } from './ids.ts';
 import { subjectIds } from './subjects.ts';
 import { syllabusId } from './syllabus.ts';
-import { filledText, instant, MAX_TEXT, recordId } from './text.ts';
+import { filledText, instant, MAX_TEXT, recordId, text } from './text.ts';
 import { wallDate, wallEndTime, wallTime } from './wall-clock.ts';
 
 const NO_TIME = 'Please enter a time';
@@ -26,13 +28,29 @@ export const WorkingHours = z.strictObject({
   to: wallEndTime(NO_TIME),
 });
 
-/** A date that differs from the weekly hours. Leave without times is a whole day. */
+/** Days that differ from the weekly hours. The times are those of each day; leave without times is whole days. */
 export const AvailabilityException = z.strictObject({
   date: wallDate('Please choose a date'),
+  /** The last day. Left out, it is the first one. */
+  until: wallDate('Please choose a date').optional(),
   kind: z.enum(EXCEPTION_KINDS),
   from: wallTime(NO_TIME).nullable(),
   to: wallEndTime(NO_TIME).nullable(),
+  /** For the office; families never see it. */
+  reason: text(MAX_LEAVE_REASON).optional(),
 });
+
+/** A confirmed lesson at a time at which its tutor is on leave. */
+export const LessonDuringLeave = z.object({
+  id: recordId,
+  subject: z.string(),
+  startsAt: instant,
+  /** Minutes. */
+  duration: z.number().int(),
+  /** The names of the students who are confirmed. */
+  students: z.array(z.string()),
+});
+export type LessonDuringLeave = z.infer<typeof LessonDuringLeave>;
 
 const availability = {
   hours: z.array(WorkingHours).max(WEEKDAYS.length * MAX_RANGES_PER_DAY, 'Too many ranges'),
@@ -59,23 +77,21 @@ const availability = {
 export const Availability = z.object({
   ...availability,
   // Dates that were saved before the years were limited are shown too.
-  exceptions: z.array(AvailabilityException.extend({ date: z.string() })),
+  exceptions: z.array(
+    AvailabilityException.extend({ date: z.string(), until: z.string(), reason: z.string() }),
+  ),
   subjects: z.array(z.string()),
   tutorName: z.string(),
   /** Confirmed lessons to come during leave, the earliest first. They stay until they are moved. */
-  lessonsDuringLeave: z.array(
-    z.object({
-      id: recordId,
-      subject: z.string(),
-      startsAt: instant,
-      /** Minutes. */
-      duration: z.number().int(),
-    }),
-  ),
+  lessonsDuringLeave: z.array(LessonDuringLeave),
 });
 export type Availability = z.infer<typeof Availability>;
 
-export const SaveAvailability = z.strictObject(availability);
+export const SaveAvailability = z.strictObject({
+  ...availability,
+  /** The lessons in new leave that the person has seen. Leave over others is refused with `leave_unconfirmed`. */
+  seenLessons: z.array(recordId).max(MAX_LESSONS_DURING_LEAVE).optional(),
+});
 export type SaveAvailability = z.infer<typeof SaveAvailability>;
 
 /** The calendar that a tutor subscribes to. Only its busy times are stored. */

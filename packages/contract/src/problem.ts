@@ -157,6 +157,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   change_request_open: 409,
   change_request_decided: 409,
   availability_changed: 409,
+  leave_unconfirmed: 409,
   calendar_address_refused: 422,
   thread_read_only: 409,
   report_exists: 409,

@@ -1,6 +1,6 @@
-import { END_OF_DAY } from './calendar.ts';
+import { addDays, END_OF_DAY } from './calendar.ts';
 import { DomainError } from './errors.ts';
-import { WEEKDAYS, type WorkingTimes } from './free-times.ts';
+import { lastDayOf, WEEKDAYS, type WorkingTimes } from './free-times.ts';
 
 /** Names of the ISO weekdays, Monday first. */
 export const WEEKDAY_NAMES = [
@@ -16,6 +16,10 @@ export const WEEKDAY_NAMES = [
 /** Upper bounds of what a tutor enters. */
 export const MAX_RANGES_PER_DAY = 6;
 export const MAX_EXCEPTIONS = 200;
+export const MAX_EXCEPTION_DAYS = 366;
+export const MAX_LEAVE_REASON = 200;
+/** Lessons during leave that one answer lists. */
+export const MAX_LESSONS_DURING_LEAVE = 200;
 export const MAX_BUFFER_MINUTES = 120;
 export const MAX_DAILY_HOURS = 16;
 
@@ -48,7 +52,7 @@ export function normalizeEnds({
 
 /**
  * Validates the working hours and exceptions of a tutor: an end is after its start, ranges of one day do not overlap,
- * and extra hours have times.
+ * extra hours have times, and an exception ends on or after its first day.
  * @throws DomainError input_invalid with the invalid fields, such as `hours.2.to` or `exceptions.0.from`.
  */
 export function decideAvailability({ hours, exceptions }: Pick<WorkingTimes, 'hours' | 'exceptions'>): void {
@@ -64,7 +68,11 @@ export function decideAvailability({ hours, exceptions }: Pick<WorkingTimes, 'ho
     const count = hours.filter((one) => one.weekday === weekday).length;
     if (count > MAX_RANGES_PER_DAY) fields['hours'] = `At most ${MAX_RANGES_PER_DAY} ranges a day`;
   }
-  for (const [index, { kind, from, to }] of exceptions.entries()) {
+  for (const [index, { kind, from, to, date, until }] of exceptions.entries()) {
+    const last = lastDayOf({ date, until });
+    if (last < date) fields[`exceptions.${index}.until`] = 'The last day must not be before the first';
+    else if (last >= addDays(date, MAX_EXCEPTION_DAYS))
+      fields[`exceptions.${index}.until`] = 'Please choose at most a year';
     if ((from === null) !== (to === null) || (kind === 'extra' && from === null)) {
       const missing = from === null ? 'from' : 'to';
       fields[`exceptions.${index}.${missing}`] = 'Please enter a time';
@@ -73,4 +81,19 @@ export function decideAvailability({ hours, exceptions }: Pick<WorkingTimes, 'ho
     }
   }
   if (Object.keys(fields).length > 0) throw new DomainError('input_invalid', { fields });
+}
+
+/**
+ * Refuses leave that touches lessons which the person has not seen, so that nobody takes time off over a lesson
+ * unknowingly (AVAIL-6).
+ * @param touched the lessons during leave after the change.
+ * @param known the ids of the lessons during leave before it, and of those that the person has confirmed.
+ * @throws DomainError leave_unconfirmed with the lessons.
+ */
+export function decideLeave<Lesson extends { readonly id: string }>(
+  touched: readonly Lesson[],
+  known: readonly string[],
+): void {
+  const lessons = touched.filter(({ id }) => !known.includes(id));
+  if (lessons.length > 0) throw new DomainError('leave_unconfirmed', { lessons });
 }

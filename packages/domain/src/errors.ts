@@ -144,6 +144,7 @@ export const ERROR_CODES = [
   'change_request_open',
   'change_request_decided',
   'availability_changed',
+  'leave_unconfirmed',
   'calendar_address_refused',
   'thread_read_only',
   'report_exists',

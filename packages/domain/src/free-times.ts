@@ -21,13 +21,22 @@ export interface WorkingHours {
 export const EXCEPTION_KINDS = ['leave', 'extra'] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
-/** A date that differs from the weekly hours. Leave without times is a whole day. */
+/**
+ * Days that differ from the weekly hours. The times are those of each day; leave without times is whole days.
+ */
 export interface AvailabilityException {
+  /** The first day. */
   readonly date: WallDate;
+  /** The last day. Left out, it is the first one. */
+  readonly until?: WallDate | undefined;
   readonly kind: ExceptionKind;
   readonly from: WallTime | null;
   readonly to: WallTime | null;
 }
+
+/** Returns the last day of an exception. */
+export const lastDayOf = ({ date, until }: Pick<AvailabilityException, 'date' | 'until'>): WallDate =>
+  until ?? date;
 
 /** When a tutor works. */
 export interface WorkingTimes {
@@ -146,7 +155,9 @@ export function listWorkingTimes(times: WorkingTimes, date: WallDate, zone: stri
   const weekday = getWeekday(date);
   const weekly = times.hours.filter((one) => one.weekday === weekday).map(between);
   const onDate = (kind: ExceptionKind) =>
-    times.exceptions.filter((one) => one.date === date && one.kind === kind).map(between);
+    times.exceptions
+      .filter((one) => one.kind === kind && one.date <= date && date <= lastDayOf(one))
+      .map(between);
   return mergeIntervals([...subtractIntervals(weekly, onDate('leave')), ...onDate('extra')]);
 }
 

@@ -5,12 +5,13 @@ import type { LessonWithOutcome, OutcomeChoice } from '@thuto/contract/outcomes'
 import type { WeeklyPlace } from '@thuto/contract/weekly-places';
 import { addDays, getMonday, toInstant } from '@thuto/domain/calendar';
 import type { LessonOutcome } from '@thuto/domain/outcomes';
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expireRequests } from '../features/bookings/expire-requests.ts';
 import { expireDueOrders } from '../features/payments/orders/expire-due-orders.ts';
 import { queueDueReminders } from '../features/reminders/queue-due-reminders.ts';
 import { queueRenewalReminders } from '../features/renewals/queue-renewal-reminders.ts';
 import { confirmAllSeries } from '../features/weekly-places/confirm-series.ts';
+import { lessons } from '../platform/db/schema/lessons.ts';
 import type { TestApp } from './build-test-app.ts';
 import { createRandom } from './create-random.ts';
 import { setSettings } from './free-times.ts';
@@ -226,14 +227,20 @@ export async function simulateSchoolYear(
   async function saveHours(tutor: TutorPerson): Promise<void> {
     const url = `/tutors/${tutor.tutorId}/availability`;
     const present = await call<{ revision: number }>(admin, 'GET', url);
+    const days = leaves.get(tutor) ?? [];
+    const touched = await t.db
+      .select({ id: lessons.id })
+      .from(lessons)
+      .where(and(eq(lessons.tutorId, tutor.tutorId), inArray(lessons.date, days)));
     await call(admin, 'PUT', url, {
       hours: WEEKDAYS.map((weekday) => ({ weekday, from: '08:00', to: '20:00' })),
-      exceptions: (leaves.get(tutor) ?? []).map((date) => ({ date, kind: 'leave', from: null, to: null })),
+      exceptions: days.map((date) => ({ date, kind: 'leave', from: null, to: null })),
       bufferMinutes: 0,
       maxDailyHours: 8,
       subjects: ['mathematics', 'physics'],
       syllabuses: [],
       revision: present?.revision ?? 0,
+      seenLessons: touched.map(({ id }) => id),
     });
   }
   async function hireTutor(): Promise<void> {

@@ -41,6 +41,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   setup_failed: 'No admin accounts were created successfully. Check the console for details.',
   profile_changed_elsewhere:
     'Your profile was changed in another window. Reload the page to see the newer one.',
+  leave_unconfirmed: 'Lessons are in this time off. Please look at them, and confirm.',
   availability_changed: 'This availability was changed meanwhile. Reload the page to see the newer one.',
   calendar_address_refused:
     'This address cannot be used. Please enter a calendar address that starts with https:// and that anyone on the internet can open.',

@@ -18,8 +18,9 @@ export function presentAvailability(stored: TutorAvailability): Availability {
     subjects: [...subjects],
     syllabuses: [...syllabuses],
     revision,
-    lessonsDuringLeave: stored.lessonsDuringLeave.map(({ startsAt, ...lesson }) => ({
+    lessonsDuringLeave: stored.lessonsDuringLeave.map(({ startsAt, students, ...lesson }) => ({
       ...lesson,
+      students: [...students],
       startsAt: startsAt.toISOString(),
     })),
   };

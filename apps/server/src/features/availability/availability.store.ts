@@ -1,9 +1,10 @@
 import type { WallDate } from '@thuto/domain/calendar';
-import type {
-  AvailabilityException,
-  ExceptionKind,
-  WorkingHours,
-  WorkingTimes,
+import {
+  type AvailabilityException,
+  type ExceptionKind,
+  lastDayOf,
+  type WorkingHours,
+  type WorkingTimes,
 } from '@thuto/domain/free-times';
 import type { AccountId, LessonId, TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
@@ -20,8 +21,15 @@ import {
 } from '../../platform/db/schema/tutor-availability.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 
+/** An exception with its last day, and what the tutor tells the office. */
+export interface StoredException extends AvailabilityException {
+  readonly until: WallDate;
+  readonly reason: string;
+}
+
 /** What a tutor has entered. */
 export interface StoredAvailability extends WorkingTimes {
+  readonly exceptions: readonly StoredException[];
   readonly tutorName: string;
   readonly subjects: readonly SubjectId[];
   readonly syllabuses: readonly string[];
@@ -58,12 +66,16 @@ export async function findAvailability(
   const exceptions = await executor
     .select({
       date: tutorAvailabilityExceptions.date,
+      until: tutorAvailabilityExceptions.until,
+      reason: tutorAvailabilityExceptions.reason,
       kind: tutorAvailabilityExceptions.kind,
       from: tutorAvailabilityExceptions.from,
       to: tutorAvailabilityExceptions.to,
     })
     .from(tutorAvailabilityExceptions)
-    .where(and(eq(tutorAvailabilityExceptions.tutorId, tutorId), gte(tutorAvailabilityExceptions.date, from)))
+    .where(
+      and(eq(tutorAvailabilityExceptions.tutorId, tutorId), gte(tutorAvailabilityExceptions.until, from)),
+    )
     .orderBy(asc(tutorAvailabilityExceptions.date), asc(tutorAvailabilityExceptions.from));
   const taught = await executor
     .select({ id: syllabuses.id })
@@ -90,12 +102,18 @@ export interface LessonDuringLeave {
   readonly startsAt: Date;
   /** Minutes. */
   readonly duration: number;
+  /** The names of the students who are confirmed. */
+  readonly students: readonly string[];
 }
 
 const x = tutorAvailabilityExceptions;
 
-/** The wall-clock time of an exception. Without times it is the whole day. */
-const timeOfException = sql`tsrange(${x.date} + coalesce(${x.from}, '00:00')::time, ${x.date} + coalesce(${x.to}, '24:00')::time)`;
+/** Whether the wall-clock time of an exception on one of its days fulfils a condition. Without times it is the whole day. */
+const onADay = (condition: SQL) => sql`exists (
+  select from generate_series(${x.date}::timestamp, ${x.until}::timestamp, interval '1 day') as days(midnight),
+    lateral (select tsrange(midnight + coalesce(${x.from}, '00:00')::interval,
+      midnight + coalesce(${x.to}, '24:00')::interval) as at) of_day
+  where ${condition})`;
 const begin = sql`(${lessons.date} + ${lessons.time}::time)`;
 const timeOfLesson = sql`tsrange(${begin}, ${begin} + make_interval(mins => ${lessons.duration}))`;
 
@@ -127,8 +145,11 @@ export async function selectLessonsDuringLeave(
         .where(and(eq(x.tutorId, sql`${lessons.tutorId}`), eq(x.kind, kind), isHit)),
     );
   const { id, subject, startsAt, duration } = lessons;
+  const isConfirmed = sql`p.lesson_id = ${lessons.id} and p.status = 'confirmed'`;
+  const names = sql<string[]>`(select array_agg(s.name order by s.name) from lesson_participants p
+    join students s on s.id = p.student_id where ${isConfirmed})`;
   return executor
-    .select({ id, subject, startsAt, duration })
+    .select({ id, subject, startsAt, duration, students: names })
     .from(lessons)
     .where(
       and(
@@ -140,7 +161,7 @@ export async function selectLessonsDuringLeave(
             .from(x)
             .where(
               and(
-                gte(x.date, today),
+                gte(x.until, today),
                 eq(x.kind, 'leave'),
                 tutorId === null ? undefined : eq(x.tutorId, tutorId),
               ),
@@ -148,8 +169,8 @@ export async function selectLessonsDuringLeave(
         ),
         gt(lessons.startsAt, now),
         eq(lessons.isLive, true),
-        exceptionOf('leave', sql`${timeOfException} && ${timeOfLesson}`),
-        not(exceptionOf('extra', sql`${timeOfException} @> ${timeOfLesson}`)),
+        exceptionOf('leave', onADay(sql`of_day.at && ${timeOfLesson}`)),
+        not(exceptionOf('extra', onADay(sql`of_day.at @> ${timeOfLesson}`))),
         sql`exists (select from ${lessonParticipants} p where p.lesson_id = ${lessons.id} and p.status = 'confirmed')`,
       ),
     )
@@ -205,12 +226,12 @@ export async function replaceWorkingTimes(
   await tx
     .delete(tutorAvailabilityExceptions)
     .where(
-      and(eq(tutorAvailabilityExceptions.tutorId, tutorId), gte(tutorAvailabilityExceptions.date, from)),
+      and(eq(tutorAvailabilityExceptions.tutorId, tutorId), gte(tutorAvailabilityExceptions.until, from)),
     );
   if (exceptions.length > 0) {
     await tx
       .insert(tutorAvailabilityExceptions)
-      .values(exceptions.map((one) => ({ ...one, id: newId(), tutorId })));
+      .values(exceptions.map((one) => ({ ...one, until: lastDayOf(one), id: newId(), tutorId })));
   }
   await tx.delete(tutorSyllabuses).where(eq(tutorSyllabuses.tutorId, tutorId));
   if (syllabusIds.length > 0) {

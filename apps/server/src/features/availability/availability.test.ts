@@ -43,7 +43,9 @@ const entered = {
     { weekday: 2, from: '14:00', to: '16:00' },
     { weekday: 2, from: '17:00', to: '19:00' },
   ],
-  exceptions: [{ date: '2026-03-10', kind: 'leave', from: null, to: null }],
+  exceptions: [
+    { date: '2026-03-10', until: '2026-03-10', kind: 'leave', from: null, to: null, reason: 'Wedding' },
+  ],
   bufferMinutes: 15,
   maxDailyHours: 3,
   subjects: ['physics'],
@@ -110,8 +112,18 @@ describe('availability', () => {
       { date: '2026-03-12', kind: 'leave', from: null, to: null },
       { date: '2026-03-12', kind: 'extra', from: '09:00', to: '12:00' },
     ];
-    const saved = await save({ exceptions });
+    const refused = await save({ exceptions, seenLessons: [wholeDay] });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'leave_unconfirmed']);
+    const touched = refused.json<Problem>().details?.['lessons'] as Availability['lessonsDuringLeave'];
+    expect(touched.map(({ id, students }) => [id, students])).toEqual([
+      [overMidnight, ['Lerato Mokoena']],
+      [inPart, ['Lerato Mokoena']],
+    ]);
+    expect((await send('GET', '/tutor/availability', tutor)).json()).toMatchObject({ revision: 0 });
+    const saved = await save({ exceptions, seenLessons: [wholeDay, ...touched.map(({ id }) => id)] });
     expect(saved.statusCode, saved.body).toBe(200);
+    const again = await save({ exceptions, revision: 1 });
+    expect(again.statusCode, again.body).toBe(200);
     expect(saved.json<Availability>().lessonsDuringLeave.map(({ id }) => id)).toEqual([
       overMidnight,
       wholeDay,
@@ -133,6 +145,29 @@ describe('availability', () => {
     expect(after.lessonsDuringLeave.map(({ id }) => id)).toEqual([overMidnight, inPart]);
   });
 
+  it('takes time off of several days, whole or in part, for admins and the tutor alike (AVAIL-1)', async () => {
+    const inRange = await teach('2026-03-11T08:30:00Z');
+    await teach('2026-03-11T14:00:00Z');
+    await teach('2026-03-13T08:30:00Z');
+    const leave = { date: '2026-03-10', until: '2026-03-12', kind: 'leave', from: '10:00', to: '12:00' };
+    const url = `/tutors/${tutor.tutorId}/availability`;
+    const hours = [{ weekday: 4, from: '08:00', to: '13:00' }];
+    const input = { ...entered, hours, exceptions: [leave], seenLessons: [inRange] };
+    const saved = await send('PUT', url, admin, input);
+    expect(saved.statusCode, saved.body).toBe(200);
+    const { exceptions, lessonsDuringLeave } = saved.json<Availability>();
+    expect(exceptions).toEqual([{ ...leave, reason: '' }]);
+    expect(lessonsDuringLeave.map(({ id }) => id)).toEqual([inRange]);
+    // It has begun: it stays with its first day, and can be saved again.
+    t.clock.set('2026-03-11T20:00:00.000Z');
+    expect((await save({ hours, exceptions, revision: 1 })).statusCode).toBe(200);
+    const free = await listFreeTimes(t.ctx, tutor.tutorId, '2026-03-12', '2026-03-12');
+    expect(free.map(({ startsAt, endsAt }) => [clock(startsAt), clock(endsAt)])).toEqual([
+      ['03-12T06:00', '03-12T08:00'],
+      ['03-12T10:00', '03-12T11:00'],
+    ]);
+  });
+
   it.each([
     [
       'overlapping hours',
@@ -142,8 +177,18 @@ describe('availability', () => {
     ['an end before the start', { hours: [{ weekday: 1, from: '16:00', to: '14:00' }] }, 'hours.0.to'],
     [
       'a past exception',
-      { exceptions: [{ ...entered.exceptions[0], date: '2026-03-01' }] },
+      { exceptions: [{ ...entered.exceptions[0], date: '2026-03-01', until: undefined }] },
       'exceptions.0.date',
+    ],
+    [
+      'leave that is over',
+      { exceptions: [{ ...entered.exceptions[0], date: '2026-02-27', until: '2026-03-01' }] },
+      'exceptions.0.until',
+    ],
+    [
+      'leave that ends before it begins',
+      { exceptions: [{ ...entered.exceptions[0], until: '2026-03-09' }] },
+      'exceptions.0.until',
     ],
     ['an unknown subject', { subjects: ['astrology'] }, 'subjects'],
     ['an unknown syllabus', { syllabuses: ['igcse-9999'] }, 'syllabuses'],

@@ -1,11 +1,9 @@
+import { MAX_LESSONS_DURING_LEAVE } from '@thuto/domain/availability';
 import { dateInZone } from '@thuto/domain/calendar';
 import type { TutorId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { type LessonDuringLeave, selectLessonsDuringLeave } from './availability.store.ts';
-
-/** Lessons that one answer lists. */
-const MAX_LISTED = 100;
 
 /**
  * Lists the confirmed lessons to come at a time at which their tutor is on leave, the earliest first (AVAIL-6). Leave
@@ -19,5 +17,5 @@ export const listLessonsDuringLeave = (
 ): Promise<LessonDuringLeave[]> => {
   const now = ctx.now();
   const today = dateInZone(now.getTime(), ctx.config.timeZone);
-  return selectLessonsDuringLeave(executor, { tutorId, today, now, limit: MAX_LISTED });
+  return selectLessonsDuringLeave(executor, { tutorId, today, now, limit: MAX_LESSONS_DURING_LEAVE });
 };

@@ -1,8 +1,8 @@
 import type { SaveAvailability } from '@thuto/contract/availability';
-import { decideAvailability, normalizeEnds } from '@thuto/domain/availability';
+import { decideAvailability, decideLeave, normalizeEnds } from '@thuto/domain/availability';
 import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import type { WorkingTimes } from '@thuto/domain/free-times';
+import { lastDayOf, type WorkingTimes } from '@thuto/domain/free-times';
 import type { TutorId } from '@thuto/domain/ids';
 import type { SignedInContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
@@ -18,13 +18,22 @@ import { getAvailability, type TutorAvailability } from './get-availability.ts';
 /**
  * Saves when a tutor works and what they teach, for the tutor or an admin. Existing lessons stay: those during leave are
  * listed for moving (AVAIL-6).
- * @throws DomainError availability_changed if someone else has saved since, input_invalid with the invalid fields,
- *   not_found.
+ * @param seenLessons the lessons in new leave that the person has seen.
+ * @throws DomainError availability_changed if someone else has saved since, leave_unconfirmed with lessons that the
+ *   person has not seen, input_invalid with the invalid fields, not_found.
  */
 export async function saveAvailability(
   ctx: SignedInContext,
   tutorId: TutorId,
-  { bufferMinutes, maxDailyHours, subjects, syllabuses, revision, ...times }: SaveAvailability,
+  {
+    bufferMinutes,
+    maxDailyHours,
+    subjects,
+    syllabuses,
+    revision,
+    seenLessons = [],
+    ...times
+  }: SaveAvailability,
 ): Promise<TutorAvailability> {
   const { hours, exceptions } = normalizeEnds(times);
   decideAvailability({ hours, exceptions });
@@ -60,13 +69,22 @@ export async function saveAvailability(
       subjectId: tutorId,
       tutorIds: [tutorId],
     });
-    return getAvailability(ctx, tutorId, tx);
+    const after = await getAvailability(ctx, tutorId, tx);
+    decideLeave(after.lessonsDuringLeave, [...before.lessonsDuringLeave.map(({ id }) => id), ...seenLessons]);
+    return after;
   });
 }
 
 function requireDatesToCome(exceptions: WorkingTimes['exceptions'], today: string): void {
-  const past = exceptions.flatMap(({ date }, index) =>
-    date < today ? [[`exceptions.${index}.date`, 'Please choose today or a later date']] : [],
+  const past = exceptions.flatMap((one, index) =>
+    lastDayOf(one) < today
+      ? [
+          [
+            `exceptions.${index}.${one.until === undefined ? 'date' : 'until'}`,
+            'Please choose today or a later date',
+          ],
+        ]
+      : [],
   );
   if (past.length > 0) throw new DomainError('input_invalid', { fields: Object.fromEntries(past) });
 }

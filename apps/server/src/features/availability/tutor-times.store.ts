@@ -68,7 +68,7 @@ export async function loadTutorTimes(
   const hasWorkingHours = sql<boolean>`(
     exists (select from tutor_working_hours h where h.tutor_id = t.id)
     or exists (select from tutor_availability_exceptions e
-      where e.tutor_id = t.id and e.kind = 'extra' and e.local_date >= ${today}))`;
+      where e.tutor_id = t.id and e.kind = 'extra' and e.last_date >= ${today}))`;
   const rows = await executor
     .select({
       tutorId: sql<TutorId>`t.id`,
@@ -81,9 +81,9 @@ export async function loadTutorTimes(
         select json_agg(json_build_object('weekday', h.weekday, 'from', h.from_time, 'to', h.to_time))
         from tutor_working_hours h where h.tutor_id = t.id), '[]'::json)`,
       exceptions: sql<AvailabilityException[]>`coalesce((
-        select json_agg(json_build_object('date', e.local_date, 'kind', e.kind, 'from', e.from_time, 'to', e.to_time))
+        select json_agg(json_build_object('date', e.local_date, 'until', e.last_date, 'kind', e.kind, 'from', e.from_time, 'to', e.to_time))
         from tutor_availability_exceptions e where e.tutor_id = t.id
-          and e.local_date between ${from} and ${to}), '[]'::json)`,
+          and e.local_date <= ${to} and e.last_date >= ${from}), '[]'::json)`,
       lessons: sql<Bounds[]>`coalesce((
         select json_agg(${bounds}) from lessons l where l.tutor_id = t.id and l.is_live
           and l.starts_at >= ${start} and l.starts_at < ${end}

@@ -90,7 +90,7 @@ describe('free times (BOOK-21, BOOK-22)', () => {
     expect(timesOn(await week(student))).toEqual(['15:00', '15:30', '16:00']);
     await steps.requestBooking(student, { ...AT_TEN, time: '16:00' });
     expect(timesOn(await week(student))).toEqual(['15:00']);
-    const leave = { tutorId: palesa, date: WEDNESDAY, kind: 'leave' as const };
+    const leave = { tutorId: palesa, date: WEDNESDAY, until: WEDNESDAY, kind: 'leave' as const };
     await t.db.insert(tutorAvailabilityExceptions).values({ ...leave, id: t.ctx.newId() });
     expect(timesOn(await week(student))).toEqual([]);
   });

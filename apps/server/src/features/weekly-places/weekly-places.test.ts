@@ -88,7 +88,7 @@ describe('a weekly place (LESSON-12, LESSON-13)', () => {
     // 11 March 2026, Moshoeshoe's Day, is a Wednesday.
     await t.db
       .insert(tutorAvailabilityExceptions)
-      .values({ id: t.ctx.newId(), tutorId, date: '2026-03-18', kind: 'leave', from: null, to: null });
+      .values({ id: t.ctx.newId(), tutorId, date: '2026-03-18', until: '2026-03-18', kind: 'leave' });
     const [period] = await t.db
       .insert(calendarPeriods)
       .values({

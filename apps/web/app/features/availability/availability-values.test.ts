@@ -16,7 +16,9 @@ const stored: Availability = {
     { weekday: 2, from: '14:00', to: '16:00' },
     { weekday: 2, from: '17:00', to: '19:00' },
   ],
-  exceptions: [{ date: '2026-03-10', kind: 'leave', from: null, to: null }],
+  exceptions: [
+    { date: '2026-03-10', until: '2026-03-12', kind: 'leave', from: null, to: null, reason: 'Wedding' },
+  ],
   bufferMinutes: 15,
   maxDailyHours: null,
   subjects: ['physics'],
@@ -30,7 +32,15 @@ const errorsOf = (changes: Partial<AvailabilityValues>) => {
 };
 const onTuesday = (...ranges: { from: string; to: string }[]) =>
   values.days.map((day, index) => (index === 1 ? ranges : day));
-const exception = { date: '2026-03-12', kind: 'leave', from: '', to: '', isSaved: false } as const;
+const exception = {
+  date: '2026-03-12',
+  until: '',
+  kind: 'leave',
+  from: '',
+  to: '',
+  reason: '',
+  isSaved: false,
+} as const;
 
 describe('availability values', () => {
   it('converts to form values and back without a change', () => {
@@ -49,6 +59,16 @@ describe('availability values', () => {
     ],
     ['an exception without a date', { exceptions: [{ ...exception, date: '' }] }, ['exceptions.0.date']],
     ['a past exception', { exceptions: [{ ...exception, date: '2026-03-01' }] }, ['exceptions.0.date']],
+    [
+      'leave that ends before it begins',
+      { exceptions: [{ ...exception, until: '2026-03-11' }] },
+      ['exceptions.0.until'],
+    ],
+    [
+      'leave that began and goes on',
+      { exceptions: [{ ...exception, date: '2026-03-01', until: TODAY }] },
+      [],
+    ],
     ['extra hours without times', { exceptions: [{ ...exception, kind: 'extra' }] }, ['exceptions.0.from']],
     ['a buffer in words', { bufferMinutes: 'ten' }, ['bufferMinutes']],
     ['no buffer', { bufferMinutes: '' }, ['bufferMinutes']],

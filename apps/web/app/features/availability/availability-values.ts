@@ -16,10 +16,13 @@ export interface TypedRange {
   readonly to: string;
 }
 
-/** An exception as it is typed. */
+/** An exception as it is typed: time off, or extra hours. */
 export interface TypedException extends TypedRange {
   readonly date: string;
+  /** The last day; empty for one day. */
+  readonly until: string;
   readonly kind: ExceptionKind;
+  readonly reason: string;
   /** Whether it was loaded from the server; then it is shown as a line, not as fields. */
   readonly isSaved: boolean;
 }
@@ -117,9 +120,11 @@ export function toInput(
     if (from === '') errors[`hours.${index}.from`] = NO_TIME;
     if (to === '') errors[`hours.${index}.to`] = NO_TIME;
   }
-  for (const [index, { date }] of values.exceptions.entries()) {
+  for (const [index, { date, until }] of values.exceptions.entries()) {
     if (date === '') errors[`exceptions.${index}.date`] = 'Please choose a date';
-    else if (date < today) errors[`exceptions.${index}.date`] = 'Please choose today or a later date';
+    else if ((until === '' ? date : until) < today)
+      errors[`exceptions.${index}.${until === '' ? 'date' : 'until'}`] =
+        'Please choose today or a later date';
   }
   if (!isWholeNumber(values.bufferMinutes, 0, MAX_BUFFER_MINUTES)) {
     errors['bufferMinutes'] = `Please enter minutes from 0 to ${MAX_BUFFER_MINUTES}`;
@@ -128,9 +133,11 @@ export function toInput(
     errors['maxDailyHours'] = `Please enter hours from 1 to ${MAX_DAILY_HOURS}, or nothing`;
   }
   if (values.subjects.length === 0) errors['subjects'] = 'Please choose at least one subject';
-  const exceptions = values.exceptions.map(({ date, kind, from, to }) => ({
+  const exceptions = values.exceptions.map(({ date, until, kind, from, to, reason }) => ({
     date,
+    ...(until !== '' && { until }),
     kind,
+    reason,
     from: from === '' ? null : from,
     to: to === '' ? null : to,
   }));

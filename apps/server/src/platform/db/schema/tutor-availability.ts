@@ -63,13 +63,17 @@ export const tutorWorkingHours = pgTable(
   ],
 );
 
-/** A date that differs from the weekly hours. Leave without times is a whole day. */
+/** Days that differ from the weekly hours. The times are those of each day; leave without times is whole days. */
 export const tutorAvailabilityExceptions = pgTable(
   'tutor_availability_exceptions',
   {
     id: uuid('id').primaryKey(),
     tutorId: tutorKey().notNull(),
     date: date('local_date', { mode: 'string' }).notNull(),
+    /** The last day. */
+    until: date('last_date', { mode: 'string' }).notNull(),
+    /** What the tutor tells the office. */
+    reason: text('reason').notNull().default(''),
     kind: text('kind', { enum: EXCEPTION_KINDS }).notNull(),
     from: text('from_time'),
     to: text('to_time'),
@@ -80,7 +84,11 @@ export const tutorAvailabilityExceptions = pgTable(
       'tutor_availability_exceptions_times_check',
       sql`(from_time is null) = (to_time is null) and coalesce(from_time < to_time, kind = 'leave')`,
     ),
-    index('tutor_availability_exceptions_tutor_id_idx').on(t.tutorId, t.date),
+    check(
+      'tutor_availability_exceptions_dates_check',
+      sql`last_date >= local_date and last_date - local_date < 366`,
+    ),
+    index('tutor_availability_exceptions_tutor_id_idx').on(t.tutorId, t.until),
   ],
 );
 

@@ -19,7 +19,10 @@ const stored: Availability = {
   lessonsDuringLeave: [],
 };
 
-function open(run: (input: SaveAvailability) => Promise<Availability | undefined>, part?: AvailabilityPart) {
+function open(
+  run: (input: SaveAvailability) => Promise<Availability | undefined>,
+  part: AvailabilityPart = 'hours',
+) {
   const saving = {
     run,
     press: vi.fn(),
@@ -33,7 +36,7 @@ function open(run: (input: SaveAvailability) => Promise<Availability | undefined
     pendingInput: undefined,
   };
   const router = createMemoryRouter([
-    { path: '/', element: <AvailabilityForm stored={stored} saving={saving} {...(part && { part })} /> },
+    { path: '/', element: <AvailabilityForm stored={stored} saving={saving} part={part} /> },
   ]);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
@@ -42,23 +45,54 @@ function open(run: (input: SaveAvailability) => Promise<Availability | undefined
   );
 }
 
-it('saves the hours of a day and shows the exception as a line afterwards', async () => {
-  const run = vi.fn(async (input: SaveAvailability) => ({ ...stored, ...input, revision: 1 }));
-  open(run);
-  await userEvent.type(screen.getByLabelText('Monday from'), '14:00');
-  await userEvent.type(screen.getByLabelText('Monday to'), '18:00');
-  await userEvent.click(screen.getByRole('button', { name: 'Add Exception' }));
-  await userEvent.type(screen.getByLabelText(/^Date/), '2099-03-12');
+/** Stores the input as the server does. */
+const store = ({ exceptions, seenLessons: _seen, ...input }: SaveAvailability): Availability => ({
+  ...stored,
+  ...input,
+  exceptions: exceptions.map((one) => ({ reason: '', ...one, until: one.until ?? one.date })),
+  revision: 1,
+});
+
+it('saves time off with its reason and shows it as a line afterwards (AVAIL-1)', async () => {
+  const run = vi.fn(async (input: SaveAvailability) => store(input));
+  open(run, 'time-off');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Time Off' }));
+  await userEvent.type(screen.getByLabelText(/^First day/), '2099-03-12');
+  await userEvent.type(screen.getByLabelText(/^Last day/), '2099-03-16');
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'Wedding');
   await userEvent.click(screen.getByRole('button', { name: 'Save Availability' }));
+  const leave = { date: '2099-03-12', until: '2099-03-16', kind: 'leave', from: null, to: null };
   expect(run).toHaveBeenCalledWith(
-    expect.objectContaining({
-      hours: [{ weekday: 1, from: '14:00', to: '18:00' }],
-      exceptions: [{ date: '2099-03-12', kind: 'leave', from: null, to: null }],
-    }),
+    expect.objectContaining({ exceptions: [{ ...leave, reason: 'Wedding' }] }),
   );
-  const exceptions = screen.getByRole('region', { name: 'Exceptions' });
-  expect(within(exceptions).getByText(/^Leave on/)).toBeDefined();
-  expect(within(exceptions).queryByLabelText(/^Date/)).toBeNull();
+  const list = screen.getByRole('region', { name: 'Time Off and Extra Hours' });
+  expect(within(list).getByText(/^Time off, .* to /)).toBeDefined();
+  expect(within(list).getByText(/^whole days, Wedding$/)).toBeDefined();
+  expect(within(list).queryByLabelText(/^First day/)).toBeNull();
+});
+
+const LESSON = {
+  id: 'l1',
+  subject: 'physics',
+  startsAt: '2099-03-12T08:00:00Z',
+  duration: 60,
+  students: ['Lerato Mokoena'],
+};
+
+it('names the lessons that time off touches, and saves it only after a second press (AVAIL-6)', async () => {
+  const run = vi.fn(async (input: SaveAvailability) => {
+    if (input.seenLessons?.includes(LESSON.id)) return { ...store(input), lessonsDuringLeave: [LESSON] };
+    throw new ApiError({ code: 'leave_unconfirmed', status: 409, details: { lessons: [LESSON] } });
+  });
+  open(run, 'time-off');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Time Off' }));
+  await userEvent.type(screen.getByLabelText(/^First day/), '2099-03-12');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Availability' }));
+  const dialog = await screen.findByRole('dialog', { name: '1 lesson is in this time off' });
+  expect(within(dialog).getByText(/Physics, 60 min, Lerato Mokoena/)).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save Time Off' }));
+  expect(await screen.findByText('Lessons during time off')).toBeDefined();
+  expect(run).toHaveBeenCalledTimes(2);
 });
 
 it('keeps what was typed and focuses the field that the server refuses', async () => {
@@ -77,7 +111,7 @@ it('keeps what was typed and focuses the field that the server refuses', async (
 });
 
 it('switches a day on with the hours of the day before, and off again', async () => {
-  const run = vi.fn(async (input: SaveAvailability) => ({ ...stored, ...input, revision: 1 }));
+  const run = vi.fn(async (input: SaveAvailability) => store(input));
   open(run);
   const tuesday = screen.getByRole<HTMLInputElement>('switch', { name: 'Tuesday' });
   await userEvent.click(screen.getByRole('switch', { name: 'Monday' }));
@@ -96,18 +130,9 @@ it('switches a day on with the hours of the day before, and off again', async ()
   );
 });
 
-it('lists the lessons during leave after saving, and says that they stay', async () => {
-  const lesson = { id: 'l1', subject: 'physics', startsAt: '2099-03-12T08:00:00Z', duration: 60 };
-  open(async (input) => ({ ...stored, ...input, revision: 1, lessonsDuringLeave: [lesson] }));
-  expect(screen.queryByText('Lessons during leave')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Save Availability' }));
-  expect(await screen.findByText('Lessons during leave')).toBeDefined();
-  expect(screen.getByText(/Physics, 60 min/)).toBeDefined();
-});
-
 it.each([
   ['hours', ['Working Hours']],
-  ['time-off', ['Exceptions']],
+  ['time-off', ['Time Off and Extra Hours']],
 ] as const)('shows on the page %s only its part (TUTOR-15)', (part, titles) => {
   open(async () => stored, part);
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(titles);

@@ -1,6 +1,6 @@
-import type { Availability, SaveAvailability } from '@thuto/contract/availability';
+import type { Availability, LessonDuringLeave, SaveAvailability } from '@thuto/contract/availability';
 import { MAX_RANGES_PER_DAY, WEEKDAY_NAMES } from '@thuto/domain/availability';
-import { CalendarPlus, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { UnsavedChangesGuard } from '../../../components/unsaved-changes-guard.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -10,10 +10,9 @@ import { FieldError } from '../../../components/ui/field-error.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
-import { formatMoment, formatWallDate, getToday } from '../../../lib/dates.ts';
+import { getToday } from '../../../lib/dates.ts';
 import { platform } from '../../../lib/platform.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import type { Action } from '../../../lib/use-action.ts';
@@ -26,36 +25,31 @@ import {
   placeErrors,
   toInput,
   toValues,
-  type TypedException,
   type TypedRange,
 } from '../availability-values.ts';
+import { ConfirmTimeOff, Exceptions, findUnconfirmedLeave, LessonsDuringLeave } from './time-off.tsx';
 
-/** The parts of the form that are pages of their own for a tutor. */
+/** The parts of the form, each with a page of its own. */
 export type AvailabilityPart = 'hours' | 'time-off' | 'limits';
 
 export interface AvailabilityFormProps {
   stored: Availability;
   saving: Action<SaveAvailability, Availability>;
-  /** Shows one part; without it, all of them. */
-  part?: AvailabilityPart;
+  part: AvailabilityPart;
 }
-
-const KINDS = [
-  { value: 'leave', label: 'Leave' },
-  { value: 'extra', label: 'Extra hours' },
-] as const;
 
 const replaceAt = <T,>(list: readonly T[], at: number, item: T) =>
   list.map((one, index) => (index === at ? item : one));
 
 /** When a tutor works and what they teach. Nothing typed is lost when someone else saves meanwhile. */
 export function AvailabilityForm({ stored, saving, part }: AvailabilityFormProps) {
-  const shows = (one: AvailabilityPart) => part === undefined || part === one;
   /** What the form started from. */
   const [base, setBase] = useState(stored);
   const [values, setValues] = useState(() => toValues(stored));
   const [errors, setErrors] = useState<AvailabilityErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** The lessons in new time off that the server asks to confirm. */
+  const [touched, setTouched] = useState<readonly LessonDuringLeave[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const hasChanges = JSON.stringify(values) !== JSON.stringify(toValues(base));
   const isNewer = stored.revision > base.revision;
@@ -76,8 +70,9 @@ export function AvailabilityForm({ stored, saving, part }: AvailabilityFormProps
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
 
-  const save = async () => {
+  const save = async (seenLessons: readonly LessonDuringLeave[] = []) => {
     setRefusal(null);
+    setTouched([]);
     const result = toInput(values, base.revision, getToday(platform().timeZone));
     if ('errors' in result) {
       fail(result.errors);
@@ -85,9 +80,17 @@ export function AvailabilityForm({ stored, saving, part }: AvailabilityFormProps
     }
     setErrors({});
     try {
-      const saved = await saving.run(result.input);
+      const saved = await saving.run({
+        ...result.input,
+        ...(seenLessons.length > 0 && { seenLessons: seenLessons.map(({ id }) => id) }),
+      });
       if (saved !== undefined) start(saved);
     } catch (error) {
+      const unconfirmed = findUnconfirmedLeave(error);
+      if (unconfirmed !== null) {
+        setTouched([...seenLessons, ...unconfirmed]);
+        return;
+      }
       const fields = error instanceof ApiError ? placeErrors(values, error.fields) : {};
       if (Object.keys(fields).length > 0) fail(fields);
       else setRefusal(saving.errorMessage(error));
@@ -118,7 +121,7 @@ export function AvailabilityForm({ stored, saving, part }: AvailabilityFormProps
           This availability was changed meanwhile. What you have typed is not saved.
         </Notice>
       )}
-      {shows('hours') && (
+      {part === 'hours' && (
         <SectionCard title="Working Hours">
           <p className="mb-4 text-ink-soft">
             Every week, in the time of {platform().timeZone}. Switch on the days on which you work. An end at
@@ -139,13 +142,13 @@ export function AvailabilityForm({ stored, saving, part }: AvailabilityFormProps
           {errors['hours'] !== undefined && <FieldError id="hours-error">{errors['hours']}</FieldError>}
         </SectionCard>
       )}
-      {shows('time-off') && (
+      {part === 'time-off' && (
         <>
           {base.lessonsDuringLeave.length > 0 && <LessonsDuringLeave lessons={base.lessonsDuringLeave} />}
           <Exceptions values={values} errors={errors} onChange={(exceptions) => change({ exceptions })} />
         </>
       )}
-      {shows('limits') && (
+      {part === 'limits' && (
         <>
           <SectionCard title="Limits">
             <div className="grid gap-4 sm:grid-cols-2">
@@ -179,6 +182,7 @@ export function AvailabilityForm({ stored, saving, part }: AvailabilityFormProps
         </>
       )}
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <ConfirmTimeOff lessons={touched} onClose={() => setTouched([])} onConfirm={() => save(touched)} />
       <div>
         <Button type="submit" className="max-sm:w-full" isBusy={saving.isPending} busyLabel="Saving...">
           Save Availability
@@ -266,135 +270,6 @@ function Day({
         )}
       </div>
     </fieldset>
-  );
-}
-
-/** The confirmed lessons during leave. Leave cancels nothing. */
-function LessonsDuringLeave({ lessons }: { lessons: Availability['lessonsDuringLeave'] }) {
-  const { nameOf } = useSubjects();
-  return (
-    <Notice tone="warning" title="Lessons during leave">
-      <p>Nothing was cancelled. These lessons stay until they are moved. The office sees them on Today.</p>
-      <ul className="mt-2 list-disc pl-5">
-        {lessons.map(({ id, subject, startsAt, duration }) => (
-          <li key={id}>
-            {formatMoment(startsAt, platform().timeZone)}, {nameOf(subject)}, {duration} min
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
-function Exceptions({
-  values: { exceptions },
-  errors,
-  onChange,
-}: {
-  values: AvailabilityValues;
-  errors: AvailabilityErrors;
-  onChange: (exceptions: readonly TypedException[]) => void;
-}) {
-  const today = getToday(platform().timeZone);
-  const remove = (index: number) => onChange(exceptions.filter((_one, at) => at !== index));
-  return (
-    <SectionCard title="Exceptions">
-      <p className="text-ink-soft">Leave, or extra hours on a date. Leave without times is a whole day.</p>
-      <ul className="mt-4 grid gap-3">
-        {exceptions.map((exception, index) => (
-          <li key={index} className="rounded-lg border border-line p-3">
-            {exception.isSaved ? (
-              <SavedException exception={exception} onRemove={() => remove(index)} />
-            ) : (
-              <ExceptionFields
-                exception={exception}
-                today={today}
-                errorOf={(name) => errors[`exceptions.${index}.${name}`]}
-                onChange={(changed) => onChange(replaceAt(exceptions, index, changed))}
-                onRemove={() => remove(index)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant="outline"
-        className="mt-4 max-sm:w-full"
-        icon={<CalendarPlus aria-hidden className="size-5" />}
-        onClick={() =>
-          onChange([...exceptions, { date: '', kind: 'leave', from: '', to: '', isSaved: false }])
-        }
-      >
-        Add Exception
-      </Button>
-    </SectionCard>
-  );
-}
-
-function SavedException({ exception, onRemove }: { exception: TypedException; onRemove: () => void }) {
-  const { date, kind, from, to } = exception;
-  const words = `${kind === 'leave' ? 'Leave' : 'Extra hours'} on ${formatWallDate(date)}`;
-  return (
-    <div className="flex items-center justify-between gap-3">
-      <p className="min-w-0">
-        <span className="font-semibold">{words}</span>{' '}
-        <span className="text-ink-soft">{from === '' ? 'the whole day' : `${from} to ${to}`}</span>
-      </p>
-      <IconButton label={`Remove ${words}`} icon={<X aria-hidden className="size-5" />} onClick={onRemove} />
-    </div>
-  );
-}
-
-function ExceptionFields({
-  exception,
-  today,
-  errorOf,
-  onChange,
-  onRemove,
-}: {
-  exception: TypedException;
-  today: string;
-  errorOf: (name: 'date' | 'from' | 'to') => string | undefined;
-  onChange: (exception: TypedException) => void;
-  onRemove: () => void;
-}) {
-  return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr_auto] lg:items-end">
-      <Field label="Date" required error={errorOf('date')}>
-        <TextInput
-          type="date"
-          min={today}
-          value={exception.date}
-          onChange={({ target }) => onChange({ ...exception, date: target.value })}
-        />
-      </Field>
-      <Field label="Kind">
-        <Select
-          options={KINDS}
-          value={exception.kind}
-          onChange={({ target }) =>
-            onChange({ ...exception, kind: target.value === 'extra' ? 'extra' : 'leave' })
-          }
-        />
-      </Field>
-      <Field label="From" error={errorOf('from')}>
-        <TextInput
-          type="time"
-          value={exception.from}
-          onChange={({ target }) => onChange({ ...exception, from: target.value })}
-        />
-      </Field>
-      <Field label="To" error={errorOf('to')}>
-        <TextInput
-          type="time"
-          value={exception.to}
-          onChange={({ target }) => onChange({ ...exception, to: target.value })}
-        />
-      </Field>
-      <Button variant="ghost" onClick={onRemove}>
-        Remove
-      </Button>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Tutor } from '@thuto/contract/tutors';
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage, stubServer } from '../../../testing/render-page.tsx';
 import { AdminTutors } from './admin-tutors.tsx';
 
@@ -17,12 +17,9 @@ const TUTOR = {
   revision: 1,
 } as unknown as Tutor;
 
-it('opens the hours of a tutor for admins (AVAIL-1)', async () => {
+it('leads admins to the availability of a tutor (AVAIL-1)', async () => {
   stubServer(() => ({ items: [TUTOR] }));
-  const open = vi.fn();
-  const user = renderPage(<AdminTutors onAvailability={open} />);
-  const [hours] = await screen.findAllByRole('button', { name: 'Hours' });
-  if (hours === undefined) throw new Error('no button');
-  await user.click(hours);
-  expect(open.mock.calls[0]?.[0]).toMatchObject({ id: TUTOR.id, name: 'Mme Lineo' });
+  renderPage(<AdminTutors />);
+  const [link] = await screen.findAllByRole('link', { name: 'Availability' });
+  expect(link?.getAttribute('href')).toBe(`/admin/tutors/${TUTOR.id}/availability`);
 });

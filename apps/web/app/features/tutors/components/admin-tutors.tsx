@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatWallDate } from '../../../lib/dates.ts';
@@ -103,7 +104,6 @@ interface TutorActionsProps {
   onWithdraw: (tutor: Tutor) => void;
   onVetting: (tutor: Tutor) => void;
   onRates: (tutor: Tutor) => void;
-  onAvailability: (tutor: Tutor) => void;
   /** The id of the tutor whose action is running. */
   busy: string | null;
 }
@@ -124,7 +124,6 @@ function TutorActions({
   onWithdraw,
   onVetting,
   onRates,
-  onAvailability,
   busy,
 }: TutorActionsProps & { tutor: Tutor }) {
   return (
@@ -142,9 +141,9 @@ function TutorActions({
           Withdraw
         </Button>
       )}
-      <Button size="sm" variant="ghost" onClick={() => onAvailability(tutor)}>
-        Hours
-      </Button>
+      <LinkButton size="sm" variant="ghost" to={`/admin/tutors/${tutor.id}/availability`}>
+        Availability
+      </LinkButton>
       <Button size="sm" variant="ghost" onClick={() => onVetting(tutor)}>
         Vetting
       </Button>
@@ -165,7 +164,7 @@ function TutorActions({
 }
 
 /** The directory of tutors. */
-export function AdminTutors({ onAvailability }: { onAvailability: (tutor: Tutor) => void }) {
+export function AdminTutors() {
   const query = useAllTutors();
   const { restore, invite, withdrawInvitation } = useChangeTutor();
   const editing = useDialogFor<Tutor | typeof NEW_TUTOR>();
@@ -195,7 +194,6 @@ export function AdminTutors({ onAvailability }: { onAvailability: (tutor: Tutor)
     onWithdraw: withdrawing.show,
     onVetting: vetting.show,
     onRates: rates.show,
-    onAvailability,
     busy: restore.pendingInput?.id ?? invite.pendingInput?.id ?? null,
   });
 
