@@ -36,7 +36,7 @@ test('a family confirms a weekly place, pauses and resumes it', async ({ page })
   await section.getByLabel('Subject').selectOption({ label: 'Physics' });
   await section.getByLabel('Tutor').selectOption({ label: tutor.name });
   await section.getByLabel('Day').selectOption({ label: 'Tuesday' });
-  await section.getByLabel('Time').fill('16:00');
+  await section.getByLabel('Time').selectOption('16:00');
   await expect(section.getByRole('region', { name: 'Dates' }).getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
   await section.getByRole('button', { name: 'Confirm' }).click();

@@ -256,6 +256,7 @@ const CALLS_OF_STUDENTS = [
   '/needs',
 ];
 const TIMES_FOR_A_LESSON = '/students/{studentId}/lessons/{id}/free-times';
+const WEEKLY_TIMES_OF_A_TUTOR = '/students/{studentId}/weekly-places/times?tutorId={tutorId}';
 const MESSAGES_WITH_A_TUTOR = '/students/{studentId}/threads/{tutorId}/messages';
 const CALLS_OF_TUTORS = [
   '/tutor/today',
@@ -392,6 +393,14 @@ describe('in a large centre', () => {
   it('reads few rows when a student lists the times to which a lesson can move', async () => {
     const own = TIMES_FOR_A_LESSON.replace('{studentId}', student.id).replace('{id}', booking);
     expect(await faultsOf(get(`${own}?from=2026-03-03`, student))).toEqual([]);
+  });
+
+  it('reads few rows when a student lists the weekly times of a tutor', async () => {
+    const own = WEEKLY_TIMES_OF_A_TUTOR.replace('{studentId}', student.id).replace(
+      '{tutorId}',
+      tutor.tutorId,
+    );
+    expect(await faultsOf(get(own, student))).toEqual([]);
   });
 
   it('reads few rows when a student opens the messages with a tutor', async () => {

@@ -429,6 +429,7 @@ export const SAMPLES: Record<string, Sample> = {
   'sessions.rescheduleSession': { input: { id: ID, ...moved }, optional: ['tutorId', 'smallGroup'] },
   'sessions.markSessionNoShow': { input: { id: ID, takesCredit: true } },
   'weeklyPlaces.listMyWeeklyPlaces': { input: { studentId: ID } },
+  'weeklyPlaces.listWeeklyTimes': { input: { studentId: ID, tutorId: ID } },
   'weeklyPlaces.previewWeeklyPlace': { input: { studentId: ID, ...weekly } },
   'weeklyPlaces.createWeeklyPlace': { input: { studentId: ID, ...weekly } },
   'weeklyPlaces.moveWeeklyPlace': {

@@ -29,6 +29,7 @@ export type SeriesDate = z.output<typeof SeriesDate>;
 export const WeeklyPlace = z.object({
   id: recordId,
   subject: z.string(),
+  tutorId: recordId,
   tutorName: z.string(),
   weekday,
   time: z.string(),
@@ -40,6 +41,15 @@ export const WeeklyPlace = z.object({
   allowedActions: z.array(z.enum([...SERIES_ACTIONS, 'change-time'])),
 });
 export type WeeklyPlace = z.output<typeof WeeklyPlace>;
+
+/** A weekly time to choose. */
+export const WeeklyTime = z.object({
+  weekday,
+  time: z.string(),
+  /** The dates of the next 12 weeks at which it is not free. */
+  skipped: z.array(SeriesDate),
+});
+export type WeeklyTime = z.output<typeof WeeklyTime>;
 
 /** What a family chooses. */
 export const ChooseWeeklyPlace = {
@@ -63,6 +73,21 @@ export const weeklyPlacesContract = {
       tutors: z.array(z.object({ id: recordId, name: z.string(), subjects: z.array(z.string()) })),
     }),
   ),
+  listWeeklyTimes: studentCall(
+    'weekly-places.view',
+    {
+      method: 'GET',
+      path: '/weekly-places/times',
+      tags,
+      summary:
+        'The weekly times of a tutor that I can choose, with the dates to come at which each is not free',
+    },
+    {
+      tutorId,
+      /** The place that gets another time. */
+      exceptId: recordId.optional(),
+    },
+  ).output(z.object({ items: z.array(WeeklyTime) })),
   previewWeeklyPlace: studentCall(
     'weekly-places.change',
     {

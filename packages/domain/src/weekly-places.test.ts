@@ -6,6 +6,7 @@ import {
   getSeriesWindow,
   isInTime,
   listWeekdayDates,
+  listWeeklyStarts,
   overlaps,
 } from './weekly-places.ts';
 
@@ -30,6 +31,22 @@ describe('listWeekdayDates', () => {
   });
 });
 
+describe('listWeeklyStarts', () => {
+  it('lists the hours and half-hours at which a lesson fits, over touching ranges and until midnight', () => {
+    const starts = listWeeklyStarts([
+      { weekday: 2, from: '15:10', to: '16:00' },
+      { weekday: 2, from: '16:00', to: '17:00' },
+      { weekday: 5, from: '23:00', to: '23:59' },
+      { weekday: 6, from: '10:00', to: '10:45' },
+    ]);
+    expect(starts.map(({ weekday, time }) => `${weekday} ${time}`)).toEqual([
+      '2 15:30',
+      '2 16:00',
+      '5 23:00',
+    ]);
+  });
+});
+
 describe('decideSkip', () => {
   it('names the holiday, then the tutor’s leave, then a lesson at the time', () => {
     const periods = [holiday];
@@ -46,16 +63,14 @@ describe('decideSkip', () => {
 describe('decideWeeklyTime', () => {
   const wanted = { weekday: 2, time: '16:00' } as const;
   it('refuses a time at which the tutor does not work', () => {
-    expect(() => decideWeeklyTime(wanted, { places: [], isWorkingTime: false })).toThrow(
+    expect(() => decideWeeklyTime(wanted, { places: [], isOffered: false })).toThrow(
       code('weekly_time_not_offered'),
     );
   });
 
   it('refuses a time that another weekly place overlaps', () => {
     const places = [{ weekday: 2, time: '16:30' }] as const;
-    expect(() => decideWeeklyTime(wanted, { places, isWorkingTime: true })).toThrow(
-      code('weekly_place_taken'),
-    );
+    expect(() => decideWeeklyTime(wanted, { places, isOffered: true })).toThrow(code('weekly_place_taken'));
     expect(overlaps(wanted, { weekday: 2, time: '17:00' })).toBe(false);
     expect(overlaps(wanted, { weekday: 3, time: '16:00' })).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { addDays, dateInZone, type WallDate, type WallTime } from './calendar.ts';
 import { DomainError, type ErrorCode } from './errors.ts';
-import { getWeekday, type Weekday } from './free-times.ts';
+import { getWeekday, mergeIntervals, type Weekday, WEEKDAYS, type WorkingHours } from './free-times.ts';
 import type { TransitionTable } from './lifecycle.ts';
 import { type CalendarPeriod, findDayOff } from './term-calendar.ts';
 
@@ -95,17 +95,44 @@ const minutesOf = (time: WallTime): number => Number(time.slice(0, 2)) * 60 + Nu
 export const overlaps = (one: WeeklyTime, other: WeeklyTime): boolean =>
   one.weekday === other.weekday && Math.abs(minutesOf(one.time) - minutesOf(other.time)) < SERIES_DURATION;
 
+/** Weekly places start on the hour and half-hour. */
+const STEP_MINUTES = 30;
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** Lists the times at which a weekly lesson fits into a tutor's weekly hours, Monday first. */
+export function listWeeklyStarts(hours: readonly WorkingHours[]): WeeklyTime[] {
+  return WEEKDAYS.flatMap((weekday) => {
+    const ranges = mergeIntervals(
+      hours
+        .filter((one) => one.weekday === weekday)
+        // A range until 23:59 ends with the day.
+        .map(({ from, to }) => ({
+          startsAt: minutesOf(from),
+          endsAt: minutesOf(to === '23:59' ? '24:00' : to),
+        })),
+    );
+    return ranges.flatMap(({ startsAt, endsAt }) => {
+      const first = Math.ceil(startsAt / STEP_MINUTES) * STEP_MINUTES;
+      const count = Math.max(0, Math.floor((endsAt - SERIES_DURATION - first) / STEP_MINUTES) + 1);
+      return Array.from({ length: count }, (_, at) => {
+        const minutes = first + at * STEP_MINUTES;
+        return { weekday, time: `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` };
+      });
+    });
+  });
+}
+
 /** What a new weekly place, or a new time of one, depends on. */
 export interface SeriesContext {
   /** Other places of the student and of the tutor that are not ended. */
   readonly places: readonly WeeklyTime[];
-  /** Whether the tutor works at this time of the week. */
-  readonly isWorkingTime: boolean;
+  /** Whether the time is one of the tutor's weekly times, and a date to come has it free. */
+  readonly isOffered: boolean;
 }
 
 /** @throws DomainError weekly_time_not_offered, weekly_place_taken. */
-export function decideWeeklyTime(wanted: WeeklyTime, { places, isWorkingTime }: SeriesContext): void {
+export function decideWeeklyTime(wanted: WeeklyTime, { places, isOffered }: SeriesContext): void {
   const refuse = (code: ErrorCode) => new DomainError(code);
-  if (!isWorkingTime) throw refuse('weekly_time_not_offered');
+  if (!isOffered) throw refuse('weekly_time_not_offered');
   if (places.some((place) => overlaps(place, wanted))) throw refuse('weekly_place_taken');
 }

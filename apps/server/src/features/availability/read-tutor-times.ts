@@ -1,77 +1,80 @@
 import { addDays, dateInZone, toInstant, type WallDate, type WallTime } from '@thuto/domain/calendar';
 import {
-  getWeekday,
+  type FreeTime,
   type Interval,
   listFreeTimes,
   listWorkingTimes,
-  type Weekday,
+  type WorkingHours,
 } from '@thuto/domain/free-times';
-import type { TutorId } from '@thuto/domain/ids';
+import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { TutorTime } from '@thuto/domain/weekly-places';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { findAvailability } from './availability.store.ts';
-import { loadTutorTimes } from './tutor-times.store.ts';
+import { listTimesOfStudent, loadTutorTimes } from './tutor-times.store.ts';
 
 const MINUTE_MS = 60_000;
 const covers = (intervals: readonly Interval[], { startsAt, endsAt }: Interval) =>
   intervals.some((one) => one.startsAt <= startsAt && endsAt <= one.endsAt);
 
+/** Tells whether a tutor is free for a lesson on a date at a time. `duration` is in minutes. */
+export interface TutorTimeReader {
+  /** The weekly hours. */
+  readonly hours: readonly WorkingHours[];
+  readonly read: (date: WallDate, time: WallTime, duration: number) => TutorTime;
+}
+
+/** The days to read, inclusive, and the student for whom a time has to be free too, if any. */
+export interface TimesToRead {
+  readonly from: WallDate;
+  readonly to: WallDate;
+  readonly studentId?: StudentId;
+}
+
 /**
- * Returns for each date whether a tutor is free for a lesson at a time: free, away (leave, or not a working time), or
- * taken by a lesson with its buffer or by a busy time. A tutor who is retired or whose vetting has expired is away. `duration` is in minutes.
+ * Loads a tutor's time in a range of days. At a time the tutor is free, away (leave, or not a working time), or taken by a
+ * lesson with its buffer, by a busy time, or by a lesson or request of the student. A tutor who is retired or whose vetting has expired is away.
  */
-export async function readTutorTimes(
+export async function loadTutorTimeReader(
   ctx: Pick<Context, 'config' | 'now'>,
   executor: Executor,
   tutorId: TutorId,
-  { dates, time, duration }: { dates: readonly WallDate[]; time: WallTime; duration: number },
-): Promise<ReadonlyMap<WallDate, TutorTime>> {
-  const [from, to] = [dates[0], dates.at(-1)];
-  if (from === undefined || to === undefined) return new Map();
+  { from, to, studentId }: TimesToRead,
+): Promise<TutorTimeReader> {
   const zone = ctx.config.timeZone;
   const now = ctx.now().getTime();
-  const [tutor] = await loadTutorTimes(
-    executor,
-    { tutorId },
-    {
-      today: dateInZone(now, zone),
-      from,
-      to,
-      zone,
-      start: new Date(toInstant(addDays(from, -1), '00:00', zone)),
-      end: new Date(toInstant(addDays(to, 2), '00:00', zone)),
-    },
-  );
-  if (!tutor) return new Map(dates.map((date) => [date, 'away']));
+  const range = {
+    today: dateInZone(now, zone),
+    from,
+    to,
+    zone,
+    start: new Date(toInstant(addDays(from, -1), '00:00', zone)),
+    end: new Date(toInstant(addDays(to, 2), '00:00', zone)),
+  };
+  const [tutor] = await loadTutorTimes(executor, { tutorId }, range);
+  const own = studentId === undefined ? [] : await listTimesOfStudent(executor, studentId, range);
+  if (!tutor) return { hours: [], read: () => 'away' };
   const { times, lessons, busy } = tutor;
-  return new Map(
-    dates.map((date) => {
+  const days = new Map<WallDate, { readonly working: Interval[]; readonly free: FreeTime[] }>();
+  const dayOf = (date: WallDate) => {
+    const known = days.get(date);
+    if (known !== undefined) return known;
+    const day = {
+      working: listWorkingTimes(times, date, zone),
+      free: listFreeTimes(times, { from: date, to: date, lessons, busy, now, zone }),
+    };
+    days.set(date, day);
+    return day;
+  };
+  return {
+    hours: times.hours,
+    read: (date, time, duration) => {
       const startsAt = toInstant(date, time, zone);
       const wanted = { startsAt, endsAt: startsAt + duration * MINUTE_MS };
-      if (!covers(listWorkingTimes(times, date, zone), wanted)) return [date, 'away'];
-      const free = listFreeTimes(times, { from: date, to: date, lessons, busy, now, zone });
+      const { working, free } = dayOf(date);
+      if (!covers(working, wanted)) return 'away';
+      if (own.some((one) => one.startsAt < wanted.endsAt && wanted.startsAt < one.endsAt)) return 'taken';
       const fits = free.filter(({ maxMinutes }) => maxMinutes >= duration);
-      return [date, covers(fits, wanted) ? 'free' : 'taken'];
-    }),
-  );
-}
-
-/** Returns true if a tutor works every week at this time, by the weekly hours. `duration` is in minutes. */
-export async function isWorkingTime(
-  ctx: Pick<Context, 'config'>,
-  executor: Executor,
-  tutorId: TutorId,
-  { weekday, time, duration }: { weekday: Weekday; time: WallTime; duration: number },
-): Promise<boolean> {
-  // Any week does, because exceptions do not count.
-  const sunday = '2026-03-01';
-  const date = addDays(sunday, weekday % 7);
-  if (getWeekday(date) !== weekday) throw new Error('The reference week starts on a Sunday.');
-  const availability = await findAvailability(executor, tutorId, sunday);
-  if (availability === null) return false;
-  const zone = ctx.config.timeZone;
-  const startsAt = toInstant(date, time, zone);
-  const hours = listWorkingTimes({ ...availability, exceptions: [] }, date, zone);
-  return covers(hours, { startsAt, endsAt: startsAt + duration * MINUTE_MS });
+      return covers(fits, wanted) ? 'free' : 'taken';
+    },
+  };
 }

@@ -3,15 +3,10 @@ import { addDays, getMonday, toInstant } from '@thuto/domain/calendar';
 import type { TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import {
-  decideSkip,
   decideWeeklyTime,
   getSeriesWindow,
-  isInTime,
-  listWeekdayDates,
   MAX_WEEKLY_PLACES,
-  PREVIEW_WEEKS,
-  SERIES_DURATION,
-  type Skip,
+  overlaps,
   type WeeklyTime,
 } from '@thuto/domain/weekly-places';
 import type { StudentContext } from '../../context.ts';
@@ -20,10 +15,9 @@ import { changeOwnTime } from '../bookings/change-own-time.ts';
 import { lockTimes } from '../lessons/taken-times.shared.store.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { isWorkingTime, readTutorTimes } from '../availability/read-tutor-times.ts';
-import { listPeriodsBetween } from '../term-calendar/list-periods-between.ts';
 import { listTutorsOfSubjects } from '../tutors/list-tutors-of-subjects.ts';
 import { confirmSeries } from './confirm-series.ts';
+import { loadWeeklyTimes, type PreviewDate } from './load-weekly-times.ts';
 import {
   countPlaces,
   deleteSkippedDates,
@@ -46,18 +40,16 @@ export interface Choice extends WeeklyTime {
   readonly tutorId: TutorId;
 }
 
-export interface PreviewDate {
-  readonly date: string;
-  readonly skip: Skip | null;
-}
-
-/** Refuses a choice that cannot become a place of the student. @throws what `createWeeklyPlace` throws. */
+/**
+ * Refuses a choice that cannot become a place of the student. Returns its dates to come.
+ * @throws what `createWeeklyPlace` throws.
+ */
 async function requireChoice(
   ctx: StudentContext,
   executor: Executor,
   choice: Choice,
   exceptId: string | null,
-): Promise<void> {
+): Promise<PreviewDate[]> {
   const { subject, tutorId, weekday, time } = choice;
   const { subjects, remaining, hasPurchase } = await getBookingBalance(executor, ctx.student.id);
   if (!subjects.includes(subject)) throw new DomainError('subject_not_chosen');
@@ -68,9 +60,42 @@ async function requireChoice(
     if ((await countPlaces(executor, ctx.student.id)) >= MAX_WEEKLY_PLACES)
       throw new DomainError('weekly_places_exhausted');
   }
+  const { times, datesOf } = await loadWeeklyTimes(ctx, executor, tutorId);
+  const dates = datesOf(choice);
   decideWeeklyTime(choice, {
     places: await selectOtherPlaces(executor, { studentId: ctx.student.id, tutorId, exceptId }),
-    isWorkingTime: await isWorkingTime(ctx, executor, tutorId, { weekday, time, duration: SERIES_DURATION }),
+    isOffered:
+      times.some((one) => one.weekday === weekday && one.time === time) &&
+      dates.some(({ skip }) => skip === null),
+  });
+  return dates;
+}
+
+/** A weekly time to choose, with the dates to come at which it is not free. */
+export interface OfferedWeeklyTime extends WeeklyTime {
+  readonly skipped: readonly PreviewDate[];
+}
+
+/**
+ * Lists the weekly times of a tutor that the student can choose: no other weekly place has them, and at least one date of
+ * the weeks to come is free (LESSON-12).
+ * @param exceptId the place that gets another time: its own time counts as free.
+ * @throws DomainError tutor_not_found for a tutor who teaches none of the student's subjects.
+ */
+export async function listWeeklyTimes(
+  ctx: StudentContext,
+  { tutorId, exceptId = null }: { readonly tutorId: TutorId; readonly exceptId?: string | null | undefined },
+): Promise<OfferedWeeklyTime[]> {
+  const { subjects } = await getBookingBalance(ctx.db, ctx.student.id);
+  const tutors = await listTutorsOfSubjects(ctx.db, subjects);
+  if (!tutors.some(({ id }) => id === tutorId)) throw new DomainError('tutor_not_found');
+  const places = await selectOtherPlaces(ctx.db, { studentId: ctx.student.id, tutorId, exceptId });
+  const { times, datesOf } = await loadWeeklyTimes(ctx, ctx.db, tutorId);
+  return times.flatMap((time) => {
+    if (places.some((place) => overlaps(place, time))) return [];
+    const dates = datesOf(time);
+    const skipped = dates.filter(({ skip }) => skip !== null);
+    return skipped.length === dates.length ? [] : [{ ...time, skipped }];
   });
 }
 
@@ -78,22 +103,8 @@ async function requireChoice(
  * Returns the next dates of a place that a family has chosen, with those that are skipped (LESSON-12).
  * @throws what `createWeeklyPlace` throws.
  */
-export async function previewWeeklyPlace(ctx: StudentContext, choice: Choice): Promise<PreviewDate[]> {
-  await requireChoice(ctx, ctx.db, choice, null);
-  const { tutorId, weekday, time } = choice;
-  const { from } = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
-  const to = addDays(from, 7 * PREVIEW_WEEKS);
-  const now = ctx.now().getTime();
-  const dates = listWeekdayDates(weekday, from, to).filter((date) =>
-    isInTime(toInstant(date, time, ctx.config.timeZone), now),
-  );
-  const periods = await listPeriodsBetween(ctx.db, from, to);
-  const times = await readTutorTimes(ctx, ctx.db, tutorId, { dates, time, duration: SERIES_DURATION });
-  return dates.map((date) => ({
-    date,
-    skip: decideSkip(date, { periods, tutorTime: times.get(date) ?? 'away' }),
-  }));
-}
+export const previewWeeklyPlace = (ctx: StudentContext, choice: Choice): Promise<PreviewDate[]> =>
+  requireChoice(ctx, ctx.db, choice, null);
 
 /** Returns one place of the student. @throws DomainError not_found. */
 async function readPlace(ctx: StudentContext, executor: Executor, id: string): Promise<PlaceRow> {

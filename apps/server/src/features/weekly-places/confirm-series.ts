@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { lockTimes } from '../lessons/taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { readTutorTimes } from '../availability/read-tutor-times.ts';
+import { loadTutorTimeReader } from '../availability/read-tutor-times.ts';
 import { countUsableCredits } from '../credits/count-usable-credits.ts';
 import { lockCredits } from '../credits/lock-credits.ts';
 import { confirmSeriesLesson } from '../lessons/confirm-series-lesson.ts';
@@ -130,8 +130,8 @@ async function findSkip(
   periods: readonly CalendarPeriod[],
 ): Promise<Skip | null> {
   if ((await findCurrentTutor(tx, tutorId)) === null) return { reason: 'tutor_left', name: null };
-  const times = await readTutorTimes(ctx, tx, tutorId, { dates: [date], time, duration: SERIES_DURATION });
-  return decideSkip(date, { periods, tutorTime: times.get(date) ?? 'away' });
+  const { read } = await loadTutorTimeReader(ctx, tx, tutorId, { from: date, to: date });
+  return decideSkip(date, { periods, tutorTime: read(date, time, SERIES_DURATION) });
 }
 
 function getSkipReason(error: unknown): Skip['reason'] | null {

@@ -7,6 +7,7 @@ import type { PlaceRow } from './weekly-places.store.ts';
 export const presentPlace = ({ series, tutorName, dates }: PlaceRow, canBook: boolean): WeeklyPlace => ({
   id: series.id,
   subject: series.subject,
+  tutorId: series.tutorId,
   tutorName,
   weekday: series.weekday,
   time: series.time,

@@ -2,6 +2,7 @@ import { studentApi } from '../../api.ts';
 import {
   changeWeeklyPlace,
   createWeeklyPlace,
+  listWeeklyTimes,
   moveWeeklyPlace,
   previewWeeklyPlace,
 } from './choose-weekly-place.ts';
@@ -18,6 +19,12 @@ export const weeklyPlacesRoutes = {
       tutors: tutors.map(({ id, name, subjects }) => ({ id, name, subjects: [...subjects] })),
     };
   }),
+  listWeeklyTimes: studentApi.weeklyPlaces.listWeeklyTimes.handler(async ({ context, input }) => ({
+    items: (await listWeeklyTimes(context, input)).map(({ skipped, ...time }) => ({
+      ...time,
+      skipped: [...skipped],
+    })),
+  })),
   previewWeeklyPlace: studentApi.weeklyPlaces.previewWeeklyPlace.handler(async ({ context, input }) => ({
     dates: await previewWeeklyPlace(context, input),
   })),

@@ -1,4 +1,4 @@
-import type { WeeklyPlace } from '@thuto/contract/weekly-places';
+import type { WeeklyPlace, WeeklyTime } from '@thuto/contract/weekly-places';
 import type { FreeTimesForStudent } from '@thuto/contract/free-times';
 import { getSeriesWindow } from '@thuto/domain/weekly-places';
 import { and, eq } from 'drizzle-orm';
@@ -79,6 +79,72 @@ describe('a weekly place (LESSON-12, LESSON-13)', () => {
     expect(await lessonsOf(student)).toHaveLength(1);
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 });
     expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('lists the weekly times that are free, with the dates that are not, and refuses others (LESSON-12)', async () => {
+    const student = await steps.payingStudent();
+    const tutorId = await wednesdayTutor();
+    const read = async (query = '') =>
+      (
+        await t.inject({
+          url: `/api/students/${student.id}/weekly-places/times?tutorId=${tutorId}${query}`,
+          headers: student.headers,
+        })
+      ).json<{ items: WeeklyTime[] }>().items;
+    const before = await read();
+    expect(before.map(({ weekday, time }) => `${weekday} ${time}`)).toEqual(
+      Array.from(
+        { length: 23 },
+        (_, half) => `3 ${String(8 + (half >> 1)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+      ),
+    );
+    // Public holidays are free for nobody.
+    const holidays = before[0]?.skipped ?? [];
+    expect(holidays.every(({ skip }) => skip?.reason === 'holiday')).toBe(true);
+    expect((await choose(student, tutorId, '16:10')).json()).toMatchObject({
+      code: 'weekly_time_not_offered',
+    });
+    expect((await choose(student, tutorId, '19:30')).json()).toMatchObject({
+      code: 'weekly_time_not_offered',
+    });
+    // A time that is taken on some dates says so; one that is taken on all is not offered, and not given.
+    await t.db.insert(tutorAvailabilityExceptions).values([
+      {
+        id: t.ctx.newId(),
+        tutorId,
+        date: '2026-04-01',
+        until: '2026-04-08',
+        kind: 'leave',
+        from: '16:00',
+        to: '17:00',
+      },
+      {
+        id: t.ctx.newId(),
+        tutorId,
+        date: '2026-03-01',
+        until: '2026-12-31',
+        kind: 'leave',
+        from: '08:00',
+        to: '09:00',
+      },
+    ]);
+    const now = await read();
+    const at = (time: string) => now.find((one) => one.time === time);
+    expect(at('08:00')).toBeUndefined();
+    expect(at('09:00')?.skipped).toEqual(holidays);
+    expect(
+      at('16:00')
+        ?.skipped.filter(({ skip }) => skip?.reason === 'tutor_away')
+        .map(({ date }) => date),
+    ).toEqual(['2026-04-01', '2026-04-08']);
+    expect((await choose(student, tutorId, '08:00')).json()).toMatchObject({
+      code: 'weekly_time_not_offered',
+    });
+    // Another place takes the times that overlap it, except for the place that moves.
+    const place = (await choose(student, tutorId, '12:00')).json<WeeklyPlace>();
+    const timesOf = async (query?: string) => (await read(query)).map(({ time }) => time);
+    expect(await timesOf()).not.toContain('12:30');
+    expect(await timesOf(`&exceptId=${place.id}`)).toContain('12:30');
   });
 
   it('shows and skips a public holiday, a break and the tutor’s leave', async () => {

@@ -1,4 +1,5 @@
-import type { SeriesDate } from '@thuto/contract/weekly-places';
+import type { SeriesDate, WeeklyTime } from '@thuto/contract/weekly-places';
+import { formatWallDate } from '../../lib/dates.ts';
 
 type Skip = NonNullable<SeriesDate['skip']>;
 
@@ -14,3 +15,13 @@ const WORDS: Readonly<Record<Skip['reason'], string>> = {
 /** Describes why a date is skipped: `Public holiday: Good Friday`. */
 export const describeSkip = ({ reason, name }: Skip): string =>
   name === null ? WORDS[reason] : `${WORDS[reason]}: ${name}`;
+
+/** Dates that the choice of a time names. More are counted. */
+const MAX_NAMED_DATES = 2;
+
+/** Describes a weekly time to choose: `16:00, every week`, `16:00, not Wed, 4 Mar`, `16:00, not on 5 dates`. */
+export function describeWeeklyTime({ time, skipped }: Pick<WeeklyTime, 'time' | 'skipped'>): string {
+  if (skipped.length === 0) return `${time}, every week`;
+  if (skipped.length > MAX_NAMED_DATES) return `${time}, not on ${skipped.length} dates`;
+  return `${time}, not ${skipped.map(({ date }) => formatWallDate(date)).join(' and ')}`;
+}

@@ -19,6 +19,16 @@ export interface WeeklyChoice {
   time: WallTime;
 }
 
+/** Fetches the weekly times of a tutor to choose from. Empty `tutorId`: none is chosen yet. */
+export function useWeeklyTimes(tutorId: string, exceptId?: string) {
+  const { id: studentId } = useStudent();
+  return useQuery(
+    orpc.weeklyPlaces.listWeeklyTimes.queryOptions({
+      input: tutorId === '' ? skipToken : { tutorId, studentId, ...(exceptId !== undefined && { exceptId }) },
+    }),
+  );
+}
+
 const FAILURE = 'Error saving the weekly place. Please try again.';
 const messages = {
   sessions_exhausted: 'You have no sessions remaining. Please purchase more sessions.',

@@ -1,21 +1,23 @@
-import type { SeriesDate, WeeklyPlace } from '@thuto/contract/weekly-places';
+import type { SeriesDate, WeeklyPlace, WeeklyTime } from '@thuto/contract/weekly-places';
 import { WEEKDAY_NAMES } from '@thuto/domain/availability';
-import { isWallTime } from '@thuto/domain/calendar';
-import { WEEKDAYS, type Weekday } from '@thuto/domain/free-times';
+import type { Weekday } from '@thuto/domain/free-times';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { OfflineNote } from '../../../components/ui/offline-note.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { TextInput } from '../../../components/ui/text-input.tsx';
 import { formatWallDate, formatZoneNote, getToday } from '../../../lib/dates.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import { useOnline } from '../../../lib/use-online.ts';
-import { useCreateWeeklyPlace, useMoveWeeklyPlace, usePreviewWeeklyPlace } from '../api/weekly-places.ts';
-import { describeSkip } from '../skip-words.ts';
-
-const DAY_OPTIONS = WEEKDAYS.map((day) => ({ value: String(day), label: WEEKDAY_NAMES[day - 1] ?? '' }));
+import {
+  useCreateWeeklyPlace,
+  useMoveWeeklyPlace,
+  usePreviewWeeklyPlace,
+  useWeeklyTimes,
+} from '../api/weekly-places.ts';
+import { describeSkip, describeWeeklyTime } from '../skip-words.ts';
 
 export interface WeeklyPlaceFormProps {
   subjects: readonly string[];
@@ -41,15 +43,19 @@ export function WeeklyPlaceForm({ subjects, tutors, timeZone, onClose }: WeeklyP
     subject: subject === '' && 'Please choose a subject',
     tutor: !tutor && 'Please choose a tutor',
     day: weekday === '' && 'Please choose a day',
-    time: !isWallTime(time) && 'Please choose a time',
+    time: time === '' && 'Please choose a time',
   };
   const errorOf = (field: keyof typeof missing) => (isChecked && missing[field]) || undefined;
   const change = (set: (value: string) => void) => (value: string) => {
     set(value);
     setRefusal(null);
+    // The times of another tutor or day are others.
+    if (set !== setTime) setTime('');
+    if (set === setSubject || set === setTutorId) setWeekday('');
   };
+  const times = useWeeklyTimes(tutor?.id ?? '');
 
-  const isComplete = tutor !== undefined && weekday !== '' && isWallTime(time);
+  const isComplete = tutor !== undefined && weekday !== '' && time !== '';
   const choice = isComplete ? { subject, tutorId, weekday: Number(weekday) as Weekday, time } : null;
   const preview = usePreviewWeeklyPlace(choice);
   const notice = refusal ?? (preview.error && create.errorMessage(preview.error));
@@ -98,7 +104,8 @@ export function WeeklyPlaceForm({ subjects, tutors, timeZone, onClose }: WeeklyP
         />
       </Field>
       <WeeklyTimeFields
-        {...{ weekday, time, zone }}
+        {...{ weekday, time, zone, times }}
+        hint={tutor === undefined ? 'Choose the tutor first' : undefined}
         dayError={errorOf('day')}
         timeError={errorOf('time')}
         onWeekday={change(setWeekday)}
@@ -124,22 +131,29 @@ export function WeeklyPlaceForm({ subjects, tutors, timeZone, onClose }: WeeklyP
   );
 }
 
+/** The day and the time of a place: those of the tutor that are free, never a typed time. */
 function WeeklyTimeFields(props: {
   weekday: string;
   time: string;
   zone: string | null;
+  times: ReturnType<typeof useWeeklyTimes>;
+  /** What is missing before there is anything to choose from. */
+  hint?: string | undefined;
   dayError?: string | undefined;
   timeError?: string | undefined;
   onWeekday: (weekday: string) => void;
   onTime: (time: string) => void;
 }) {
-  const { weekday, time, zone, dayError, timeError, onWeekday, onTime } = props;
+  const { weekday, time, zone, times, hint, dayError, timeError, onWeekday, onTime } = props;
+  const items: readonly WeeklyTime[] = times.data?.items ?? [];
+  const days = [...new Set(items.map((one) => one.weekday))];
+  const waiting = times.isLoading ? 'Loading the times...' : undefined;
   return (
     <>
       <Field label="Day" required error={dayError}>
         <Select
-          placeholder="Choose a day"
-          options={DAY_OPTIONS}
+          placeholder={hint ?? waiting ?? 'Choose a day'}
+          options={days.map((day) => ({ value: String(day), label: WEEKDAY_NAMES[day - 1] ?? '' }))}
           value={weekday}
           onChange={(event) => onWeekday(event.target.value)}
         />
@@ -150,8 +164,33 @@ function WeeklyTimeFields(props: {
         error={timeError}
         description={zone === null ? undefined : `In ${zone}, not your own`}
       >
-        <TextInput type="time" value={time} onChange={(event) => onTime(event.target.value)} />
+        <Select
+          placeholder={weekday === '' ? 'Choose the day first' : 'Choose a time'}
+          options={items
+            .filter((one) => String(one.weekday) === weekday)
+            .map((one) => ({ value: one.time, label: describeWeeklyTime(one) }))}
+          value={time}
+          onChange={(event) => onTime(event.target.value)}
+        />
       </Field>
+      {times.data !== undefined && items.length === 0 && (
+        <Notice tone="warning" announce="none" className="sm:col-span-2">
+          This tutor has no weekly time that is free. Please choose another tutor, or book single sessions.
+        </Notice>
+      )}
+      {times.isError && (
+        <Notice
+          tone="danger"
+          className="sm:col-span-2"
+          actions={
+            <Button size="sm" variant="outline" onClick={() => void times.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {getErrorMessage(times.error, 'The times could not be loaded.')}
+        </Notice>
+      )}
     </>
   );
 }
@@ -193,10 +232,11 @@ export function MoveWeeklyPlaceForm({
   const [time, setTime] = useState(place.time);
   const [from, setFrom] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
+  const times = useWeeklyTimes(place.tutorId, place.id);
   const confirmed = place.dates.filter(({ date, skip }) => skip === null && date >= getToday(timeZone));
   const submit = async () => {
     setRefusal(null);
-    if (!isWallTime(time)) {
+    if (time === '') {
       setRefusal('Please choose a time');
       return;
     }
@@ -222,9 +262,12 @@ export function MoveWeeklyPlaceForm({
       className="mt-4 grid gap-4 sm:grid-cols-2"
     >
       <WeeklyTimeFields
-        {...{ weekday, time }}
+        {...{ weekday, time, times }}
         zone={formatZoneNote(timeZone)}
-        onWeekday={setWeekday}
+        onWeekday={(next) => {
+          setWeekday(next);
+          setTime('');
+        }}
         onTime={setTime}
       />
       {confirmed.length > 0 && (
