@@ -82,7 +82,9 @@ const consolePages: RouteConfigEntry[] = [
     route('reports-due', 'routes/admin/reports-due.tsx'),
     route('tutors', 'routes/admin/tutors.tsx'),
     route('tutors/:id/availability', 'routes/admin/tutor-availability.tsx'),
-    route('tutors/:id/availability/time-off', 'routes/admin/tutor-availability.tsx', { id: 'console-time-off' }),
+    route('tutors/:id/availability/time-off', 'routes/admin/tutor-availability.tsx', {
+      id: 'console-time-off',
+    }),
     route('tutors/:id/availability/limits', 'routes/admin/tutor-availability.tsx', { id: 'console-limits' }),
     route('content', 'routes/admin/content.tsx'),
     route('syllabus', 'routes/admin/syllabus.tsx'),

@@ -2,11 +2,12 @@
 export const withNext = (path: string, next: string | null): string =>
   next === null ? path : `${path}?${new URLSearchParams({ next }).toString()}`;
 
+/** Returns the value if it is a path of this site, otherwise null. */
+export const readPath = (value: string | null): string | null =>
+  value !== null && /^\/(?![/\\])/.test(value) ? value : null;
+
 /** Returns what a visitor wanted to open: a path of this site, or null. Anyone can craft the address. */
-export function readNext(search: string): string | null {
-  const next = new URLSearchParams(search).get('next');
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : null;
-}
+export const readNext = (search: string): string | null => readPath(new URLSearchParams(search).get('next'));
 
 /** What the pages are called in *Sign in to open …*. The first match counts. */
 const NAMES: readonly (readonly [RegExp, string])[] = [

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getPathAfterSignIn } from './requested-path.ts';
+import { formatKeptPath, getPathAfterSignIn, readKeptPath } from './requested-path.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'https://thuto.example' } });
@@ -30,5 +30,27 @@ describe('getPathAfterSignIn', () => {
     'http://[',
   ])('sends a student home instead of to %o', (wanted) => {
     expect(getPathAfterSignIn('student', wanted)).toBe('/student');
+  });
+});
+
+describe('the path kept through sign-up', () => {
+  const pair = (path: string | null) => formatKeptPath(path, true).split(';')[0] ?? '';
+
+  it('comes back from the cookies, and is gone when forgotten', () => {
+    const path = '/student/orders/1?from=mail;x#top';
+    expect(readKeptPath(`lite=1; ${pair(path)}; other=2`)).toBe(path);
+    expect(readKeptPath(pair(null))).toBeNull();
+    expect(readKeptPath(null)).toBeNull();
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])(
+    'is never another site: %s',
+    (path) => {
+      expect(readKeptPath(pair(path))).toBeNull();
+    },
+  );
+
+  it('is no path when the cookie is broken', () => {
+    expect(readKeptPath('after-sign-up=%E0%A4%A')).toBeNull();
   });
 });

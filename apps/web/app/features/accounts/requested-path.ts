@@ -1,4 +1,5 @@
 import { getHomePath, type Role } from '@thuto/domain/permissions';
+import { readPath } from '../../lib/next-path.ts';
 
 /** Stands for the origin of the site, which only paths are compared with. */
 const OWN_ORIGIN = 'https://site.invalid';
@@ -23,24 +24,39 @@ export function getPathAfterSignIn(role: Role, wanted: unknown): string {
   return isOurs && isAllowed ? `${url.pathname}${url.search}${url.hash}` : home;
 }
 
-const KEPT_PATH = 'thuto.after-sign-up';
+const KEPT_PATH = 'after-sign-up';
+/** A verification mail may be opened days later. */
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
-/** Keeps a path on this device through sign-up and verification, which may open in another tab. */
-export function keepPathForSignUp(path: string): void {
+/**
+ * Formats the cookie that keeps a path on this device through sign-up and verification, which may open in another tab. A
+ * cookie, because the server needs it where scripts do not run.
+ * @param path null to forget it.
+ */
+export function formatKeptPath(path: string | null, isSecure: boolean): string {
+  const value = path === null ? '' : encodeURIComponent(path);
+  const age = path === null ? 0 : KEPT_SECONDS;
+  return `${KEPT_PATH}=${value}; path=/; max-age=${age}; samesite=lax${isSecure ? '; secure' : ''}`;
+}
+
+/** Returns the path that the cookies keep; null without one. Anyone can craft it: `getPathAfterSignIn` checks it. */
+export function readKeptPath(cookies: string | null): string | null {
+  const [, value] = new RegExp(`(?:^|; )${KEPT_PATH}=([^;]+)`).exec(cookies ?? '') ?? [];
   try {
-    localStorage.setItem(KEPT_PATH, path);
+    return value === undefined ? null : readPath(decodeURIComponent(value));
   } catch {
-    // Without storage, a new family starts on the dashboard.
+    return null;
   }
+}
+
+/** Keeps the page that a visitor wanted to open before the sign-up. */
+export function keepPathForSignUp(path: string): void {
+  document.cookie = formatKeptPath(path, location.protocol === 'https:');
 }
 
 /** Returns and forgets the path that was kept through sign-up; null without one. */
 export function takeKeptPath(): string | null {
-  try {
-    const path = localStorage.getItem(KEPT_PATH);
-    localStorage.removeItem(KEPT_PATH);
-    return path;
-  } catch {
-    return null;
-  }
+  const path = readKeptPath(document.cookie);
+  if (path !== null) document.cookie = formatKeptPath(null, location.protocol === 'https:');
+  return path;
 }

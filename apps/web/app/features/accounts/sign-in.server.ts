@@ -4,6 +4,7 @@ import { readForm } from '../../lib/read-form.ts';
 import { refuseForm, refuseInvalid } from '../../lib/refuse-form.server.ts';
 import type { ServedForm } from '../../lib/served-form.ts';
 import { visitContext } from '../../lib/visit.ts';
+import { formatKeptPath, readKeptPath } from './requested-path.ts';
 import { SignInValues } from './sign-in-values.ts';
 
 const REFUSAL = { names: ['email', 'password'], fallback: 'Failed to log in. Please try again.' };
@@ -28,12 +29,18 @@ export async function signInByForm(
     'code',
   ]);
   const { api } = context.get(visitContext);
-  const next = new URL(request.url).searchParams.get('next');
+  const { protocol, searchParams } = new URL(request.url);
+  const kept = readKeptPath(request.headers.get('cookie'));
+  const enter = (currentUser: CurrentUser) =>
+    redirect(getPath(currentUser, searchParams.get('next') ?? kept), {
+      status: 303,
+      ...(kept !== null && { headers: { 'set-cookie': formatKeptPath(null, protocol === 'https:') } }),
+    });
   const code = form.code.trim();
   if (form.secondStep !== '') {
     try {
       const { currentUser } = await api.accounts.confirmSignIn({ challenge: form.secondStep, code });
-      return redirect(getPath(currentUser, next), 303);
+      return enter(currentUser);
     } catch (error) {
       const served = refuseForm({}, error, { ...REFUSAL, names: [] });
       return data<ServedSignIn>({ ...served.data, secondStep: form.secondStep }, 422);
@@ -55,7 +62,7 @@ export async function signInByForm(
       ...parsed.data,
       ...(form.mailedCode !== '' && { mailedCode: { challenge: form.mailedCode, code } }),
     });
-    if (currentUser !== null) return redirect(getPath(currentUser, next), 303);
+    if (currentUser !== null) return enter(currentUser);
     return data<ServedSignIn>({
       values,
       fields: {},

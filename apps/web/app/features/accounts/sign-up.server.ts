@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data } from 'react-router';
+import { readNext } from '../../lib/next-path.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { refuseForm, refuseInvalid } from '../../lib/refuse-form.server.ts';
 import type { ServedForm } from '../../lib/served-form.ts';
 import { visitContext } from '../../lib/visit.ts';
+import { formatKeptPath } from './requested-path.ts';
 import { SignUpValues } from './sign-up-values.ts';
 
 /** A sign-up without scripts: the new account, or the form again. */
@@ -33,7 +35,12 @@ export async function signUpByForm({ context, request }: ActionFunctionArgs) {
   const { confirmPassword: _same, ...input } = parsed.data;
   try {
     const account = await context.get(visitContext).api.accounts.signUp(input);
-    return data<ServedSignUp>({ values, fields: {}, refusal: null, account });
+    const { protocol, search } = new URL(request.url);
+    const next = readNext(search);
+    return data<ServedSignUp>(
+      { values, fields: {}, refusal: null, account },
+      next === null ? {} : { headers: { 'set-cookie': formatKeptPath(next, protocol === 'https:') } },
+    );
   } catch (error) {
     const { data: served } = refuseForm(values, error, REFUSAL);
     return data<ServedSignUp>(served, 422);

@@ -5,6 +5,7 @@ import type { ServedForm } from '../../lib/served-form.ts';
 import { visitContext } from '../../lib/visit.ts';
 import { type EmailChangeAnswer, getEmailChangeRefusal } from './components/email-links/change-email.tsx';
 import { getVerificationRefusal, homeOf, type Verification } from './hooks/use-verification.ts';
+import { getPathAfterSignIn, readKeptPath } from './requested-path.ts';
 import { ResetPasswordValues } from './reset-password-values.ts';
 
 /** What the page shows after a verification link was opened without scripts. */
@@ -56,6 +57,14 @@ export async function openLinkByForm({ context, request }: ActionFunctionArgs) {
   }
   const { currentUser } = await api.accounts.getViewer();
   const email = params.get('email');
-  const signIn = new URLSearchParams({ verified: 'true', ...(email !== null && { email }) });
-  return redirect(homeOf(currentUser) ?? `/login?${signIn.toString()}`, 303);
+  const next = readKeptPath(request.headers.get('cookie'));
+  const home = homeOf(currentUser);
+  if (home !== null)
+    return redirect(currentUser === null ? home : getPathAfterSignIn(currentUser.role, next), 303);
+  const signIn = new URLSearchParams({
+    verified: 'true',
+    ...(email !== null && { email }),
+    ...(next !== null && { next }),
+  });
+  return redirect(`/login?${signIn.toString()}`, 303);
 }
