@@ -1,7 +1,7 @@
 import type { MessageFilter } from '@thuto/contract/messages';
 import { DomainError } from '@thuto/domain/errors';
-import { and, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/client.ts';
+import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { contactMessages } from '../../platform/db/schema/messages.ts';
 
@@ -10,6 +10,31 @@ type NewMessage = typeof contactMessages.$inferInsert;
 
 export async function insertMessage(tx: Executor, message: NewMessage): Promise<void> {
   await tx.insert(contactMessages).values(message);
+}
+
+/** What somebody has typed into the contact form. */
+export type SentMessage = Pick<
+  NewMessage,
+  'firstName' | 'lastName' | 'email' | 'phone' | 'subject' | 'message'
+>;
+
+/** Makes equal messages wait for each other until the transaction ends. */
+export async function lockEqualMessages(tx: Tx, sent: SentMessage): Promise<void> {
+  const key = `contact-message:${sent.email}:${sent.message}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/** Returns true if an equal message was stored after an instant. */
+export async function hasEqualMessage(tx: Tx, sent: SentMessage, after: Date): Promise<boolean> {
+  const equal = Object.entries(sent).map(([column, value]) =>
+    eq(contactMessages[column as keyof SentMessage], value),
+  );
+  const [found] = await tx
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(and(gt(contactMessages.createdAt, after), isNull(contactMessages.archivedAt), ...equal))
+    .limit(1);
+  return found !== undefined;
 }
 
 export async function findMessage(executor: Executor, id: string): Promise<MessageRow | null> {

@@ -137,11 +137,25 @@ describe('sending a contact message', () => {
     expect(await t.db.$count(mails)).toBe(before);
   });
 
+  it('stores a form that is posted twice at once one time, and again after ten minutes (MSG-5)', async () => {
+    const repeated = { message: 'Do you teach in Sesotho?' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(repeated, t, '203.0.113.77')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(201));
+    expect(await linesIn('')).toEqual([repeated.message]);
+    await send({ ...repeated, firstName: 'Thabo' }, t, '203.0.113.77');
+    expect(await linesIn('')).toHaveLength(2);
+    const now = t.clock.now().toISOString();
+    t.clock.advance(11 * 60_000);
+    await send(repeated, t, '203.0.113.77');
+    t.clock.set(now);
+    expect(await linesIn('')).toHaveLength(3);
+  });
+
   it('is rate-limited per network', async () => {
     const limited = await buildTestApp({ RATE_LIMITS: 'on' }, { runsWorkers: true });
     try {
       const answers = [];
-      for (let i = 0; i < 11; i += 1) answers.push(await send({}, limited));
+      for (let i = 0; i < 11; i += 1) answers.push(await send({ message: `Question ${i}` }, limited));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(201), 429]);
       expect(answers[10]?.json()).toMatchObject({ code: 'request_too_frequent' });
       expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(3000);
