@@ -1,11 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isAbsent } from '../lib/api-error.ts';
-import { getErrorMessage } from '../lib/error-copy.ts';
 import type { OpenedId } from '../lib/use-opened-id.ts';
+import { QueryBoundary } from './query-boundary.tsx';
 import { Dialog } from './ui/dialog.tsx';
-import { ErrorPanel } from './ui/error-panel.tsx';
-import { SkeletonList } from './ui/skeleton.tsx';
 
 export interface OpenedRecordProps<Item> {
   opened: OpenedId;
@@ -18,7 +16,7 @@ export interface OpenedRecordProps<Item> {
 /** A dialog with the record that the URL names, in each of its states: loading, failed, absent, loaded. */
 export function OpenedRecord<Item>({
   opened: { isOpen, close },
-  query: { data, error, isError, isFetching, refetch },
+  query,
   word,
   title,
   children,
@@ -29,20 +27,18 @@ export function OpenedRecord<Item>({
     <Dialog
       open={isOpen}
       onOpenChange={(open) => open || close()}
-      title={data === undefined ? word : title(data)}
+      title={query.data === undefined ? word : title(query.data)}
     >
-      {data !== undefined ? (
-        children(data)
-      ) : isAbsent(error) ? (
+      {query.data === undefined && isAbsent(query.error) ? (
         <p>There is no such {noun}.</p>
-      ) : isError ? (
-        <ErrorPanel
-          message={getErrorMessage(error, `The ${noun} could not be loaded.`)}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
       ) : (
-        <SkeletonList label={`Loading the ${noun}`} rows={3} />
+        <QueryBoundary
+          query={query}
+          loading={`Loading the ${noun}`}
+          failure={`The ${noun} could not be loaded.`}
+        >
+          {children}
+        </QueryBoundary>
       )}
     </Dialog>
   );

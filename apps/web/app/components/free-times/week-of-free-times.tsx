@@ -4,22 +4,16 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { formatZoneName } from '../../lib/dates.ts';
+import { QueryBoundary, type ShownQuery } from '../query-boundary.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { formatDay, formatWeek, isSameMoment, type WallMoment } from './free-time-words.ts';
 
 const DAYS = 7;
 
 export interface WeekOfFreeTimesProps {
-  /** Undefined while loading. */
-  offer: FreeTimes | undefined;
-  /** The message of an error; null without one. */
-  failure: string | null;
-  onRetry: () => void;
-  isFetching: boolean;
-  /** True while the offer is that of another week or question: only its limits are used. */
-  isStale: boolean;
+  /** While its data is that of another week or question, only the limits are used. */
+  query: ShownQuery<FreeTimes> & { readonly isPlaceholderData: boolean };
   /** The first day shown. */
   from: string;
   onFrom: (from: string) => void;
@@ -36,11 +30,7 @@ export interface WeekOfFreeTimesProps {
  * every viewer.
  */
 export function WeekOfFreeTimes({
-  offer,
-  failure,
-  onRetry,
-  isFetching,
-  isStale,
+  query,
   from,
   onFrom,
   chosen,
@@ -50,6 +40,7 @@ export function WeekOfFreeTimes({
   children,
 }: WeekOfFreeTimesProps) {
   const titleId = useId();
+  const { data: offer, error, isFetching, isPlaceholderData, refetch } = query;
   const nextFrom = addDays(from, DAYS);
   const previousFrom = addDays(from, -DAYS);
   const isFirst = offer === undefined || from <= offer.firstDate;
@@ -85,13 +76,13 @@ export function WeekOfFreeTimes({
           <ChevronRight aria-hidden className="size-4" />
         </Button>
       </div>
-      {failure !== null ? (
-        <ErrorPanel message={failure} onRetry={onRetry} isBusy={isFetching} className="py-5" />
-      ) : offer === undefined || isStale ? (
-        <Skeleton className="h-44 rounded-lg" />
-      ) : (
-        <Days offer={offer} chosen={chosen} onChoose={onChoose} isFetching={isFetching} />
-      )}
+      <QueryBoundary
+        query={{ data: isPlaceholderData ? undefined : offer, error, isFetching, refetch }}
+        loading={<Skeleton className="h-44 rounded-lg" />}
+        failure="The free times could not be loaded. Please try again."
+      >
+        {(shown) => <Days offer={shown} chosen={chosen} onChoose={onChoose} isFetching={isFetching} />}
+      </QueryBoundary>
       {children}
     </section>
   );
@@ -102,7 +93,7 @@ function Days({
   chosen,
   onChoose,
   isFetching,
-}: Pick<WeekOfFreeTimesProps, 'chosen' | 'onChoose' | 'isFetching'> & { offer: FreeTimes }) {
+}: Pick<WeekOfFreeTimesProps, 'chosen' | 'onChoose'> & { offer: FreeTimes; isFetching: boolean }) {
   const [picked, setPicked] = useState<string | null>(null);
   if (offer.days.every(({ times }) => times.length === 0)) {
     return (

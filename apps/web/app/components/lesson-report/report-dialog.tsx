@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../lib/api-client.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { formatWallDate } from '../../lib/dates.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
 import { SubjectName } from '../subject-name.tsx';
+import { QueryBoundary } from '../query-boundary.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
 import { ReportFacts } from './report-facts.tsx';
 
 /** The report of a lesson for the desk, with the note for staff. */
@@ -19,29 +17,29 @@ export function ReportDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const { data, error, isFetching, refetch } = useQuery(
-    orpc.learning.getReport.queryOptions({ input: { id: lessonId } }),
-  );
+  const query = useQuery(orpc.learning.getReport.queryOptions({ input: { id: lessonId } }));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Report">
-      {data !== undefined ? (
-        <div className="grid gap-4">
-          <p className="text-ink-soft">
-            <SubjectName id={data.subject} />, {formatWallDate(data.date)}: {data.studentName} with{' '}
-            {data.tutorName}
-          </p>
-          <ReportFacts report={data} staffNote={data.staffNote} />
-        </div>
-      ) : hasCode(error, 'not_found') ? (
+      {query.data === undefined && hasCode(query.error, 'not_found') ? (
         <p>The tutor has not written a report of this lesson yet.</p>
-      ) : error === null ? (
-        <SkeletonList label="Loading the report" rows={2} rowClassName="h-16" />
       ) : (
-        <ErrorPanel
-          message={getErrorMessage(error, 'The report could not be loaded. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
+        <QueryBoundary
+          query={query}
+          loading="Loading the report"
+          rows={2}
+          rowClassName="h-16"
+          failure="The report could not be loaded. Please try again."
+        >
+          {(report) => (
+            <div className="grid gap-4">
+              <p className="text-ink-soft">
+                <SubjectName id={report.subject} />, {formatWallDate(report.date)}: {report.studentName} with{' '}
+                {report.tutorName}
+              </p>
+              <ReportFacts report={report} staffNote={report.staffNote} />
+            </div>
+          )}
+        </QueryBoundary>
       )}
     </Dialog>
   );

@@ -1,18 +1,17 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getErrorMessage } from '../../lib/error-copy.ts';
 import { formatTotal } from '../../lib/total.ts';
+import { QueryBoundary } from '../query-boundary.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table, type TableColumn } from '../ui/table.tsx';
 import type { ListPage } from './list-pages.ts';
 import { LoadMore } from './load-more.tsx';
 import { PageSteps } from './page-steps.tsx';
 
-export type PagedQuery<Item> = UseInfiniteQueryResult<InfiniteData<ListPage<Item>, string | undefined>>;
+type Pages<Item> = InfiniteData<ListPage<Item>, string | undefined>;
+export type PagedQuery<Item> = UseInfiniteQueryResult<Pages<Item>>;
 
 export interface ResourceListProps<Item> {
   query: PagedQuery<Item>;
@@ -29,32 +28,35 @@ export interface ResourceListProps<Item> {
 }
 
 /** Returns the items of all loaded pages. */
-export function flattenPages<Item>(query: Pick<PagedQuery<Item>, 'data'>): Item[] {
+export function flattenPages<Item>(query: { readonly data: Pages<Item> | undefined }): Item[] {
   return query.data?.pages.flatMap((page) => page.items) ?? [];
 }
 
 /** A list in each of its states: loading, failed, empty, filled, out of date. */
-export function ResourceList<Item>({
+export function ResourceList<Item>(props: ResourceListProps<Item>) {
+  return (
+    <QueryBoundary
+      query={props.query}
+      loading={props.loading}
+      rows={4}
+      rowClassName={props.skeletonClassName}
+      failure={props.failure}
+    >
+      {(data) => <LoadedPages {...props} data={data} />}
+    </QueryBoundary>
+  );
+}
+
+function LoadedPages<Item>({
   query,
-  loading,
+  data,
   failure,
   empty,
-  skeletonClassName,
   pages,
   children,
-}: ResourceListProps<Item>) {
-  if (query.data === undefined) {
-    if (!query.isError) return <SkeletonList label={loading} rows={4} rowClassName={skeletonClassName} />;
-    return (
-      <ErrorPanel
-        message={getErrorMessage(query.error, failure)}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    );
-  }
-  const items = flattenPages(query);
-  const lastPage = query.data.pages.at(-1);
+}: ResourceListProps<Item> & { data: Pages<Item> }) {
+  const items = flattenPages({ data });
+  const lastPage = data.pages.at(-1);
   const total = lastPage?.total ?? items.length;
   const isFirst = pages?.after === undefined;
   return (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { lazy } from 'react';
 import { LatePart } from '../../components/late-part.tsx';
-import { ErrorPanel } from '../../components/ui/error-panel.tsx';
+import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
@@ -12,7 +12,6 @@ import { QuickActions } from '../../features/activity/components/quick-actions.t
 import { RecentActivity } from '../../features/activity/components/recent-activity.tsx';
 import { TodaysSessions } from '../../features/activity/components/todays-sessions.tsx';
 import { formatWallDate, getToday } from '../../lib/dates.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
 import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { usePlatform } from '../../lib/platform.ts';
@@ -35,35 +34,40 @@ export default function ConsoleDashboard() {
   const overview = useConsoleOverview();
   const dashboard = useDashboard();
   const { timeZone } = usePlatform();
-  const failed = overview.isError && overview.data === undefined ? overview : dashboard;
+  const query = {
+    data: overview.data && dashboard.data && { overview: overview.data, dashboard: dashboard.data },
+    error: (overview.data === undefined ? overview.error : null) ?? dashboard.error,
+    isFetching: overview.isFetching || dashboard.isFetching,
+    refetch: () => Promise.all([overview.refetch(), dashboard.refetch()]),
+  };
   return (
     <>
       <PageHeader title="Dashboard" subtitle={formatWallDate(getToday(timeZone), 'long')} />
-      {overview.data !== undefined && dashboard.data !== undefined ? (
-        <div className="grid gap-5">
-          <LatePart>
-            <SetupChecklist />
-          </LatePart>
-          <AttentionList overview={overview.data} />
-          <OverviewStats stats={dashboard.data.stats} />
-          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-            <TodaysSessions sessions={dashboard.data.today} />
-            <QuickActions />
+      <QueryBoundary
+        query={query}
+        loading="Loading the dashboard"
+        rows={3}
+        rowClassName="h-32"
+        failure="The dashboard could not be loaded."
+      >
+        {(data) => (
+          <div className="grid gap-5">
+            <LatePart>
+              <SetupChecklist />
+            </LatePart>
+            <AttentionList overview={data.overview} />
+            <OverviewStats stats={data.dashboard.stats} />
+            <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+              <TodaysSessions sessions={data.dashboard.today} />
+              <QuickActions />
+            </div>
+            <LatePart fallback={<SkeletonList label="Loading the charts" rows={1} rowClassName="h-80" />}>
+              <DashboardCharts dashboard={data.dashboard} />
+            </LatePart>
+            <RecentActivity entries={data.overview.recentActivity} />
           </div>
-          <LatePart fallback={<SkeletonList label="Loading the charts" rows={1} rowClassName="h-80" />}>
-            <DashboardCharts dashboard={dashboard.data} />
-          </LatePart>
-          <RecentActivity entries={overview.data.recentActivity} />
-        </div>
-      ) : failed.isError ? (
-        <ErrorPanel
-          message={getErrorMessage(failed.error, 'The dashboard could not be loaded.')}
-          onRetry={() => void Promise.all([overview.refetch(), dashboard.refetch()])}
-          isBusy={failed.isFetching}
-        />
-      ) : (
-        <SkeletonList label="Loading the dashboard" rows={3} rowClassName="h-32" />
-      )}
+        )}
+      </QueryBoundary>
     </>
   );
 }

@@ -1,12 +1,10 @@
-import { ErrorPanel } from '../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../components/ui/skeleton.tsx';
+import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { useAdminSettings } from '../../features/settings/api/admin-settings.ts';
 import { QuickActions } from '../../features/settings/components/quick-actions.tsx';
 import { SettingsForm } from '../../features/settings/components/settings-form.tsx';
 import { SettingsHistory } from '../../features/settings/components/settings-history.tsx';
 import { StoredBackups } from '../../features/settings/components/stored-backups.tsx';
 import { SystemInformation } from '../../features/settings/components/system-information.tsx';
-import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { SettingsFrame } from './frame/settings-frame.tsx';
 
@@ -14,21 +12,18 @@ export const meta = () => pageMeta({ title: 'Platform Settings' });
 
 /** /admin/settings */
 export default function ConsoleSettings() {
-  const { data, error, isFetching, refetch } = useAdminSettings();
   return (
     <SettingsFrame title="Platform Settings" subtitle="These settings apply to everyone as soon as you save.">
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]">
-        {data !== undefined ? (
-          <SettingsForm settings={data} />
-        ) : error === null ? (
-          <SkeletonList label="Loading settings" rows={4} rowClassName="h-36" />
-        ) : (
-          <ErrorPanel
-            message={getErrorMessage(error, 'The settings could not be loaded. Please try again.')}
-            onRetry={() => void refetch()}
-            isBusy={isFetching}
-          />
-        )}
+        <QueryBoundary
+          query={useAdminSettings()}
+          loading="Loading settings"
+          rows={4}
+          rowClassName="h-36"
+          failure="The settings could not be loaded. Please try again."
+        >
+          {(settings) => <SettingsForm settings={settings} />}
+        </QueryBoundary>
         <div className="grid gap-5">
           <SystemInformation />
           <QuickActions />

@@ -1,11 +1,12 @@
+import type { StudentOverview } from '@thuto/contract/users';
+import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { FamilyTimeline } from '../../features/activity/components/family-timeline.tsx';
@@ -26,7 +27,6 @@ import {
 } from '../../features/users/components/student-parts.tsx';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
@@ -51,6 +51,50 @@ export default function ConsoleStudent() {
     ? { backTo: '/admin/students', backLabel: 'Back to students' }
     : { backTo: '/admin/users', backLabel: 'Back to users' };
   const student = useStudent(id);
+  return (
+    <QueryBoundary
+      query={student}
+      loading="Loading the student"
+      rows={4}
+      rowClassName="h-32"
+      failure="The student could not be loaded."
+      renderFailure={(panel) => (
+        <>
+          <PageHeader title="Student" {...back} />
+          {explainAbsence(student.error) ?? panel}
+        </>
+      )}
+    >
+      {(details) => <Student id={id} student={details} back={back} />}
+    </QueryBoundary>
+  );
+}
+
+/** Returns what to say about a record that is not there; null after any other error. */
+function explainAbsence(error: unknown): ReactNode {
+  if (hasCode(error, 'student_merged'))
+    return (
+      <EmptyState
+        title="This record was merged into another one."
+        actions={
+          <LinkButton to={`/admin/students/${String(error.details['keptId'])}`}>Open the record</LinkButton>
+        }
+      />
+    );
+  if (hasCode(error, 'student_not_found') || (error instanceof ApiError && error.status === 422))
+    return (
+      <EmptyState title="Student not found." actions={<LinkButton to="/admin/users">All users</LinkButton>} />
+    );
+  return null;
+}
+
+interface StudentProps {
+  id: string;
+  student: StudentOverview;
+  back: { backTo: string; backLabel: string };
+}
+
+function Student({ id, student, back }: StudentProps) {
   const [tab, setTab] = useSubTab([
     'timeline',
     'payments',
@@ -61,40 +105,7 @@ export default function ConsoleStudent() {
     'activity',
     'access',
   ]);
-
-  if (student.data === undefined) {
-    if (!student.isError) return <SkeletonList label="Loading the student" rows={4} rowClassName="h-32" />;
-    const isNobody =
-      hasCode(student.error, 'student_not_found') ||
-      (student.error instanceof ApiError && student.error.status === 422);
-    return (
-      <>
-        <PageHeader title="Student" {...back} />
-        {hasCode(student.error, 'student_merged') ? (
-          <EmptyState
-            title="This record was merged into another one."
-            actions={
-              <LinkButton to={`/admin/students/${String(student.error.details['keptId'])}`}>
-                Open the record
-              </LinkButton>
-            }
-          />
-        ) : isNobody ? (
-          <EmptyState
-            title="Student not found."
-            actions={<LinkButton to="/admin/users">All users</LinkButton>}
-          />
-        ) : (
-          <ErrorPanel
-            message={getErrorMessage(student.error, 'The student could not be loaded.')}
-            onRetry={() => void student.refetch()}
-            isBusy={student.isFetching}
-          />
-        )}
-      </>
-    );
-  }
-  const { user, erasedAt } = student.data;
+  const { user, erasedAt } = student;
   return (
     <>
       <PageHeader
@@ -113,7 +124,7 @@ export default function ConsoleStudent() {
               <LinkButton variant="outline" to={`/admin/students/${id}/progress`}>
                 Progress
               </LinkButton>
-              <StudentActions studentId={id} student={student.data} />
+              <StudentActions studentId={id} student={student} />
               <StudentDataActions user={user} studentId={id} />
             </>
           )
@@ -127,8 +138,8 @@ export default function ConsoleStudent() {
           </Notice>
         )}
         {erasedAt === null && <StudentFamily id={id} />}
-        <StudentCounters student={student.data} />
-        <StudentFacts student={student.data} />
+        <StudentCounters student={student} />
+        <StudentFacts student={student} />
         <StudentGuardians key={`guardians ${id}`} id={id} name={user.name} isErased={erasedAt !== null} />
         <Tabs
           // A new student remounts the page, so that it never shows data of the previous one while loading.

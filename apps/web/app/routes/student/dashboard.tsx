@@ -3,7 +3,7 @@ import type { MyDashboard } from '@thuto/contract/profiles';
 import type { LoaderFunctionArgs } from 'react-router';
 import { lazy } from 'react';
 import { LatePart } from '../../components/late-part.tsx';
-import { ErrorPanel } from '../../components/ui/error-panel.tsx';
+import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { PackageEnd } from '../../features/bookings/components/package-end.tsx';
@@ -27,7 +27,6 @@ import { loadForStudent, loadInBrowser } from '../../lib/first-queries.ts';
 import { useStudent } from '../../lib/student.ts';
 import type { PageHandle } from '../../lib/page-handle.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
-import { useErrorMessage } from '../../lib/use-error-message.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 
@@ -52,18 +51,21 @@ const mayAnswerConsent = ({ relationship, canBook, canPay, canSeeProgress }: Gua
   (relationship === 'parent' || relationship === 'guardian') && canBook && canPay && canSeeProgress;
 
 export default function DashboardPage() {
-  const { data, error, isFetching, refetch } = useMyDashboard();
-  const message = useErrorMessage(error, 'Your dashboard could not be loaded. Please try again.');
-  if (data !== undefined) return <Dashboard dashboard={data} />;
-  if (error !== null) {
-    return (
-      <>
-        <PageHeader title="Dashboard" />
-        <ErrorPanel message={message} onRetry={() => void refetch()} isBusy={isFetching} />
-      </>
-    );
-  }
-  return <DashboardSkeleton />;
+  return (
+    <QueryBoundary
+      query={useMyDashboard()}
+      loading={<DashboardSkeleton />}
+      failure="Your dashboard could not be loaded. Please try again."
+      renderFailure={(panel) => (
+        <>
+          <PageHeader title="Dashboard" />
+          {panel}
+        </>
+      )}
+    >
+      {(dashboard) => <Dashboard dashboard={dashboard} />}
+    </QueryBoundary>
+  );
 }
 
 function Dashboard({ dashboard }: { dashboard: MyDashboard }) {

@@ -1,10 +1,9 @@
 import type { OrderDetails as OrderDetailsData, OrderPayment } from '@thuto/contract/orders';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { PayWithMpesa } from '../../features/gateway/components/pay-with-mpesa.tsx';
 import { useMyOrder } from '../../features/orders/api/my-orders.ts';
@@ -17,7 +16,6 @@ import { claimWayOf, type ClaimWay, TellUs } from '../../features/orders/compone
 import { ProofAllowance } from '../../features/payments/components/proof-allowance.tsx';
 import { ProofForm } from '../../features/payments/components/proof-form.tsx';
 import { isAbsent } from '../../lib/api-error.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useStudent } from '../../lib/student.ts';
 import { useCurrentMinute } from '../../lib/use-current-minute.ts';
@@ -38,21 +36,21 @@ export default function OrderPage() {
 }
 
 function OrderOf({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useMyOrder(id);
+  const query = useMyOrder(id);
   const currentUser = useCurrentUser();
-  if (data === undefined || !currentUser) {
-    if (isAbsent(error)) return <EmptyState title="There is no such order." />;
-    return error === null ? (
-      <SkeletonList label="Loading the order" rows={3} rowClassName="h-24" />
-    ) : (
-      <ErrorPanel
-        message={getErrorMessage(error, 'The order could not be loaded. Please try again.')}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
-  }
-  return <OpenedOrder order={data} accountId={currentUser.accountId} />;
+  if (query.data === undefined && isAbsent(query.error))
+    return <EmptyState title="There is no such order." />;
+  return (
+    <QueryBoundary
+      query={query}
+      loading="Loading the order"
+      rows={3}
+      rowClassName="h-24"
+      failure="The order could not be loaded. Please try again."
+    >
+      {(order) => currentUser && <OpenedOrder order={order} accountId={currentUser.accountId} />}
+    </QueryBoundary>
+  );
 }
 
 function OpenedOrder({ order, accountId }: { order: OrderDetailsData; accountId: string }) {

@@ -1,9 +1,8 @@
 import { ReceiptText, ShoppingCart } from 'lucide-react';
+import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useMyOrders } from '../../features/orders/api/my-orders.ts';
 import { CreditsCard } from '../../features/orders/components/credits-card.tsx';
 import { LeftOver } from '../../features/orders/components/left-over.tsx';
@@ -11,7 +10,6 @@ import { OrderTable } from '../../features/orders/components/order-table.tsx';
 import { PayerOnly } from '../../features/orders/components/payer-only.tsx';
 import { PaymentRows } from '../../features/orders/components/payment-rows.tsx';
 import { StatementCard } from '../../features/orders/components/statement-card.tsx';
-import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Orders' });
@@ -29,40 +27,40 @@ export default function OrdersPage() {
 }
 
 function Orders() {
-  const { data, error, isFetching, refetch } = useMyOrders();
   const buy = (
     <LinkButton to="/student/buy" icon={<ShoppingCart aria-hidden className="size-5" />}>
       Buy Sessions
     </LinkButton>
   );
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonList label="Loading orders" rows={3} rowClassName="h-24" />
-    ) : (
-      <ErrorPanel
-        message={getErrorMessage(error, 'The orders could not be loaded. Please try again.')}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
-  }
-  if (data.items.length === 0 && data.leftOverLisente === 0) {
-    return (
-      <EmptyState title="No orders yet" icon={<ReceiptText className="size-6" />} actions={buy}>
-        Choose a package, and the order appears here with its reference and how to pay.
-      </EmptyState>
-    );
-  }
   return (
-    <div className="grid gap-5">
-      <div>{buy}</div>
-      <LeftOver lisente={data.leftOverLisente} />
-      <OrderTable orders={data.items} />
-      <PaymentRows orders={data.items} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <CreditsCard credits={data.credits} />
-        <StatementCard firstOrderAt={data.items.at(-1)?.createdAt ?? null} timeZone={data.timeZone} />
-      </div>
-    </div>
+    <QueryBoundary
+      query={useMyOrders()}
+      loading="Loading orders"
+      rows={3}
+      rowClassName="h-24"
+      failure="The orders could not be loaded. Please try again."
+    >
+      {({ items, leftOverLisente, credits, timeZone }) => {
+        if (items.length === 0 && leftOverLisente === 0) {
+          return (
+            <EmptyState title="No orders yet" icon={<ReceiptText className="size-6" />} actions={buy}>
+              Choose a package, and the order appears here with its reference and how to pay.
+            </EmptyState>
+          );
+        }
+        return (
+          <div className="grid gap-5">
+            <div>{buy}</div>
+            <LeftOver lisente={leftOverLisente} />
+            <OrderTable orders={items} />
+            <PaymentRows orders={items} />
+            <div className="grid items-start gap-5 lg:grid-cols-2">
+              <CreditsCard credits={credits} />
+              <StatementCard firstOrderAt={items.at(-1)?.createdAt ?? null} timeZone={timeZone} />
+            </div>
+          </div>
+        );
+      }}
+    </QueryBoundary>
   );
 }

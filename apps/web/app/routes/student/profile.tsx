@@ -9,12 +9,11 @@ import {
 import { Save } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { Link } from '../../components/ui/link.tsx';
-import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { ProgressBar } from '../../components/ui/progress-bar.tsx';
-import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { TabPanel } from '../../components/ui/tabs.tsx';
 import { toast } from '../../components/ui/toast-store.ts';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
@@ -35,7 +34,6 @@ import {
   type ProfileField,
 } from '../../features/profiles/profile-form.ts';
 import { PaymentInstructions } from '../../features/settings/components/payment-instructions.tsx';
-import { getErrorMessage } from '../../lib/error-copy.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { useStudent } from '../../lib/student.ts';
 import { loadForStudent, loadInBrowser } from '../../lib/first-queries.ts';
@@ -51,21 +49,21 @@ export const meta = () => pageMeta({ title: 'Profile Setup' });
 
 export default function ProfilePage() {
   const currentUser = useCurrentUser();
-  const { data, error, isFetching, refetch } = useMyProfile();
-  if (data !== undefined && currentUser)
-    return <ProfileSetup profile={data} accountId={currentUser.accountId} />;
+  const query = useMyProfile();
+  if (query.data !== undefined && currentUser)
+    return <ProfileSetup profile={query.data} accountId={currentUser.accountId} />;
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader title="Profile Setup" backTo="/student" />
-      {error === null ? (
-        <SkeletonList label="Loading your profile" rows={3} rowClassName="h-24" />
-      ) : (
-        <ErrorPanel
-          message={getErrorMessage(error, 'Your profile could not be loaded. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      )}
+      <QueryBoundary
+        query={query}
+        loading="Loading your profile"
+        rows={3}
+        rowClassName="h-24"
+        failure="Your profile could not be loaded. Please try again."
+      >
+        {() => null}
+      </QueryBoundary>
     </div>
   );
 }

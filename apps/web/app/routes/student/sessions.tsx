@@ -5,10 +5,9 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { LatePart } from '../../components/late-part.tsx';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
-import { ErrorPanel } from '../../components/ui/error-panel.tsx';
+import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useMySessions } from '../../features/bookings/api/my-sessions.ts';
 import { keepBookingDraft } from '../../features/bookings/booking-draft.ts';
@@ -28,7 +27,6 @@ import { FamilyReport } from '../../features/learning/components/lesson-report.t
 import { OrderLinks } from '../../features/orders/components/order-links.tsx';
 import type { WishStart } from '../../features/waiting-list/components/join-waiting-list-dialog.tsx';
 import { formatWallDate, formatWeekdayTime } from '../../lib/dates.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
 import { useStudent } from '../../lib/student.ts';
 import { loadForStudent, loadInBrowser } from '../../lib/first-queries.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
@@ -67,28 +65,27 @@ export default function SessionsPage() {
   const student = useStudent();
   const query = useMySessions();
   const view = readSessionView(useSearchParams()[0]);
-  const { data, error, isFetching, refetch } = query;
   return (
     <>
       <PageHeader title="Sessions" actions={view === 'upcoming' && <OrderLinks />} />
-      {data !== undefined && currentUser && (
-        <Sessions
-          sessions={data}
-          // Unsent input belongs to the account and the student.
-          accountId={`${currentUser.accountId}:${student.id}`}
-          pagination={query}
-        />
-      )}
-      {data === undefined && error !== null && (
-        <ErrorPanel
-          message={getErrorMessage(error, 'Your sessions could not be loaded. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      )}
-      {data === undefined && error === null && (
-        <SkeletonList label="Loading sessions" rows={4} rowClassName="h-28" />
-      )}
+      <QueryBoundary
+        query={query}
+        loading="Loading sessions"
+        rows={4}
+        rowClassName="h-28"
+        failure="Your sessions could not be loaded. Please try again."
+      >
+        {(sessions) =>
+          currentUser && (
+            <Sessions
+              sessions={sessions}
+              // Unsent input belongs to the account and the student.
+              accountId={`${currentUser.accountId}:${student.id}`}
+              pagination={query}
+            />
+          )
+        }
+      </QueryBoundary>
     </>
   );
 }

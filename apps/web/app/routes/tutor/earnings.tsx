@@ -1,15 +1,13 @@
 import type { EarningsMonth } from '@thuto/contract/tutor-area';
 import { formatLisente } from '@thuto/domain/money';
 import { Printer, WalletCards } from 'lucide-react';
+import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { SectionCard } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useTutorEarnings } from '../../features/tutor-area/api/tutor-area.ts';
 import { formatMonth } from '../../lib/dates.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Earnings' });
@@ -20,41 +18,40 @@ const formatAmount = (amount: number | null) => (amount === null ? 'No rate yet'
 
 /** /tutor/earnings: the lessons held by month, kind and duration. Printable. */
 export default function EarningsPage() {
-  const { data, error, isFetching, refetch } = useTutorEarnings();
   return (
     <>
       <PageHeader title="Earnings" subtitle="Lessons you have held, by month. The office sets the rates." />
-      {data === undefined ? (
-        error === null ? (
-          <SkeletonList label="Loading earnings" rows={3} rowClassName="h-32" />
-        ) : (
-          <ErrorPanel
-            message={getErrorMessage(error, 'Your earnings could not be loaded. Please try again.')}
-            onRetry={() => void refetch()}
-            isBusy={isFetching}
-          />
-        )
-      ) : data.months.length === 0 ? (
-        <EmptyState title="No lessons held yet" icon={<WalletCards className="size-6" />}>
-          Lessons count here once you mark them as completed.
-        </EmptyState>
-      ) : (
-        <div className="grid gap-5">
-          <div className="print:hidden">
-            <Button
-              variant="outline"
-              icon={<Printer aria-hidden className="size-5" />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
-          </div>
-          <p className="hidden print:block">{data.name}</p>
-          {data.months.map((month) => (
-            <Month key={month.month} month={month} />
-          ))}
-        </div>
-      )}
+      <QueryBoundary
+        query={useTutorEarnings()}
+        loading="Loading earnings"
+        rows={3}
+        rowClassName="h-32"
+        failure="Your earnings could not be loaded. Please try again."
+      >
+        {(data) =>
+          data.months.length === 0 ? (
+            <EmptyState title="No lessons held yet" icon={<WalletCards className="size-6" />}>
+              Lessons count here once you mark them as completed.
+            </EmptyState>
+          ) : (
+            <div className="grid gap-5">
+              <div className="print:hidden">
+                <Button
+                  variant="outline"
+                  icon={<Printer aria-hidden className="size-5" />}
+                  onClick={() => window.print()}
+                >
+                  Print
+                </Button>
+              </div>
+              <p className="hidden print:block">{data.name}</p>
+              {data.months.map((month) => (
+                <Month key={month.month} month={month} />
+              ))}
+            </div>
+          )
+        }
+      </QueryBoundary>
     </>
   );
 }

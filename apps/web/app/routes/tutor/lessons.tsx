@@ -3,16 +3,14 @@ import { CalendarDays } from 'lucide-react';
 import { lazy } from 'react';
 import { LatePart } from '../../components/late-part.tsx';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { MyReportsDue } from '../../features/learning/components/my-reports-due.tsx';
 import { buildTaughtLessons, useTaughtLessons } from '../../features/tutor-area/api/tutor-area.ts';
 import { TaughtLessonCard } from '../../features/tutor-area/components/taught-lesson-card.tsx';
-import { getErrorMessage } from '../../lib/error-copy.ts';
 import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
@@ -78,41 +76,42 @@ export default function LessonsPage() {
 
 function LessonsOfView({ view }: { view: TaughtView }) {
   const query = useTaughtLessons(view);
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'Your lessons could not be loaded. Please try again.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading lessons" rows={3} rowClassName="h-40" />
-    );
-  }
-  const lessons = query.data.pages.flatMap(({ items }) => items);
-  if (lessons.length === 0) {
-    return <EmptyState title={VIEWS[view].empty} icon={<CalendarDays className="size-6" />} />;
-  }
   return (
-    <div className="grid gap-4">
-      <ul className="grid gap-4 lg:grid-cols-2">
-        {lessons.map((lesson) => (
-          <li key={lesson.id}>
-            <TaughtLessonCard lesson={lesson} timeZone={query.data.pages[0]?.timeZone ?? ''} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <div>
-          <Button
-            variant="outline"
-            isBusy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
-    </div>
+    <QueryBoundary
+      query={query}
+      loading="Loading lessons"
+      rows={3}
+      rowClassName="h-40"
+      failure="Your lessons could not be loaded. Please try again."
+    >
+      {({ pages }) => {
+        const lessons = pages.flatMap(({ items }) => items);
+        if (lessons.length === 0) {
+          return <EmptyState title={VIEWS[view].empty} icon={<CalendarDays className="size-6" />} />;
+        }
+        return (
+          <div className="grid gap-4">
+            <ul className="grid gap-4 lg:grid-cols-2">
+              {lessons.map((lesson) => (
+                <li key={lesson.id}>
+                  <TaughtLessonCard lesson={lesson} timeZone={pages[0]?.timeZone ?? ''} />
+                </li>
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <div>
+                <Button
+                  variant="outline"
+                  isBusy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              </div>
+            )}
+          </div>
+        );
+      }}
+    </QueryBoundary>
   );
 }

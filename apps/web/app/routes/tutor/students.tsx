@@ -1,21 +1,18 @@
 import type { StudentOfTutor } from '@thuto/contract/tutor-area';
 import { UsersRound } from 'lucide-react';
 import { SubjectNames } from '../../components/subject-name.tsx';
+import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useStudentsOfTutor } from '../../features/tutor-area/api/tutor-area.ts';
 import { formatMoment, formatWallDate } from '../../lib/dates.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Students' });
 
 /** /tutor/students: those whom the tutor teaches, or taught in the last 90 days. */
 export default function StudentsPage() {
-  const { data, error, isFetching, refetch } = useStudentsOfTutor();
   return (
     <>
       <PageHeader
@@ -27,29 +24,28 @@ export default function StudentsPage() {
           </LinkButton>
         }
       />
-      {data === undefined ? (
-        error === null ? (
-          <SkeletonList label="Loading students" rows={4} rowClassName="h-28" />
-        ) : (
-          <ErrorPanel
-            message={getErrorMessage(error, 'Your students could not be loaded. Please try again.')}
-            onRetry={() => void refetch()}
-            isBusy={isFetching}
-          />
-        )
-      ) : data.items.length === 0 ? (
-        <EmptyState title="No students yet" icon={<UsersRound className="size-6" />}>
-          Your students appear here with your first lesson together.
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {data.items.map((student) => (
-            <li key={student.id}>
-              <StudentCard student={student} timeZone={data.timeZone} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryBoundary
+        query={useStudentsOfTutor()}
+        loading="Loading students"
+        rows={4}
+        rowClassName="h-28"
+        failure="Your students could not be loaded. Please try again."
+        empty={
+          <EmptyState title="No students yet" icon={<UsersRound className="size-6" />}>
+            Your students appear here with your first lesson together.
+          </EmptyState>
+        }
+      >
+        {({ items, timeZone }) => (
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {items.map((student) => (
+              <li key={student.id}>
+                <StudentCard student={student} timeZone={timeZone} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
     </>
   );
 }

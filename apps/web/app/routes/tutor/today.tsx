@@ -1,10 +1,9 @@
 import type { TutorDay } from '@thuto/contract/tutor-area';
 import { Coffee } from 'lucide-react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useTutorDay } from '../../features/tutor-area/api/tutor-area.ts';
 import { NextLesson, WhatToPrepare } from '../../features/tutor-area/components/next-lesson.tsx';
 import { TodoList } from '../../features/tutor-area/components/todo-list.tsx';
@@ -13,7 +12,6 @@ import { formatWallDate } from '../../lib/dates.ts';
 import type { PageHandle } from '../../lib/page-handle.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
-import { useErrorMessage } from '../../lib/use-error-message.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 export const meta = () => pageMeta({ title: 'Today' });
@@ -30,17 +28,19 @@ export const handle: PageHandle = { isRendered: true };
 
 /** /tutor: the next lesson, what to do and to prepare, and the lessons of today. */
 export default function TodayPage() {
-  const { data, error, isFetching, refetch } = useTutorDay();
-  const message = useErrorMessage(error, 'Your day could not be loaded. Please try again.');
-  if (data !== undefined) return <Today day={data} />;
+  const query = useTutorDay();
   return (
     <>
-      <PageHeader title="Today" />
-      {error === null ? (
-        <SkeletonList label="Loading your day" rows={3} rowClassName="h-40" />
-      ) : (
-        <ErrorPanel message={message} onRetry={() => void refetch()} isBusy={isFetching} />
-      )}
+      {query.data === undefined && <PageHeader title="Today" />}
+      <QueryBoundary
+        query={query}
+        loading="Loading your day"
+        rows={3}
+        rowClassName="h-40"
+        failure="Your day could not be loaded. Please try again."
+      >
+        {(day) => <Today day={day} />}
+      </QueryBoundary>
     </>
   );
 }

@@ -5,16 +5,14 @@ import { Link } from 'react-router';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { ASSESSMENT_FILTERS, useAssessments, useResults } from '../api/admin-assessments.ts';
@@ -167,15 +165,15 @@ export function AdminAssessments() {
 }
 
 function Results({ id }: { id: string }) {
-  const query = useResults(id);
-  if (query.data !== undefined) return <TopicResults topics={query.data.topics} />;
-  return query.isError ? (
-    <ErrorPanel
-      message={getErrorMessage(query.error, 'The results could not be loaded.')}
-      onRetry={() => void query.refetch()}
-      isBusy={query.isFetching}
-    />
-  ) : (
-    <SkeletonList label="Loading the results" rows={4} rowClassName="h-14" />
+  return (
+    <QueryBoundary
+      query={useResults(id)}
+      loading="Loading the results"
+      rows={4}
+      rowClassName="h-14"
+      failure="The results could not be loaded."
+    >
+      {({ topics }) => <TopicResults topics={topics} />}
+    </QueryBoundary>
   );
 }

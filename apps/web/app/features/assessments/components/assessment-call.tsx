@@ -4,20 +4,18 @@ import { useState } from 'react';
 import { formatMoment, type WallMoment } from '../../../components/free-times/free-time-words.ts';
 import { WeekOfFreeTimes } from '../../../components/free-times/week-of-free-times.tsx';
 import { SessionWhen } from '../../../components/session-when.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useStudent } from '../../../lib/student.ts';
 import { useAssessmentCall, useBookCall, useTimesForCall } from '../api/assessments.ts';
 import { getNow } from '../../../lib/clock.ts';
 
 /** The call with a tutor about a finished assessment: its booking, or when it takes place (ASSESS-10). */
 export function AssessmentCall({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useAssessmentCall(id);
   const { canBook } = useStudent();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -28,42 +26,40 @@ export function AssessmentCall({ id }: { id: string }) {
       <h2 id="assessment-call" className="text-xl">
         Assessment call
       </h2>
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton className="h-16 rounded-lg" />
-        ) : (
-          <ErrorPanel
-            message={getErrorMessage(error, 'The call could not be loaded.')}
-            onRetry={() => void refetch()}
-            isBusy={isFetching}
-          />
-        )
-      ) : data.call !== null ? (
-        <>
-          <p>
-            With <strong>{data.call.tutorName}</strong>, {data.call.duration} min. It uses no session.
-          </p>
-          <SessionWhen at={data.call} timeZone={data.timeZone} />
-          <LinkButton to="/student/sessions" variant="outline" className="justify-self-start">
-            Join, change or cancel
-          </LinkButton>
-        </>
-      ) : (
-        <>
-          <p className="text-ink-soft">
-            Talk about the results with a tutor: {ASSESSMENT_CALL_MINUTES} minutes, without a cost.
-          </p>
-          {!canBook ? (
-            <Notice tone="info">You may not book for this student. Please ask the family.</Notice>
-          ) : isOpen ? (
-            <ChooseTime id={id} timeZone={data.timeZone} />
+      <QueryBoundary
+        query={useAssessmentCall(id)}
+        loading={<Skeleton className="h-16 rounded-lg" />}
+        failure="The call could not be loaded."
+      >
+        {(data) =>
+          data.call !== null ? (
+            <>
+              <p>
+                With <strong>{data.call.tutorName}</strong>, {data.call.duration} min. It uses no session.
+              </p>
+              <SessionWhen at={data.call} timeZone={data.timeZone} />
+              <LinkButton to="/student/sessions" variant="outline" className="justify-self-start">
+                Join, change or cancel
+              </LinkButton>
+            </>
           ) : (
-            <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
-              Book Assessment Call
-            </Button>
-          )}
-        </>
-      )}
+            <>
+              <p className="text-ink-soft">
+                Talk about the results with a tutor: {ASSESSMENT_CALL_MINUTES} minutes, without a cost.
+              </p>
+              {!canBook ? (
+                <Notice tone="info">You may not book for this student. Please ask the family.</Notice>
+              ) : isOpen ? (
+                <ChooseTime id={id} timeZone={data.timeZone} />
+              ) : (
+                <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
+                  Book Assessment Call
+                </Button>
+              )}
+            </>
+          )
+        }
+      </QueryBoundary>
     </section>
   );
 }
@@ -92,15 +88,7 @@ function ChooseTime({ id, timeZone }: { id: string; timeZone: string }) {
   return (
     <>
       <WeekOfFreeTimes
-        offer={week.data}
-        failure={
-          week.error === null
-            ? null
-            : getErrorMessage(week.error, 'The free times could not be loaded. Please try again.')
-        }
-        onRetry={() => void week.refetch()}
-        isFetching={week.isFetching}
-        isStale={week.isPlaceholderData}
+        query={week}
         from={from}
         onFrom={setFrom}
         chosen={chosen === null ? [] : [chosen]}

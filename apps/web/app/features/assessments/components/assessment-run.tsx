@@ -4,16 +4,15 @@ import { CloudOff } from 'lucide-react';
 import { lazy, useEffect, useRef } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { type GivenAnswer, QuestionForm } from '../../../components/question/question-form.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { useCurrentUserState } from '../../../lib/current-user-store.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useStudent } from '../../../lib/student.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import { findNextQuestion } from '../../../lib/unsent-work/answer-queue.ts';
@@ -40,30 +39,34 @@ export function AssessmentRun({ id }: { id: string }) {
         backTo="/student/assessment"
         backLabel="Back to the assessments"
       />
-      {data === undefined ? (
-        query.isError ? (
-          <ErrorPanel
-            message={getErrorMessage(query.error, 'The assessment could not be loaded.')}
-            onRetry={() => void query.refetch()}
-            isBusy={query.isFetching}
-          />
-        ) : (
-          <SkeletonList label="Loading the assessment" rows={3} rowClassName="h-20" />
-        )
-      ) : isFinished ? (
-        <LatePart fallback={<SkeletonList label="Loading the results" rows={5} rowClassName="h-14" />}>
-          <MyResults id={id} />
-        </LatePart>
-      ) : data.state === 'expired' ? (
-        <EmptyState
-          title="This assessment has ended"
-          actions={<LinkButton to="/student/assessment">Free Assessment</LinkButton>}
-        >
-          It was open for 7 days. You can start again.
-        </EmptyState>
-      ) : (
-        <OpenAssessment assessment={data} studentId={studentId} accountId={currentUser?.accountId ?? ''} />
-      )}
+      <QueryBoundary
+        query={query}
+        loading="Loading the assessment"
+        rows={3}
+        rowClassName="h-20"
+        failure="The assessment could not be loaded."
+      >
+        {(data) =>
+          isFinished ? (
+            <LatePart fallback={<SkeletonList label="Loading the results" rows={5} rowClassName="h-14" />}>
+              <MyResults id={id} />
+            </LatePart>
+          ) : data.state === 'expired' ? (
+            <EmptyState
+              title="This assessment has ended"
+              actions={<LinkButton to="/student/assessment">Free Assessment</LinkButton>}
+            >
+              It was open for 7 days. You can start again.
+            </EmptyState>
+          ) : (
+            <OpenAssessment
+              assessment={data}
+              studentId={studentId}
+              accountId={currentUser?.accountId ?? ''}
+            />
+          )
+        }
+      </QueryBoundary>
     </>
   );
 }

@@ -4,15 +4,13 @@ import { GraduationCap } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useStudent } from '../../../lib/student.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import { useMyAssessments, useStartAssessment } from '../api/assessments.ts';
@@ -21,27 +19,26 @@ const pathOf = (id: string) => `/student/assessment/${id}`;
 
 /** The subjects of the free assessment, each with its next step (ASSESS-1). */
 export function MyAssessments() {
-  const query = useMyAssessments();
+  return (
+    <QueryBoundary
+      query={useMyAssessments()}
+      loading="Loading assessments"
+      rows={3}
+      rowClassName="h-32"
+      failure="The assessments could not be loaded."
+      empty={
+        <EmptyState title="No assessments yet" icon={<GraduationCap className="size-6" />}>
+          We are preparing the questions. Please come back soon.
+        </EmptyState>
+      }
+    >
+      {(data) => <Subjects {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Subjects({ items, board: known }: { items: AssessableSubject[]; board: Syllabus | null }) {
   const [board, setBoard] = useState<Syllabus>('IGCSE');
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'The assessments could not be loaded.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading assessments" rows={3} rowClassName="h-32" />
-    );
-  }
-  const { items, board: known } = query.data;
-  if (items.length === 0) {
-    return (
-      <EmptyState title="No assessments yet" icon={<GraduationCap className="size-6" />}>
-        We are preparing the questions. Please come back soon.
-      </EmptyState>
-    );
-  }
   return (
     <div className="grid gap-5">
       <p className="max-w-prose text-ink-soft">

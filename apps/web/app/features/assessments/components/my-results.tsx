@@ -1,10 +1,9 @@
 import type { AssessmentResults } from '@thuto/contract/assessments';
 import { lazy } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMyResults } from '../api/assessments.ts';
 import { TopicResults } from './topic-results.tsx';
 
@@ -15,19 +14,20 @@ const AssessmentCall = lazy(async () => ({
 
 /** The results of an assessment, strengths first (ASSESS-7). */
 export function MyResults({ id }: { id: string }) {
-  const query = useMyResults(id);
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'The results could not be loaded.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading the results" rows={5} rowClassName="h-14" />
-    );
-  }
-  const { topics, syllabusName } = query.data;
+  return (
+    <QueryBoundary
+      query={useMyResults(id)}
+      loading="Loading the results"
+      rows={5}
+      rowClassName="h-14"
+      failure="The results could not be loaded."
+    >
+      {(data) => <Results {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Results({ id, topics, syllabusName }: AssessmentResults) {
   return (
     <div className="grid max-w-2xl gap-5">
       <p className="text-ink-soft">

@@ -1,13 +1,12 @@
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useTaughtResults } from '../api/assessments.ts';
 import { TopicResults } from './topic-results.tsx';
 
 /** The results that an assessment call is about, for its tutor, with what wrong answers reveal (ASSESS-10). */
 export function TaughtResults({ lessonId }: { lessonId: string }) {
-  const { data, error, isFetching, refetch } = useTaughtResults(lessonId);
+  const query = useTaughtResults(lessonId);
+  const { data } = query;
   return (
     <>
       <PageHeader
@@ -16,19 +15,19 @@ export function TaughtResults({ lessonId }: { lessonId: string }) {
         backTo="/tutor/lessons"
         backLabel="Back to your lessons"
       />
-      {data !== undefined ? (
-        <div className="max-w-2xl">
-          <TopicResults topics={data.topics} />
-        </div>
-      ) : error === null ? (
-        <SkeletonList label="Loading the results" rows={5} rowClassName="h-14" />
-      ) : (
-        <ErrorPanel
-          message={getErrorMessage(error, 'The results could not be loaded.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      )}
+      <QueryBoundary
+        query={query}
+        loading="Loading the results"
+        rows={5}
+        rowClassName="h-14"
+        failure="The results could not be loaded."
+      >
+        {({ topics }) => (
+          <div className="max-w-2xl">
+            <TopicResults topics={topics} />
+          </div>
+        )}
+      </QueryBoundary>
     </>
   );
 }

@@ -2,16 +2,14 @@ import type { BusyCalendar } from '@thuto/contract/availability';
 import type { BusyCalendarFailure } from '@thuto/domain/availability';
 import { useState } from 'react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useBusyCalendar, useChangeBusyCalendar } from '../api/own-calendars.ts';
 
 const FAILURES: Readonly<Record<BusyCalendarFailure, string>> = {
@@ -27,23 +25,20 @@ const FAILURES: Readonly<Record<BusyCalendarFailure, string>> = {
 
 /** The calendar whose events block the tutor's time. */
 export function BusyCalendarCard() {
-  const query = useBusyCalendar();
-  const { data } = query;
   return (
     <SectionCard title="Busy Calendar">
       <p className="text-ink-soft">
         Subscribe to your own calendar, and its events block your time. We store when you are busy, and the
         titles of events that we cannot read, for you to see.
       </p>
-      {data === undefined && !query.isError && <SkeletonList label="Loading your calendar" rows={1} />}
-      {data === undefined && query.isError && (
-        <ErrorPanel
-          message={getErrorMessage(query.error, 'Your calendar could not be loaded.')}
-          onRetry={() => void query.refetch()}
-          isBusy={query.isFetching}
-        />
-      )}
-      {data !== undefined && (data.state === 'off' ? <Subscribe /> : <Subscribed calendar={data} />)}
+      <QueryBoundary
+        query={useBusyCalendar()}
+        loading="Loading your calendar"
+        rows={1}
+        failure="Your calendar could not be loaded."
+      >
+        {(data) => (data.state === 'off' ? <Subscribe /> : <Subscribed calendar={data} />)}
+      </QueryBoundary>
     </SectionCard>
   );
 }

@@ -1,9 +1,7 @@
 import type { Availability, SaveAvailability } from '@thuto/contract/availability';
 import type { TutorId } from '@thuto/domain/ids';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import type { Action } from '../../../lib/use-action.ts';
 import {
   useMyAvailability,
@@ -48,13 +46,14 @@ function LoadedForm({
   saving: Action<SaveAvailability, Availability>;
   part: AvailabilityPart;
 }) {
-  if (query.data !== undefined) return <AvailabilityForm stored={query.data} saving={saving} part={part} />;
-  if (!query.isError) return <SkeletonList label="Loading the availability" rows={4} />;
   return (
-    <ErrorPanel
-      message={getErrorMessage(query.error, 'The availability could not be loaded.')}
-      onRetry={() => void query.refetch()}
-      isBusy={query.isFetching}
-    />
+    <QueryBoundary
+      query={query}
+      loading="Loading the availability"
+      rows={4}
+      failure="The availability could not be loaded."
+    >
+      {(stored) => <AvailabilityForm stored={stored} saving={saving} part={part} />}
+    </QueryBoundary>
   );
 }

@@ -8,7 +8,6 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useChangeOwnTime, useTimesForLesson } from '../api/free-times.ts';
 import { describeTimeChange } from '../cancellation.ts';
 import type { Lesson } from '../lesson.ts';
@@ -90,15 +89,7 @@ function Choice({
   return (
     <div className="grid gap-4">
       <WeekOfFreeTimes
-        offer={week.data}
-        failure={
-          week.error === null
-            ? null
-            : getErrorMessage(week.error, 'The free times could not be loaded. Please try again.')
-        }
-        onRetry={() => void week.refetch()}
-        isFetching={week.isFetching}
-        isStale={week.isPlaceholderData}
+        query={week}
         from={from}
         onFrom={setFrom}
         chosen={chosen === null ? [] : [chosen]}

@@ -5,7 +5,6 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import type { useFreeTimes } from '../api/free-times.ts';
 import type { ChosenTimes } from '../hooks/use-chosen-times.ts';
 
@@ -33,7 +32,7 @@ export function ChooseFreeTime({
   error,
   onType,
 }: ChooseFreeTimeProps) {
-  const { data: offer, error: failure, isFetching, refetch } = week;
+  const { data: offer } = week;
   const another = (
     <Button variant="ghost" className="justify-self-start" onClick={onType}>
       Ask for another time
@@ -50,15 +49,7 @@ export function ChooseFreeTime({
   }
   return (
     <WeekOfFreeTimes
-      offer={offer}
-      failure={
-        failure === null
-          ? null
-          : getErrorMessage(failure, 'The free times could not be loaded. Please try again.')
-      }
-      onRetry={() => void refetch()}
-      isFetching={isFetching}
-      isStale={week.isPlaceholderData}
+      query={week}
       from={from}
       onFrom={onFrom}
       chosen={chosen}

@@ -15,7 +15,6 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useProposeTimes, useTimesForBooking, useTutorsForBooking } from '../api/tutors-for-booking.ts';
 import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
@@ -99,15 +98,7 @@ export function ProposeTimesDialog({ booking, open, onOpenChange }: BookingQuest
         </Field>
         {tutorId !== '' && week.data?.isOffered !== false && (
           <WeekOfFreeTimes
-            offer={week.data}
-            failure={
-              week.error === null
-                ? null
-                : getErrorMessage(week.error, 'The free times could not be loaded. Please try again.')
-            }
-            onRetry={() => void week.refetch()}
-            isFetching={week.isFetching}
-            isStale={week.isPlaceholderData}
+            query={week}
             from={from}
             onFrom={setFrom}
             chosen={chosen}

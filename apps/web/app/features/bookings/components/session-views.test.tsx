@@ -24,17 +24,17 @@ describe('sessions page (VIEW-13)', () => {
     const day = (date: string) => ({ date, times: [{ time: '16:00' }] });
     const user = renderPage(
       <WeekOfFreeTimes
-        offer={
-          {
+        query={{
+          data: {
             days: [day('2026-12-01'), day('2026-12-02')],
             firstDate: '2026-12-01',
             lastDate: '2027-01-01',
-          } as never
-        }
-        failure={null}
-        onRetry={nothing}
-        isFetching={false}
-        isStale={false}
+          } as never,
+          error: null,
+          isFetching: false,
+          isPlaceholderData: false,
+          refetch: nothing,
+        }}
         from="2026-12-01"
         onFrom={nothing}
         chosen={[]}

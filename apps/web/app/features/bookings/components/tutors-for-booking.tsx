@@ -5,12 +5,10 @@ import {
   formatConflictingLesson,
   getConflictingLesson,
 } from '../../../components/tutor-time/conflicting-lesson.ts';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useApproveBooking } from '../api/booking-actions.ts';
 import { useTutorsForBooking } from '../api/tutors-for-booking.ts';
@@ -25,7 +23,7 @@ export function TutorsForBooking({
 }) {
   const titleId = useId();
   const { timeZone } = usePlatform();
-  const { data, error, isFetching, refetch } = useTutorsForBooking(booking.id);
+  const query = useTutorsForBooking(booking.id);
   const approve = useApproveBooking();
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -49,40 +47,37 @@ export function TutorsForBooking({
           {refusal}
         </Notice>
       )}
-      {data === undefined && error !== null && (
-        <ErrorPanel
-          message={getErrorMessage(error, 'The tutors could not be loaded. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      )}
-      {data === undefined && error === null && <SkeletonList label="Loading tutors" rows={2} />}
-      {data?.items.length === 0 && (
-        <p className="text-ink-soft">No tutor of the directory teaches this subject.</p>
-      )}
-      {data !== undefined && data.items.length > 0 && (
-        <ul className="grid gap-2">
-          {data.items.map((tutor) => (
-            <li
-              key={tutor.id}
-              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg border border-line px-3 py-2.5"
-            >
-              <TutorFacts tutor={tutor} timeZone={timeZone} />
-              {tutor.clash === null && tutor.meetingLink !== null && booking.student.remaining > 0 && (
-                <Button
-                  size="sm"
-                  variant={tutor.isFree ? 'primary' : 'outline'}
-                  disabled={approve.isPending}
-                  isBusy={approve.pendingInput?.tutorId === tutor.id}
-                  onClick={() => void approveWith(tutor)}
-                >
-                  Approve with {tutor.name}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryBoundary
+        query={query}
+        loading="Loading tutors"
+        rows={2}
+        failure="The tutors could not be loaded. Please try again."
+        empty={<p className="text-ink-soft">No tutor of the directory teaches this subject.</p>}
+      >
+        {({ items }) => (
+          <ul className="grid gap-2">
+            {items.map((tutor) => (
+              <li
+                key={tutor.id}
+                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg border border-line px-3 py-2.5"
+              >
+                <TutorFacts tutor={tutor} timeZone={timeZone} />
+                {tutor.clash === null && tutor.meetingLink !== null && booking.student.remaining > 0 && (
+                  <Button
+                    size="sm"
+                    variant={tutor.isFree ? 'primary' : 'outline'}
+                    disabled={approve.isPending}
+                    isBusy={approve.pendingInput?.tutorId === tutor.id}
+                    onClick={() => void approveWith(tutor)}
+                  >
+                    Approve with {tutor.name}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
     </section>
   );
 }

@@ -10,10 +10,10 @@ export function useOpenedEntry({ kind, item: { id } }: CalendarEntry) {
   const session = useQuery(
     orpc.sessions.getSession.queryOptions({ input: kind === 'session' ? { id } : skipToken }),
   );
-  const opened: OpenedEntry | undefined =
+  const data: OpenedEntry | undefined =
     kind === 'booking'
       ? booking.data && { kind, item: booking.data }
       : session.data && { kind, item: session.data };
   const { error, isFetching, refetch } = kind === 'booking' ? booking : session;
-  return { opened, error, isFetching, retry: () => void refetch() };
+  return { data, error, isFetching, refetch };
 }

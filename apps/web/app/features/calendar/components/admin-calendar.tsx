@@ -3,14 +3,13 @@ import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { useTutors } from '../../../components/tutor-time/use-tutors.ts';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatWallDate, getToday, formatZoneNote } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { type DialogFor, useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useConsoleCalendar } from '../api/get-console-calendar.ts';
@@ -154,64 +153,56 @@ export function AdminCalendar({
           {refusal}
         </Notice>
       )}
-      {query.data === undefined ? (
-        query.isError ? (
-          <ErrorPanel
-            message={getErrorMessage(query.error, 'The calendar could not be loaded.')}
-            onRetry={() => void query.refetch()}
-            isBusy={query.isFetching}
-          />
-        ) : (
-          loading
-        )
-      ) : (
-        <>
-          {!query.data.complete && (
-            <Notice tone="warning" announce="none">
-              This week has more entries than the calendar can show. The latest ones are missing.
-            </Notice>
-          )}
-          {outside > 0 && (
-            <p className="text-sm text-ink-soft">
-              {outside} before 08:00 or after 22:00: scroll inside the calendar, or show it as a list.
-            </p>
-          )}
-          {entries.length === 0 && (
-            <EmptyState
-              title={day === null ? 'Nothing in this week' : 'Nothing on this day'}
-              icon={<CalendarDays className="size-6" />}
-            >
-              Bookings and sessions show up here on their day.
-            </EmptyState>
-          )}
-          {isPicture && entries.length > 0 && (
-            <LatePart fallback={loading}>
-              <WeekGrid
-                monday={monday}
-                entries={entries}
-                timeZone={timeZone}
-                onOpen={details.show}
-                onMove={ask}
-              />
-            </LatePart>
-          )}
-          {day !== null && entries.length > 0 && (
-            <LatePart fallback={loading}>
-              <DayGrid
-                day={day}
-                entries={entries}
-                tutors={tutors}
-                timeZone={timeZone}
-                onOpen={details.show}
-                onMove={(entry, time) => (time.tutor === undefined ? move : ask)(entry, time)}
-              />
-            </LatePart>
-          )}
-          {!isPicture && day === null && (
-            <WeekList monday={monday} entries={entries} timeZone={timeZone} onOpen={details.show} />
-          )}
-        </>
-      )}
+      <QueryBoundary query={query} loading={loading} failure="The calendar could not be loaded.">
+        {(calendar) => (
+          <>
+            {!calendar.complete && (
+              <Notice tone="warning" announce="none">
+                This week has more entries than the calendar can show. The latest ones are missing.
+              </Notice>
+            )}
+            {outside > 0 && (
+              <p className="text-sm text-ink-soft">
+                {outside} before 08:00 or after 22:00: scroll inside the calendar, or show it as a list.
+              </p>
+            )}
+            {entries.length === 0 && (
+              <EmptyState
+                title={day === null ? 'Nothing in this week' : 'Nothing on this day'}
+                icon={<CalendarDays className="size-6" />}
+              >
+                Bookings and sessions show up here on their day.
+              </EmptyState>
+            )}
+            {isPicture && entries.length > 0 && (
+              <LatePart fallback={loading}>
+                <WeekGrid
+                  monday={monday}
+                  entries={entries}
+                  timeZone={timeZone}
+                  onOpen={details.show}
+                  onMove={ask}
+                />
+              </LatePart>
+            )}
+            {day !== null && entries.length > 0 && (
+              <LatePart fallback={loading}>
+                <DayGrid
+                  day={day}
+                  entries={entries}
+                  tutors={tutors}
+                  timeZone={timeZone}
+                  onOpen={details.show}
+                  onMove={(entry, time) => (time.tutor === undefined ? move : ask)(entry, time)}
+                />
+              </LatePart>
+            )}
+            {!isPicture && day === null && (
+              <WeekList monday={monday} entries={entries} timeZone={timeZone} onOpen={details.show} />
+            )}
+          </>
+        )}
+      </QueryBoundary>
       {asking.item !== null && (
         <MoveEntryDialog
           {...asking.item}

@@ -3,12 +3,10 @@ import { isArranged } from '@thuto/domain/schedule';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SessionWhen } from '../../../components/session-when.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useOpenedEntry } from '../api/get-calendar-entry.ts';
 import type { CalendarEntry, OpenedEntry } from '../calendar-entries.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
@@ -40,29 +38,27 @@ export function CalendarEntryDialog({
   renderActions,
 }: CalendarEntryDialogProps) {
   const word = WORDS[entry.kind];
-  const { opened, error, isFetching, retry } = useOpenedEntry(entry);
+  const query = useOpenedEntry(entry);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`${word} of ${entry.item.studentName}`}>
-      {opened !== undefined ? (
-        <>
-          <Facts entry={opened} timeZone={timeZone} />
-          <DialogActions wrap>
-            <LinkButton to={placeOf(opened)} size="sm" variant="ghost">
-              Open {word.toLowerCase()}
-            </LinkButton>
-            <JoinLink item={opened.item} />
-            {renderActions(opened)}
-          </DialogActions>
-        </>
-      ) : error !== null ? (
-        <ErrorPanel
-          message={getErrorMessage(error, `The ${word.toLowerCase()} could not be loaded.`)}
-          onRetry={retry}
-          isBusy={isFetching}
-        />
-      ) : (
-        <SkeletonList label={`Loading the ${word.toLowerCase()}`} rows={3} />
-      )}
+      <QueryBoundary
+        query={query}
+        loading={`Loading the ${word.toLowerCase()}`}
+        failure={`The ${word.toLowerCase()} could not be loaded.`}
+      >
+        {(opened) => (
+          <>
+            <Facts entry={opened} timeZone={timeZone} />
+            <DialogActions wrap>
+              <LinkButton to={placeOf(opened)} size="sm" variant="ghost">
+                Open {word.toLowerCase()}
+              </LinkButton>
+              <JoinLink item={opened.item} />
+              {renderActions(opened)}
+            </DialogActions>
+          </>
+        )}
+      </QueryBoundary>{' '}
     </Dialog>
   );
 }

@@ -3,14 +3,12 @@ import { ArrowLeftRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SubjectName } from '../../../components/subject-name.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useUrlParams } from '../../../lib/use-url-params.ts';
 import { useMergePreview, useMergeStudents } from '../api/merges.ts';
 import { RELATIONSHIP_LABELS } from '../../../lib/guardian-words.ts';
@@ -69,10 +67,16 @@ export function MergeStudents() {
         />
       </div>
       {keptId !== '' && duplicateId !== '' && (
-        <>
-          {preview.data !== undefined && (
+        <QueryBoundary
+          query={preview}
+          loading="Comparing the students"
+          rows={3}
+          rowClassName="h-16"
+          failure="The students could not be compared."
+        >
+          {(compared) => (
             <MergePreview
-              preview={preview.data}
+              preview={compared}
               onSwap={() =>
                 changeParams((next) => {
                   next.set('keep', duplicateId);
@@ -81,17 +85,7 @@ export function MergeStudents() {
               }
             />
           )}
-          {preview.data === undefined &&
-            (preview.isError ? (
-              <ErrorPanel
-                message={getErrorMessage(preview.error, 'The students could not be compared.')}
-                onRetry={() => void preview.refetch()}
-                isBusy={preview.isFetching}
-              />
-            ) : (
-              <SkeletonList label="Comparing the students" rows={3} rowClassName="h-16" />
-            ))}
-        </>
+        </QueryBoundary>
       )}
     </div>
   );

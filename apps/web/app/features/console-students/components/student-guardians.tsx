@@ -2,15 +2,13 @@ import type { StudentGuardian, StudentMerge } from '@thuto/contract/console-stud
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { EmailText } from '../../../components/email-text.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useStudentGuardians } from '../api/guardians.ts';
 import { useUndoMerge } from '../api/merges.ts';
@@ -30,27 +28,40 @@ const BUTTONS = [
   ['unlink', 'Unlink'],
 ] as const;
 
+interface StudentGuardiansProps {
+  id: string;
+  name: string;
+  isErased: boolean;
+}
+
 /** Who acts for a student, and the duplicates that were merged into the record. */
-export function StudentGuardians({ id, name, isErased }: { id: string; name: string; isErased: boolean }) {
-  const query = useStudentGuardians(id);
+export function StudentGuardians(props: StudentGuardiansProps) {
+  return (
+    <QueryBoundary
+      query={useStudentGuardians(props.id)}
+      loading="Loading the guardians"
+      rows={1}
+      rowClassName="h-24"
+      failure="The guardians could not be loaded."
+    >
+      {(data) => <Guardians {...props} {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Guardians({
+  id,
+  name,
+  isErased,
+  guardians,
+  merges,
+}: StudentGuardiansProps & { guardians: StudentGuardian[]; merges: StudentMerge[] }) {
   const [isLinking, setIsLinking] = useState(false);
   // Opening the dialog again starts with empty fields.
   const [attempt, setAttempt] = useState(0);
   const asking = useDialogFor<{ guardian: StudentGuardian; asked: Asked; attempt: number }>();
   const student = { studentId: id, studentName: name };
 
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'The guardians could not be loaded.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading the guardians" rows={1} rowClassName="h-24" />
-    );
-  }
-  const { guardians, merges } = query.data;
   const Asking = asking.item === null ? null : DIALOGS[asking.item.asked];
   return (
     <SectionCard

@@ -2,16 +2,14 @@ import type { Device, DeviceWithSecret } from '@thuto/contract/devices';
 import { Plus, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useChangeDevice, useDevices } from '../api/devices.ts';
 import { AddDeviceDialog } from './add-device-dialog.tsx';
@@ -34,33 +32,32 @@ export function AdminDevices() {
         </Button>
       }
     >
-      {query.data === undefined ? (
-        query.isError ? (
-          <ErrorPanel
-            message={getErrorMessage(query.error, 'The devices could not be loaded.')}
-            onRetry={() => void query.refetch()}
-            isBusy={query.isFetching}
-          />
-        ) : (
-          <SkeletonList label="Loading devices" rows={2} rowClassName="h-24" />
-        )
-      ) : query.data.items.length === 0 ? (
-        <EmptyState title="No devices yet" icon={<Smartphone className="size-6" />}>
-          A phone at the centre can forward its payment messages here, so that nobody types them.
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-3">
-          {query.data.items.map((device) => (
-            <li key={device.id}>
-              <DeviceCard
-                device={device}
-                onRenew={() => renewing.show(device)}
-                onDisable={() => disabling.show(device)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryBoundary
+        query={query}
+        loading="Loading devices"
+        rows={2}
+        rowClassName="h-24"
+        failure="The devices could not be loaded."
+        empty={
+          <EmptyState title="No devices yet" icon={<Smartphone className="size-6" />}>
+            A phone at the centre can forward its payment messages here, so that nobody types them.
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <ul className="grid gap-3">
+            {items.map((device) => (
+              <li key={device.id}>
+                <DeviceCard
+                  device={device}
+                  onRenew={() => renewing.show(device)}
+                  onDisable={() => disabling.show(device)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
       {query.data?.mpesaCallback != null && (
         <div className="mt-5 max-w-2xl">
           <Field

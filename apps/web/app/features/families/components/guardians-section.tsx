@@ -1,15 +1,13 @@
 import type { Guardian, GuardianCode, GuardianInvitation, Guardians } from '@thuto/contract/families';
 import { useState } from 'react';
 import { EmailText } from '../../../components/email-text.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useGuardianActions, useGuardians } from '../api/families.ts';
 import { describeRights, RELATIONSHIP_LABELS, rightsOf } from '../../../lib/guardian-words.ts';
 import { CreatedCode } from './created-code.tsx';
@@ -28,21 +26,18 @@ export function GuardiansSection({
   /** The other students of the account, whom an invitation can be for too. */
   others: readonly { readonly id: string; readonly firstName: string }[];
 }) {
-  const { data, error, isFetching, refetch } = useGuardians(studentId);
   return (
     <div id="guardians" className="scroll-mt-28">
       <SectionCard title={`Guardians of ${firstName}`}>
-        {data !== undefined && <GuardiansOf guardians={data} others={others} />}
-        {data === undefined && error === null && (
-          <SkeletonList label="Loading guardians" rows={2} rowClassName="h-16" />
-        )}
-        {data === undefined && error !== null && (
-          <ErrorPanel
-            message={getErrorMessage(error, 'The guardians could not be loaded. Please try again.')}
-            onRetry={() => void refetch()}
-            isBusy={isFetching}
-          />
-        )}
+        <QueryBoundary
+          query={useGuardians(studentId)}
+          loading="Loading guardians"
+          rows={2}
+          rowClassName="h-16"
+          failure="The guardians could not be loaded. Please try again."
+        >
+          {(data) => <GuardiansOf guardians={data} others={others} />}
+        </QueryBoundary>
       </SectionCard>
     </div>
   );

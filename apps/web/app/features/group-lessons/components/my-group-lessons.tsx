@@ -1,12 +1,11 @@
 import type { GroupLessonForFamily } from '@thuto/contract/group-lessons';
 import { useState } from 'react';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { formatWallDate, formatWallTime, formatWeekdayTime } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { useOnline } from '../../../lib/use-online.ts';
@@ -15,25 +14,24 @@ import { GroupFacts } from './group-facts.tsx';
 
 /** Coming group lessons of the student's subjects, with the seats left. Shows nothing while there are none. */
 export function MyGroupLessons() {
-  const { data, error, isFetching, refetch } = useMyGroupLessons();
+  const query = useMyGroupLessons();
   // Most centres have no groups: no placeholder, so that the page does not jump.
-  if (data === undefined && error === null) return null;
-  if (data !== undefined && data.items.length === 0) return null;
+  if (query.isPending || query.data?.items.length === 0) return null;
   return (
     <SectionCard title="Small Groups">
-      {data === undefined ? (
-        <ErrorPanel
-          message={getErrorMessage(error, 'The small groups could not be loaded. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      ) : (
-        <div className="grid gap-4">
-          {data.items.map((group) => (
-            <Group key={group.id} group={group} />
-          ))}
-        </div>
-      )}
+      <QueryBoundary
+        query={query}
+        loading={null}
+        failure="The small groups could not be loaded. Please try again."
+      >
+        {({ items }) => (
+          <div className="grid gap-4">
+            {items.map((group) => (
+              <Group key={group.id} group={group} />
+            ))}
+          </div>
+        )}
+      </QueryBoundary>
     </SectionCard>
   );
 }

@@ -3,10 +3,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { LoadMore } from '../../../components/listing/load-more.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { type HomeworkOwner, type TaughtView, useHomework, useTaughtHomework } from '../api/homework.ts';
 import { HomeworkCard } from './homework-card.tsx';
 
@@ -20,38 +18,33 @@ interface ListProps {
 }
 
 function List({ query, accountId = null, namesStudent = false, empty }: ListProps) {
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(query.error, FAILURE)}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading homework" rows={3} rowClassName="h-36" />
-    );
-  }
-  const items = query.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) {
-    return (
-      <EmptyState title="No homework" icon={<NotebookPen className="size-6" />}>
-        {empty}
-      </EmptyState>
-    );
-  }
   return (
-    <div className="grid gap-5">
-      <ul className="grid gap-4">
-        {items.map((homework) => (
-          <li key={homework.id}>
-            <HomeworkCard homework={homework} accountId={accountId} namesStudent={namesStudent} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore pagination={query} failure={FAILURE}>
-        {items.length} shown
-      </LoadMore>
-    </div>
+    <QueryBoundary query={query} loading="Loading homework" rows={3} rowClassName="h-36" failure={FAILURE}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        if (items.length === 0) {
+          return (
+            <EmptyState title="No homework" icon={<NotebookPen className="size-6" />}>
+              {empty}
+            </EmptyState>
+          );
+        }
+        return (
+          <div className="grid gap-5">
+            <ul className="grid gap-4">
+              {items.map((homework) => (
+                <li key={homework.id}>
+                  <HomeworkCard homework={homework} accountId={accountId} namesStudent={namesStudent} />
+                </li>
+              ))}
+            </ul>
+            <LoadMore pagination={query} failure={FAILURE}>
+              {items.length} shown
+            </LoadMore>
+          </div>
+        );
+      }}
+    </QueryBoundary>
   );
 }
 

@@ -1,11 +1,9 @@
-import type { ItemForAdmin } from '@thuto/contract/items';
+import type { ItemForAdmin, Question } from '@thuto/contract/items';
 import { useState } from 'react';
 import { QuestionForm } from '../../../components/question/question-form.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useItemPreview, useMarkPreview } from '../api/items.ts';
 
 export interface PreviewDialogProps {
@@ -29,21 +27,23 @@ export function PreviewDialog({ item, open, onOpenChange }: PreviewDialogProps) 
 }
 
 function Preview({ id }: { id: string }) {
-  const query = useItemPreview(id);
+  return (
+    <QueryBoundary
+      query={useItemPreview(id)}
+      loading="Loading the item"
+      rows={2}
+      rowClassName="h-14"
+      failure="The item could not be loaded."
+    >
+      {(question) => <Trial id={id} question={question} />}
+    </QueryBoundary>
+  );
+}
+
+function Trial({ id, question }: { id: string; question: Question }) {
   const mark = useMarkPreview();
   const [result, setResult] = useState<Awaited<ReturnType<typeof mark.run>> | null>(null);
   const [refusal, setRefusal] = useState<string>();
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'The item could not be loaded.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading the item" rows={2} rowClassName="h-14" />
-    );
-  }
   const submit = async (answer: string | string[]) => {
     setResult(null);
     setRefusal(undefined);
@@ -56,7 +56,7 @@ function Preview({ id }: { id: string }) {
   return (
     <div className="grid gap-4">
       <QuestionForm
-        question={query.data}
+        question={question}
         isBusy={mark.isPending}
         error={refusal ?? result?.problem ?? undefined}
         onAnswer={(answer) => void submit(answer)}

@@ -1,12 +1,10 @@
 import type { EvidenceItem, TopicOfMap } from '@thuto/contract/learning';
 import { useState } from 'react';
 import { MathHtml } from '../../../components/question/math-html.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { formatReported } from '../standing-words.ts';
 import { type ProgressOwner, useDeleteEvidence, useEvidence } from '../api/progress.ts';
 
@@ -30,7 +28,7 @@ export function EvidenceDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const { data, error, isFetching, refetch } = useEvidence(owner, topic.id);
+  const query = useEvidence(owner, topic.id);
   return (
     <Dialog
       open={open}
@@ -38,27 +36,24 @@ export function EvidenceDialog({
       title="Evidence"
       description={[topic.title, formatReported(topic)].filter((text) => text !== null).join('. ')}
     >
-      {data === undefined ? (
-        error === null ? (
-          <SkeletonList label="Loading evidence" rows={2} rowClassName="h-16" />
-        ) : (
-          <ErrorPanel
-            message={getErrorMessage(error, 'The evidence could not be loaded. Please try again.')}
-            onRetry={() => void refetch()}
-            isBusy={isFetching}
-          />
-        )
-      ) : data.items.length === 0 ? (
-        <p>There is no evidence of this topic yet. A lesson, homework or an assessment adds some.</p>
-      ) : (
-        <ul className="grid gap-3">
-          {data.items.map((item) => (
-            <li key={item.id} className="border-t border-line pt-3 first:border-0 first:pt-0">
-              <Row item={item} owner={owner} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryBoundary
+        query={query}
+        loading="Loading evidence"
+        rows={2}
+        rowClassName="h-16"
+        failure="The evidence could not be loaded. Please try again."
+        empty={<p>There is no evidence of this topic yet. A lesson, homework or an assessment adds some.</p>}
+      >
+        {({ items }) => (
+          <ul className="grid gap-3">
+            {items.map((item) => (
+              <li key={item.id} className="border-t border-line pt-3 first:border-0 first:pt-0">
+                <Row item={item} owner={owner} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
     </Dialog>
   );
 }

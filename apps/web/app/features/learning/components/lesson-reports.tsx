@@ -3,12 +3,10 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { ReportFacts } from '../../../components/lesson-report/report-facts.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatWallDate } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import type { useReports } from '../api/reports.ts';
 
 /** Reports that are shown before *Show more* is pressed, and with each press. */
@@ -16,43 +14,41 @@ const SHOWN = 2;
 
 /** The reports of a student's sessions, newest first. */
 export function LessonReports({ query }: { query: ReturnType<typeof useReports> }) {
-  const { data, error, isFetching, refetch } = query;
   const [shown, setShown] = useState(SHOWN);
   return (
     <section aria-labelledby="session-reports">
       <h2 id="session-reports" className="mb-3 text-xl">
         Session reports
       </h2>
-      {data === undefined ? (
-        error === null ? (
-          <SkeletonList label="Loading session reports" rows={2} rowClassName="h-40" />
-        ) : (
-          <ErrorPanel
-            message={getErrorMessage(error, 'The reports could not be loaded. Please try again.')}
-            onRetry={() => void refetch()}
-            isBusy={isFetching}
-          />
-        )
-      ) : data.items.length === 0 ? (
-        <EmptyState title="No session reports yet" icon={<FileText className="size-6" />}>
-          Your tutor writes one after each session.
-        </EmptyState>
-      ) : (
-        <>
-          <ul className="grid gap-3 lg:grid-cols-2">
-            {data.items.slice(0, shown).map((report) => (
-              <li key={report.id} className="min-w-0">
-                <Report report={report} />
-              </li>
-            ))}
-          </ul>
-          {data.items.length > shown && (
-            <Button variant="ghost" className="mt-3" onClick={() => setShown(shown + SHOWN)}>
-              Show more
-            </Button>
-          )}
-        </>
-      )}
+      <QueryBoundary
+        query={query}
+        loading="Loading session reports"
+        rows={2}
+        rowClassName="h-40"
+        failure="The reports could not be loaded. Please try again."
+        empty={
+          <EmptyState title="No session reports yet" icon={<FileText className="size-6" />}>
+            Your tutor writes one after each session.
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <>
+            <ul className="grid gap-3 lg:grid-cols-2">
+              {items.slice(0, shown).map((report) => (
+                <li key={report.id} className="min-w-0">
+                  <Report report={report} />
+                </li>
+              ))}
+            </ul>
+            {items.length > shown && (
+              <Button variant="ghost" className="mt-3" onClick={() => setShown(shown + SHOWN)}>
+                Show more
+              </Button>
+            )}
+          </>
+        )}
+      </QueryBoundary>
     </section>
   );
 }

@@ -1,31 +1,32 @@
+import type { ReportForm } from '@thuto/contract/learning';
 import { FileCheck } from 'lucide-react';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { useReportForms } from '../api/reports.ts';
 
 /** The tutor's lessons that began and need a report, the earliest first. */
 export function MyReportsDue() {
-  const { data, error, isFetching, refetch } = useReportForms();
+  return (
+    <QueryBoundary
+      query={useReportForms()}
+      loading="Loading the reports due"
+      rows={3}
+      rowClassName="h-24"
+      failure="The reports could not be loaded. Please try again."
+    >
+      {(data) => <Due {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Due({ items, timeZone }: { items: ReportForm[]; timeZone: string }) {
   const now = useCurrentMinute();
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonList label="Loading the reports due" rows={3} rowClassName="h-24" />
-    ) : (
-      <ErrorPanel
-        message={getErrorMessage(error, 'The reports could not be loaded. Please try again.')}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
-  }
-  const due = data.items.filter(({ startsAt }) => Date.parse(startsAt) <= now);
+  const due = items.filter(({ startsAt }) => Date.parse(startsAt) <= now);
   if (due.length === 0) {
     return <EmptyState title="Every lesson has a report" icon={<FileCheck className="size-6" />} />;
   }
@@ -43,7 +44,7 @@ export function MyReportsDue() {
               </span>
               {Date.parse(form.dueAt) <= now && <Badge tone="danger">Overdue</Badge>}
             </p>
-            <SessionWhen at={form} timeZone={data.timeZone} />
+            <SessionWhen at={form} timeZone={timeZone} />
           </div>
           <LinkButton to={`/tutor/lessons/${form.id}/report`} size="sm">
             Write Report<span className="sr-only"> for {form.studentName}</span>

@@ -6,17 +6,15 @@ import { useState } from 'react';
 import { Controller, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { UnsavedChangesGuard } from '../../../components/unsaved-changes-guard.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { formatWallDate } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { usePlanActions, usePlanChoices } from '../api/plans.ts';
 
@@ -37,16 +35,16 @@ export interface PlanEditorProps {
 
 /** The form in which a tutor edits a draft: weeks, targets and library content of its topics. */
 export function PlanEditor(props: PlanEditorProps) {
-  const { data, error, isFetching, refetch } = usePlanChoices(props.studentId, props.subject);
-  if (data !== undefined) return <Editor {...props} choices={data} />;
-  return error === null ? (
-    <SkeletonList label="Loading the topics" rows={4} rowClassName="h-24" />
-  ) : (
-    <ErrorPanel
-      message={getErrorMessage(error, 'The topics could not be loaded. Please try again.')}
-      onRetry={() => void refetch()}
-      isBusy={isFetching}
-    />
+  return (
+    <QueryBoundary
+      query={usePlanChoices(props.studentId, props.subject)}
+      loading="Loading the topics"
+      rows={4}
+      rowClassName="h-24"
+      failure="The topics could not be loaded. Please try again."
+    >
+      {(choices) => <Editor {...props} choices={choices} />}
+    </QueryBoundary>
   );
 }
 

@@ -4,14 +4,13 @@ import { BookOpen, CalendarCheck, CalendarPlus, Check, Pencil, Printer } from 'l
 import { lazy, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { DownloadSize } from '../../../components/download-size.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatDateTime, formatDay, formatWallDate, formatWallTime } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useAcceptPlan, usePlan, usePlanActions } from '../api/plans.ts';
 import type { BookedTopic, ProgressOwner } from '../api/progress.ts';
 import { formatStanding } from '../standing-words.ts';
@@ -31,52 +30,50 @@ export interface PlanSectionProps {
 
 /** The plan of a subject: signed by a tutor, accepted by the family. */
 export function PlanSection(props: PlanSectionProps) {
-  const { data, error, isFetching, refetch } = usePlan(props.owner, props.subject);
+  const query = usePlan(props.owner, props.subject);
   const [isEditing, setIsEditing] = useState(false);
   const { owner, subject } = props;
   return (
     <SectionCard title="Plan">
-      {data === undefined ? (
-        error === null ? (
-          <SkeletonList label="Loading the plan" rows={3} rowClassName="h-10" />
-        ) : (
-          <ErrorPanel
-            message={getErrorMessage(error, 'The plan could not be loaded. Please try again.')}
-            onRetry={() => void refetch()}
-            isBusy={isFetching}
-          />
-        )
-      ) : (
-        <div className="grid gap-4">
-          {data.plan === null ? (
-            <p className="text-ink-soft">
-              {props.owner.side === 'family'
-                ? 'There is no plan yet. Your tutor makes one after the free assessment.'
-                : 'There is no plan yet. It is drafted after the assessment, or with a new version.'}
-            </p>
-          ) : isEditing ? (
-            <LatePart fallback={<SkeletonList label="Loading the form" rows={4} rowClassName="h-24" />}>
-              <PlanEditor
-                plan={data.plan}
+      <QueryBoundary
+        query={query}
+        loading="Loading the plan"
+        rows={3}
+        rowClassName="h-10"
+        failure="The plan could not be loaded. Please try again."
+      >
+        {({ plan }) => (
+          <div className="grid gap-4">
+            {plan === null ? (
+              <p className="text-ink-soft">
+                {props.owner.side === 'family'
+                  ? 'There is no plan yet. Your tutor makes one after the free assessment.'
+                  : 'There is no plan yet. It is drafted after the assessment, or with a new version.'}
+              </p>
+            ) : isEditing ? (
+              <LatePart fallback={<SkeletonList label="Loading the form" rows={4} rowClassName="h-24" />}>
+                <PlanEditor
+                  plan={plan}
+                  studentId={owner.studentId}
+                  subject={subject}
+                  onClose={() => setIsEditing(false)}
+                />
+              </LatePart>
+            ) : (
+              <Version plan={plan} {...props} />
+            )}
+            {owner.side === 'tutor' && (
+              <TutorActions
+                plan={plan}
                 studentId={owner.studentId}
                 subject={subject}
-                onClose={() => setIsEditing(false)}
+                isEditing={isEditing}
+                onEdit={() => setIsEditing(true)}
               />
-            </LatePart>
-          ) : (
-            <Version plan={data.plan} {...props} />
-          )}
-          {owner.side === 'tutor' && (
-            <TutorActions
-              plan={data.plan}
-              studentId={owner.studentId}
-              subject={subject}
-              isEditing={isEditing}
-              onEdit={() => setIsEditing(true)}
-            />
-          )}
-        </div>
-      )}
+            )}
+          </div>
+        )}
+      </QueryBoundary>
     </SectionCard>
   );
 }

@@ -4,14 +4,13 @@ import { Route } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { cn } from '../../../lib/cn.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { formatDay, formatMonth } from '../../../lib/dates.ts';
 import { formatReported, formatStanding, formatStatus } from '../standing-words.ts';
@@ -41,35 +40,34 @@ export function ProgressView({
   onBook?: (topic: BookedTopic) => void;
 }) {
   const [subject, setSubject] = useState<string>();
-  const { data, error, isFetching, refetch } = useProgress(owner, subject);
-  if (data === undefined) {
-    if (hasCode(error, 'not_found')) {
-      return (
-        <EmptyState title="No topics yet" icon={<Route className="size-6" />}>
-          The topic map appears here once the centre has topics of your syllabus.
-        </EmptyState>
-      );
-    }
-    return error === null ? (
-      <SkeletonList label="Loading progress" rows={4} rowClassName="h-20" />
-    ) : (
-      <ErrorPanel
-        message={getErrorMessage(error, 'The progress could not be loaded. Please try again.')}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
+  const query = useProgress(owner, subject);
+  if (query.data === undefined && hasCode(query.error, 'not_found')) {
+    return (
+      <EmptyState title="No topics yet" icon={<Route className="size-6" />}>
+        The topic map appears here once the centre has topics of your syllabus.
+      </EmptyState>
     );
   }
   return (
-    <div className="grid gap-6">
-      <Subjects progress={data} onChoose={setSubject} />
-      <Answer progress={data} />
-      <Numbers progress={data} />
-      <LatePart fallback={<SkeletonList label="Loading the plan" rows={1} rowClassName="h-40" />}>
-        <PlanSection key={data.subject} owner={owner} subject={data.subject} onBook={onBook} />
-      </LatePart>
-      <TopicMap progress={data} owner={owner} />
-    </div>
+    <QueryBoundary
+      query={query}
+      loading="Loading progress"
+      rows={4}
+      rowClassName="h-20"
+      failure="The progress could not be loaded. Please try again."
+    >
+      {(progress) => (
+        <div className="grid gap-6">
+          <Subjects progress={progress} onChoose={setSubject} />
+          <Answer progress={progress} />
+          <Numbers progress={progress} />
+          <LatePart fallback={<SkeletonList label="Loading the plan" rows={1} rowClassName="h-40" />}>
+            <PlanSection key={progress.subject} owner={owner} subject={progress.subject} onBook={onBook} />
+          </LatePart>
+          <TopicMap progress={progress} owner={owner} />
+        </div>
+      )}
+    </QueryBoundary>
   );
 }
 

@@ -1,63 +1,59 @@
 import type { ReportDue } from '@thuto/contract/learning';
 import { ClipboardCheck } from 'lucide-react';
 import { SubjectName } from '../../../components/subject-name.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatDateTime, formatWallDate, formatWallTime } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { formatTotal } from '../../../lib/total.ts';
 import { useReportsDue } from '../api/reports.ts';
 
 /** Lessons that ended without a report, the earliest first. */
 export function ReportsDue() {
   const query = useReportsDue();
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(
-          query.error,
-          'The reports that are due could not be loaded. Please try again.',
-        )}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading reports" rows={4} rowClassName="h-16" />
-    );
-  }
-  const due = query.data.pages.flatMap(({ items }) => items);
-  if (due.length === 0) {
-    return (
-      <EmptyState title="No reports are due" icon={<ClipboardCheck className="size-6" />}>
-        Every lesson of the last 30 days has its report.
-      </EmptyState>
-    );
-  }
   return (
-    <div className="grid gap-4">
-      <p className="text-ink-soft">{countReports(query.data.pages[0]?.total ?? due.length)}</p>
-      <ul className="grid gap-2.5">
-        {due.map((each) => (
-          <li key={each.id}>
-            <DueReport due={each} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <div>
-          <Button
-            variant="outline"
-            isBusy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
-    </div>
+    <QueryBoundary
+      query={query}
+      loading="Loading reports"
+      rows={4}
+      rowClassName="h-16"
+      failure="The reports that are due could not be loaded. Please try again."
+    >
+      {({ pages }) => {
+        const due = pages.flatMap(({ items }) => items);
+        if (due.length === 0) {
+          return (
+            <EmptyState title="No reports are due" icon={<ClipboardCheck className="size-6" />}>
+              Every lesson of the last 30 days has its report.
+            </EmptyState>
+          );
+        }
+        return (
+          <div className="grid gap-4">
+            <p className="text-ink-soft">{countReports(pages[0]?.total ?? due.length)}</p>
+            <ul className="grid gap-2.5">
+              {due.map((each) => (
+                <li key={each.id}>
+                  <DueReport due={each} />
+                </li>
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <div>
+                <Button
+                  variant="outline"
+                  isBusy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              </div>
+            )}
+          </div>
+        );
+      }}
+    </QueryBoundary>
   );
 }
 

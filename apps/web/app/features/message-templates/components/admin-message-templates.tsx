@@ -1,13 +1,11 @@
 import type { MessageTemplate } from '@thuto/contract/message-templates';
 import { Plus } from 'lucide-react';
 import { PROVIDER_NAMES } from '../../../components/provider-names.ts';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useChangeTemplate, useMessageTemplates } from '../api/message-templates.ts';
 import { MEANING_NAMES } from '../template-words.ts';
@@ -16,23 +14,25 @@ import { TestMessage } from './test-message.tsx';
 
 /** The wordings by which the platform reads payment messages, and a field to test them. */
 export function AdminMessageTemplates() {
-  const query = useMessageTemplates();
+  return (
+    <QueryBoundary
+      query={useMessageTemplates()}
+      loading="Loading templates"
+      rows={4}
+      rowClassName="h-24"
+      failure="The templates could not be loaded."
+    >
+      {(data) => <Templates {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Templates({ items }: { items: MessageTemplate[] }) {
   const editing = useDialogFor<MessageTemplate | typeof NEW_TEMPLATE>();
   const resetting = useDialogFor<MessageTemplate>();
   const removing = useDialogFor<MessageTemplate>();
   const { reset, remove } = useChangeTemplate();
 
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'The templates could not be loaded.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading templates" rows={4} rowClassName="h-24" />
-    );
-  }
   return (
     <div className="grid min-w-0 gap-5">
       <SectionCard title="Test a message">
@@ -48,7 +48,7 @@ export function AdminMessageTemplates() {
         </Button>
       </div>
       <ol className="grid gap-3">
-        {query.data.items.map((template) => (
+        {items.map((template) => (
           <li key={template.id}>
             <TemplateCard
               template={template}

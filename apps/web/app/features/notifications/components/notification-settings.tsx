@@ -2,17 +2,15 @@ import type { NotificationSettings as Settings } from '@thuto/contract/notificat
 import type { NotificationEvent, SwitchedChannel } from '@thuto/domain/notifications';
 import { showPhone } from '@thuto/domain/phones';
 import { useEffect, useState, type FormEvent } from 'react';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formatDate } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import {
   useAgreeToWhatsApp,
   useNotificationSettings,
@@ -41,26 +39,25 @@ const CHANNELS: readonly { readonly channel: SwitchedChannel; readonly label: st
 
 /** What the user is notified of, and how: switches per event and channel, pushes on this device, and WhatsApp. */
 export function NotificationSettings() {
-  const { data, error, isFetching, refetch } = useNotificationSettings();
   return (
     <SectionCard title="Notifications">
-      {data !== undefined ? (
-        <div className="grid gap-6">
-          <div className="grid gap-x-6 sm:grid-cols-2">
-            <PushSwitch settings={data} />
-            {data.whatsApp !== null && <WhatsAppSwitch {...data.whatsApp} />}
+      <QueryBoundary
+        query={useNotificationSettings()}
+        loading="Loading notification settings"
+        rows={3}
+        rowClassName="h-14"
+        failure="Your notification settings could not be loaded."
+      >
+        {(settings) => (
+          <div className="grid gap-6">
+            <div className="grid gap-x-6 sm:grid-cols-2">
+              <PushSwitch settings={settings} />
+              {settings.whatsApp !== null && <WhatsAppSwitch {...settings.whatsApp} />}
+            </div>
+            <EventSwitches settings={settings} />
           </div>
-          <EventSwitches settings={data} />
-        </div>
-      ) : error === null ? (
-        <SkeletonList label="Loading notification settings" rows={3} rowClassName="h-14" />
-      ) : (
-        <ErrorPanel
-          message={getErrorMessage(error, 'Your notification settings could not be loaded.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      )}
+        )}
+      </QueryBoundary>
     </SectionCard>
   );
 }

@@ -1,10 +1,8 @@
 import type { PackageForAdmin } from '@thuto/contract/packages';
 import { Package as PackageIcon, Plus } from 'lucide-react';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useAllPackages } from '../api/all-packages.ts';
 import { AdminPackage } from './admin-package.tsx';
@@ -13,23 +11,23 @@ import { RetirePackageDialog } from './retire-package-dialog.tsx';
 
 /** The Packages sub-tab: what families can buy, in the order they see it. */
 export function AdminPackages() {
-  const query = useAllPackages();
+  return (
+    <QueryBoundary
+      query={useAllPackages()}
+      loading="Loading packages"
+      rows={6}
+      rowClassName="h-24"
+      failure="The packages could not be loaded."
+    >
+      {(data) => <Packages {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Packages({ items }: { items: PackageForAdmin[] }) {
   const editing = useDialogFor<PackageForAdmin | typeof NEW_PACKAGE>();
   const retiring = useDialogFor<PackageForAdmin>();
 
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'The packages could not be loaded.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading packages" rows={6} rowClassName="h-24" />
-    );
-  }
-
-  const { items } = query.data;
   const onSale = items.filter(({ isRetired }) => !isRetired);
   const retired = items.filter(({ isRetired }) => isRetired);
   const add = (

@@ -5,14 +5,12 @@ import { lazy } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { FilterSelect } from '../../../components/listing/list-filters.tsx';
 import { matching, useListParams } from '../../../components/listing/use-list-params.ts';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useBoundaryActions, useGradeBoundaries, useSyllabuses } from '../api/grade-boundaries.ts';
 
@@ -34,7 +32,9 @@ export function AdminGradeBoundaries() {
   const editing = useDialogFor<GradeBoundary | typeof NEW>();
   const deleting = useDialogFor<GradeBoundary>();
   const { remove } = useBoundaryActions();
-  const failed = [syllabuses, boundaries].find(({ isError }) => isError);
+  // Without the syllabuses there are no boundaries to fetch.
+  const query =
+    syllabusId === undefined && syllabuses.isError ? { ...syllabuses, data: undefined } : boundaries;
   return (
     <>
       <PageHeader
@@ -62,28 +62,27 @@ export function AdminGradeBoundaries() {
           />
         </div>
       )}
-      {boundaries.data === undefined ? (
-        failed === undefined ? (
-          <SkeletonList label="Loading grade boundaries" rows={3} rowClassName="h-16" />
-        ) : (
-          <ErrorPanel
-            message={getErrorMessage(failed.error, 'The grade boundaries could not be loaded.')}
-            onRetry={() => void failed.refetch()}
-            isBusy={failed.isFetching}
+      <QueryBoundary
+        query={query}
+        loading="Loading grade boundaries"
+        rows={3}
+        rowClassName="h-16"
+        failure="The grade boundaries could not be loaded."
+        empty={
+          <EmptyState title="No grade boundaries" icon={<Scale className="size-6" />}>
+            Add those that the examination board published. Without them past papers show marks only.
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <Table
+            label="Grade boundaries"
+            rows={items}
+            rowKey={({ id }) => id}
+            columns={buildColumns(editing.show, deleting.show)}
           />
-        )
-      ) : boundaries.data.items.length === 0 ? (
-        <EmptyState title="No grade boundaries" icon={<Scale className="size-6" />}>
-          Add those that the examination board published. Without them past papers show marks only.
-        </EmptyState>
-      ) : (
-        <Table
-          label="Grade boundaries"
-          rows={boundaries.data.items}
-          rowKey={({ id }) => id}
-          columns={buildColumns(editing.show, deleting.show)}
-        />
-      )}
+        )}
+      </QueryBoundary>
       {editing.item !== null && syllabusId !== undefined && (
         <LatePart fallback={null}>
           <BoundaryDialog

@@ -6,16 +6,14 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, type FieldPath, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { UnsavedChangesGuard } from '../../../components/unsaved-changes-guard.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { type PaperOwner, useSavePastPaper, useTopicsOfSyllabus } from '../api/past-papers.ts';
 import { newQuestion, PaperValues, toPaperValues } from '../form-values.ts';
@@ -64,107 +62,111 @@ export function PaperForm({ owner, paper, syllabuses, start, onSaved, onCancel }
     }
   };
 
-  if (topics.data === undefined) {
-    return topics.error === null ? (
-      <SkeletonList label="Loading topics" rows={3} rowClassName="h-16" />
-    ) : (
-      <ErrorPanel
-        message={getErrorMessage(topics.error, 'The topics could not be loaded. Please try again.')}
-        onRetry={() => void topics.refetch()}
-        isBusy={topics.isFetching}
-      />
-    );
-  }
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Field label="Syllabus" required error={errors.syllabusId?.message}>
-          <Select
-            options={syllabuses.map(({ id, name }) => ({ value: id, label: name }))}
-            {...register('syllabusId', {
-              // The topics of another syllabus do not fit.
-              onChange: () =>
-                questions.fields.forEach((_field, index) => setValue(`questions.${index}.topicId`, '')),
+    <QueryBoundary
+      query={topics}
+      loading="Loading topics"
+      rows={3}
+      rowClassName="h-16"
+      failure="The topics could not be loaded. Please try again."
+    >
+      {(topicsOfSyllabus) => (
+        <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <Field label="Syllabus" required error={errors.syllabusId?.message}>
+              <Select
+                options={syllabuses.map(({ id, name }) => ({ value: id, label: name }))}
+                {...register('syllabusId', {
+                  // The topics of another syllabus do not fit.
+                  onChange: () =>
+                    questions.fields.forEach((_field, index) => setValue(`questions.${index}.topicId`, '')),
+                })}
+              />
+            </Field>
+            <PaperFields register={register} errors={errors} />
+            <Field label="Date written" required error={errors.writtenOn?.message}>
+              <TextInput type="date" max={start.today} {...register('writtenOn')} />
+            </Field>
+          </div>
+          <ul aria-label="Questions" className="grid gap-3">
+            {questions.fields.map((field, index) => {
+              const wrong = errors.questions?.[index];
+              return (
+                <li key={field.id} className="rounded-xl border border-line p-3 sm:p-4">
+                  <fieldset className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[6rem_minmax(0,1fr)_6rem_6rem_auto]">
+                    <legend className="sr-only">Question {index + 1}</legend>
+                    <Field label="Question" required error={wrong?.name?.message}>
+                      <TextInput autoComplete="off" {...register(`questions.${index}.name`)} />
+                    </Field>
+                    <Field
+                      label="Topic"
+                      required
+                      error={wrong?.topicId?.message}
+                      className="max-sm:col-span-2"
+                    >
+                      <Select
+                        placeholder="Choose a topic"
+                        options={listTopicOptions(topicsOfSyllabus, paper, syllabusId)}
+                        {...register(`questions.${index}.topicId`)}
+                      />
+                    </Field>
+                    <Field label="Marks" required error={wrong?.marks?.message}>
+                      <TextInput
+                        inputMode="numeric"
+                        autoComplete="off"
+                        {...register(`questions.${index}.marks`)}
+                      />
+                    </Field>
+                    <Field label="Out of" required error={wrong?.maxMarks?.message}>
+                      <TextInput
+                        inputMode="numeric"
+                        autoComplete="off"
+                        {...register(`questions.${index}.maxMarks`)}
+                      />
+                    </Field>
+                    <IconButton
+                      label={`Remove question ${index + 1}`}
+                      icon={<Trash2 aria-hidden className="size-5" />}
+                      disabled={questions.fields.length === 1}
+                      onClick={() => questions.remove(index)}
+                      className="self-end justify-self-end max-sm:col-start-2 max-sm:row-start-1 sm:mt-7 sm:self-start"
+                    />
+                  </fieldset>
+                </li>
+              );
             })}
-          />
-        </Field>
-        <PaperFields register={register} errors={errors} />
-        <Field label="Date written" required error={errors.writtenOn?.message}>
-          <TextInput type="date" max={start.today} {...register('writtenOn')} />
-        </Field>
-      </div>
-      <ul aria-label="Questions" className="grid gap-3">
-        {questions.fields.map((field, index) => {
-          const wrong = errors.questions?.[index];
-          return (
-            <li key={field.id} className="rounded-xl border border-line p-3 sm:p-4">
-              <fieldset className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[6rem_minmax(0,1fr)_6rem_6rem_auto]">
-                <legend className="sr-only">Question {index + 1}</legend>
-                <Field label="Question" required error={wrong?.name?.message}>
-                  <TextInput autoComplete="off" {...register(`questions.${index}.name`)} />
-                </Field>
-                <Field label="Topic" required error={wrong?.topicId?.message} className="max-sm:col-span-2">
-                  <Select
-                    placeholder="Choose a topic"
-                    options={listTopicOptions(topics.data, paper, syllabusId)}
-                    {...register(`questions.${index}.topicId`)}
-                  />
-                </Field>
-                <Field label="Marks" required error={wrong?.marks?.message}>
-                  <TextInput
-                    inputMode="numeric"
-                    autoComplete="off"
-                    {...register(`questions.${index}.marks`)}
-                  />
-                </Field>
-                <Field label="Out of" required error={wrong?.maxMarks?.message}>
-                  <TextInput
-                    inputMode="numeric"
-                    autoComplete="off"
-                    {...register(`questions.${index}.maxMarks`)}
-                  />
-                </Field>
-                <IconButton
-                  label={`Remove question ${index + 1}`}
-                  icon={<Trash2 aria-hidden className="size-5" />}
-                  disabled={questions.fields.length === 1}
-                  onClick={() => questions.remove(index)}
-                  className="self-end justify-self-end max-sm:col-start-2 max-sm:row-start-1 sm:mt-7 sm:self-start"
-                />
-              </fieldset>
-            </li>
-          );
-        })}
-      </ul>
-      {errors.questions?.root?.message !== undefined && (
-        <FieldError isAlert>{errors.questions.root.message}</FieldError>
+          </ul>
+          {errors.questions?.root?.message !== undefined && (
+            <FieldError isAlert>{errors.questions.root.message}</FieldError>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <AddQuestion
+              control={control}
+              isFull={questions.fields.length >= MAX_PAPER_QUESTIONS}
+              onAdd={(question) =>
+                questions.append(question, { focusName: `questions.${questions.fields.length}.topicId` })
+              }
+            />
+            <Total control={control} />
+          </div>
+          {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+          {owner.side === 'family' && (
+            <p className="text-sm text-ink-soft">
+              Your tutor can check the marks. After that, only a tutor can change them.
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
+            <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
+              {paper === null ? 'Add Past Paper' : 'Save Past Paper'}
+            </Button>
+            <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+          <UnsavedChangesGuard when={isDirty && !isSubmitting} />
+        </form>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <AddQuestion
-          control={control}
-          isFull={questions.fields.length >= MAX_PAPER_QUESTIONS}
-          onAdd={(question) =>
-            questions.append(question, { focusName: `questions.${questions.fields.length}.topicId` })
-          }
-        />
-        <Total control={control} />
-      </div>
-      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      {owner.side === 'family' && (
-        <p className="text-sm text-ink-soft">
-          Your tutor can check the marks. After that, only a tutor can change them.
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
-        <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
-          {paper === null ? 'Add Past Paper' : 'Save Past Paper'}
-        </Button>
-        <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-      <UnsavedChangesGuard when={isDirty && !isSubmitting} />
-    </form>
+    </QueryBoundary>
   );
 }
 

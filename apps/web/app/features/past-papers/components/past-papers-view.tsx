@@ -3,17 +3,16 @@ import { formatPaper } from '@thuto/domain/past-papers';
 import { FileText, Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatWallDate } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { type PaperOwner, useDeletePastPaper, usePastPapers } from '../api/past-papers.ts';
 import { PercentChart } from './percent-chart.tsx';
@@ -24,19 +23,18 @@ const MarksDialog = lazy(async () => ({ default: (await import('./marks-dialog.t
 /** The past papers of a student: a line over time, a table, and the form that adds one (PAPER-1, PAPER-2). */
 export function PastPapersView({ owner }: { owner: PaperOwner }) {
   const [wanted, setWanted] = useState<string>();
-  const { data, error, isFetching, isPlaceholderData, refetch } = usePastPapers(owner, wanted);
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonList label="Loading past papers" rows={3} rowClassName="h-24" />
-    ) : (
-      <ErrorPanel
-        message={getErrorMessage(error, 'The past papers could not be loaded. Please try again.')}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
-  }
-  return <Papers owner={owner} data={data} isBusy={isPlaceholderData} onSyllabus={setWanted} />;
+  const query = usePastPapers(owner, wanted);
+  return (
+    <QueryBoundary
+      query={query}
+      loading="Loading past papers"
+      rows={3}
+      rowClassName="h-24"
+      failure="The past papers could not be loaded. Please try again."
+    >
+      {(data) => <Papers owner={owner} data={data} isBusy={query.isPlaceholderData} onSyllabus={setWanted} />}
+    </QueryBoundary>
+  );
 }
 
 interface PapersProps {

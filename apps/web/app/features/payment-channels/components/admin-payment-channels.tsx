@@ -1,12 +1,10 @@
 import type { PaymentChannelForAdmin } from '@thuto/contract/payment-channels';
 import { ArrowDown, ArrowUp, Plus, WalletCards } from 'lucide-react';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useChangePaymentChannel, usePaymentChannels } from '../api/payment-channels.ts';
 import { CHANNEL_WORDS, ChannelDialog } from './channel-dialog.tsx';
@@ -15,19 +13,21 @@ const NEW = { id: null } as const;
 
 /** The Payment Channels sub-tab: the ways to pay that families see on their orders. */
 export function AdminPaymentChannels() {
-  const { data, error, isFetching, refetch } = usePaymentChannels();
+  return (
+    <QueryBoundary
+      query={usePaymentChannels()}
+      loading="Loading payment channels"
+      rows={3}
+      rowClassName="h-24"
+      failure="The payment channels could not be loaded."
+    >
+      {(data) => <Channels {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Channels({ items }: { items: PaymentChannelForAdmin[] }) {
   const editing = useDialogFor<PaymentChannelForAdmin | typeof NEW>();
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonList label="Loading payment channels" rows={3} rowClassName="h-24" />
-    ) : (
-      <ErrorPanel
-        message={getErrorMessage(error, 'The payment channels could not be loaded.')}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
-  }
   const add = (
     <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => editing.show(NEW)}>
       Add Channel
@@ -35,7 +35,7 @@ export function AdminPaymentChannels() {
   );
   return (
     <div className="grid min-w-0 gap-4">
-      {data.items.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState title="No payment channels" icon={<WalletCards className="size-6" />} actions={add}>
           Add the ways in which families can pay. They see them on their orders.
         </EmptyState>
@@ -46,12 +46,12 @@ export function AdminPaymentChannels() {
             {add}
           </div>
           <ol aria-label="Payment channels" className="grid gap-3">
-            {data.items.map((channel, index) => (
+            {items.map((channel, index) => (
               <li key={channel.id}>
                 <ChannelRow
                   channel={channel}
                   isFirst={index === 0}
-                  isLast={index === data.items.length - 1}
+                  isLast={index === items.length - 1}
                   onEdit={() => editing.show(channel)}
                 />
               </li>

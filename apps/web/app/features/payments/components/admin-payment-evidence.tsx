@@ -2,10 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { PaymentForAdmin, PaymentReview } from '@thuto/contract/payments';
 import type { PaymentMethod } from '@thuto/domain/payments';
 import { providerName } from '../../../components/provider-names.ts';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 
 const TITLES: Readonly<Record<PaymentMethod, string>> = {
   proof: 'Proof',
@@ -22,17 +21,18 @@ export interface AdminPaymentEvidenceProps {
 
 /** The evidence of a claim without a file: the text of a message, and what it says. */
 export function AdminPaymentEvidence({ payment, review }: AdminPaymentEvidenceProps) {
-  if (review.data === undefined) {
-    if (!review.isError) return <LoadingNote>Loading the evidence</LoadingNote>;
-    return (
-      <ErrorPanel
-        message={getErrorMessage(review.error, 'The evidence could not be loaded.')}
-        onRetry={() => void review.refetch()}
-        isBusy={review.isFetching}
-      />
-    );
-  }
-  const { evidence } = review.data;
+  return (
+    <QueryBoundary
+      query={review}
+      loading={<LoadingNote>Loading the evidence</LoadingNote>}
+      failure="The evidence could not be loaded."
+    >
+      {({ evidence }) => <Evidence payment={payment} evidence={evidence} />}
+    </QueryBoundary>
+  );
+}
+
+function Evidence({ payment, evidence }: Pick<PaymentReview, 'evidence'> & { payment: PaymentForAdmin }) {
   const facts = [
     ['Provider', payment.provider === null ? null : providerName(payment.provider)],
     ['Transaction ID', payment.transactionId],

@@ -2,15 +2,13 @@ import type { PaymentReport, RevenueLine } from '@thuto/contract/payments';
 import { formatLisente } from '@thuto/domain/money';
 import { useState } from 'react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatMonth } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePaymentReport } from '../api/desk.ts';
 import { formatChannel, sumRevenueBy } from '../report-sums.ts';
 
@@ -34,17 +32,14 @@ export function AdminPaymentReports() {
         </Field>
         <ExportCsv table="revenue" filters={{ months }} />
       </div>
-      {query.data !== undefined ? (
-        <Report report={query.data} />
-      ) : query.isError ? (
-        <ErrorPanel
-          message={getErrorMessage(query.error, 'The report could not be loaded.')}
-          onRetry={() => void query.refetch()}
-          isBusy={query.isFetching}
-        />
-      ) : (
-        <SkeletonList label="Loading the report" rows={4} />
-      )}
+      <QueryBoundary
+        query={query}
+        loading="Loading the report"
+        rows={4}
+        failure="The report could not be loaded."
+      >
+        {(report) => <Report report={report} />}
+      </QueryBoundary>
     </div>
   );
 }

@@ -3,13 +3,11 @@ import { MAX_RECEIPT_BYTES } from '@thuto/domain/download-sizes';
 import { formatLisente } from '@thuto/domain/money';
 import { useState } from 'react';
 import { DownloadSize } from '../../../components/download-size.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMyPayments } from '../api/my-payments.ts';
 import { formatProofAbsence } from '../proof-absence.ts';
 
@@ -82,34 +80,35 @@ const PAGE_SIZE = 10;
 
 /** All submitted proofs with their decisions, newest first. */
 export function PaymentHistory() {
-  const { data, error, isPending, isFetching, refetch } = useMyPayments();
   const [shown, setShown] = useState(SHOWN);
   return (
     <section aria-labelledby="payment-history">
       <h2 id="payment-history" className="mb-3 text-xl">
         Payment history
       </h2>
-      {isPending && <SkeletonList label="Loading payments" rows={2} rowClassName="h-14" />}
-      {data === undefined && error !== null && (
-        <ErrorPanel
-          message={getErrorMessage(error, 'Your payments could not be loaded. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      )}
-      {data !== undefined && (
-        <Table
-          label="Payment history"
-          columns={COLUMNS}
-          rows={data.items.slice(0, shown)}
-          rowKey={(payment) => payment.id}
-        />
-      )}
-      {data !== undefined && data.items.length > shown && (
-        <Button variant="outline" className="mt-3" onClick={() => setShown(shown + PAGE_SIZE)}>
-          Show older payments
-        </Button>
-      )}
+      <QueryBoundary
+        query={useMyPayments()}
+        loading="Loading payments"
+        rows={2}
+        rowClassName="h-14"
+        failure="Your payments could not be loaded. Please try again."
+      >
+        {({ items }) => (
+          <>
+            <Table
+              label="Payment history"
+              columns={COLUMNS}
+              rows={items.slice(0, shown)}
+              rowKey={(payment) => payment.id}
+            />
+            {items.length > shown && (
+              <Button variant="outline" className="mt-3" onClick={() => setShown(shown + PAGE_SIZE)}>
+                Show older payments
+              </Button>
+            )}
+          </>
+        )}
+      </QueryBoundary>
     </section>
   );
 }

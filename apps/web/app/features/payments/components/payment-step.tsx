@@ -1,10 +1,8 @@
 import type { PaymentSummary } from '@thuto/contract/payments';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { z } from 'zod';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { usePackagesOnSale } from '../api/packages-on-sale.ts';
 import { PackageCards } from './package-cards.tsx';
@@ -54,21 +52,16 @@ export function PaymentStep({
           <PaymentSubmitted payment={current} summary={payment} />
         </div>
       )}
-      {packages.data === undefined ? (
-        packages.isError ? (
-          <ErrorPanel
-            message={getErrorMessage(packages.error, 'The packages could not be loaded.')}
-            onRetry={() => void packages.refetch()}
-            isBusy={packages.isFetching}
-          />
-        ) : (
-          <SkeletonList label="Loading packages" rows={3} rowClassName="h-24" />
-        )
-      ) : packages.data.items.length === 0 ? (
-        <Notice tone="info">There are no packages on sale at the moment. Please ask us.</Notice>
-      ) : (
-        <PackageCards packages={packages.data.items} value={chosen} onChange={onSelectPackage} />
-      )}
+      <QueryBoundary
+        query={packages}
+        loading="Loading packages"
+        rows={3}
+        rowClassName="h-24"
+        failure="The packages could not be loaded."
+        empty={<Notice tone="info">There are no packages on sale at the moment. Please ask us.</Notice>}
+      >
+        {({ items }) => <PackageCards packages={items} value={chosen} onChange={onSelectPackage} />}
+      </QueryBoundary>
       <section aria-labelledby="payment-proof-title" className="grid gap-3">
         <div>
           <h2 id="payment-proof-title" className="text-xl">

@@ -1,33 +1,29 @@
 import type { SettingsChange } from '@thuto/contract/settings';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useSettingsChanges } from '../api/settings-changes.ts';
 import { SETTING_LABELS, formatSettingValue } from '../settings-words.ts';
 
 /** The history of settings changes, newest first. Renders nothing if there are none. */
 export function SettingsHistory() {
-  const { data, error, isFetching, refetch } = useSettingsChanges();
-  if (data === undefined && error !== null) {
-    return (
-      <SectionCard title="Recent Changes">
-        <ErrorPanel
-          message={getErrorMessage(error, 'The changes could not be loaded. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      </SectionCard>
-    );
-  }
-  if (data === undefined || data.changes.length === 0) return null;
+  const query = useSettingsChanges();
+  if (query.isPending || query.data?.changes.length === 0) return null;
   return (
     <SectionCard title="Recent Changes">
-      <ol className="grid gap-4">
-        {data.changes.map((change) => (
-          <Change key={change.id} change={change} />
-        ))}
-      </ol>
+      <QueryBoundary
+        query={query}
+        loading={null}
+        failure="The changes could not be loaded. Please try again."
+      >
+        {({ changes }) => (
+          <ol className="grid gap-4">
+            {changes.map((change) => (
+              <Change key={change.id} change={change} />
+            ))}
+          </ol>
+        )}
+      </QueryBoundary>
     </SectionCard>
   );
 }

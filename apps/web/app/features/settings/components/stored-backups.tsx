@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { StoredBackup } from '@thuto/contract/backups';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { orpc } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { BackupDialog } from './backup-dialog.tsx';
 
@@ -29,60 +27,63 @@ const sizeWords = (bytes: number) =>
 
 /** The nightly backups on the server. */
 export function StoredBackups() {
-  const { data, error, isFetching, refetch } = useQuery(orpc.backups.listBackups.queryOptions());
+  const query = useQuery(orpc.backups.listBackups.queryOptions());
   const [downloading, setDownloading] = useState<StoredBackup | null>(null);
   const [deleting, setDeleting] = useState<StoredBackup | null>(null);
   return (
     <SectionCard title="Nightly backups">
-      {data === undefined && error === null && (
-        <SkeletonList label="Loading the backups" rows={2} rowClassName="h-14" />
-      )}
-      {data === undefined && error !== null && (
-        <ErrorPanel
-          message={getErrorMessage(error, 'The backups could not be loaded. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      )}
-      {data !== undefined && data.lastFailureAt !== null && (
-        <Notice tone="danger" announce="none" className="mb-4">
-          The nightly backup failed on {formatDateTime(data.lastFailureAt)}. Look at the server's log and its
-          disk.
-        </Notice>
-      )}
-      {data?.backups.length === 0 && <p className="text-ink-soft">There are no backups yet.</p>}
-      <ul className="divide-y divide-line">
-        {data?.backups.map((backup) => (
-          <li key={backup.name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
-            <div className="min-w-0 flex-1 basis-48">
-              <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {formatDateTime(backup.madeAt)}
-                <Badge tone={STATES[backup.checksum][1]}>{STATES[backup.checksum][0]}</Badge>
-              </p>
-              <p className="text-sm text-ink-soft">{sizeWords(backup.size)}</p>
-            </div>
-            <Button
-              size="sm"
-              variant="outline"
-              icon={<Download aria-hidden className="size-4" />}
-              onClick={() => setDownloading(backup)}
-            >
-              Download
-              <span className="sr-only"> the backup of {formatDateTime(backup.madeAt)}</span>
-            </Button>
-            <Button
-              size="sm"
-              variant="outline"
-              className="text-danger"
-              icon={<Trash2 aria-hidden className="size-4" />}
-              onClick={() => setDeleting(backup)}
-            >
-              Delete
-              <span className="sr-only"> the backup of {formatDateTime(backup.madeAt)}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <QueryBoundary
+        query={query}
+        loading="Loading the backups"
+        rows={2}
+        rowClassName="h-14"
+        failure="The backups could not be loaded. Please try again."
+      >
+        {({ backups, lastFailureAt }) => (
+          <>
+            {' '}
+            {lastFailureAt !== null && (
+              <Notice tone="danger" announce="none" className="mb-4">
+                The nightly backup failed on {formatDateTime(lastFailureAt)}. Look at the server's log and its
+                disk.
+              </Notice>
+            )}
+            {backups.length === 0 && <p className="text-ink-soft">There are no backups yet.</p>}
+            <ul className="divide-y divide-line">
+              {backups.map((backup) => (
+                <li key={backup.name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
+                  <div className="min-w-0 flex-1 basis-48">
+                    <p className="flex flex-wrap items-center gap-2 font-semibold">
+                      {formatDateTime(backup.madeAt)}
+                      <Badge tone={STATES[backup.checksum][1]}>{STATES[backup.checksum][0]}</Badge>
+                    </p>
+                    <p className="text-sm text-ink-soft">{sizeWords(backup.size)}</p>
+                  </div>
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    icon={<Download aria-hidden className="size-4" />}
+                    onClick={() => setDownloading(backup)}
+                  >
+                    Download
+                    <span className="sr-only"> the backup of {formatDateTime(backup.madeAt)}</span>
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    className="text-danger"
+                    icon={<Trash2 aria-hidden className="size-4" />}
+                    onClick={() => setDeleting(backup)}
+                  >
+                    Delete
+                    <span className="sr-only"> the backup of {formatDateTime(backup.madeAt)}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryBoundary>{' '}
       {downloading !== null && (
         <BackupDialog
           title="Download this backup?"

@@ -1,45 +1,41 @@
 import type { SystemInformation as Information } from '@thuto/contract/settings';
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useSystemInformation } from '../api/system-information.ts';
 
 /** Version and runtime details, and whether database and storage are reachable now. */
 export function SystemInformation() {
-  const { data, error, isFetching, refetch } = useSystemInformation();
+  const query = useSystemInformation();
   return (
     <SectionCard
       title="System Information"
       actions={
-        data !== undefined && (
+        query.data !== undefined && (
           <Button
             size="sm"
             variant="outline"
-            isBusy={isFetching}
+            isBusy={query.isFetching}
             busyLabel="Checking..."
-            onClick={() => void refetch()}
+            onClick={() => void query.refetch()}
           >
             Refresh
           </Button>
         )
       }
     >
-      {data !== undefined ? (
-        <Facts information={data} />
-      ) : error === null ? (
-        <SkeletonList label="Asking the system" rows={4} rowClassName="h-8" />
-      ) : (
-        <ErrorPanel
-          message={getErrorMessage(error, 'The system information could not be loaded. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      )}
+      <QueryBoundary
+        query={query}
+        loading="Asking the system"
+        rows={4}
+        rowClassName="h-8"
+        failure="The system information could not be loaded. Please try again."
+      >
+        {(information) => <Facts information={information} />}
+      </QueryBoundary>
     </SectionCard>
   );
 }

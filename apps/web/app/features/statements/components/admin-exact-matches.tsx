@@ -2,13 +2,11 @@ import type { IncomingMoneyItem } from '@thuto/contract/statements';
 import { formatLisente } from '@thuto/domain/money';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useChangeStatements } from '../api/change-statements.ts';
 import { useExactMatches } from '../api/statements.ts';
 import { formatOrigin } from '../money-words.ts';
@@ -40,21 +38,29 @@ const MATCH_COLUMNS: readonly TableColumn<IncomingMoneyItem>[] = [
 
 /** The incoming money that matches an open order exactly, and the button that approves all of it. */
 export function AdminExactMatches() {
-  const query = useExactMatches();
+  return (
+    <QueryBoundary
+      query={useExactMatches()}
+      loading="Loading exact matches"
+      rows={3}
+      rowClassName="h-14"
+      failure="The exact matches could not be loaded."
+    >
+      {(data) => <Matches {...data} />}
+    </QueryBoundary>
+  );
+}
+
+interface MatchesProps {
+  items: IncomingMoneyItem[];
+  total: number;
+  totalLisente: number;
+  leftOut: IncomingMoneyItem[];
+}
+
+function Matches({ items, total, totalLisente, leftOut }: MatchesProps) {
   const { approveExact } = useChangeStatements();
   const [approved, setApproved] = useState(0);
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'The exact matches could not be loaded.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading exact matches" rows={3} rowClassName="h-14" />
-    );
-  }
-  const { items, total, totalLisente, leftOut } = query.data;
   const approve = () => {
     setApproved(0);
     void approveExact.press(setApproved);

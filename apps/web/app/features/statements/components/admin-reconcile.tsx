@@ -1,13 +1,11 @@
 import type { StatementImport } from '@thuto/contract/statements';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useStatementImports } from '../api/statements.ts';
 import { AdminExactMatches } from './admin-exact-matches.tsx';
 import { ImportStatement } from './import-statement.tsx';
@@ -50,26 +48,23 @@ const IMPORT_COLUMNS: readonly TableColumn<StatementImport>[] = [
 ];
 
 function LatestImports() {
-  const query = useStatementImports();
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'The imports could not be loaded.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading imports" rows={2} rowClassName="h-14" />
-    );
-  }
-  const { items } = query.data;
   return (
-    <SectionCard title="Imports">
-      {items.length === 0 ? (
-        <p className="text-ink-soft">No statement has been imported yet.</p>
-      ) : (
-        <Table label="Imports" rows={items} rowKey={({ id }) => id} columns={IMPORT_COLUMNS} />
+    <QueryBoundary
+      query={useStatementImports()}
+      loading="Loading imports"
+      rows={2}
+      rowClassName="h-14"
+      failure="The imports could not be loaded."
+    >
+      {({ items }) => (
+        <SectionCard title="Imports">
+          {items.length === 0 ? (
+            <p className="text-ink-soft">No statement has been imported yet.</p>
+          ) : (
+            <Table label="Imports" rows={items} rowKey={({ id }) => id} columns={IMPORT_COLUMNS} />
+          )}
+        </SectionCard>
       )}
-    </SectionCard>
+    </QueryBoundary>
   );
 }

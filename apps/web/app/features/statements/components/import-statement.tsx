@@ -2,17 +2,15 @@ import type { StatementPreview, StatementSource } from '@thuto/contract/statemen
 import type { MessageProvider } from '@thuto/domain/message-kinds';
 import { useState } from 'react';
 import { PROVIDER_OPTIONS } from '../../../components/provider-names.ts';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { FileInput } from '../../../components/ui/file-input.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { orpc } from '../../../lib/api-client.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { uploadStatement } from '../api/change-statements.ts';
 import { useStatementSources } from '../api/statements.ts';
 import { formatUploadError } from '../money-words.ts';
@@ -30,19 +28,17 @@ interface Choice {
 
 /** Chooses the source and the file of a statement, then shows what an import would do. */
 export function ImportStatement({ onDone }: { onDone: () => void }) {
-  const sources = useStatementSources();
-  if (sources.data === undefined) {
-    return sources.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(sources.error, 'The sources could not be loaded.')}
-        onRetry={() => void sources.refetch()}
-        isBusy={sources.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading sources" rows={2} rowClassName="h-16" />
-    );
-  }
-  return <ImportForm sources={sources.data.items} onDone={onDone} />;
+  return (
+    <QueryBoundary
+      query={useStatementSources()}
+      loading="Loading sources"
+      rows={2}
+      rowClassName="h-16"
+      failure="The sources could not be loaded."
+    >
+      {({ items }) => <ImportForm sources={items} onDone={onDone} />}
+    </QueryBoundary>
+  );
 }
 
 function ImportForm({ sources, onDone }: { sources: readonly StatementSource[]; onDone: () => void }) {

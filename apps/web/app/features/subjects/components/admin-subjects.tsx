@@ -1,10 +1,8 @@
 import type { SubjectForAdmin } from '@thuto/contract/subjects';
 import { BookOpen, Plus } from 'lucide-react';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useAllSubjects } from '../api/list-all-subjects.ts';
 import { AdminSubject } from './admin-subject.tsx';
@@ -13,23 +11,23 @@ import { NEW_SUBJECT, SubjectDialog } from './subject-dialog.tsx';
 
 /** Manages the subjects that the centre teaches, in the order of every screen. */
 export function AdminSubjects() {
-  const query = useAllSubjects();
+  return (
+    <QueryBoundary
+      query={useAllSubjects()}
+      loading="Loading subjects"
+      rows={3}
+      rowClassName="h-32"
+      failure="The subjects could not be loaded."
+    >
+      {(data) => <Subjects {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Subjects({ items }: { items: SubjectForAdmin[] }) {
   const editing = useDialogFor<SubjectForAdmin | typeof NEW_SUBJECT>();
   const retiring = useDialogFor<SubjectForAdmin>();
 
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'The subjects could not be loaded.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading subjects" rows={3} rowClassName="h-32" />
-    );
-  }
-
-  const { items } = query.data;
   const add = (
     <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => editing.show(NEW_SUBJECT)}>
       Add Subject

@@ -3,16 +3,14 @@ import { ListTree, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { matching, useListParams } from '../../../components/listing/use-list-params.ts';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useChangeTopic, useSyllabus } from '../api/syllabus.ts';
 import { TopicDialog } from './topic-dialog.tsx';
@@ -55,65 +53,65 @@ export function AdminSyllabus() {
           </>
         }
       />
-      {data === undefined || syllabus === undefined ? (
-        query.isError ? (
-          <ErrorPanel
-            message={getErrorMessage(query.error, 'The syllabus could not be loaded.')}
-            onRetry={() => void query.refetch()}
-            isBusy={query.isFetching}
-          />
-        ) : (
-          <SkeletonList label="Loading the syllabus" rows={6} rowClassName="h-16" />
-        )
-      ) : (
-        <>
-          <div className="mb-5 grid gap-3 sm:grid-cols-2">
-            <FilterSelect
-              list={{
-                filters: { syllabus: data.syllabusId },
-                filter: ([name, value]) => list.filter([name, value], ['search', '']),
-              }}
-              name="syllabus"
-              label="Syllabus"
-              options={data.syllabuses.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <ListSearch list={list} label="Search topics" placeholder="Code or title" />
-          </div>
-          <Topics
-            topics={data.topics}
-            search={list.filters.search}
-            isBusy={query.isPlaceholderData}
-            onEdit={editing.show}
-            onRetire={retiring.show}
-          />
-          {editing.item !== null && (
-            <TopicDialog
-              key={editing.item.id ?? 'new'}
-              syllabus={syllabus}
-              topics={data.topics}
-              topic={editing.item.id === null ? null : editing.item}
-              open={editing.open}
-              onOpenChange={editing.setOpen}
-            />
-          )}
-          {retiring.item !== null && (
-            <ConfirmDialog
-              open={retiring.open}
-              onOpenChange={retiring.setOpen}
-              title={`Retire ${retiring.item.title}?`}
-              confirmLabel="Retire Topic"
-              busyLabel="Retiring..."
-              description="Assessments and new plans no longer use it. Past results, plans and reports keep it. You can restore it later."
-              errorMessage={retire.errorMessage}
-              onConfirm={async () => {
-                if (retiring.item === null) return;
-                const { id, revision } = retiring.item;
-                await retire.run({ id, revision });
-              }}
-            />
-          )}
-        </>
-      )}
+      <QueryBoundary
+        query={query}
+        loading="Loading the syllabus"
+        rows={6}
+        rowClassName="h-16"
+        failure="The syllabus could not be loaded."
+      >
+        {(data) =>
+          syllabus && (
+            <>
+              <div className="mb-5 grid gap-3 sm:grid-cols-2">
+                <FilterSelect
+                  list={{
+                    filters: { syllabus: data.syllabusId },
+                    filter: ([name, value]) => list.filter([name, value], ['search', '']),
+                  }}
+                  name="syllabus"
+                  label="Syllabus"
+                  options={data.syllabuses.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+                <ListSearch list={list} label="Search topics" placeholder="Code or title" />
+              </div>
+              <Topics
+                topics={data.topics}
+                search={list.filters.search}
+                isBusy={query.isPlaceholderData}
+                onEdit={editing.show}
+                onRetire={retiring.show}
+              />
+              {editing.item !== null && (
+                <TopicDialog
+                  key={editing.item.id ?? 'new'}
+                  syllabus={syllabus}
+                  topics={data.topics}
+                  topic={editing.item.id === null ? null : editing.item}
+                  open={editing.open}
+                  onOpenChange={editing.setOpen}
+                />
+              )}
+              {retiring.item !== null && (
+                <ConfirmDialog
+                  open={retiring.open}
+                  onOpenChange={retiring.setOpen}
+                  title={`Retire ${retiring.item.title}?`}
+                  confirmLabel="Retire Topic"
+                  busyLabel="Retiring..."
+                  description="Assessments and new plans no longer use it. Past results, plans and reports keep it. You can restore it later."
+                  errorMessage={retire.errorMessage}
+                  onConfirm={async () => {
+                    if (retiring.item === null) return;
+                    const { id, revision } = retiring.item;
+                    await retire.run({ id, revision });
+                  }}
+                />
+              )}
+            </>
+          )
+        }
+      </QueryBoundary>
     </>
   );
 }

@@ -1,14 +1,12 @@
 import type { CalendarPeriod } from '@thuto/contract/term-calendar';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatWallDate, getToday } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useDeletePeriod, usePeriods } from '../api/term-calendar.ts';
@@ -27,23 +25,26 @@ const SECTIONS = [
 
 /** Terms, breaks and public holidays, each with its days. Those of former years are left out. */
 export function TermCalendar() {
-  const { data, error, isFetching, refetch } = usePeriods();
+  return (
+    <QueryBoundary
+      query={usePeriods()}
+      loading="Loading the term calendar"
+      rows={3}
+      rowClassName="h-36"
+      failure="The term calendar could not be loaded. Please try again."
+    >
+      {({ items }) => <Calendar periods={items} />}
+    </QueryBoundary>
+  );
+}
+
+function Calendar({ periods }: { periods: readonly CalendarPeriod[] }) {
   const { timeZone } = usePlatform();
   const editing = useDialogFor<PeriodToEdit>();
   const deleting = useDialogFor<CalendarPeriod>();
   const remove = useDeletePeriod();
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonList label="Loading the term calendar" rows={3} rowClassName="h-36" />
-    ) : (
-      <ErrorPanel
-        message={getErrorMessage(error, 'The term calendar could not be loaded. Please try again.')}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
   const thisYear = `${getToday(timeZone).slice(0, 4)}-01-01`;
-  const items = data.items.filter(({ endsOn }) => endsOn >= thisYear);
+  const items = periods.filter(({ endsOn }) => endsOn >= thisYear);
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       {SECTIONS.map(({ kind, title, empty }) => (

@@ -3,53 +3,47 @@ import { MAX_TERM_REPORT_BYTES } from '@thuto/domain/download-sizes';
 import { Download, FileText } from 'lucide-react';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useTermReports } from '../api/term-reports.ts';
 import { TermFacts, TermWords } from './term-facts.tsx';
 
 /** The signed term reports of a student, the latest term first. */
 export function FamilyTermReports({ studentId }: { studentId: string }) {
-  const { data, error, isFetching, refetch } = useTermReports(studentId, true);
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonList label="Loading reports" rows={2} rowClassName="h-48" />
-    ) : (
-      <ErrorPanel
-        message={getErrorMessage(error, 'The reports could not be loaded. Please try again.')}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
-  }
-  if (data.items.length === 0) {
-    return (
-      <EmptyState title="No term reports yet" icon={<FileText className="size-6" />}>
-        Your tutor writes one at the end of each term. You get a message when it is signed.
-      </EmptyState>
-    );
-  }
   return (
-    <ul className="grid gap-5">
-      {data.items.map((report, at) => (
-        <li key={report.id}>
-          {at === 0 ? (
-            <SignedReport report={report} studentId={studentId} />
-          ) : (
-            <details>
-              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-                {report.termName}: <SubjectName id={report.subject} />
-              </summary>
-              <SignedReport report={report} studentId={studentId} />
-            </details>
-          )}
-        </li>
-      ))}
-    </ul>
+    <QueryBoundary
+      query={useTermReports(studentId, true)}
+      loading="Loading reports"
+      rows={2}
+      rowClassName="h-48"
+      failure="The reports could not be loaded. Please try again."
+      empty={
+        <EmptyState title="No term reports yet" icon={<FileText className="size-6" />}>
+          Your tutor writes one at the end of each term. You get a message when it is signed.
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <ul className="grid gap-5">
+          {items.map((report, at) => (
+            <li key={report.id}>
+              {at === 0 ? (
+                <SignedReport report={report} studentId={studentId} />
+              ) : (
+                <details>
+                  <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+                    {report.termName}: <SubjectName id={report.subject} />
+                  </summary>
+                  <SignedReport report={report} studentId={studentId} />
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryBoundary>
   );
 }
 

@@ -1,25 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { SaveTermReport, type TermReport } from '@thuto/contract/term-reports';
+import { SaveTermReport, type TermReport, type TermReportChoices } from '@thuto/contract/term-reports';
 import { MAX_LINE, MAX_TEXT } from '@thuto/contract/text';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { UnsavedChangesGuard } from '../../../components/unsaved-changes-guard.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import { useTaughtTermReport, useTermReportActions, useTermReportChoices } from '../api/term-reports.ts';
@@ -27,23 +25,25 @@ import { TermFacts, TermWords } from './term-facts.tsx';
 
 /** The term reports that a tutor writes about a student: choose the term and the subject, comment, sign. */
 export function TutorTermReports({ studentId }: { studentId: string }) {
-  const { data, error, isFetching, refetch } = useTermReportChoices(studentId);
+  return (
+    <QueryBoundary
+      query={useTermReportChoices(studentId)}
+      loading="Loading reports"
+      rows={2}
+      rowClassName="h-40"
+      failure="The reports could not be loaded. Please try again."
+    >
+      {(data) => <Chosen studentId={studentId} {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Chosen({ studentId, terms, subjects }: { studentId: string } & TermReportChoices) {
   const { nameOf } = useSubjects();
   const [chosenTerm, setTerm] = useState('');
   const [chosenSubject, setSubject] = useState('');
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonList label="Loading reports" rows={2} rowClassName="h-40" />
-    ) : (
-      <ErrorPanel
-        message={getErrorMessage(error, 'The reports could not be loaded. Please try again.')}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
-  }
-  const [firstTerm] = data.terms;
-  const [firstSubject] = data.subjects;
+  const [firstTerm] = terms;
+  const [firstSubject] = subjects;
   if (firstTerm === undefined || firstSubject === undefined) {
     return (
       <EmptyState title="No term yet" icon={<FileText className="size-6" />}>
@@ -59,7 +59,7 @@ export function TutorTermReports({ studentId }: { studentId: string }) {
         <Field label="Term">
           <Select
             value={termId}
-            options={data.terms.map(({ id, name, startsOn }) => ({
+            options={terms.map(({ id, name, startsOn }) => ({
               value: id,
               label: `${name} ${startsOn.slice(0, 4)}`,
             }))}
@@ -69,7 +69,7 @@ export function TutorTermReports({ studentId }: { studentId: string }) {
         <Field label="Subject">
           <Select
             value={subject}
-            options={data.subjects.map((id) => ({ value: id, label: nameOf(id) }))}
+            options={subjects.map((id) => ({ value: id, label: nameOf(id) }))}
             onChange={({ target }) => setSubject(target.value)}
           />
         </Field>
@@ -86,38 +86,36 @@ interface ReportProps {
 }
 
 function Report(props: ReportProps) {
-  const { data, error, isFetching, refetch } = useTaughtTermReport(props);
+  const query = useTaughtTermReport(props);
   return (
     <SectionCard title="Term Report">
-      {data === undefined ? (
-        error === null ? (
-          <SkeletonList label="Loading the term report" rows={3} rowClassName="h-12" />
-        ) : (
-          <ErrorPanel
-            message={getErrorMessage(error, 'The term report could not be loaded. Please try again.')}
-            onRetry={() => void refetch()}
-            isBusy={isFetching}
-          />
-        )
-      ) : (
-        <div className="grid gap-5">
-          <p className="flex flex-wrap items-center gap-2">
-            <Badge tone={data.signedAt === null ? 'warning' : 'success'}>
-              {data.signedAt === null ? 'Draft' : 'Signed'}
-            </Badge>
-            <span className="text-ink-soft">
-              Version {data.version}
-              {data.reason !== '' && `: ${data.reason}`}
-            </span>
-          </p>
-          <TermFacts report={data} />
-          {data.signedAt === null ? (
-            <Draft key={data.version} report={data} {...props} />
-          ) : (
-            <Signed report={data} signedAt={data.signedAt} {...props} />
-          )}
-        </div>
-      )}
+      <QueryBoundary
+        query={query}
+        loading="Loading the term report"
+        rows={3}
+        rowClassName="h-12"
+        failure="The term report could not be loaded. Please try again."
+      >
+        {(report) => (
+          <div className="grid gap-5">
+            <p className="flex flex-wrap items-center gap-2">
+              <Badge tone={report.signedAt === null ? 'warning' : 'success'}>
+                {report.signedAt === null ? 'Draft' : 'Signed'}
+              </Badge>
+              <span className="text-ink-soft">
+                Version {report.version}
+                {report.reason !== '' && `: ${report.reason}`}
+              </span>
+            </p>
+            <TermFacts report={report} />
+            {report.signedAt === null ? (
+              <Draft key={report.version} report={report} {...props} />
+            ) : (
+              <Signed report={report} signedAt={report.signedAt} {...props} />
+            )}
+          </div>
+        )}
+      </QueryBoundary>
     </SectionCard>
   );
 }

@@ -2,9 +2,7 @@ import type { TestimonialForAdmin } from '@thuto/contract/testimonials';
 import { MessageSquareQuote, Plus } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useAllTestimonials } from '../api/list-all-testimonials.ts';
 import { AdminTestimonial } from './admin-testimonial.tsx';
@@ -13,23 +11,22 @@ import { NEW_TESTIMONIAL, TestimonialDialog } from './testimonial-dialog.tsx';
 
 /** Manages testimonials. Published ones appear on the landing page. */
 export function AdminTestimonials() {
-  const query = useAllTestimonials();
+  return (
+    <QueryBoundary
+      query={useAllTestimonials()}
+      loading="Loading testimonials"
+      rowClassName="h-40"
+      failure="The testimonials could not be loaded."
+    >
+      {(data) => <Testimonials {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Testimonials({ items }: { items: TestimonialForAdmin[] }) {
   const editing = useDialogFor<TestimonialForAdmin | typeof NEW_TESTIMONIAL>();
   const deleting = useDialogFor<TestimonialForAdmin>();
 
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'The testimonials could not be loaded.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading testimonials" rowClassName="h-40" />
-    );
-  }
-
-  const { items } = query.data;
   const add = (
     <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => editing.show(NEW_TESTIMONIAL)}>
       Add Testimonial

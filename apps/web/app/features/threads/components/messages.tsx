@@ -1,11 +1,10 @@
+import type { Thread } from '@thuto/contract/threads';
 import { MessagesSquare } from 'lucide-react';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useUrlParams } from '../../../lib/use-url-params.ts';
 import { otherIdOf, type ThreadOwner, useThreads } from '../api/threads.ts';
 import { ThreadView } from './thread-view.tsx';
@@ -15,7 +14,19 @@ const WITH = 'with';
 
 /** The threads of a student or a tutor, and the open one. On phones one of the two is shown. */
 export function Messages({ owner }: { owner: ThreadOwner }) {
-  const query = useThreads(owner);
+  return (
+    <QueryBoundary
+      query={useThreads(owner)}
+      loading="Loading messages"
+      rows={3}
+      failure="The messages could not be loaded."
+    >
+      {(data) => <Conversations owner={owner} {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Conversations({ owner, items }: { owner: ThreadOwner; items: Thread[] }) {
   const [search, changeParams] = useUrlParams();
   const openId = search.get(WITH);
   const show = (id: string | null) =>
@@ -27,17 +38,6 @@ export function Messages({ owner }: { owner: ThreadOwner }) {
       { push: true },
     );
 
-  if (query.data === undefined) {
-    if (!query.isError) return <SkeletonList label="Loading messages" rows={3} />;
-    return (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'The messages could not be loaded.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    );
-  }
-  const { items } = query.data;
   if (items.length === 0 && openId === null) {
     return (
       <EmptyState title="No messages yet" icon={<MessagesSquare className="size-6" />}>

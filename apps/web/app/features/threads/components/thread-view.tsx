@@ -1,17 +1,15 @@
-import type { ThreadMessage } from '@thuto/contract/threads';
+import type { Thread, ThreadMessage } from '@thuto/contract/threads';
 import { MAX_THREAD_MESSAGE } from '@thuto/domain/threads';
 import { ArrowLeft, Flag, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flattenPages } from '../../../components/listing/resource-list.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatMoment } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useMarkRead, useSendMessage, useThreadMessages } from '../api/thread-messages.ts';
 import type { ThreadOwner } from '../api/threads.ts';
@@ -25,14 +23,32 @@ export interface ThreadViewProps {
 }
 
 /** One thread: its messages, oldest on top, and the field to write. Opening it marks it as read. */
-export function ThreadView({ owner, otherId, onBack }: ThreadViewProps) {
-  const query = useThreadMessages(owner, otherId);
+export function ThreadView(props: ThreadViewProps) {
+  const query = useThreadMessages(props.owner, props.otherId);
+  return (
+    <QueryBoundary
+      query={query}
+      loading="Loading the conversation"
+      rows={3}
+      failure="The conversation could not be loaded."
+    >
+      {({ pages: [first] }) => first && <Conversation {...props} query={query} thread={first.thread} />}
+    </QueryBoundary>
+  );
+}
+
+function Conversation({
+  owner,
+  otherId,
+  onBack,
+  query,
+  thread,
+}: ThreadViewProps & { query: ReturnType<typeof useThreadMessages>; thread: Thread }) {
   const markRead = useMarkRead(owner, otherId);
   const reported = useDialogFor<ThreadMessage>();
   const messages = flattenPages(query).toReversed();
-  const thread = query.data?.pages[0]?.thread;
   const newest = messages.at(-1)?.at;
-  const hasUnread = (thread?.unread ?? 0) > 0;
+  const hasUnread = thread.unread > 0;
 
   const markShownAsRead = useEffectEvent(async (upTo: string) => {
     try {
@@ -45,16 +61,6 @@ export function ThreadView({ owner, otherId, onBack }: ThreadViewProps) {
     if (newest !== undefined && hasUnread) void markShownAsRead(newest);
   }, [newest, hasUnread]);
 
-  if (thread === undefined) {
-    if (!query.isError) return <SkeletonList label="Loading the conversation" rows={3} />;
-    return (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'The conversation could not be loaded.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    );
-  }
   return (
     <section
       aria-label={`Conversation with ${thread.name}`}

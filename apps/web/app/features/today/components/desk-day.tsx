@@ -4,14 +4,12 @@ import { CalendarCheck, CircleAlert } from 'lucide-react';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { SubjectName } from '../../../components/subject-name.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatWallDate } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
@@ -34,19 +32,17 @@ export interface DeskDayProps {
 
 /** The lessons of today with who has joined, and what the desk must see to. */
 export function DeskDay({ renderGroup }: DeskDayProps) {
-  const { data, error, isFetching, refetch } = useToday();
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonList label="Loading today’s lessons" rows={5} rowClassName="h-20" />
-    ) : (
-      <ErrorPanel
-        message={getErrorMessage(error, 'Today’s lessons could not be loaded.')}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
-  }
-  return <Filled day={data} renderGroup={renderGroup} />;
+  return (
+    <QueryBoundary
+      query={useToday()}
+      loading="Loading today’s lessons"
+      rows={5}
+      rowClassName="h-20"
+      failure="Today’s lessons could not be loaded."
+    >
+      {(day) => <Filled day={day} renderGroup={renderGroup} />}
+    </QueryBoundary>
+  );
 }
 
 const hasProblem =

@@ -2,16 +2,14 @@ import type { Tutor } from '@thuto/contract/tutors';
 import { GraduationCap, Plus } from 'lucide-react';
 import { EmailText } from '../../../components/email-text.tsx';
 import { ExportCsv } from '../../../components/export-csv.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatWallDate } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useChangeTutor } from '../api/change-tutor.ts';
 import { useAllTutors } from '../api/list-all-tutors.ts';
@@ -165,25 +163,26 @@ function TutorActions({
 
 /** The directory of tutors. */
 export function AdminTutors() {
-  const query = useAllTutors();
+  return (
+    <QueryBoundary
+      query={useAllTutors()}
+      loading="Loading tutors"
+      rows={4}
+      rowClassName="h-16"
+      failure="The tutors could not be loaded."
+    >
+      {(data) => <Tutors {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Tutors({ items }: { items: Tutor[] }) {
   const { restore, invite, withdrawInvitation } = useChangeTutor();
   const editing = useDialogFor<Tutor | typeof NEW_TUTOR>();
   const retiring = useDialogFor<Tutor>();
   const withdrawing = useDialogFor<Tutor>();
   const vetting = useDialogFor<Tutor>();
   const rates = useDialogFor<Tutor>();
-
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'The tutors could not be loaded.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading tutors" rows={4} rowClassName="h-16" />
-    );
-  }
 
   const actions = actionsColumn({
     onEdit: editing.show,
@@ -197,7 +196,6 @@ export function AdminTutors() {
     busy: restore.pendingInput?.id ?? invite.pendingInput?.id ?? null,
   });
 
-  const { items } = query.data;
   const add = (
     <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => editing.show(NEW_TUTOR)}>
       Add Tutor

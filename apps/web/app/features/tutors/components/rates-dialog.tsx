@@ -2,16 +2,14 @@ import type { Tutor } from '@thuto/contract/tutors';
 import { formatLisente, parseMaloti } from '@thuto/domain/money';
 import { RATE_UNITS, type RateUnit } from '@thuto/domain/tutors';
 import { type SubmitEvent, useState } from 'react';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { formatDate, formatWallDate, getToday } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useAddTutorRate, useTutorRates } from '../api/tutor-work.ts';
 
 const UNITS: Readonly<Record<RateUnit, string>> = { hour: 'per hour', lesson: 'per lesson' };
@@ -26,37 +24,34 @@ export function RatesDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const { data, error, isFetching, refetch } = useTutorRates(tutor.id);
+  const query = useTutorRates(tutor.id);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Rates of ${tutor.name}`}>
       <div className="grid gap-5">
-        {data === undefined ? (
-          error === null ? (
-            <SkeletonList label="Loading rates" rows={2} rowClassName="h-10" />
-          ) : (
-            <ErrorPanel
-              message={getErrorMessage(error, 'The rates could not be loaded. Please try again.')}
-              onRetry={() => void refetch()}
-              isBusy={isFetching}
-            />
-          )
-        ) : data.items.length === 0 ? (
-          <p className="text-ink-soft">No rate yet. Lessons show without an amount.</p>
-        ) : (
-          <ul className="grid gap-2">
-            {data.items.map(({ id, fromDate, unit, amount, setBy, setAt }) => (
-              <li key={id}>
-                <span className="font-semibold">
-                  {formatLisente(amount)} {UNITS[unit]}
-                </span>{' '}
-                from {formatWallDate(fromDate)}
-                <span className="block text-sm text-ink-soft">
-                  Set by {setBy} on {formatDate(setAt)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <QueryBoundary
+          query={query}
+          loading="Loading rates"
+          rows={2}
+          rowClassName="h-10"
+          failure="The rates could not be loaded. Please try again."
+          empty={<p className="text-ink-soft">No rate yet. Lessons show without an amount.</p>}
+        >
+          {({ items }) => (
+            <ul className="grid gap-2">
+              {items.map(({ id, fromDate, unit, amount, setBy, setAt }) => (
+                <li key={id}>
+                  <span className="font-semibold">
+                    {formatLisente(amount)} {UNITS[unit]}
+                  </span>{' '}
+                  from {formatWallDate(fromDate)}
+                  <span className="block text-sm text-ink-soft">
+                    Set by {setBy} on {formatDate(setAt)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
         <NewRate tutorId={tutor.id} onClose={() => onOpenChange(false)} />
       </div>
     </Dialog>

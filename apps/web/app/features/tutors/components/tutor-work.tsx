@@ -1,35 +1,35 @@
-import type { LessonChangeRequest, TutorCancellation } from '@thuto/contract/tutors';
+import type { LessonChangeRequest, TutorCancellation, TutorWork as Waiting } from '@thuto/contract/tutors';
 import { useState } from 'react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { formatWallDate, formatWallTime } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useTutorWork, useTutorWorkActions } from '../api/tutor-work.ts';
 import { LessonOfTutorLine } from './lesson-of-tutor.tsx';
 
 /** Requests, cancellations, lessons to reassign and vettings that wait for an admin. Nothing if there are none. */
 export function TutorWork() {
-  const { data, error, isFetching, refetch } = useTutorWork();
+  return (
+    <QueryBoundary
+      query={useTutorWork()}
+      loading={null}
+      failure="The requests of tutors could not be loaded."
+    >
+      {(data) => <Work {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Work({ changes, cancellations, toReassign, vettings }: Waiting) {
   const declining = useDialogFor<LessonChangeRequest>();
   const { accept, settle } = useTutorWorkActions();
-  if (data === undefined) {
-    return error === null ? null : (
-      <ErrorPanel
-        message={getErrorMessage(error, 'The requests of tutors could not be loaded.')}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
-  }
-  const { changes, cancellations, toReassign, vettings } = data;
   return (
     <div className="grid gap-4 empty:hidden">
       {changes.length > 0 && (

@@ -3,14 +3,13 @@ import { type ConsoleFindings, MIN_SEARCH } from '@thuto/contract/users';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { orpc } from '../../../lib/api-client.ts';
 import { cn } from '../../../lib/cn.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { groupFindings } from '../group-findings.ts';
 
 /** Debounce of the typed text. */
@@ -103,38 +102,37 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
       <output className={cn('block text-ink-soft', found > 0 && 'sr-only')}>
         {statusWords({ isLongEnough, query, found })}
       </output>
-      {query.isError && isLongEnough && (
-        <ErrorPanel
-          message={getErrorMessage(query.error, 'The search failed.')}
-          onRetry={() => void query.refetch()}
-          isBusy={query.isFetching}
-        />
+      {isLongEnough && (
+        <QueryBoundary query={query} loading={null} failure="The search failed.">
+          {() =>
+            groups.map((group) => (
+              <section key={group.title} aria-label={group.title}>
+                <h3 className="px-3 pb-1 font-sans text-sm font-semibold text-ink-soft">{group.title}</h3>
+                <ul>
+                  {group.entries.map((entry) => (
+                    <li key={entry.id}>
+                      <Link
+                        to={entry.to}
+                        onClick={onLeave}
+                        onKeyDown={press}
+                        className="flex min-h-11 items-center justify-between gap-3 rounded-md px-3 py-2 hover:bg-pine-600/10 focus:bg-pine-600/10"
+                      >
+                        <span className="min-w-0 [overflow-wrap:anywhere]">
+                          <span className="font-semibold">{entry.title}</span>
+                          <span className="block text-sm text-ink-soft">
+                            {entry.detail.includes('@') ? <EmailText email={entry.detail} /> : entry.detail}
+                          </span>
+                        </span>
+                        <StatusBadge status={entry.status} />
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))
+          }
+        </QueryBoundary>
       )}
-      {groups.map((group) => (
-        <section key={group.title} aria-label={group.title}>
-          <h3 className="px-3 pb-1 font-sans text-sm font-semibold text-ink-soft">{group.title}</h3>
-          <ul>
-            {group.entries.map((entry) => (
-              <li key={entry.id}>
-                <Link
-                  to={entry.to}
-                  onClick={onLeave}
-                  onKeyDown={press}
-                  className="flex min-h-11 items-center justify-between gap-3 rounded-md px-3 py-2 hover:bg-pine-600/10 focus:bg-pine-600/10"
-                >
-                  <span className="min-w-0 [overflow-wrap:anywhere]">
-                    <span className="font-semibold">{entry.title}</span>
-                    <span className="block text-sm text-ink-soft">
-                      {entry.detail.includes('@') ? <EmailText email={entry.detail} /> : entry.detail}
-                    </span>
-                  </span>
-                  <StatusBadge status={entry.status} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
     </div>
   );
 }

@@ -1,30 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StudentFamily as Family } from '@thuto/contract/users';
+import type { StudentFamily as FamilyDetails } from '@thuto/contract/users';
 import { formatLisente } from '@thuto/domain/money';
 import { showPhone } from '@thuto/domain/phones';
 import { Link } from 'react-router';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { orpc } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 
 /** The family of a student: where its money is, all its students, and what a telephone call asks for (DASH-11). */
 export function StudentFamily({ id }: { id: string }) {
   const query = useQuery(orpc.users.getStudentFamily.queryOptions({ input: { id } }));
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorPanel
-        message={getErrorMessage(query.error, 'The family could not be loaded.')}
-        onRetry={() => void query.refetch()}
-        isBusy={query.isFetching}
-      />
-    ) : (
-      <SkeletonList label="Loading the family" rows={1} rowClassName="h-40" />
-    );
-  const { data: family } = query;
+  return (
+    <QueryBoundary
+      query={query}
+      loading="Loading the family"
+      rows={1}
+      rowClassName="h-40"
+      failure="The family could not be loaded."
+    >
+      {(family) => <Family id={id} family={family} />}
+    </QueryBoundary>
+  );
+}
+
+function Family({ id, family }: { id: string; family: FamilyDetails }) {
   const cash = new URLSearchParams({
     tab: 'cash',
     ...(family.openOrder === null ? { student: id } : { reference: family.openOrder.reference }),
@@ -103,7 +104,7 @@ export function StudentFamily({ id }: { id: string }) {
 }
 
 /** Answers “where is my money?” in one line. */
-function MoneyLine({ family: { money, sessions, openOrder } }: { family: Family }) {
+function MoneyLine({ family: { money, sessions, openOrder } }: { family: FamilyDetails }) {
   return (
     <p className="leading-relaxed">
       <strong className="font-semibold">{formatLisente(money.ordered)}</strong> ordered ·{' '}

@@ -1,14 +1,13 @@
 import type { WaitingPlace } from '@thuto/contract/waiting-list';
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { formatWallDate, formatWallTime, formatWeekdayTime } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import { useChangeWaitingPlace, useWaitingPlaces } from '../api/waiting-list.ts';
 import { describeWish, WAITING_WORDS } from '../describe-wish.ts';
@@ -21,41 +20,39 @@ export interface MyWaitingListProps {
 
 /** The student's places in the waiting list, with the offers that can be accepted. */
 export function MyWaitingList({ timeZone, onJoin }: MyWaitingListProps) {
-  const { data, error, isFetching, refetch } = useWaitingPlaces();
-  if (data !== undefined && data.items.length === 0 && onJoin === null) return null;
+  const query = useWaitingPlaces();
+  if (query.data?.items.length === 0 && onJoin === null) return null;
   return (
     <SectionCard title="Waiting List">
-      {data === undefined && error === null && <Skeleton className="h-16 rounded-lg" />}
-      {data === undefined && error !== null && (
-        <ErrorPanel
-          message={getErrorMessage(error, 'Your waiting list could not be loaded. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      )}
-      {data !== undefined && (
-        <div className="grid gap-4">
-          {data.items.length === 0 && (
-            <p className="text-ink-soft">
-              Is a time or a tutor full? We tell you when a place becomes free, and hold it for you for 4
-              hours.
-            </p>
-          )}
-          {data.items.map((place) => (
-            <Place key={place.id} place={place} timeZone={timeZone} />
-          ))}
-          {onJoin !== null && (
-            <Button
-              variant="outline"
-              icon={<Hourglass aria-hidden className="size-5" />}
-              className="sm:justify-self-start"
-              onClick={onJoin}
-            >
-              Join Waiting List
-            </Button>
-          )}
-        </div>
-      )}
+      <QueryBoundary
+        query={query}
+        loading={<Skeleton className="h-16 rounded-lg" />}
+        failure="Your waiting list could not be loaded. Please try again."
+      >
+        {({ items }) => (
+          <div className="grid gap-4">
+            {items.length === 0 && (
+              <p className="text-ink-soft">
+                Is a time or a tutor full? We tell you when a place becomes free, and hold it for you for 4
+                hours.
+              </p>
+            )}
+            {items.map((place) => (
+              <Place key={place.id} place={place} timeZone={timeZone} />
+            ))}
+            {onJoin !== null && (
+              <Button
+                variant="outline"
+                icon={<Hourglass aria-hidden className="size-5" />}
+                className="sm:justify-self-start"
+                onClick={onJoin}
+              >
+                Join Waiting List
+              </Button>
+            )}
+          </div>
+        )}
+      </QueryBoundary>
     </SectionCard>
   );
 }

@@ -2,15 +2,14 @@ import type { WeeklyPlace } from '@thuto/contract/weekly-places';
 import { WEEKDAY_NAMES } from '@thuto/domain/availability';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { formatWeekdayTime } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import { useChangeWeeklyPlace, useWeeklyPlaces } from '../api/weekly-places.ts';
 import { DatesAhead, MoveWeeklyPlaceForm, WeeklyPlaceForm } from './weekly-place-form.tsx';
@@ -25,51 +24,50 @@ export interface MyWeeklyPlaceProps {
 
 /** The student's weekly places, and the form for a new one. */
 export function MyWeeklyPlace({ subjects, timeZone, canBook }: MyWeeklyPlaceProps) {
-  const { data, error, isFetching, refetch } = useWeeklyPlaces();
+  const query = useWeeklyPlaces();
+  const { data } = query;
   const [isOpen, setIsOpen] = useState(false);
   if (data !== undefined && data.items.length === 0 && (!canBook || data.tutors.length === 0)) return null;
   return (
     <SectionCard title="My Weekly Place">
-      {data === undefined && error === null && <Skeleton className="h-20 rounded-lg" />}
-      {data === undefined && error !== null && (
-        <ErrorPanel
-          message={getErrorMessage(error, 'Your weekly place could not be loaded. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      )}
-      {data !== undefined && (
-        <div className="grid gap-4">
-          {data.items.map((place) => (
-            <Place key={place.id} place={place} timeZone={timeZone} />
-          ))}
-          {data.items.length === 0 && !isOpen && (
-            <p className="text-ink-soft">
-              The same day and time every week, with the same tutor. Breaks and public holidays are skipped.
-            </p>
-          )}
-          {isOpen ? (
-            <WeeklyPlaceForm
-              subjects={subjects}
-              tutors={data.tutors}
-              timeZone={timeZone}
-              onClose={() => setIsOpen(false)}
-            />
-          ) : (
-            canBook &&
-            data.tutors.length > 0 && (
-              <Button
-                variant="outline"
-                icon={<CalendarClock aria-hidden className="size-5" />}
-                className="sm:justify-self-start"
-                onClick={() => setIsOpen(true)}
-              >
-                Choose Weekly Place
-              </Button>
-            )
-          )}
-        </div>
-      )}
+      <QueryBoundary
+        query={query}
+        loading={<Skeleton className="h-20 rounded-lg" />}
+        failure="Your weekly place could not be loaded. Please try again."
+      >
+        {({ items, tutors }) => (
+          <div className="grid gap-4">
+            {items.map((place) => (
+              <Place key={place.id} place={place} timeZone={timeZone} />
+            ))}
+            {items.length === 0 && !isOpen && (
+              <p className="text-ink-soft">
+                The same day and time every week, with the same tutor. Breaks and public holidays are skipped.
+              </p>
+            )}
+            {isOpen ? (
+              <WeeklyPlaceForm
+                subjects={subjects}
+                tutors={tutors}
+                timeZone={timeZone}
+                onClose={() => setIsOpen(false)}
+              />
+            ) : (
+              canBook &&
+              tutors.length > 0 && (
+                <Button
+                  variant="outline"
+                  icon={<CalendarClock aria-hidden className="size-5" />}
+                  className="sm:justify-self-start"
+                  onClick={() => setIsOpen(true)}
+                >
+                  Choose Weekly Place
+                </Button>
+              )
+            )}
+          </div>
+        )}
+      </QueryBoundary>
     </SectionCard>
   );
 }

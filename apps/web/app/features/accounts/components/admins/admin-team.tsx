@@ -1,41 +1,41 @@
-import type { AdminListed } from '@thuto/contract/admins';
+import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
 import { useState } from 'react';
 import { ExportCsv } from '../../../../components/export-csv.tsx';
 import { EmailText } from '../../../../components/email-text.tsx';
 import { RelativeTime } from '../../../../components/relative-time.tsx';
+import { QueryBoundary } from '../../../../components/query-boundary.tsx';
 import { Badge } from '../../../../components/ui/badge.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
-import { ErrorPanel } from '../../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../../components/ui/table.tsx';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { useAdmins } from '../../api/admins.ts';
 import { AdminInvitations } from './admin-invitations.tsx';
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
 
 /** All admins, and open invitations. */
 export function AdminTeam() {
-  const { data, error, isFetching, refetch } = useAdmins();
+  return (
+    <QueryBoundary
+      query={useAdmins()}
+      loading="Loading admins"
+      rows={3}
+      rowClassName="h-16"
+      failure="The admins could not be loaded. Please try again."
+    >
+      {(data) => <Team {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Team({ admins, invitations }: { admins: AdminListed[]; invitations: AdminInvitation[] }) {
   const [removing, setRemoving] = useState<AdminListed | null>(null);
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonList label="Loading admins" rows={3} rowClassName="h-16" />
-    ) : (
-      <ErrorPanel
-        message={getErrorMessage(error, 'The admins could not be loaded. Please try again.')}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
-  }
-  const columns = columnsOf({ isAlone: data.admins.length === 1, onRemove: setRemoving });
+  const columns = columnsOf({ isAlone: admins.length === 1, onRemove: setRemoving });
   return (
     <div className="grid gap-6">
       <div className="grid min-w-0 gap-3">
         <ExportCsv table="admins" />
-        <Table label="Admins" rows={data.admins} rowKey={({ id }) => id} columns={columns} />
+        <Table label="Admins" rows={admins} rowKey={({ id }) => id} columns={columns} />
       </div>
-      {data.invitations.length > 0 && <AdminInvitations invitations={data.invitations} />}
+      {invitations.length > 0 && <AdminInvitations invitations={invitations} />}
       {removing !== null && (
         <RemoveAdminDialog key={removing.id} admin={removing} onClose={() => setRemoving(null)} />
       )}

@@ -3,12 +3,11 @@ import type { OpenedInvitation } from '@thuto/contract/invitations';
 import { getHomePath } from '@thuto/domain/permissions';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ErrorPanel } from '../../../../components/ui/error-panel.tsx';
+import { QueryBoundary } from '../../../../components/query-boundary.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { LoadingNote } from '../../../../components/ui/spinner.tsx';
 import { hasCode } from '../../../../lib/api-error.ts';
 import { currentUserStore, useCurrentUserState } from '../../../../lib/current-user-store.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { useInvitation } from '../../api/invitations.ts';
 import { AcceptAsNew } from './accept-as-new.tsx';
 import { AcceptAsSignedIn } from './accept-as-signed-in.tsx';
@@ -55,29 +54,33 @@ function Enter({ currentUser }: AcceptedBy) {
 }
 
 function Opened({ token, served, onAccepted }: Acceptance) {
-  const { data, error, isPending, isFetching, refetch } = useInvitation(token);
+  const query = useInvitation(token);
+  const { error } = query;
   const { status } = useCurrentUserState();
   if (served?.admin || served?.link) return <AcceptInvitation token={token} email={null} served={served} />;
   if (hasCode(error, 'verification_code_expired')) return <RefusedInvitation isResult link="expired" />;
   if (hasCode(error, 'verification_code_invalid') || hasCode(error, 'input_invalid')) {
     return <RefusedInvitation isResult link="invalid" />;
   }
-  if (error) {
-    return (
-      <AccountPage title="Your invitation">
-        <ErrorPanel
-          message={getErrorMessage(error, 'The invitation could not be opened. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      </AccountPage>
-    );
-  }
-  if (isPending || status === 'loading') {
-    return <LoadingNote className="min-h-[24rem]">Opening your invitation...</LoadingNote>;
-  }
-  if (data.kind === 'admin') return <AcceptInvitation token={token} email={data.email} served={served} />;
-  return <AcceptForRole token={token} served={served} invitation={data} onAccepted={onAccepted} />;
+  const waiting = <LoadingNote className="min-h-[24rem]">Opening your invitation...</LoadingNote>;
+  return (
+    <QueryBoundary
+      query={query}
+      loading={waiting}
+      failure="The invitation could not be opened. Please try again."
+      renderFailure={(panel) => <AccountPage title="Your invitation">{panel}</AccountPage>}
+    >
+      {(invitation) =>
+        status === 'loading' ? (
+          waiting
+        ) : invitation.kind === 'admin' ? (
+          <AcceptInvitation token={token} email={invitation.email} served={served} />
+        ) : (
+          <AcceptForRole token={token} served={served} invitation={invitation} onAccepted={onAccepted} />
+        )
+      }
+    </QueryBoundary>
+  );
 }
 
 const RIGHT_WORDS = {

@@ -2,15 +2,13 @@ import type { MyAuthSession } from '@thuto/contract/my-account';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { RelativeTime } from '../../../../components/relative-time.tsx';
+import { QueryBoundary } from '../../../../components/query-boundary.tsx';
 import { Badge } from '../../../../components/ui/badge.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { SectionCard } from '../../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../../components/ui/error-panel.tsx';
-import { SkeletonList } from '../../../../components/ui/skeleton.tsx';
 import { toast } from '../../../../components/ui/toast-store.ts';
 import { useUnsentWork } from '../../../../components/unsent-work/use-unsent-work.ts';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { currentUserStore, useCurrentUserState } from '../../../../lib/current-user-store.ts';
 import {
   NOT_SIGNED_OUT,
@@ -23,7 +21,7 @@ const ON_A_PHONE = /Android|iPhone|iPad|KaiOS/;
 
 /** The sessions of the account, with buttons that end them. */
 export function AuthSessionList() {
-  const { data, error, isFetching, refetch } = useMyAuthSessions();
+  const query = useMyAuthSessions();
   const [isAsking, setIsAsking] = useState(false);
   const { settleUnsentWork, question } = useUnsentWork();
   const accountId = useCurrentUserState().currentUser?.accountId;
@@ -36,23 +34,21 @@ export function AuthSessionList() {
   };
   return (
     <SectionCard title="Signed-in devices">
-      {data !== undefined && (
-        <ul className="divide-y divide-line">
-          {data.authSessions.map((authSession) => (
-            <AuthSessionEntry key={authSession.id} authSession={authSession} />
-          ))}
-        </ul>
-      )}
-      {data === undefined && error === null && (
-        <SkeletonList label="Loading signed-in devices" rows={2} rowClassName="h-16" />
-      )}
-      {error !== null && data === undefined && (
-        <ErrorPanel
-          message={getErrorMessage(error, 'Your signed-in devices could not be loaded. Please try again.')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      )}
+      <QueryBoundary
+        query={query}
+        loading="Loading signed-in devices"
+        rows={2}
+        rowClassName="h-16"
+        failure="Your signed-in devices could not be loaded. Please try again."
+      >
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.authSessions.map((authSession) => (
+              <AuthSessionEntry key={authSession.id} authSession={authSession} />
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
       <p className="mt-4 mb-3 text-sm text-ink-soft">
         Something here that is not yours? Sign out everywhere, and change your password.
       </p>

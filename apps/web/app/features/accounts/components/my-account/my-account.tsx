@@ -1,10 +1,10 @@
+import type { MyAccount as Details } from '@thuto/contract/my-account';
 import { getRoleFeatures } from '@thuto/domain/permissions';
 import { lazy } from 'react';
 import { LatePart } from '../../../../components/late-part.tsx';
+import { QueryBoundary } from '../../../../components/query-boundary.tsx';
 import { SectionCard } from '../../../../components/ui/card.tsx';
-import { ErrorPanel } from '../../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../../components/ui/skeleton.tsx';
-import { getErrorMessage } from '../../../../lib/error-copy.ts';
 import { useMyAccount } from '../../api/my-account.ts';
 import { useCurrentUser } from '../../hooks/use-current-user.ts';
 import { DisplayNameForm } from './display-name-form.tsx';
@@ -21,40 +21,42 @@ const TwoFactor = lazy(async () => {
 
 /** The settings of the signed-in user's own account. */
 export function MyAccount() {
+  return (
+    <QueryBoundary
+      query={useMyAccount()}
+      loading="Loading your account"
+      rows={3}
+      rowClassName="h-48"
+      failure="Your account could not be loaded. Please try again."
+    >
+      {(data) => <Account {...data} />}
+    </QueryBoundary>
+  );
+}
+
+function Account({ displayName, email, pendingEmail, twoFactor }: Details) {
   const currentUser = useCurrentUser();
-  const { data, error, isFetching, refetch } = useMyAccount();
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonList label="Loading your account" rows={3} rowClassName="h-48" />
-    ) : (
-      <ErrorPanel
-        message={getErrorMessage(error, 'Your account could not be loaded. Please try again.')}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
-    );
-  }
   return (
     <div className="grid gap-6">
-      <DisplayNameForm displayName={data.displayName} />
+      <DisplayNameForm displayName={displayName} />
       <div id="email" className="scroll-mt-24">
         <SectionCard title="Email address">
-          {data.pendingEmail !== null && <PendingEmail {...data.pendingEmail} />}
+          {pendingEmail !== null && <PendingEmail {...pendingEmail} />}
           {/* A new address resets the form, whose input was about the old one. */}
-          <EmailChangeForm key={data.email} email={data.email} />
+          <EmailChangeForm key={email} email={email} />
         </SectionCard>
       </div>
       <PasswordForm
-        email={data.email}
+        email={email}
         person={{
-          displayName: data.displayName,
-          email: data.email,
+          displayName,
+          email,
           forAdmin: currentUser != null && getRoleFeatures(currentUser.role).needsAdminPassword,
         }}
       />
-      {data.twoFactor !== null && (
+      {twoFactor !== null && (
         <LatePart fallback={<SkeletonList label="Loading two-factor sign-in" rows={1} rowClassName="h-40" />}>
-          <TwoFactor {...data.twoFactor} />
+          <TwoFactor {...twoFactor} />
         </LatePart>
       )}
       <AuthSessionList />
