@@ -35,6 +35,9 @@ export const AcceptAdminInvitation = z.strictObject({
 
 const ById = z.strictObject({ id: recordId });
 
+/** Who is invited to become an admin. */
+export const InviteAdmin = z.strictObject({ email: emailAddress });
+
 export const adminsContract = {
   listAdmins: call('admins.view')
     .route({ method: 'GET', path: '/admins', tags: ['Admins'], summary: 'Admins and open invitations' })
@@ -47,7 +50,7 @@ export const adminsContract = {
       summary: 'Invite a person by mail to become an admin',
       successStatus: 201,
     })
-    .input(z.strictObject({ email: emailAddress }))
+    .input(InviteAdmin)
     .output(AdminInvitation),
   resendAdminInvitation: call('admins.change', { ownTransaction: 'Its rate limit is counted first.' })
     .route({

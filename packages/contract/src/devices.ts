@@ -34,6 +34,9 @@ export type DeviceWithSecret = z.infer<typeof DeviceWithSecret>;
 const tags = ['Devices'];
 const theDevice = z.strictObject({ id: recordId });
 
+/** A phone that forwards payment messages. */
+export const AddDevice = z.strictObject({ name: filledText(MAX_NAME, 'Please enter a name for the device') });
+
 export const devicesContract = {
   listDevices: call('devices.view')
     .route({ method: 'GET', path: '/payment-devices', tags, summary: 'Phones that forward payment messages' })
@@ -46,7 +49,7 @@ export const devicesContract = {
     ),
   addDevice: call('devices.change')
     .route({ method: 'POST', path: '/payment-devices', tags, summary: 'Add a device', successStatus: 201 })
-    .input(z.strictObject({ name: filledText(MAX_NAME, 'Please enter a name for the device') }))
+    .input(AddDevice)
     .output(DeviceWithSecret),
   renewDeviceSecret: call('devices.change')
     .route({

@@ -113,6 +113,17 @@ const consentSwitches = Object.fromEntries(CONSENT_KINDS.map((kind) => [kind, z.
   z.ZodBoolean
 >;
 
+/** What a family agrees to. */
+export const GiveConsent = z.strictObject(consentSwitches);
+
+/** The code of another guardian. */
+export const EnterGuardianCode = z.strictObject({ code: filledText(40, 'Please enter the code') });
+
+/** The address to which a student's own sign-in is sent. */
+export const GiveOwnSignIn = z.strictObject({ email: emailAddress });
+
+export const SetDateOfBirth = z.strictObject({ dateOfBirth: dateOfBirth.nullable() });
+
 export const familiesContract = {
   addStudent: call('students.add')
     .route({
@@ -200,7 +211,7 @@ export const familiesContract = {
       tags: TAGS,
       summary: 'Act for a student with the code of another guardian',
     })
-    .input(z.strictObject({ code: filledText(40, 'Please enter the code') }))
+    .input(EnterGuardianCode)
     .output(z.object({ id: studentId, firstName: z.string() })),
   changeGuardian: studentCall(
     'guardians.change',
@@ -231,7 +242,7 @@ export const familiesContract = {
       summary: 'Invite the student to their own sign-in',
       successStatus: 201,
     },
-    { email: emailAddress },
+    GiveOwnSignIn.shape,
     { ownTransaction: 'Limits on mails are counted first.' },
   ).output(GuardianInvitation),
   setDateOfBirth: studentCall(
@@ -242,7 +253,7 @@ export const familiesContract = {
       tags: TAGS,
       summary: 'Set the student’s date of birth',
     },
-    { dateOfBirth: dateOfBirth.nullable() },
+    SetDateOfBirth.shape,
   ).output(Guardians),
   getConsent: studentCall('consents.view', {
     method: 'GET',
@@ -258,6 +269,6 @@ export const familiesContract = {
       tags: TAGS,
       summary: 'Answer the consent questions',
     },
-    { ...consentSwitches },
+    GiveConsent.shape,
   ).output(Consent),
 };

@@ -24,6 +24,9 @@ export const GatewayState = z.object({
 });
 export type GatewayState = z.infer<typeof GatewayState>;
 
+/** The phone that pays. */
+export const PayingPhone = z.strictObject({ phone: filledText(30, 'Please enter a phone number') });
+
 const tags = ['Orders'];
 
 export const gatewayContract = {
@@ -46,6 +49,6 @@ export const gatewayContract = {
       summary: 'Ask a phone for the amount that an order still needs',
       successStatus: 201,
     },
-    { orderId, phone: filledText(30, 'Please enter a phone number') },
+    { orderId, ...PayingPhone.shape },
   ).output(GatewayRequest),
 };

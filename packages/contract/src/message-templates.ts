@@ -56,6 +56,15 @@ const revision = z
   .min(0)
   .max(2 ** 31 - 1);
 
+/** A text whose reading is shown. */
+export const TestMessage = z.strictObject({
+  text: bounded(z.string(), MAX_TESTED_TEXT),
+  /** Whose phone got the message. */
+  holder: z.enum(['payer', 'centre']).default('payer'),
+  /** A template that is not saved yet. It is compared first. */
+  draft: TemplateDetails.optional(),
+});
+
 export const messageTemplatesContract = {
   listMessageTemplates: call('message-templates.view')
     .route({
@@ -99,14 +108,6 @@ export const messageTemplatesContract = {
     .output(z.object({})),
   testMessage: call('message-templates.view', { ownTransaction: 'It changes nothing.' })
     .route({ method: 'POST', path: '/message-templates/test', tags, summary: 'What a text parses to' })
-    .input(
-      z.strictObject({
-        text: bounded(z.string(), MAX_TESTED_TEXT),
-        /** Whose phone got the message. */
-        holder: z.enum(['payer', 'centre']).default('payer'),
-        /** A template that is not saved yet. It is compared first. */
-        draft: TemplateDetails.optional(),
-      }),
-    )
+    .input(TestMessage)
     .output(MessageReading),
 };

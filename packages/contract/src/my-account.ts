@@ -65,6 +65,12 @@ const route = (
   meta?: Parameters<typeof call>[1],
 ) => call(action, meta).route({ method, path, tags: ['My account'], summary });
 
+/** The password, before two-factor sign-in is turned on. */
+export const StartTwoFactor = z.strictObject({ currentPassword });
+
+/** The first code of the authenticator app. */
+export const ConfirmTwoFactor = z.strictObject({ code: secondFactorCode });
+
 export const myAccountContract = {
   getMyAccount: route('account.view', 'GET', '/current-user/account', 'Get the account page').output(
     MyAccount,
@@ -145,7 +151,7 @@ export const myAccountContract = {
     'Create a secret for an authenticator app',
     { ownTransaction: 'It hashes or checks a password first.' },
   )
-    .input(z.strictObject({ currentPassword }))
+    .input(StartTwoFactor)
     .output(z.object({ secret: z.string(), uri: z.string() })),
   confirmTwoFactor: route(
     'account.use-two-factor',
@@ -154,7 +160,7 @@ export const myAccountContract = {
     'Turn two-factor sign-in on with a first code; returns the recovery codes',
     { ownTransaction: 'A wrong code is counted, although the call is refused.' },
   )
-    .input(z.strictObject({ code: secondFactorCode }))
+    .input(ConfirmTwoFactor)
     .output(RecoveryCodes),
   turnOffTwoFactor: route(
     'account.use-two-factor',

@@ -1,9 +1,9 @@
-import type { DeviceWithSecret } from '@thuto/contract/devices';
-import { type FormEvent, useState } from 'react';
+import { AddDevice, type DeviceWithSecret } from '@thuto/contract/devices';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { useChangeDevice } from '../api/devices.ts';
 
 export interface AddDeviceDialogProps {
@@ -15,21 +15,19 @@ export interface AddDeviceDialogProps {
 /** Asks for the name of a new device. */
 export function AddDeviceDialog({ open, onOpenChange, onAdded }: AddDeviceDialogProps) {
   const { add } = useChangeDevice();
-  const [name, setName] = useState('');
-  const [fault, setFault] = useState<string>();
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return setFault('Please enter a name for the device');
-    try {
-      const added = await add.run({ name: name.trim() });
+  const { register, reset, errors, submit } = useActionForm({
+    schema: AddDevice,
+    defaultValues: { name: '' },
+    send: async (device) => {
+      const added = await add.run(device);
       if (added === undefined) return;
-      setName('');
+      reset();
       onOpenChange(false);
       onAdded(added);
-    } catch (error) {
-      setFault(add.errorMessage(error));
-    }
-  };
+    },
+    errorMessage: add.errorMessage,
+    onlyField: 'name',
+  });
   return (
     <Dialog
       open={open}
@@ -38,22 +36,14 @@ export function AddDeviceDialog({ open, onOpenChange, onAdded }: AddDeviceDialog
       size="sm"
       isDismissible={!add.isPending}
     >
-      <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+      <form noValidate className="grid gap-4" onSubmit={submit}>
         <Field
           label="Device Name"
           required
           description="Where the phone is, such as Front desk."
-          error={fault}
+          error={errors.name?.message}
         >
-          <TextInput
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            onChange={({ target }) => {
-              setName(target.value);
-              setFault(undefined);
-            }}
-          />
+          <TextInput autoComplete="off" maxLength={100} {...register('name')} />
         </Field>
         <DialogActions>
           <Button variant="outline" disabled={add.isPending} onClick={() => onOpenChange(false)}>

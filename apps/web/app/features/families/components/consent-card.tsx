@@ -1,11 +1,11 @@
-import type { Consent } from '@thuto/contract/families';
+import { type Consent, GiveConsent } from '@thuto/contract/families';
 import { CONSENT_KINDS, type ConsentKind } from '@thuto/domain/families';
-import { useState, type FormEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDate } from '../../../lib/dates.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { useConsent, useGiveConsent } from '../api/families.ts';
 
 const WORDS: Readonly<Record<ConsentKind, { label: string; description: (firstName: string) => string }>> = {
@@ -44,22 +44,16 @@ interface ConsentFormProps {
 function ConsentForm({ studentId, firstName, consent }: ConsentFormProps) {
   const give = useGiveConsent();
   const { data, messages, recording, photos, answeredAt, answeredBy } = consent;
-  const [answer, setAnswer] = useState({ data, messages, recording, photos });
-  const [fault, setFault] = useState<string>();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setFault(undefined);
-    try {
-      await give.run({ studentId, ...answer });
-    } catch (error) {
-      setFault(give.errorMessage(error));
-    }
-  };
+  const { register, watch, isSubmitting, refusal, submit } = useActionForm({
+    schema: GiveConsent,
+    defaultValues: { data, messages, recording, photos },
+    send: (answer) => give.run({ studentId, ...answer }),
+    errorMessage: give.errorMessage,
+  });
 
   return (
     <SectionCard title={`What may we do for ${firstName}?`}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={submit}>
         <p className="text-ink-soft">
           Switch on what you agree to. You can change it at any time on your account page. Booking and joining
           work either way.
@@ -69,21 +63,20 @@ function ConsentForm({ studentId, firstName, consent }: ConsentFormProps) {
             <Checkbox
               key={kind}
               role="switch"
-              aria-checked={answer[kind]}
+              aria-checked={watch(kind)}
               label={WORDS[kind].label}
               description={WORDS[kind].description(firstName)}
-              checked={answer[kind]}
-              onChange={({ target }) => setAnswer({ ...answer, [kind]: target.checked })}
+              {...register(kind)}
             />
           ))}
         </div>
-        {fault !== undefined && (
+        {refusal !== null && (
           <Notice tone="danger" className="mt-4">
-            {fault}
+            {refusal}
           </Notice>
         )}
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" isBusy={give.isPending} busyLabel="Saving...">
+          <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
             Accept
           </Button>
           {answeredAt !== null && (

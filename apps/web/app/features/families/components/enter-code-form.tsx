@@ -1,65 +1,49 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { EnterGuardianCode } from '@thuto/contract/families';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { useEnterCode } from '../api/families.ts';
 
 /** Enters the code of another guardian. What was typed stays until it worked. */
 export function EnterCodeForm() {
   const enter = useEnterCode();
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string>();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setFault(undefined);
-    try {
+  const { register, reset, errors, isSubmitting, submit } = useActionForm({
+    schema: EnterGuardianCode,
+    defaultValues: { code: '' },
+    send: async ({ code }) => {
       const entered = await enter.run({ code });
       if (entered === undefined) return;
-      setCode('');
+      reset();
       await navigate(`/account/family?${new URLSearchParams({ for: entered.id }).toString()}`, {
         replace: true,
       });
-    } catch (error) {
-      const own = error instanceof ApiError ? error.fields['code'] : undefined;
-      setFault(own ?? enter.errorMessage(error));
-      input.current?.focus();
-    }
-  };
+    },
+    errorMessage: enter.errorMessage,
+    onlyField: 'code',
+  });
 
   return (
     <form
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       className="mt-5 flex flex-wrap items-start gap-3 border-t border-line pt-5"
     >
       <Field
         label="Code"
         description="Eight letters and digits from another guardian of a student."
-        error={fault}
+        error={errors.code?.message}
         className="min-w-0 grow sm:max-w-sm"
       >
-        <TextInput
-          ref={input}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={code}
-          onChange={({ target }) => {
-            setCode(target.value);
-            setFault(undefined);
-          }}
-        />
+        <TextInput autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register('code')} />
       </Field>
       <Button
         type="submit"
         variant="outline"
         className="sm:mt-6.75"
-        isBusy={enter.isPending}
+        isBusy={isSubmitting}
         busyLabel="Checking..."
       >
         Enter Code

@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { GiveOwnSignIn } from '@thuto/contract/families';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { useGuardianActions } from '../api/families.ts';
 
 export interface OwnSignInDialogProps {
@@ -16,22 +16,17 @@ export interface OwnSignInDialogProps {
 /** Invites a student to their own sign-in. */
 export function OwnSignInDialog({ open, onOpenChange, studentId, firstName }: OwnSignInDialogProps) {
   const { giveOwnSignIn } = useGuardianActions();
-  const [email, setEmail] = useState('');
-  const [fault, setFault] = useState<string>();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    setFault(undefined);
-    try {
+  const { register, reset, errors, submit } = useActionForm({
+    schema: GiveOwnSignIn,
+    defaultValues: { email: '' },
+    send: async ({ email }) => {
       await giveOwnSignIn.run({ studentId, email });
-      setEmail('');
+      reset();
       onOpenChange(false);
-    } catch (error) {
-      const own = error instanceof ApiError ? error.fields['email'] : undefined;
-      setFault(own ?? giveOwnSignIn.errorMessage(error));
-    }
-  };
+    },
+    errorMessage: giveOwnSignIn.errorMessage,
+    onlyField: 'email',
+  });
 
   return (
     <Dialog
@@ -41,15 +36,19 @@ export function OwnSignInDialog({ open, onOpenChange, studentId, firstName }: Ow
       description={`${firstName} sees their sessions and library and can book. They cannot pay or invite others.`}
       isDismissible={!giveOwnSignIn.isPending}
     >
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Email" description={`The address of ${firstName}.`} error={fault} required>
+      <form noValidate onSubmit={submit}>
+        <Field
+          label="Email"
+          description={`The address of ${firstName}.`}
+          error={errors.email?.message}
+          required
+        >
           <TextInput
             type="email"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
+            {...register('email')}
           />
         </Field>
         <DialogActions>

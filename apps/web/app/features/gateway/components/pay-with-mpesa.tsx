@@ -1,15 +1,14 @@
-import type { GatewayRequest } from '@thuto/contract/gateway';
+import { type GatewayRequest, PayingPhone } from '@thuto/contract/gateway';
 import type { GatewayFailure } from '@thuto/domain/gateway';
 import { formatLisente } from '@thuto/domain/money';
 import { Smartphone } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
 import { useStudent } from '../../../lib/student.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { isUnderWay, useGatewayState, useRequestPayment } from '../api/gateway.ts';
 
 const FAILURES: Readonly<Record<GatewayFailure, string>> = {
@@ -57,43 +56,35 @@ function UnderWay({ request }: { request: GatewayRequest }) {
 function PhoneForm({ order, latest }: PayWithMpesaProps & { latest: GatewayRequest | null }) {
   const { id: studentId } = useStudent();
   const request = useRequestPayment();
-  const [phone, setPhone] = useState('');
-  const [fault, setFault] = useState<string>();
+  const { register, errors, isSubmitting, submit } = useActionForm({
+    schema: PayingPhone,
+    defaultValues: { phone: '' },
+    send: ({ phone }) => request.run({ studentId, orderId: order.id, phone }),
+    errorMessage: request.errorMessage,
+    onlyField: 'phone',
+  });
   const failure = latest?.status === 'failed' ? latest.failure : null;
-  const pay = async (event: FormEvent) => {
-    event.preventDefault();
-    if (phone.trim() === '') return setFault('Please enter a phone number');
-    try {
-      await request.run({ studentId, orderId: order.id, phone: phone.trim() });
-    } catch (error) {
-      const field = error instanceof ApiError ? error.fields['phone'] : undefined;
-      setFault(field ?? request.errorMessage(error));
-    }
-  };
   return (
-    <form noValidate className="grid max-w-md gap-4" onSubmit={(event) => void pay(event)}>
+    <form noValidate className="grid max-w-md gap-4" onSubmit={submit}>
       {failure !== null && <Notice tone="danger">{FAILURES[failure]}</Notice>}
       <p>
         We ask the phone for {formatLisente(order.missingLisente)}. The payment is complete when you have
         entered the PIN there.
       </p>
-      <Field label="Phone number" required description="Such as 5812 3456." error={fault} announceError>
-        <TextInput
-          type="tel"
-          autoComplete="tel"
-          maxLength={30}
-          value={phone}
-          onChange={({ target }) => {
-            setPhone(target.value);
-            setFault(undefined);
-          }}
-        />
+      <Field
+        label="Phone number"
+        required
+        description="Such as 5812 3456."
+        error={errors.phone?.message}
+        announceError
+      >
+        <TextInput type="tel" autoComplete="tel" maxLength={30} {...register('phone')} />
       </Field>
       <Button
         type="submit"
         className="w-fit"
         icon={<Smartphone aria-hidden className="size-5" />}
-        isBusy={request.isPending}
+        isBusy={isSubmitting}
         busyLabel="Asking the phone..."
       >
         Pay with M-Pesa

@@ -4,11 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rejection, renderPage, type SentCall, stubServer } from '../../../testing/render-page.tsx';
 import { MarkForm } from './mark-form.tsx';
 
+const FORCES = '00000000-0000-4000-8000-000000000002';
 const HOMEWORK = {
   id: 'h1',
   topics: [
-    { id: 't1', code: '1.1', title: 'Motion' },
-    { id: 't2', code: '1.2', title: 'Forces' },
+    { id: '00000000-0000-4000-8000-000000000001', code: '1.1', title: 'Motion' },
+    { id: FORCES, code: '1.2', title: 'Forces' },
   ],
 } as unknown as Homework;
 
@@ -42,7 +43,7 @@ describe('MarkForm (HOMEWORK-4)', () => {
       {
         method: 'POST',
         path: '/api/tutor/homework/h1/mark',
-        body: { marks: [{ topicId: 't2', level: 'developing' }], comment: 'Show your working.' },
+        body: { marks: [{ topicId: FORCES, level: 'developing' }], comment: 'Show your working.' },
       },
     ]);
   });
@@ -50,7 +51,7 @@ describe('MarkForm (HOMEWORK-4)', () => {
   it('asks for a level before it sends anything', async () => {
     const { save } = show();
     await save();
-    expect(screen.getByText('Please choose a level for at least one topic')).toBeTruthy();
+    expect(await screen.findByText('Please choose a level for at least one topic')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 

@@ -1,13 +1,20 @@
-import type { MessageReading, TemplateDetails } from '@thuto/contract/message-templates';
-import { type FormEvent, useState } from 'react';
+import {
+  MAX_TESTED_TEXT,
+  type MessageReading,
+  type TemplateDetails,
+  TestMessage as TestedMessage,
+} from '@thuto/contract/message-templates';
+import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { useChangeTemplate } from '../api/message-templates.ts';
 import { listReading } from '../template-words.ts';
+
+const Fields = TestedMessage.omit({ draft: true });
 
 const HOLDERS = [
   { value: 'payer', label: 'A family' },
@@ -17,37 +24,30 @@ const HOLDERS = [
 /** Shows what a text parses to. With `draft`, a template that is not saved yet is compared first. */
 export function TestMessage({ draft }: { draft?: TemplateDetails }) {
   const { test } = useChangeTemplate();
-  const [text, setText] = useState('');
-  const [holder, setHolder] = useState<'payer' | 'centre'>('payer');
   const [reading, setReading] = useState<MessageReading | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const run = async (event: FormEvent) => {
-    event.preventDefault();
-    // The form may be inside the form of a template.
-    event.stopPropagation();
-    setRefusal(null);
-    setReading(null);
-    try {
-      setReading((await test.run({ text, holder, ...(draft && { draft }) })) ?? null);
-    } catch (error) {
-      const fault = error instanceof ApiError ? error.fields['text'] : undefined;
-      setRefusal(fault ?? test.errorMessage(error));
-    }
-  };
+  const { register, watch, isSubmitting, errors, refusal, submit } = useActionForm({
+    schema: Fields,
+    defaultValues: { text: '', holder: 'payer' },
+    send: async (message) => {
+      setReading(null);
+      setReading((await test.run({ ...message, ...(draft && { draft }) })) ?? null);
+    },
+    errorMessage: test.errorMessage,
+  });
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void run(event)}>
-      <Field label="Test Message" description="Paste a message to see what it parses to. Nothing is stored.">
-        <Textarea rows={4} maxLength={5000} value={text} onChange={({ target }) => setText(target.value)} />
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <Field
+        label="Test Message"
+        description="Paste a message to see what it parses to. Nothing is stored."
+        error={errors.text?.message}
+      >
+        <Textarea rows={4} maxLength={MAX_TESTED_TEXT} {...register('text')} />
       </Field>
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Whose phone got it" className="w-48">
-          <Select
-            options={HOLDERS}
-            value={holder}
-            onChange={({ target }) => setHolder(target.value === 'centre' ? 'centre' : 'payer')}
-          />
+          <Select options={HOLDERS} {...register('holder')} />
         </Field>
-        <Button type="submit" variant="outline" disabled={text.trim() === ''} isBusy={test.isPending}>
+        <Button type="submit" variant="outline" disabled={watch('text').trim() === ''} isBusy={isSubmitting}>
           Test
         </Button>
       </div>

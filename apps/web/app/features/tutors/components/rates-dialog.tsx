@@ -1,7 +1,6 @@
-import type { Tutor } from '@thuto/contract/tutors';
-import { formatLisente, parseMaloti } from '@thuto/domain/money';
+import { NewTutorRate, type Tutor } from '@thuto/contract/tutors';
+import { formatLisente } from '@thuto/domain/money';
 import { RATE_UNITS, type RateUnit } from '@thuto/domain/tutors';
-import { type SubmitEvent, useState } from 'react';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
@@ -10,9 +9,13 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { formatDate, formatWallDate, getToday } from '../../../lib/dates.ts';
+import { malotiAmount } from '../../../lib/maloti-amount.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { useAddTutorRate, useTutorRates } from '../api/tutor-work.ts';
 
 const UNITS: Readonly<Record<RateUnit, string>> = { hour: 'per hour', lesson: 'per lesson' };
+
+const Fields = NewTutorRate.extend({ amount: malotiAmount('Please enter an amount') });
 
 /** The rates of a tutor by date, and a form for the next one. */
 export function RatesDialog({
@@ -60,51 +63,30 @@ export function RatesDialog({
 
 function NewRate({ tutorId, onClose }: { tutorId: string; onClose: () => void }) {
   const add = useAddTutorRate();
-  const [amount, setAmount] = useState('');
-  const [unit, setUnit] = useState<RateUnit>('hour');
-  const [fromDate, setFromDate] = useState(() => getToday());
-  const [isWrong, setIsWrong] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  const save = async () => {
-    const lisente = parseMaloti(amount);
-    setIsWrong(lisente === null);
-    setRefusal(null);
-    if (lisente === null) return;
-    try {
-      await add.run({ id: tutorId, fromDate, unit, amount: lisente });
-      setAmount('');
-    } catch (error) {
-      setRefusal(add.errorMessage(error));
-    }
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // React's events bubble out of the dialog's portal.
-    event.stopPropagation();
-    void save();
-  };
+  const { register, resetField, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: Fields,
+    defaultValues: { amount: '', unit: 'hour', fromDate: getToday() },
+    send: async (rate) => {
+      await add.run({ id: tutorId, ...rate });
+      resetField('amount');
+    },
+    errorMessage: add.errorMessage,
+  });
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 border-t border-line pt-4">
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Rate in maloti" required error={isWrong ? 'Please enter an amount' : undefined}>
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
-          />
+        <Field label="Rate in maloti" required error={errors.amount?.message}>
+          <TextInput inputMode="decimal" autoComplete="off" {...register('amount')} />
         </Field>
         <Field label="Paid">
           <Select
-            value={unit}
-            onChange={(event) => setUnit(event.target.value as RateUnit)}
+            {...register('unit')}
             options={RATE_UNITS.map((value) => ({ value, label: UNITS[value] }))}
           />
         </Field>
-        <Field label="From">
-          <TextInput type="date" value={fromDate} onChange={(event) => setFromDate(event.target.value)} />
+        <Field label="From" error={errors.fromDate?.message}>
+          <TextInput type="date" {...register('fromDate')} />
         </Field>
       </div>
       <p className="text-sm text-ink-soft">
@@ -112,10 +94,10 @@ function NewRate({ tutorId, onClose }: { tutorId: string; onClose: () => void })
       </p>
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
       <DialogActions>
-        <Button variant="outline" disabled={add.isPending} onClick={onClose}>
+        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
           Close
         </Button>
-        <Button type="submit" isBusy={add.isPending} busyLabel="Saving...">
+        <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
           Save Rate
         </Button>
       </DialogActions>

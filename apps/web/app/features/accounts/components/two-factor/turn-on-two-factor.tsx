@@ -1,10 +1,11 @@
-import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { ConfirmTwoFactor, StartTwoFactor } from '@thuto/contract/my-account';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
-import { hasCode } from '../../../../lib/api-error.ts';
+import { useActionForm } from '../../../../lib/use-action-form.ts';
 import { useConfirmTwoFactor, useStartTwoFactor } from '../../api/my-account.ts';
 import { QrCode } from './qr-code.tsx';
 
@@ -23,16 +24,6 @@ export function TurnOnTwoFactor({ onCancel, onDone }: TurnOnTwoFactorProps) {
   );
 }
 
-/** Focuses the first field of a step when it appears. */
-function useFirstField() {
-  const field = useRef<HTMLInputElement>(null);
-  const appear = useCallback((node: HTMLInputElement | null) => {
-    field.current = node;
-    node?.focus();
-  }, []);
-  return { field, appear };
-}
-
 function PasswordStep({
   onCancel,
   onStarted,
@@ -41,36 +32,26 @@ function PasswordStep({
   onStarted: (secret: { secret: string; uri: string }) => void;
 }) {
   const start = useStartTwoFactor();
-  const { field, appear } = useFirstField();
-  const [fault, setFault] = useState<string>();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const currentPassword = field.current?.value ?? '';
-    setFault(currentPassword === '' ? 'Please enter your current password' : undefined);
-    if (currentPassword === '') {
-      field.current?.focus();
-      return;
-    }
-    try {
-      const started = await start.run({ currentPassword });
+  const { register, setFocus, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: StartTwoFactor,
+    defaultValues: { currentPassword: '' },
+    send: async (values) => {
+      const started = await start.run(values);
       if (started !== undefined) onStarted(started);
-    } catch (error) {
-      if (hasCode(error, 'password_wrong')) setFault(start.errorMessage(error));
-      field.current?.focus();
-    }
-  };
+    },
+    errorMessage: start.errorMessage,
+    codeFields: { password_wrong: 'currentPassword' },
+  });
+  useEffect(() => setFocus('currentPassword'), [setFocus]);
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-5">
-      <Field label="Current Password" error={fault} required>
-        <PasswordInput ref={appear} autoComplete="current-password" onChange={() => setFault(undefined)} />
+    <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
+      <Field label="Current Password" error={errors.currentPassword?.message} required>
+        <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
       </Field>
-      {start.error !== null && !hasCode(start.error, 'password_wrong') && (
-        <Notice tone="danger">{start.errorMessage(start.error)}</Notice>
-      )}
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" isBusy={start.isPending} busyLabel="Checking...">
+        <Button type="submit" isBusy={isSubmitting} busyLabel="Checking...">
           Continue
         </Button>
         <Button variant="ghost" onClick={onCancel}>
@@ -83,28 +64,20 @@ function PasswordStep({
 
 function CodeStep({ secret, uri, onCancel, onDone }: TurnOnTwoFactorProps & { secret: string; uri: string }) {
   const confirm = useConfirmTwoFactor();
-  const { field, appear } = useFirstField();
-  const [fault, setFault] = useState<string>();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const code = field.current?.value.trim() ?? '';
-    setFault(code === '' ? 'Please enter the code' : undefined);
-    if (code === '') {
-      field.current?.focus();
-      return;
-    }
-    try {
-      const turnedOn = await confirm.run({ code });
+  const { register, setFocus, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: ConfirmTwoFactor,
+    defaultValues: { code: '' },
+    send: async (values) => {
+      const turnedOn = await confirm.run(values);
       if (turnedOn !== undefined) onDone(turnedOn.recoveryCodes);
-    } catch (error) {
-      if (hasCode(error, 'two_factor_code_wrong')) setFault(confirm.errorMessage(error));
-      field.current?.select();
-    }
-  };
+    },
+    errorMessage: confirm.errorMessage,
+    codeFields: { two_factor_code_wrong: 'code' },
+  });
+  useEffect(() => setFocus('code'), [setFocus]);
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       <ol className="grid gap-5">
         <li>
           <p className="mb-3 font-semibold">1. Scan this with your authenticator app</p>
@@ -120,27 +93,20 @@ function CodeStep({ secret, uri, onCancel, onDone }: TurnOnTwoFactorProps & { se
         </li>
         <li>
           <p className="mb-3 font-semibold">2. Enter the code that the app shows</p>
-          <Field label="Authentication code" error={fault} required className="max-w-xs">
+          <Field label="Authentication code" error={errors.code?.message} required className="max-w-xs">
             <TextInput
-              ref={appear}
               autoComplete="one-time-code"
               inputMode="numeric"
               maxLength={7}
               className="font-mono tracking-[0.2em]"
-              onChange={() => setFault(undefined)}
+              {...register('code')}
             />
           </Field>
         </li>
       </ol>
-      {confirm.error !== null && !hasCode(confirm.error, 'two_factor_code_wrong') && (
-        <Notice tone="danger">{confirm.errorMessage(confirm.error)}</Notice>
-      )}
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
       <div className="flex flex-wrap gap-2.5">
-        <Button
-          type="submit"
-          isBusy={confirm.isPending || confirm.output !== undefined}
-          busyLabel="Turning on..."
-        >
+        <Button type="submit" isBusy={isSubmitting || confirm.output !== undefined} busyLabel="Turning on...">
           Turn on
         </Button>
         <Button variant="ghost" onClick={onCancel}>
