@@ -115,6 +115,7 @@ test('a statement and a forwarded message: from the file to paid orders', async 
     await expect(page.getByText('M-Pesa, sent (Sesotho)').first()).toBeVisible();
     await expect(page.getByText('7LM2QP4RST', { exact: true })).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('heading', { name: 'M-Pesa, airtime' }).click();
     await page.getByRole('button', { name: 'Edit M-Pesa, airtime' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit template' });
     await dialog.getByLabel('Template', { exact: true }).fill('{transactionId} Confirmed. You bought {what}');

@@ -24,6 +24,7 @@ export const AUDIT_EVENT_KINDS = [
   'proof.viewed',
   'statement.imported',
   'statement.approved',
+  'money.entered',
   'money.matched',
   'money.first-approved',
   'money.assigned',

@@ -810,6 +810,10 @@ export const SAMPLES: Record<string, Sample> = {
     input: { status: 'ignored', search: 'lerato', ...page },
     optional: ['status', 'search', 'cursor', 'limit'],
   },
+  'statements.enterMoney': {
+    input: { id: ID, amountLisente: 45_000, transactionId: '7LM2QP4RST' },
+    optional: ['transactionId'],
+  },
   'statements.matchMoney': {
     input: { id: ID, reference: 'T7K-4QX', endsSessions: 3 },
     optional: ['endsSessions'],

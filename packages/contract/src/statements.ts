@@ -13,7 +13,7 @@ import {
 import { MATCH_KINDS, MATCH_WARNINGS } from '@thuto/domain/statements';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
-import { endsSessions } from './payments.ts';
+import { endsSessions, paidAmount } from './payments.ts';
 import { emailAddress, filledText, instant, MAX_NAME, recordId, text } from './text.ts';
 
 /** Upper bounds of a statement. */
@@ -181,7 +181,7 @@ export const StatementImport = z.object({
 });
 export type StatementImport = z.infer<typeof StatementImport>;
 
-export const MONEY_ACTIONS = ['match', 'assign', 'ignore', 'reopen'] as const;
+export const MONEY_ACTIONS = ['enter', 'match', 'assign', 'ignore', 'reopen'] as const;
 
 /** Money that a statement or a forwarded message reports and that belongs to no order yet. */
 export const IncomingMoneyItem = z.object({
@@ -353,6 +353,22 @@ export const statementsContract = {
       }),
     )
     .output(pageOf(IncomingMoneyItem)),
+  enterMoney: call('reconcile.change')
+    .route({
+      method: 'POST',
+      path: '/money-without-order/{id}/enter',
+      tags,
+      summary: 'Enter what a message says that could not be read',
+    })
+    .input(
+      z.strictObject({
+        ...theMoney,
+        amountLisente: paidAmount,
+        /** Empty if the message names none. */
+        transactionId: text(60).default(''),
+      }),
+    )
+    .output(IncomingMoneyItem),
   matchMoney: call('reconcile.change')
     .route({
       method: 'POST',

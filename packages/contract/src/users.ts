@@ -54,6 +54,9 @@ export const BalanceView = z.object({
 
 /** The header of a student's page: identity, status and balance. */
 export const StudentOverview = z.object({
+  /** The student's own name. */
+  name: z.string(),
+  /** The account that acts for the student, with its own name. */
   user: User,
   /** When the personal data was erased; null otherwise. */
   erasedAt: instant.nullable(),

@@ -15,6 +15,17 @@ export const INCOMING_TRANSITIONS: TransitionTable<IncomingStatus, IncomingActio
   ignored: { reopen: 'open' },
 };
 
+/** The reason of a message whose sender no payment channel knows. Such a message is never money. */
+export const UNKNOWN_SENDER = 'unknown-sender';
+
+/** Returns whether a person may enter what a line says: nobody could read it, and its sender is trusted. */
+export const canEnterMoney = (line: {
+  readonly status: IncomingStatus;
+  readonly amountLisente: number | null;
+  readonly unreadableReason: string | null;
+}): boolean =>
+  line.status === 'open' && line.amountLisente === null && line.unreadableReason !== UNKNOWN_SENDER;
+
 /** Decides a move of incoming money; throws money_decided when its status does not allow it. */
 export const decideIncomingMove = (status: IncomingStatus, action: IncomingAction): Move<IncomingStatus> =>
   decideMove(INCOMING_TRANSITIONS, status, action, 'money_decided');

@@ -180,6 +180,24 @@ describe('a forwarded message', () => {
     },
   );
 
+  it('is entered by hand when it could not be read, and then matched like any other (RECON-22)', async () => {
+    const { order, student } = await placeOrder();
+    await forward(`Your payment of M450.00 was reversed and sent again, ref ${order.reference}.`);
+    const unread = await moneyOf(order.reference);
+    expect(unread).toMatchObject({ amountLisente: null, allowedActions: ['enter', 'ignore'] });
+    const transactionId = newTransaction();
+    const url = `/api/money-without-order/${unread?.id}`;
+    const entry = { amountLisente: 45_000, transactionId: ` ${transactionId.toLowerCase()} ` };
+    expect((await steps.post(`${url}/enter`, admin, entry)).json()).toMatchObject({
+      amountLisente: 45_000,
+      transactionId,
+      allowedActions: ['match', 'assign', 'ignore'],
+    });
+    expect((await steps.post(`${url}/enter`, admin, entry)).json()).toMatchObject({ code: 'money_decided' });
+    await steps.post(`${url}/match`, admin, { reference: order.reference });
+    expect(await paymentsOf(student)).toMatchObject([{ amountLisente: 45_000, status: 'approved' }]);
+  });
+
   it('is refused or ignored with 50 kB of text, and never fails', async () => {
     expect((await forward('M450.00 '.repeat(6_000))).statusCode).toBe(200);
     expect((await forward('x'.repeat(70_000))).statusCode).toBe(413);

@@ -9,6 +9,7 @@ import {
   type PaymentMessage,
 } from '@thuto/domain/payment-messages';
 import { findReferences } from '@thuto/domain/statements';
+import { UNKNOWN_SENDER } from '@thuto/domain/incoming-money';
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findSenderProvider } from '../payment-channels/find-sender-provider.ts';
@@ -27,7 +28,7 @@ const hashText = (...texts: readonly string[]): string =>
 
 /** Returns why a message is no money, or null for a payment of a known sender. */
 const findRefusal = (parsed: PaymentMessage, isKnownSender: boolean): string | null => {
-  if (!isKnownSender) return 'unknown-sender';
+  if (!isKnownSender) return UNKNOWN_SENDER;
   return parsed.kind === 'payment' ? null : parsed.reason;
 };
 

@@ -211,7 +211,13 @@ describe('importing the example export', () => {
   it('keeps a payment for an unknown package pending, and refuses its approval', async () => {
     const pending = await t.inject({ url: '/api/payments?status=pending', headers: admin.headers });
     const [payment] = pending.json<{ items: Payment[] }>().items;
-    expect(payment).toMatchObject({ packageId: 'gold-plan', packageName: 'gold-plan', amountLisente: 0 });
+    expect(payment).toMatchObject({
+      packageId: 'gold-plan',
+      packageName: 'gold-plan',
+      amountLisente: 0,
+      // Not offered, so that nobody makes up an amount first (PAY-62).
+      allowedActions: ['reject'],
+    });
     const url = `/api/payments/${payment?.id}/approve`;
     const approved = await t.inject({ method: 'POST', url, headers: admin.headers });
     expect(approved.json()).toMatchObject({ code: 'package_not_found' });

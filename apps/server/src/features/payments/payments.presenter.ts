@@ -99,7 +99,10 @@ export function presentPaymentForAdmin(
       payment.status === 'pending'
         ? countEndedSessions(row.openSessions, options.now.getTime(), options.carryOver)
         : 0,
-    allowedActions: actions.filter((action) => action !== 'supersede'),
+    allowedActions: actions
+      .filter((action) => action !== 'supersede')
+      // Nobody knows what an unknown package gives.
+      .filter((action) => action !== 'approve' || version !== null),
   };
 }
 

@@ -184,7 +184,7 @@ describe('family data', () => {
     expect((await erase()).statusCode).toBe(404);
     expect((await send('POST', `/api/users/${student.id}/activate`, admin)).statusCode).toBe(404);
     const page = await send('GET', `/api/users/${student.id}`, admin);
-    expect(page.json()).toMatchObject({ user: { name: 'Former student', allowedActions: [] } });
+    expect(page.json()).toMatchObject({ name: 'Former student', user: { allowedActions: [] } });
     expect(page.json<{ erasedAt: string | null }>().erasedAt).not.toBeNull();
     for (const part of ['payments', 'ledger', 'bookings', 'sessions', 'mails', 'activity', 'accesses']) {
       expect([part, (await send('GET', `/api/users/${student.id}/${part}`, admin)).statusCode]).toEqual([

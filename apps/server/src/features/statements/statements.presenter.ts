@@ -6,7 +6,7 @@ import type {
   Suggestion,
   UnderstoodStatement,
 } from '@thuto/contract/statements';
-import { INCOMING_TRANSITIONS } from '@thuto/domain/incoming-money';
+import { canEnterMoney, INCOMING_TRANSITIONS } from '@thuto/domain/incoming-money';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
 import { maskEvidence } from '@thuto/domain/mask-evidence';
 import { formatReference } from '@thuto/domain/orders';
@@ -82,6 +82,7 @@ export function presentMoney(
     },
     firstApprovedBy: line.status === 'open' ? firstAdminName : null,
     allowedActions: [
+      ...(canEnterMoney(line) ? (['enter'] as const) : []),
       ...(canSettle ? (['match', 'assign'] as const) : []),
       ...(actions.includes('ignore') ? (['ignore'] as const) : []),
       ...(actions.includes('reopen') ? (['reopen'] as const) : []),

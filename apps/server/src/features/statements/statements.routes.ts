@@ -2,6 +2,7 @@ import { listUnseenPayments } from './list-unseen-payments.ts';
 import { adminApi } from '../../api.ts';
 import { approveExactMatches, listExactMatches } from './approve-exact-matches.ts';
 import { assignMoney } from './assign-money.ts';
+import { enterMoney } from './enter-money.ts';
 import { ignoreMoney, reopenMoney } from './ignore-money.ts';
 import { importStatement } from './import-statement.ts';
 import { listClaimsWithoutMoney } from './list-claims-without-money.ts';
@@ -33,6 +34,7 @@ export const statementsRoutes = {
     approveExactMatches(context, input),
   ),
   listMoney: statements.listMoney.handler(({ context, input }) => listMoney(context, input)),
+  enterMoney: changes.enterMoney.handler(({ context, input }) => enterMoney(context, input)),
   matchMoney: changes.matchMoney.handler(({ context, input }) => matchMoney(context, input)),
   assignMoney: changes.assignMoney.handler(({ context, input }) => assignMoney(context, input)),
   ignoreMoney: changes.ignoreMoney.handler(({ context, input }) => ignoreMoney(context, input)),

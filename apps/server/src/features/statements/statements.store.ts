@@ -449,6 +449,15 @@ export async function updateFirstApproval(
     .where(eq(statementLines.id, id));
 }
 
+/** Stores what a person has read in a line that could not be read. */
+export async function updateReading(
+  tx: Tx,
+  id: string,
+  reading: Pick<LineRow, 'amountLisente' | 'transactionId'>,
+): Promise<void> {
+  await tx.update(statementLines).set(reading).where(eq(statementLines.id, id));
+}
+
 /** Moves incoming money by an action with a conditional update. @throws DomainError money_decided, not_found. */
 export const moveLine = moveStatus(statementLines, INCOMING_TRANSITIONS, decideIncomingMove);
 

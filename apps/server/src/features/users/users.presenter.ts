@@ -36,7 +36,8 @@ export function presentStudent(row: ViewedStudent, now: Date): StudentOverview {
   const endsAt = student.subscriptionEndsAt;
   const hasPackage = student.subscriptionStartsAt !== null;
   return {
-    user: { ...presentUser(row.user), name: student.name },
+    name: student.name,
+    user: presentUser(row.user),
     erasedAt: student.erasedAt?.toISOString() ?? null,
     emailVerified: row.emailVerified,
     authSessions: row.authSessions,

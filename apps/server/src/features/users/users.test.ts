@@ -140,7 +140,8 @@ describe('the student page', () => {
     expect((await post(`/payments/${payment.id}/approve`)).statusCode).toBe(200);
     const overview = (await get(`/users/${student.id}`)).json<StudentOverview>();
     expect(overview).toMatchObject({
-      user: { id: student.id, name: 'Mpho Sello', status: 'active' },
+      name: 'Mpho Sello',
+      user: { id: student.id, status: 'active' },
       emailVerified: true,
       authSessions: 1,
       profile: { schoolName: 'Maseru High School' },

@@ -85,12 +85,27 @@ export function Dialog({
 export interface DialogActionsProps {
   /** For several independent actions: they keep their order and wrap. */
   wrap?: boolean;
+  /** Keeps the buttons at the bottom edge of a dialog that is higher than the window. */
+  stays?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** The row of buttons at the end of a dialog. Put the primary one last; on phones it is shown on top. */
-export function DialogActions({ wrap = false, className, children }: DialogActionsProps) {
+export function DialogActions({ wrap = false, stays = false, className, children }: DialogActionsProps) {
   const layout = wrap ? 'flex-wrap max-sm:[&>*]:grow' : 'flex-col-reverse sm:flex-row';
-  return <div className={cn('mt-6 flex gap-2.5 sm:justify-end', layout, className)}>{children}</div>;
+  return (
+    <div
+      className={cn(
+        'flex gap-2.5 sm:justify-end',
+        layout,
+        stays
+          ? 'sticky -bottom-5 z-10 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6'
+          : 'mt-6',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
 }

@@ -32,6 +32,7 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'order.expired': ({ student }) => `An order of ${student} expired`,
   'statement.imported': ({ actor }) => `${actor} imported a statement`,
   'statement.approved': ({ actor }) => `${actor} approved exact matches`,
+  'money.entered': ({ actor }) => `${actor} entered money of a message that could not be read`,
   'money.matched': ({ actor, student }) => `${actor} matched money with an order of ${student}`,
   'money.first-approved': ({ actor }) => `${actor} gave the first of two approvals of incoming money`,
   'money.assigned': ({ actor }) => `${actor} assigned money to an account`,

@@ -14,7 +14,7 @@ export default function ConsoleStudentHomework() {
     <>
       <PageHeader
         title="Homework"
-        subtitle={data?.user.name}
+        subtitle={data?.name}
         backTo={`/admin/students/${id}/progress`}
         backLabel="Back to progress"
       />

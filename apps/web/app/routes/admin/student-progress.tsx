@@ -15,7 +15,7 @@ export default function ConsoleStudentProgress() {
     <>
       <PageHeader
         title="Progress"
-        subtitle={data?.user.name}
+        subtitle={data?.name}
         backTo={`/admin/students/${id}`}
         backLabel="Back to the student"
         actions={

@@ -7,14 +7,12 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { StatusBadge } from '../../components/ui/status-badge.tsx';
-import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { GroupedTabs, TabPanel } from '../../components/ui/tabs.tsx';
 import { FamilyTimeline } from '../../features/activity/components/family-timeline.tsx';
 import { StudentActivity } from '../../features/activity/components/student-activity.tsx';
 import { AdminStudentPayments } from '../../features/payments/components/admin-student-payments.tsx';
 import { StudentGuardians } from '../../features/console-students/components/student-guardians.tsx';
 import { StudentAccesses } from '../../features/privacy/components/student-accesses.tsx';
-import { StudentDataActions } from '../../features/privacy/components/student-data-actions.tsx';
 import { useStudent } from '../../features/users/api/student.ts';
 import { StudentActions } from '../../features/users/components/student-actions.tsx';
 import { StudentCounters, StudentFacts } from '../../features/users/components/student-facts.tsx';
@@ -28,19 +26,35 @@ import {
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
-import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
+import { StudentMenu } from './frame/student-menu.tsx';
+import { useSubTab } from './frame/use-sub-tab.ts';
 
 export const meta = () => pageMeta({ title: 'Student' });
 
 const PARTS = [
-  { value: 'timeline', label: 'Timeline' },
-  { value: 'payments', label: 'Payments' },
-  { value: 'credits', label: 'Credits' },
-  { value: 'bookings', label: 'Bookings' },
-  { value: 'sessions', label: 'Sessions' },
-  { value: 'mails', label: 'Mails' },
-  { value: 'activity', label: 'Activity' },
-  { value: 'access', label: 'Access' },
+  {
+    label: 'Family',
+    tabs: [
+      { value: 'timeline', label: 'Timeline' },
+      { value: 'payments', label: 'Payments' },
+      { value: 'credits', label: 'Credits' },
+    ],
+  },
+  {
+    label: 'Lessons',
+    tabs: [
+      { value: 'bookings', label: 'Bookings' },
+      { value: 'sessions', label: 'Sessions' },
+    ],
+  },
+  {
+    label: 'Records',
+    tabs: [
+      { value: 'mails', label: 'Mails' },
+      { value: 'activity', label: 'Activity' },
+      { value: 'access', label: 'Access' },
+    ],
+  },
 ] as const;
 
 /** /admin/students/{id}: the details of one student. Also at /admin/users/{id}, the address of before. */
@@ -105,16 +119,19 @@ function Student({ id, student, back }: StudentProps) {
     'activity',
     'access',
   ]);
-  const { user, erasedAt } = student;
+  const { user, name, profile, erasedAt } = student;
   return (
     <>
       <PageHeader
-        title={<span className="[overflow-wrap:anywhere]">{user.name}</span>}
+        title={<span className="[overflow-wrap:anywhere]">{name}</span>}
         subtitle={
           <span className="flex flex-wrap items-center gap-2">
-            <StatusBadge status={user.status} />
             {user.isNew && <Badge tone="marigold">New</Badge>}
-            <span className="[overflow-wrap:anywhere]">{user.email}</span>
+            <span className="[overflow-wrap:anywhere]">
+              {[profile !== null && `Grade ${profile.grade}, ${profile.syllabus}`, profile?.schoolName]
+                .filter(Boolean)
+                .join(' · ') || 'No profile yet'}
+            </span>
           </span>
         }
         {...back}
@@ -125,7 +142,7 @@ function Student({ id, student, back }: StudentProps) {
                 Progress
               </LinkButton>
               <StudentActions studentId={id} student={student} />
-              <StudentDataActions user={user} studentId={id} />
+              <StudentMenu studentId={id} student={student} />
             </>
           )
         }
@@ -140,16 +157,14 @@ function Student({ id, student, back }: StudentProps) {
         {erasedAt === null && <StudentFamily id={id} />}
         <StudentCounters student={student} />
         <StudentFacts student={student} />
-        <StudentGuardians key={`guardians ${id}`} id={id} name={user.name} isErased={erasedAt !== null} />
-        <Tabs
+        <StudentGuardians key={`guardians ${id}`} id={id} name={name} isErased={erasedAt !== null} />
+        <GroupedTabs
           // A new student remounts the page, so that it never shows data of the previous one while loading.
           key={id}
           label="Student"
-          look="pill"
-          className={SUB_TABS_LAYOUT}
           value={tab}
           onChange={setTab}
-          tabs={PARTS}
+          groups={PARTS}
         >
           <TabPanel value="timeline">
             <FamilyTimeline id={id} />
@@ -175,7 +190,7 @@ function Student({ id, student, back }: StudentProps) {
           <TabPanel value="access">
             <StudentAccesses id={id} />
           </TabPanel>
-        </Tabs>
+        </GroupedTabs>
       </div>
     </>
   );

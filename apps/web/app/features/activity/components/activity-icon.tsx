@@ -76,6 +76,7 @@ const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'order.expired': [CalendarX, NOTED],
   'statement.imported': [FileInput, NOTED],
   'statement.approved': [WalletCards, DONE],
+  'money.entered': [WalletCards, NOTED],
   'money.matched': [WalletCards, DONE],
   'money.first-approved': [WalletCards, ASKED],
   'money.assigned': [WalletCards, DONE],

@@ -15,7 +15,7 @@ export function FamilyTimeline({ id }: { id: string }) {
   const list = useListParams(NO_FILTERS);
   const query = useInfiniteQuery(
     orpc.users.listStudentTimeline.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id, cursor, limit: 20 }),
+      input: (cursor: string | undefined) => ({ id, cursor, limit: 10 }),
       ...listPages(list.after),
     }),
   );

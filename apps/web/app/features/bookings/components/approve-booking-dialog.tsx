@@ -32,6 +32,7 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
   const times = [{ date: booking.date, time: formatWallTime(booking.time) }, ...booking.otherTimes];
   const [chosen, setChosen] = useState(0);
   const at = times[chosen];
+  const suggestsTutors = !withoutCredit && chosen === 0;
 
   const submit = async (details: SentMeetingDetails) => {
     try {
@@ -53,6 +54,7 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
       open={open}
       onOpenChange={onOpenChange}
       title="Approve booking"
+      size={suggestsTutors ? 'xl' : 'md'}
       isDismissible={!approve.isPending}
       description={<BookingSummary booking={booking} />}
     >
@@ -86,9 +88,9 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
         onSubmit={submit}
         onCancel={() => onOpenChange(false)}
       >
-        {!withoutCredit && chosen === 0 && (
-          <TutorsForBooking booking={booking} onApproved={() => onOpenChange(false)} />
-        )}
+        {suggestsTutors ? (
+          <TutorsForBooking booking={booking} onApproved={() => onOpenChange(false)} className="my-0" />
+        ) : undefined}
       </MeetingDetailsForm>
     </Dialog>
   );

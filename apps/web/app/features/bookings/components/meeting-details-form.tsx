@@ -26,7 +26,7 @@ export interface MeetingDetailsFormProps {
   errorMessage: (error: unknown) => string;
   onSubmit: (details: SentMeetingDetails) => Promise<void>;
   onCancel: () => void;
-  /** Stands below the fields, where what loads late moves no field. */
+  /** Stands beside the fields, on phones below them, where what loads late moves no field. */
   children?: ReactNode;
 }
 
@@ -119,39 +119,47 @@ export function MeetingDetailsForm({
           <span id={missingId}>{DETAILS_MISSING}</span>
         </Notice>
       )}
-      <Field label="Tutor Name" required error={tutorMissing ? undefined : errors.tutorName?.message}>
-        <TutorNameInput
-          tutors={tutors}
-          subject={booking.subject}
-          {...register('tutorName', {
-            onChange: (event: { target: { value: string } }) => chooseTutor(event.target.value),
-          })}
-          {...marked(tutorMissing)}
-        />
-      </Field>
-      <Field label="Meeting Link" required error={linkMissing ? undefined : errors.meetingLink?.message}>
-        <TextInput
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          {...register('meetingLink')}
-          {...marked(linkMissing)}
-        />
-      </Field>
-      <Field label="Notes (Optional)" description="The student reads them too." error={errors.notes?.message}>
-        <Textarea rows={3} {...register('notes')} />
-      </Field>
-      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      <ConflictingLessonNotes
-        taken={taken}
-        refusal={refusal}
-        canShare={canShare}
-        smallGroup={register('smallGroup')}
-        isGroup={isGroup === true}
-      />
-      {children}
-      <DialogActions className="mt-2">
+      <div className={children === undefined ? 'contents' : 'grid gap-x-6 gap-y-4 md:grid-cols-2'}>
+        <div className="grid min-w-0 content-start gap-4">
+          <Field label="Tutor Name" required error={tutorMissing ? undefined : errors.tutorName?.message}>
+            <TutorNameInput
+              tutors={tutors}
+              subject={booking.subject}
+              {...register('tutorName', {
+                onChange: (event: { target: { value: string } }) => chooseTutor(event.target.value),
+              })}
+              {...marked(tutorMissing)}
+            />
+          </Field>
+          <Field label="Meeting Link" required error={linkMissing ? undefined : errors.meetingLink?.message}>
+            <TextInput
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+              {...register('meetingLink')}
+              {...marked(linkMissing)}
+            />
+          </Field>
+          <Field
+            label="Notes (Optional)"
+            description="The student reads them too."
+            error={errors.notes?.message}
+          >
+            <Textarea rows={3} {...register('notes')} />
+          </Field>
+          {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+          <ConflictingLessonNotes
+            taken={taken}
+            refusal={refusal}
+            canShare={canShare}
+            smallGroup={register('smallGroup')}
+            isGroup={isGroup === true}
+          />
+        </div>
+        {children}
+      </div>
+      <DialogActions stays>
         <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
           Go back
         </Button>

@@ -17,9 +17,11 @@ import { useTutorsForBooking } from '../api/tutors-for-booking.ts';
 export function TutorsForBooking({
   booking,
   onApproved,
+  className = 'my-5',
 }: {
   booking: BookingForAdmin;
   onApproved?: () => void;
+  className?: string;
 }) {
   const titleId = useId();
   const { timeZone } = usePlatform();
@@ -38,7 +40,7 @@ export function TutorsForBooking({
   };
 
   return (
-    <section aria-labelledby={titleId} className="my-5">
+    <section aria-labelledby={titleId} className={className}>
       <h3 id={titleId} className="mb-2 text-lg">
         Tutors
       </h3>

@@ -21,7 +21,7 @@ import {
   type OpenedEntry,
 } from '../calendar-entries.ts';
 import { useCalendarAddress } from '../use-calendar-address.ts';
-import { useWideScreen } from '../use-wide-screen.ts';
+import { useWideScreen } from '../../../lib/use-wide-screen.ts';
 import { CalendarEntryDialog } from './calendar-entry-dialog.tsx';
 import { MoveEntryDialog } from './move-entry-dialog.tsx';
 import { WeekList } from './week-list.tsx';

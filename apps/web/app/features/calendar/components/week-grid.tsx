@@ -14,7 +14,7 @@ import {
   type NewTime,
   toDuration,
 } from '../calendar-entries.ts';
-import { useWideScreen } from '../use-wide-screen.ts';
+import { useWideScreen } from '../../../lib/use-wide-screen.ts';
 import { getLook } from '../entry-look.ts';
 import './week-grid.css';
 import { SubjectName } from '../../../components/subject-name.tsx';

@@ -5,7 +5,7 @@ import { EmailText } from '../../../components/email-text.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { SectionCard } from '../../../components/ui/card.tsx';
+import { FoldedCard } from '../../../components/ui/folded-card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { formatDate } from '../../../lib/dates.ts';
@@ -64,28 +64,24 @@ function Guardians({
 
   const Asking = asking.item === null ? null : DIALOGS[asking.item.asked];
   return (
-    <SectionCard
-      title="Guardians"
-      actions={
-        !isErased && (
-          <div className="flex flex-wrap gap-2.5">
-            <Button
-              size="sm"
-              icon={<Plus aria-hidden className="size-4" />}
-              onClick={() => {
-                setAttempt(attempt + 1);
-                setIsLinking(true);
-              }}
-            >
-              Link Guardian
-            </Button>
-            <LinkButton size="sm" variant="outline" to={`/admin/students/merge?keep=${id}`}>
-              Merge Students
-            </LinkButton>
-          </div>
-        )
-      }
-    >
+    <FoldedCard title="Guardians">
+      {!isErased && (
+        <div className="mb-2 flex flex-wrap gap-2.5">
+          <Button
+            size="sm"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => {
+              setAttempt(attempt + 1);
+              setIsLinking(true);
+            }}
+          >
+            Link Guardian
+          </Button>
+          <LinkButton size="sm" variant="outline" to={`/admin/students/merge?keep=${id}`}>
+            Merge Students
+          </LinkButton>
+        </div>
+      )}
       <ul className="divide-y divide-line">
         {guardians.map((guardian) => (
           <li key={guardian.accountId} className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -138,7 +134,7 @@ function Guardians({
           onOpenChange={asking.setOpen}
         />
       )}
-    </SectionCard>
+    </FoldedCard>
   );
 }
 

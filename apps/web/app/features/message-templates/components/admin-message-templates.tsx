@@ -1,5 +1,5 @@
 import type { MessageTemplate } from '@thuto/contract/message-templates';
-import { Plus } from 'lucide-react';
+import { ChevronDown, Plus } from 'lucide-react';
 import { PROVIDER_NAMES } from '../../../components/provider-names.ts';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -47,7 +47,7 @@ function Templates({ items }: { items: MessageTemplate[] }) {
           Add Template
         </Button>
       </div>
-      <ol className="grid gap-3">
+      <ol className="grid gap-2">
         {items.map((template) => (
           <li key={template.id}>
             <TemplateCard
@@ -106,33 +106,39 @@ function TemplateCard({ template, onEdit, onReset, onRemove }: TemplateCardProps
   const { name, provider, meaning, text, isShipped, isChanged } = template;
   const can = (action: MessageTemplate['allowedActions'][number]) => template.allowedActions.includes(action);
   return (
-    <article
-      aria-label={name}
-      className="grid gap-2 rounded-xl border border-line bg-surface p-4 shadow-soft [overflow-wrap:anywhere] sm:p-5"
-    >
-      <h2 className="flex flex-wrap items-center gap-2 text-lg">
-        {name}
-        <Badge>{isChanged ? 'Changed' : isShipped ? 'Shipped' : 'Own'}</Badge>
-      </h2>
-      <p className="text-sm text-ink-soft">
-        {PROVIDER_NAMES[provider]} · {MEANING_NAMES[meaning]}
-      </p>
-      <p className="rounded-md bg-sunken/60 p-3 font-mono text-sm">{text}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="outline" onClick={onEdit}>
-          Edit<span className="sr-only"> {name}</span>
-        </Button>
-        {can('reset') && (
-          <Button size="sm" variant="outline" onClick={onReset}>
-            Reset<span className="sr-only"> {name}</span>
-          </Button>
-        )}
-        {can('delete') && (
-          <Button size="sm" variant="outline" className="text-danger" onClick={onRemove}>
-            Delete<span className="sr-only"> {name}</span>
-          </Button>
-        )}
-      </div>
+    <article aria-label={name} className="[overflow-wrap:anywhere]">
+      <details className="group rounded-xl border border-line bg-surface shadow-soft">
+        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 py-2 sm:px-5">
+          <span className="min-w-0">
+            <h2 className="flex flex-wrap items-center gap-x-2 text-base">
+              {name}
+              <Badge>{isChanged ? 'Changed' : isShipped ? 'Shipped' : 'Own'}</Badge>
+            </h2>
+            <span className="block text-sm text-ink-soft">
+              {PROVIDER_NAMES[provider]} · {MEANING_NAMES[meaning]}
+            </span>
+          </span>
+          <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-3 px-4 pb-4 sm:px-5">
+          <p className="rounded-md bg-sunken/60 p-3 font-mono text-sm">{text}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" variant="outline" onClick={onEdit}>
+              Edit<span className="sr-only"> {name}</span>
+            </Button>
+            {can('reset') && (
+              <Button size="sm" variant="outline" onClick={onReset}>
+                Reset<span className="sr-only"> {name}</span>
+              </Button>
+            )}
+            {can('delete') && (
+              <Button size="sm" variant="outline" className="text-danger" onClick={onRemove}>
+                Delete<span className="sr-only"> {name}</span>
+              </Button>
+            )}
+          </div>
+        </div>
+      </details>
     </article>
   );
 }

@@ -32,10 +32,4 @@ async function ask(changes: Partial<PaymentForAdmin>) {
 it('repeats the warnings about the payment, which a key in the list skips', async () => {
   const dialog = await ask({ flags: [{ kind: 'price-changed', priceLisente: 50_000 }] });
   expect(dialog.getByText('This package costs M500 today.')).toBeTruthy();
-  expect(dialog.queryByText('Package not found')).toBeNull();
-});
-
-it('says at once that an imported payment names an unknown package', async () => {
-  const dialog = await ask({ packageId: 'gold-plan', packageName: 'gold-plan', ordered: null });
-  expect(dialog.getByText('Package not found')).toBeTruthy();
 });

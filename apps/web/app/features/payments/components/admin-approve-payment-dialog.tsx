@@ -82,12 +82,6 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
         </>
       }
     >
-      {ordered === null && (
-        <Notice tone="danger" title="Package not found" announce="none" className="mb-4">
-          {payment.packageName} is not one of the packages here, so this payment cannot be approved. Reject
-          it, and record the money for a new order.
-        </Notice>
-      )}
       <AdminPaymentFlags flags={payment.flags} className="mb-4" />
       <Field
         label="Amount"

@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { formatProofAbsence } from '../proof-absence.ts';
 import { AdminEarlierPayments } from './admin-earlier-payments.tsx';
 import { AdminPaymentFlags } from './admin-payment-flags.tsx';
+import { PackageNotFound } from './package-not-found.tsx';
 import { DaysLeft } from './admin-payments-columns.tsx';
 
 /** What the student claims to have paid, shown beside the proof for comparison. */
@@ -38,6 +39,7 @@ export function AdminPaymentClaim({
           </p>
         )}
       </div>
+      <PackageNotFound payment={payment} />
       <AdminPaymentFlags flags={(review?.payment ?? payment).flags} className="mt-3" />
       <dl className="mt-3 grid gap-2 text-sm">
         <Fact name="Reference">

@@ -45,6 +45,11 @@ export const packageColumn: TableColumn<PaymentForAdmin> = {
           </span>
         )}
         <span className="block text-sm text-ink-soft tabular-nums">{reference}</span>
+        {ordered === null && payment.status === 'pending' && (
+          <Badge tone="danger" className="mt-1">
+            Package not found
+          </Badge>
+        )}
         {payment.firstApproval !== null && (
           <Badge tone="warning" className="mt-1">
             Needs a second approval

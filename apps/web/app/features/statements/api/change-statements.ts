@@ -68,6 +68,13 @@ const MESSAGES = { not_found: 'This money is no longer here.' } as const;
 /** The actions of incoming money. */
 export function useChangeMoney() {
   return {
+    enter: useAction({
+      call: orpc.statements.enterMoney.call,
+      changes: 'money.entered',
+      done: 'Entered. Now the money can be matched.',
+      failure: 'The money could not be entered. Please try again.',
+      messages: MESSAGES,
+    }),
     match: useAction({
       call: orpc.statements.matchMoney.call,
       changes: 'money.matched',

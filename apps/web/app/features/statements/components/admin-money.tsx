@@ -13,6 +13,7 @@ import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useChangeMoney } from '../api/change-statements.ts';
 import { MONEY_LIST, useMoney } from '../api/statements.ts';
 import { formatMoneyWarning, formatOrigin, formatSuggestion, formatUnreadable } from '../money-words.ts';
+import { EnterMoneyDialog } from './enter-money-dialog.tsx';
 import { AssignMoneyDialog, IgnoreMoneyDialog, MatchMoneyDialog } from './money-dialogs.tsx';
 
 const STATUSES = [
@@ -24,6 +25,7 @@ const STATUSES = [
 export function AdminMoney() {
   const list = useListParams(MONEY_LIST);
   const query = useMoney(list.filters, list.after);
+  const entering = useDialogFor<IncomingMoneyItem>();
   const matching = useDialogFor<IncomingMoneyItem>();
   const assigning = useDialogFor<IncomingMoneyItem>();
   const ignoring = useDialogFor<IncomingMoneyItem>();
@@ -57,6 +59,7 @@ export function AdminMoney() {
               <li key={item.id}>
                 <MoneyCard
                   item={item}
+                  onEnter={() => entering.show(item)}
                   onMatch={() => matching.show(item)}
                   onAssign={() => assigning.show(item)}
                   onIgnore={() => ignoring.show(item)}
@@ -66,6 +69,14 @@ export function AdminMoney() {
           </ul>
         )}
       </ResourceList>
+      {entering.item !== null && (
+        <EnterMoneyDialog
+          key={entering.item.id}
+          item={entering.item}
+          open={entering.open}
+          onOpenChange={entering.setOpen}
+        />
+      )}
       {matching.item !== null && (
         <MatchMoneyDialog
           key={matching.item.id}
@@ -96,12 +107,13 @@ export function AdminMoney() {
 
 interface MoneyCardProps {
   item: IncomingMoneyItem;
+  onEnter: () => void;
   onMatch: () => void;
   onAssign: () => void;
   onIgnore: () => void;
 }
 
-function MoneyCard({ item, onMatch, onAssign, onIgnore }: MoneyCardProps) {
+function MoneyCard({ item, onEnter, onMatch, onAssign, onIgnore }: MoneyCardProps) {
   const { reopen } = useChangeMoney();
   const {
     amountLisente,
@@ -153,6 +165,11 @@ function MoneyCard({ item, onMatch, onAssign, onIgnore }: MoneyCardProps) {
       )}
       {ignoredReason !== null && <p>Ignored: {ignoredReason}</p>}
       <div className="flex flex-wrap gap-2">
+        {can('enter') && (
+          <Button size="sm" onClick={onEnter}>
+            Enter by Hand<span className="sr-only"> {name}</span>
+          </Button>
+        )}
         {can('match') && (
           <Button size="sm" onClick={onMatch}>
             Match<span className="sr-only"> {name}</span>

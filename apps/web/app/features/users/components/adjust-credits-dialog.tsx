@@ -21,7 +21,7 @@ export interface AdjustCreditsDialogProps {
 
 /** Asks for a number of credits and a reason, and shows the balance before and after. */
 export function AdjustCreditsDialog({ studentId, student, open, onOpenChange }: AdjustCreditsDialogProps) {
-  const adjust = useAdjustCredits(student.user.name, describeError);
+  const adjust = useAdjustCredits(student.name, describeError);
   // One id per dialog: resending it does not adjust the credits twice.
   const [requestId] = useState(() => newId());
   const [by, setBy] = useState('1');
@@ -51,7 +51,7 @@ export function AdjustCreditsDialog({ studentId, student, open, onOpenChange }: 
       busyLabel="Adjusting..."
       onConfirm={confirm}
       errorMessage={adjust.errorMessage}
-      description={<span className="[overflow-wrap:anywhere]">{student.user.name}</span>}
+      description={<span className="[overflow-wrap:anywhere]">{student.name}</span>}
     >
       <div className="grid gap-4">
         <Field

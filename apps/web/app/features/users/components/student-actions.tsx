@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { useActivateUser, useMarkUserReviewed } from '../api/user-actions.ts';
 import { AdjustCreditsDialog } from './adjust-credits-dialog.tsx';
-import { DeactivateUserDialog } from './user-status-dialog.tsx';
 
-/** The actions that are allowed for a student now. */
+/** The actions that are allowed for a student now. What takes access away is in the menu. */
 export function StudentActions({ studentId, student }: { studentId: string; student: StudentOverview }) {
   const { user } = student;
-  const [deactivating, setDeactivating] = useState(false);
   const [adjusting, setAdjusting] = useState(false);
   // Opening the dialog again starts a new request.
   const [question, setQuestion] = useState(0);
@@ -36,12 +34,6 @@ export function StudentActions({ studentId, student }: { studentId: string; stud
           Activate
         </Button>
       )}
-      {user.allowedActions.includes('deactivate') && (
-        <Button variant="outline" className="text-danger" onClick={() => setDeactivating(true)}>
-          Deactivate
-        </Button>
-      )}
-      <DeactivateUserDialog user={user} open={deactivating} onOpenChange={setDeactivating} />
       <AdjustCreditsDialog
         key={question}
         studentId={studentId}

@@ -4,7 +4,7 @@ import { isForChild } from '@thuto/domain/profiles';
 import { joinNames } from '@thuto/domain/students';
 import type { ReactNode } from 'react';
 import { usePackageName } from '../../../components/use-package-name.ts';
-import { SectionCard } from '../../../components/ui/card.tsx';
+import { FoldedCard } from '../../../components/ui/folded-card.tsx';
 import { Stat } from '../../../components/ui/stat.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
@@ -52,54 +52,57 @@ export function StudentCounters({ student: { balance, ...student } }: { student:
   );
 }
 
-/** The account and the profile of a student, read-only. */
+/** The student, with what their profile says, and the account that acts for them: two people, two cards. */
 export function StudentFacts({ student }: { student: StudentOverview }) {
   const { user, profile, selectedPackage } = student;
   const nameOf = usePackageName();
   const { namesOf } = useSubjects();
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <SectionCard title="Account">
+      <FoldedCard title="Student">
         <Facts
           facts={[
-            ['Email', user.email],
-            ['Verified', student.emailVerified ? 'Yes' : 'No'],
-            ['Joined', formatDate(user.joinedAt)],
-            ['Last sign-in', user.lastSignInAt === null ? 'Never' : formatDateTime(user.lastSignInAt)],
-            ['Signed in now', formatSessionCount(student.authSessions)],
             [
               'Last session',
               student.lastSessionAt === null ? 'None yet' : formatDateTime(student.lastSessionAt),
             ],
+            ...(profile === null
+              ? ([['Profile', 'Not saved yet']] as const)
+              : ([
+                  ['Name', filled(joinNames(profile.studentFirstName, profile.studentLastName))],
+                  ['Tutoring for', FOR_WHOM[profile.whoNeedsTutoring]],
+                  ...(isForChild(profile)
+                    ? ([
+                        ['Parent', filled(joinNames(profile.parentFirstName, profile.parentLastName))],
+                        ['Parent’s email', filled(profile.parentEmail)],
+                        ['Parent’s phone', filled(showPhone(profile.parentPhone))],
+                      ] as const)
+                    : []),
+                  ['School', filled(profile.schoolName)],
+                  [
+                    'Grade',
+                    `${profile.grade}, ${profile.schoolLevel === 'high' ? 'High School' : 'Primary'}, ${profile.syllabus}`,
+                  ],
+                  ['Subjects', filled(namesOf(profile.subjects))],
+                  ['Package chosen', selectedPackage === null ? 'None yet' : nameOf(selectedPackage)],
+                ] as const)),
           ]}
         />
-      </SectionCard>
-      <SectionCard title="Profile">
-        {profile === null ? (
-          <p className="text-ink-soft">No profile has been saved yet.</p>
-        ) : (
-          <Facts
-            facts={[
-              ['Student', filled(joinNames(profile.studentFirstName, profile.studentLastName))],
-              ['Tutoring for', FOR_WHOM[profile.whoNeedsTutoring]],
-              ...(isForChild(profile)
-                ? ([
-                    ['Parent', filled(joinNames(profile.parentFirstName, profile.parentLastName))],
-                    ['Parent’s email', filled(profile.parentEmail)],
-                    ['Parent’s phone', filled(showPhone(profile.parentPhone))],
-                  ] as const)
-                : []),
-              ['School', filled(profile.schoolName)],
-              [
-                'Grade',
-                `${profile.grade}, ${profile.schoolLevel === 'high' ? 'High School' : 'Primary'}, ${profile.syllabus}`,
-              ],
-              ['Subjects', filled(namesOf(profile.subjects))],
-              ['Package chosen', selectedPackage === null ? 'None yet' : nameOf(selectedPackage)],
-            ]}
-          />
-        )}
-      </SectionCard>
+      </FoldedCard>
+      <FoldedCard title="Account">
+        <Facts
+          facts={[
+            ['Name', user.name],
+            ['Email', user.email],
+            ['Status', <StatusBadge key="status" status={user.status} />],
+            ['Acts for', user.students.map(({ name }) => name).join(', ')],
+            ['Verified', student.emailVerified ? 'Yes' : 'No'],
+            ['Joined', formatDate(user.joinedAt)],
+            ['Last sign-in', user.lastSignInAt === null ? 'Never' : formatDateTime(user.lastSignInAt)],
+            ['Signed in now', formatSessionCount(student.authSessions)],
+          ]}
+        />
+      </FoldedCard>
     </div>
   );
 }

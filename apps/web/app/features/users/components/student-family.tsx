@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StudentFamily as FamilyDetails } from '@thuto/contract/users';
 import { formatLisente } from '@thuto/domain/money';
+import { buildWhatsAppLink } from '@thuto/domain/notifications';
 import { showPhone } from '@thuto/domain/phones';
+import { Mail, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
+import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { MenuButton, menuEntryStyles } from '../../../components/ui/menu-button.tsx';
 import { orpc } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
+import { usePlatform } from '../../../lib/platform.ts';
 
 /** The family of a student: where its money is, all its students, and what a telephone call asks for (DASH-11). */
 export function StudentFamily({ id }: { id: string }) {
@@ -51,6 +56,7 @@ function Family({ id, family }: { id: string; family: FamilyDetails }) {
           <LinkButton size="sm" variant="outline" to={`/admin/payments?${cash.toString()}`}>
             Record Cash
           </LinkButton>
+          <MessageMenu guardians={family.guardians} />
         </div>
       }
     >
@@ -100,6 +106,51 @@ function Family({ id, family }: { id: string; family: FamilyDetails }) {
         ))}
       </ul>
     </SectionCard>
+  );
+}
+
+/** Writes to a guardian by mail or WhatsApp, from the clerk's own program. */
+function MessageMenu({ guardians }: Pick<FamilyDetails, 'guardians'>) {
+  const { platformName } = usePlatform();
+  const ways = guardians.flatMap(({ id, name, email, isEmailRefused, phone }) => [
+    ...(isEmailRefused
+      ? []
+      : [
+          {
+            key: `${id} mail`,
+            Icon: Mail,
+            words: `Mail to ${name}`,
+            to: `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(platformName)}`,
+          },
+        ]),
+    ...(phone === null
+      ? []
+      : [
+          {
+            key: `${id} whatsapp`,
+            Icon: MessageCircle,
+            words: `WhatsApp to ${name}`,
+            to: buildWhatsAppLink(phone, `${platformName}: `),
+          },
+        ]),
+  ]);
+  return (
+    <MenuButton
+      align="start"
+      className={buttonStyles({ size: 'sm', variant: 'outline' })}
+      label="Message"
+      panelClassName="w-72"
+    >
+      {ways.map(({ key, Icon, words, to }) => (
+        <a key={key} href={to} className={menuEntryStyles}>
+          <Icon aria-hidden className="size-5 shrink-0" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{words}</span>
+        </a>
+      ))}
+      {ways.length === 0 && (
+        <p className="px-3 py-2 text-ink-soft">No address and no number of this family works.</p>
+      )}
+    </MenuButton>
   );
 }
 

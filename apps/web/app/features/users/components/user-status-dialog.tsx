@@ -1,5 +1,6 @@
 import type { User } from '@thuto/contract/users';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { formatNames } from '../../../lib/format-names.ts';
 import { useDeactivateUser } from '../api/user-actions.ts';
 
 export interface UserQuestionProps {
@@ -7,10 +8,6 @@ export interface UserQuestionProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
-
-/** `Lerato, Thabo and Neo` */
-const formatNames = (names: readonly string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
 
 /** Confirms that an account is signed out everywhere and cannot sign in again. */
 export function DeactivateUserDialog({ user, open, onOpenChange }: UserQuestionProps) {

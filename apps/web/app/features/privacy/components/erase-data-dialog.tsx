@@ -1,40 +1,22 @@
 import { MAX_LINE } from '@thuto/contract/text';
 import type { StudentOverview } from '@thuto/contract/users';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { RadioCards } from '../../../components/ui/radio-cards.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
+import { formatNames } from '../../../lib/format-names.ts';
 import { useEraseFamily, useEraseStudent } from '../api/privacy-actions.ts';
-import { FamilyDataSize } from './family-data-size.tsx';
 import { WhatErasingDoes } from './what-erasing-does.tsx';
 
-interface StudentDataProps extends Pick<StudentOverview, 'user'> {
+interface EraseDataDialogProps {
+  student: Pick<StudentOverview, 'user' | 'name'>;
   studentId: string;
+  onClose: () => void;
 }
 
-/** Lets an admin download the data of a family, and erase the family or one student. */
-export function StudentDataActions({ user, studentId }: StudentDataProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <a href={`/api/users/${user.id}/data`} download className={buttonStyles({ variant: 'outline' })}>
-        <Download aria-hidden className="size-5" />
-        Download data
-        <FamilyDataSize />
-      </a>
-      <Button variant="outline" className="text-danger" onClick={() => setIsAsking(true)}>
-        Erase data
-      </Button>
-      {isAsking && <EraseDataDialog user={user} studentId={studentId} onClose={() => setIsAsking(false)} />}
-    </>
-  );
-}
-
-function EraseDataDialog({ user, studentId, onClose }: StudentDataProps & { onClose: () => void }) {
+/** Lets an admin erase a family or one student, and names whose data goes. */
+export function EraseDataDialog({ student: { user, name }, studentId, onClose }: EraseDataDialogProps) {
   const eraseFamily = useEraseFamily();
   const eraseStudent = useEraseStudent();
   const [whose, setWhose] = useState<'family' | 'student'>('family');
@@ -53,7 +35,7 @@ function EraseDataDialog({ user, studentId, onClose }: StudentDataProps & { onCl
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Erase the data of ${user.name}?`}
+      title={`Erase the data of ${whose === 'family' ? user.name : name}?`}
       tone="danger"
       confirmLabel="Erase data"
       busyLabel="Erasing..."
@@ -72,12 +54,12 @@ function EraseDataDialog({ user, studentId, onClose }: StudentDataProps & { onCl
             {
               value: 'family',
               label: 'The account and its students',
-              description: 'Students for whom someone else acts too stay.',
+              description: `${formatNames([user.name, ...user.students.map((one) => one.name)])}. Students for whom someone else acts too stay.`,
             },
             {
               value: 'student',
               label: 'Only this student',
-              description: 'The account and its other students stay.',
+              description: `${name}. The account and its other students stay.`,
             },
           ]}
         />

@@ -3,11 +3,19 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User } from '@thuto/contract/users';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { StudentDataActions } from './student-data-actions.tsx';
+import { EraseDataDialog } from './erase-data-dialog.tsx';
 
 const ACCOUNT = '0199c1d2-0000-7000-8000-000000000001';
 const STUDENT = '0199c1d2-0000-7000-8000-000000000002';
-const user = { id: ACCOUNT, name: 'Neo Mokoena', email: 'lerato@example.org' } as User;
+const user = {
+  id: ACCOUNT,
+  name: 'Lerato Mokoena',
+  email: 'lerato@example.org',
+  students: [
+    { id: STUDENT, name: 'Neo Mokoena' },
+    { id: ACCOUNT, name: 'Thabo Mokoena' },
+  ],
+} as User;
 
 let sent: { path: string; body: unknown }[];
 
@@ -22,12 +30,15 @@ beforeEach(() => {
 async function openDialog() {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <StudentDataActions user={user} studentId={STUDENT} />
+      <EraseDataDialog
+        student={{ user, name: 'Neo Mokoena' }}
+        studentId={STUDENT}
+        onClose={() => undefined}
+      />
     </QueryClientProvider>,
   );
   const person = userEvent.setup();
-  await person.click(screen.getByRole('button', { name: 'Erase data' }));
-  const confirm = screen.getAllByRole('button', { name: 'Erase data' }).at(-1)!;
+  const confirm = screen.getByRole('button', { name: 'Erase data' });
   return { person, confirm };
 }
 
@@ -53,4 +64,12 @@ it('erases the family account by default, and only with a reason', async () => {
   await waitFor(() =>
     expect(sent).toEqual([{ path: `/api/users/${ACCOUNT}/erasure`, body: { reason: 'The family asked' } }]),
   );
+});
+
+it('names whose data goes (DASH-11)', async () => {
+  const { person } = await openDialog();
+  expect(screen.getByRole('heading', { name: 'Erase the data of Lerato Mokoena?' })).toBeTruthy();
+  expect(screen.getByText(/^Lerato Mokoena, Neo Mokoena and Thabo Mokoena\./)).toBeTruthy();
+  await person.click(screen.getByRole('radio', { name: 'Only this student' }));
+  expect(screen.getByRole('heading', { name: 'Erase the data of Neo Mokoena?' })).toBeTruthy();
 });
