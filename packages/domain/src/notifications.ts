@@ -85,6 +85,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'booking-rejected': lesson('Your booking request was declined', 'rejected', 'requests'),
   'booking-expired': lesson('Your booking request has expired', 'expired', 'requests'),
   'booking-times-proposed': lesson('We propose other times for your request', 'requested', 'requests'),
+  'booking-offer-withdrawn': lesson('Other times are no longer offered', 'requested', 'requests'),
   'booking-tutor-absent': ended('Your tutor missed the session'),
   'session-tutor-absent': ended('Your tutor missed the session'),
   'booking-dispute-decided': ended('Your dispute is decided'),

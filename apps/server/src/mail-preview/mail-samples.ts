@@ -4,6 +4,7 @@ import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
 import { bookingApproved, bookingChanged } from '../features/lessons/mails/booking-approved.mail.tsx';
 import { bookingReceived } from '../features/lessons/mails/booking-received.mail.tsx';
 import { bookingExpired } from '../features/lessons/mails/booking-expired.mail.tsx';
+import { bookingOfferWithdrawn } from '../features/lessons/mails/booking-offer-withdrawn.mail.tsx';
 import { bookingTimesProposed } from '../features/lessons/mails/booking-times-proposed.mail.tsx';
 import { bookingRejected } from '../features/lessons/mails/booking-rejected.mail.tsx';
 import { contactMessage } from '../features/messages/contact-message.mail.tsx';
@@ -243,6 +244,12 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
       { when: 'Tuesday 17 March 2026 at 16:00', tutorName: 'Mme Palesa' },
     ],
     answerBy: 'Sunday 15 March 2026 at 15:00',
+  }),
+  'booking-offer-withdrawn': bookingOfferWithdrawn({
+    emailBranding,
+    greetingName,
+    session,
+    answeredBy: 'Sunday 15 March 2026 at 15:00',
   }),
   'booking-expired': bookingExpired({ emailBranding, greetingName, session }),
   'session-scheduled': sessionScheduled(lesson),

@@ -7,6 +7,7 @@ import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
 import { bookingApproved, bookingChanged } from '../features/lessons/mails/booking-approved.mail.tsx';
 import { bookingReceived } from '../features/lessons/mails/booking-received.mail.tsx';
 import { bookingExpired } from '../features/lessons/mails/booking-expired.mail.tsx';
+import { bookingOfferWithdrawn } from '../features/lessons/mails/booking-offer-withdrawn.mail.tsx';
 import { bookingTimesProposed } from '../features/lessons/mails/booking-times-proposed.mail.tsx';
 import { bookingRejected } from '../features/lessons/mails/booking-rejected.mail.tsx';
 import { messageReported } from '../features/threads/message-reported.mail.tsx';
@@ -372,6 +373,17 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
       answerBy: 'Sunday 15 March 2026 at 15:00',
     }),
     ['other times', 'Monday 16 March 2026 at 15:00 with Mme Palesa', 'Answer by Sunday 15 March 2026'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'booking-offer-withdrawn',
+    bookingOfferWithdrawn({
+      emailBranding,
+      greetingName: 'Thabo',
+      session,
+      answeredBy: 'Sunday 15 March 2026 at 15:00',
+    }),
+    ['no longer', 'Your request stays as you made it', 'We answer it by Sunday 15 March 2026'],
     'https://thuto.example/student/sessions',
   ],
   [

@@ -14,8 +14,12 @@ export async function replaceProposals(
   await tx.insert(bookingProposals).values([...proposals]);
 }
 
-export async function deleteProposals(tx: Tx, participantId: string): Promise<void> {
-  await tx.delete(bookingProposals).where(eq(bookingProposals.participantId, participantId));
+/** Deletes the proposals of a request. @returns how many there were. */
+export async function deleteProposals(tx: Tx, participantId: string): Promise<number> {
+  const { rowCount } = await tx
+    .delete(bookingProposals)
+    .where(eq(bookingProposals.participantId, participantId));
+  return rowCount ?? 0;
 }
 
 /** Returns a proposal of a request; null if there is none with this id. */

@@ -8,12 +8,13 @@ import {
   updateParticipant,
 } from '../lessons/lessons.shared.store.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 import { deleteProposals } from './proposals.store.ts';
 import { requirePending } from './propose-times.ts';
 
 /**
  * Takes back the times that were proposed for a request (BOOK-38). The request waits for a decision about the time that
- * the family asked for, as long as a new one would.
+ * the family asked for, as long as a new one would, and the family is mailed.
  * @throws DomainError not_found, booking_not_pending, also after the family has taken one of the times.
  */
 export async function withdrawProposals(
@@ -25,7 +26,7 @@ export async function withdrawProposals(
     const now = ctx.now();
     requirePending(request, now);
     const { requestValidHours } = await getSettings(ctx, tx);
-    await deleteProposals(tx, id);
+    const offered = await deleteProposals(tx, id);
     const expiresAt = requestExpiresAt(
       { createdAt: now.getTime(), startsAt: request.startsAt.getTime() },
       requestValidHours,
@@ -37,6 +38,13 @@ export async function withdrawProposals(
       studentId: request.studentId,
       subjectId: id,
     });
+    if (offered > 0) {
+      await enqueueStudentMail(ctx, tx, request.studentId, {
+        kind: 'booking-offer-withdrawn',
+        data: { bookingId: id },
+        dedupeKey: `booking-offer-withdrawn:${id}:${now.getTime()}`,
+      });
+    }
     return getLessonWithStudent(tx, 'booking', id);
   });
 }

@@ -1,11 +1,12 @@
 import type { BookingForAdmin, BookingForStudent } from '@thuto/contract/bookings';
 import type { FreeTimesForStudent, RankedTutor } from '@thuto/contract/free-times';
 import type { TutorId } from '@thuto/domain/ids';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { tutorAvailabilityExceptions, tutorBusyTimes } from '../../platform/db/schema/tutor-availability.ts';
+import { mails } from '../../platform/db/schema/mails.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 import { ASKED, buildBookingApp, DETAILS } from '../../testing/bookings.ts';
 import { CROWD } from '../../testing/crowd.ts';
@@ -387,9 +388,14 @@ describe('proposing other times (BOOK-31)', () => {
     expect(withdrawn.statusCode, withdrawn.body).toBe(200);
     expect(withdrawn.json()).toMatchObject({ status: 'pending', proposals: [] });
     expect((await accept(student, id, first!.id)).json()).toMatchObject({ code: 'proposal_closed' });
-    // Twice is once.
+    // Twice is once, and so is its mail.
     expect((await withdraw()).statusCode).toBe(200);
     expect(await proposalsOf(student)).toEqual([]);
+    const toFamily = and(
+      eq(mails.kind, 'booking-offer-withdrawn'),
+      eq(mails.recipientAccountId, student.id as never),
+    );
+    expect(await t.db.select().from(mails).where(toFamily)).toHaveLength(1);
   });
 
   it('gives a time that was proposed to two families to the first who takes it', async () => {

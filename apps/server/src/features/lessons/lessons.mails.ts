@@ -21,6 +21,7 @@ import { parseSender } from '../../platform/mail/mailer.ts';
 import { bookingApproved, bookingChanged } from './mails/booking-approved.mail.tsx';
 import { bookingExpired } from './mails/booking-expired.mail.tsx';
 import { bookingReceived } from './mails/booking-received.mail.tsx';
+import { bookingOfferWithdrawn } from './mails/booking-offer-withdrawn.mail.tsx';
 import { bookingTimesProposed } from './mails/booking-times-proposed.mail.tsx';
 import { bookingRejected } from './mails/booking-rejected.mail.tsx';
 import type { EmailBranding, MailContent } from '../../platform/mail/layout.tsx';
@@ -257,6 +258,22 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
             tutorName,
           })),
           answerBy: formatDateTime(new Date(Math.max(...open.map(({ expiresAt }) => expiresAt))), zone),
+        }),
+      };
+    },
+    async 'booking-offer-withdrawn'(executor, { bookingId = '' }, recipient) {
+      const letter = await read(executor, 'booking', bookingId, { status: 'requested', recipient });
+      // Other times were offered in the meantime.
+      if (!letter || letter.lesson.proposals !== null) return null;
+      const { emailBranding, addressee, session, lesson } = letter;
+      return {
+        to: addressee.to,
+        fromName: emailBranding.platformName,
+        ...bookingOfferWithdrawn({
+          emailBranding,
+          greetingName: addressee.greetingName,
+          session,
+          answeredBy: lesson.expiresAt && formatDateTime(lesson.expiresAt, zone),
         }),
       };
     },
