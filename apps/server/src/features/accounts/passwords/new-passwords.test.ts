@@ -17,6 +17,7 @@ import { createAdmin } from '../admins/create-admin.ts';
 import { deriveLinkToken, signedInvitation } from '../email-links/email-link-token.ts';
 import { assemble } from '../../../product.ts';
 import { createTestConfig } from '../../../testing/test-config.ts';
+import { watchCpu } from '../../../testing/watch-cpu.ts';
 import { estimatePassword } from './estimate-password.ts';
 import { reopenAdminSetup } from '../admins/reopen-admin-setup.ts';
 
@@ -240,10 +241,10 @@ it('hashes with the product’s cost unless the code of the assembly says otherw
 it('estimates the longest and most ambiguous passwords without blocking the event loop', async () => {
   const characters = '4@8({[<369&#!1/|0$5+7%2aeiostlzgb';
   await estimatePassword('warm-up', []);
-  const startedAt = performance.now();
+  const getCpuMs = watchCpu();
   for (let at = 0; at < 20; at += 1) {
     const password = Array.from({ length: 128 }, (_, i) => characters[(i * 7 + at * 13) % characters.length]);
     await estimatePassword(password.join(''), ['Thabo Mokoena', 'thabo@example.org']);
   }
-  expect((performance.now() - startedAt) / 20).toBeLessThan(50);
+  expect(getCpuMs() / 20).toBeLessThan(50);
 });
