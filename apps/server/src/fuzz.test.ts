@@ -6,7 +6,7 @@ import { runsAllCases } from '@thuto/domain/testing/sample';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getCallbackAddress } from './features/gateway/mpesa-callback.route.ts';
+import { getCallbackAddress } from './features/gateway/get-callback-address.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { CALLS } from './testing/calls-of-contract.ts';
 import { makeWorld, type World } from './testing/fuzz/make-world.ts';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAccountMoney } from './features/account-money/get-account-money.ts';
 import { checkLedger } from './features/credits/check-ledger.ts';
 import { signHookCall } from './features/devices/device-vault.ts';
-import { getCallbackAddress } from './features/gateway/mpesa-callback.route.ts';
+import { getCallbackAddress } from './features/gateway/get-callback-address.ts';
 import { offerPlaces } from './features/waiting-list/offer-places.ts';
 import { confirmAllSeries } from './features/weekly-places/confirm-series.ts';
 import { accounts } from './platform/db/schema/accounts.ts';

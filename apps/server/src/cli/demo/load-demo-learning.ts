@@ -143,7 +143,7 @@ export async function takeAssessment(
   subjectId: SubjectId,
   index: number,
 ): Promise<void> {
-  const { id } = await startAssessment(ctx, { subjectId });
+  const { id } = (await startAssessment(ctx, { subjectId })).row;
   for (;;) {
     const open = await ctx.db
       .select()

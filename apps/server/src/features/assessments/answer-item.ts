@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Assessment } from '@thuto/contract/assessments';
 import { ASSESSMENT_BLOCKS, decideAssessmentAnswer } from '@thuto/domain/assessments';
 import { DomainError } from '@thuto/domain/errors';
 import type { ItemAnswer } from '@thuto/domain/items';
 import type { StudentContext } from '../../context.ts';
-import { presentAssessment, stateOf } from './assessments.presenter.ts';
+import { stateOf } from './assessment-state.ts';
 import {
   type AssessmentItemRow,
   listAssessmentItems,
@@ -12,6 +11,7 @@ import {
   updateAssessmentItem,
 } from './assessments.store.ts';
 import { chooseItems } from './choose-items.ts';
+import type { AskedAssessment } from './get-my-assessment.ts';
 import { finishAssessment } from './finish-assessment.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function answerItem(
     position,
     answer,
   }: { readonly id: string; readonly position: number; readonly answer: ItemAnswer | null },
-): Promise<Assessment> {
+): Promise<AskedAssessment> {
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     const row = await lockAssessment(tx, id, ctx.student.id);
@@ -37,7 +37,7 @@ export async function answerItem(
     const items = await listAssessmentItems(tx, id);
     const asked = items.find((item) => item.position === position);
     if (asked && asked.answeredAt !== null) {
-      if (isDeepStrictEqual(asked.answer, answer)) return presentAssessment(row, items, now);
+      if (isDeepStrictEqual(asked.answer, answer)) return { row, items };
       throw new DomainError('assessment_item_answered');
     }
     decideAssessmentAnswer(stateOf(row, now));
@@ -45,13 +45,13 @@ export async function answerItem(
     const marked = { ...(await markItem(asked, answer)), answer, answeredAt: now };
     await updateAssessmentItem(tx, id, position, marked);
     const answered = items.map((item) => (item === asked ? { ...item, ...marked } : item));
-    if (answered.some((item) => item.answeredAt === null)) return presentAssessment(row, answered, now);
+    if (answered.some((item) => item.answeredAt === null)) return { row, items: answered };
     const next = Math.max(...answered.map(({ block }) => block)) + 1;
     if (next < ASSESSMENT_BLOCKS.length && (await chooseItems(tx, row, next, answered))) {
-      return presentAssessment(row, await listAssessmentItems(tx, id), now);
+      return { row, items: await listAssessmentItems(tx, id) };
     }
     await finishAssessment(ctx, tx, row, answered);
-    return presentAssessment({ ...row, finishedAt: now }, answered, now);
+    return { row: { ...row, finishedAt: now }, items: answered };
   });
 }
 

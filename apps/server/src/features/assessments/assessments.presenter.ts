@@ -9,24 +9,17 @@ import {
   ASSESSMENT_BLOCKS,
   ASSESSMENT_ITEMS,
   assessTopics,
-  getAssessmentState,
   isResultOverdue,
 } from '@thuto/domain/assessments';
 import { presentQuestion } from '../items/present-question.ts';
-import type { AssessmentItemRow, AssessmentListRow, AssessmentRow } from './assessments.store.ts';
-
-export const stateOf = ({ finishedAt, expiresAt }: AssessmentRow, now: Date) =>
-  getAssessmentState(
-    { finishedAt: finishedAt?.getTime() ?? null, expiresAt: expiresAt.getTime() },
-    now.getTime(),
-  );
+import { stateOf } from './assessment-state.ts';
+import type { AssessmentItemRow, AssessmentListRow } from './assessments.store.ts';
+import type { AskedAssessment } from './get-my-assessment.ts';
+import type { NewestAssessment } from './list-my-assessments.ts';
+import type { ResultRows } from './load-results.ts';
 
 /** Presents an assessment to its family: the questions of the current block, without keys and marks (ASSESS-5). */
-export async function presentAssessment(
-  row: AssessmentRow,
-  items: readonly AssessmentItemRow[],
-  now: Date,
-): Promise<Assessment> {
+export async function presentAssessment({ row, items }: AskedAssessment, now: Date): Promise<Assessment> {
   const state = stateOf(row, now);
   const block = Math.max(0, ...items.map((item) => item.block));
   const isLast = block === ASSESSMENT_BLOCKS.length - 1;
@@ -57,15 +50,14 @@ export async function presentAssessment(
 
 /** Presents a subject with the newest assessment of it. */
 export function presentAssessable(
-  subjectId: string,
-  newest: (AssessmentRow & { readonly answered: number }) | undefined,
-  nextAt: Date | null,
+  { subjectId, newest, nextAt }: NewestAssessment,
+  seesResults: boolean,
   now: Date,
 ): AssessableSubject {
-  if (newest === undefined) return { subjectId, assessment: null, nextAt: null, allowedActions: ['start'] };
+  if (newest === null) return { subjectId, assessment: null, nextAt: null, allowedActions: ['start'] };
   const state = stateOf(newest, now);
   const allowedActions: AssessableSubject['allowedActions'] = [];
-  if (state === 'finished') allowedActions.push('view-results');
+  if (state === 'finished' && seesResults) allowedActions.push('view-results');
   if (state === 'open') allowedActions.push('continue');
   else if (nextAt === null) allowedActions.push('start');
   return {
@@ -113,12 +105,6 @@ function formatAnswer({ answer, content }: AssessmentItemRow, formatMath: Format
   if (choices === null) return formatMath(String(answer).replaceAll('$', String.raw`\$`));
   const ids = typeof answer === 'string' ? [answer] : answer;
   return ids.map((id) => formatMath(choices.find((choice) => choice.id === id)?.text ?? '')).join(' → ');
-}
-
-export interface ResultRows {
-  readonly row: Omit<AssessmentListRow, 'answered' | 'calls'>;
-  readonly items: readonly AssessmentItemRow[];
-  readonly topics: readonly { readonly id: string; readonly code: string; readonly title: string }[];
 }
 
 /** Presents results to admins, with what wrong answers reveal. */

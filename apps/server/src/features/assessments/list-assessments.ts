@@ -1,10 +1,7 @@
-import type { AssessmentForAdmin, AssessmentForAdminResults } from '@thuto/contract/assessments';
 import { RESULT_DUE_MS } from '@thuto/domain/assessments';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import { presentAssessmentForAdmin, presentResultsForAdmin } from './assessments.presenter.ts';
-import { type AssessmentQuery, listAssessmentPage } from './assessments.store.ts';
-import { loadResults } from './load-results.ts';
+import { type AssessmentListRow, type AssessmentQuery, listAssessmentPage } from './assessments.store.ts';
 
 /**
  * Returns a page of assessments, newest first (ASSESS-9).
@@ -19,7 +16,7 @@ export async function listAssessments(
   }: Pick<AssessmentQuery, 'state' | 'subject' | 'search' | 'limit'> & {
     readonly cursor?: string | undefined;
   },
-): Promise<{ items: AssessmentForAdmin[]; nextCursor: string | null; total: number }> {
+): Promise<{ rows: AssessmentListRow[]; nextCursor: string | null; total: number }> {
   const now = ctx.now();
   const { rows, total } = await listAssessmentPage(ctx.db, {
     ...filters,
@@ -29,13 +26,5 @@ export async function listAssessments(
     limit: limit + 1,
   });
   const { page, nextCursor } = cutPage(rows, limit, ({ startedAt, id }) => ({ at: startedAt, id }));
-  return { items: page.map((row) => presentAssessmentForAdmin(row, now)), nextCursor, total };
-}
-
-/** Returns the results of an assessment, with what wrong answers reveal (ASSESS-9). @throws DomainError not_found. */
-export async function getAssessmentResults(
-  ctx: AdminContext,
-  id: string,
-): Promise<AssessmentForAdminResults> {
-  return presentResultsForAdmin(await loadResults(ctx.db, id));
+  return { rows: page, nextCursor, total };
 }

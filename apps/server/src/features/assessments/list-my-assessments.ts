@@ -1,17 +1,22 @@
-import type { AssessableSubject } from '@thuto/contract/assessments';
-import { can } from '@thuto/domain/policy';
 import { MIN_ASSESSMENT_ITEMS } from '@thuto/domain/assessments';
+import { can } from '@thuto/domain/policy';
 import type { Syllabus } from '@thuto/domain/tuition';
 import type { StudentContext } from '../../context.ts';
-import { presentAssessable } from './assessments.presenter.ts';
-import { countItems, findBoard, listNewest } from './assessments.store.ts';
+import { type AssessmentRow, countItems, findBoard, listNewest } from './assessments.store.ts';
 import { findNextStart } from './find-next-start.ts';
+
+/** A subject with the student's newest assessment of it. */
+export interface NewestAssessment {
+  readonly subjectId: string;
+  readonly newest: (AssessmentRow & { readonly answered: number }) | null;
+  /** When the next one can be started; null if it can be now. */
+  readonly nextAt: Date | null;
+}
 
 /** Returns the subjects with a free assessment, each with the student's newest one (ASSESS-1). */
 export async function listMyAssessments(
   ctx: StudentContext,
-): Promise<{ board: Syllabus | null; items: AssessableSubject[] }> {
-  const seesResults = can(ctx.currentUser, 'progress.view', { guardianship: ctx.student });
+): Promise<{ board: Syllabus | null; subjects: NewestAssessment[]; seesResults: boolean }> {
   const board = await findBoard(ctx.db, ctx.student.id);
   const newest = await listNewest(ctx.db, ctx.student.id);
   const counts = await countItems(ctx.db);
@@ -24,13 +29,10 @@ export async function listMyAssessments(
   ]);
   return {
     board,
-    items: [...subjects].map((subjectId) => {
-      const row = newest.find((each) => each.subjectId === subjectId);
-      const presented = presentAssessable(subjectId, row, row ? findNextStart(ctx, row) : null, ctx.now());
-      const allowedActions = presented.allowedActions.filter(
-        (action) => action !== 'view-results' || seesResults,
-      );
-      return { ...presented, allowedActions };
+    subjects: [...subjects].map((subjectId) => {
+      const row = newest.find((each) => each.subjectId === subjectId) ?? null;
+      return { subjectId, newest: row, nextAt: row && findNextStart(ctx, row) };
     }),
+    seesResults: can(ctx.currentUser, 'progress.view', { guardianship: ctx.student }),
   };
 }

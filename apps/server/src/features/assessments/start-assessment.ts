@@ -1,4 +1,3 @@
-import type { Assessment } from '@thuto/contract/assessments';
 import { ASSESSMENT_OPEN_MS, MIN_ASSESSMENT_ITEMS } from '@thuto/domain/assessments';
 import { DomainError } from '@thuto/domain/errors';
 import type { SubjectId } from '@thuto/domain/subject-names';
@@ -7,7 +6,7 @@ import type { StudentContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockStudent } from '../students/students.shared.store.ts';
 import { requireSubject } from '../subjects/require-subject.ts';
-import { presentAssessment, stateOf } from './assessments.presenter.ts';
+import { stateOf } from './assessment-state.ts';
 import {
   findBoard,
   findSyllabus,
@@ -17,6 +16,7 @@ import {
   listNewest,
 } from './assessments.store.ts';
 import { chooseItems } from './choose-items.ts';
+import type { AskedAssessment } from './get-my-assessment.ts';
 import { findNextStart } from './find-next-start.ts';
 
 const DEFAULT_BOARD: Syllabus = 'IGCSE';
@@ -29,14 +29,14 @@ const DEFAULT_BOARD: Syllabus = 'IGCSE';
 export async function startAssessment(
   ctx: StudentContext,
   choice: { readonly subjectId: SubjectId; readonly board?: Syllabus | undefined },
-): Promise<Assessment> {
+): Promise<AskedAssessment> {
   const { id: studentId } = ctx.student;
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     await lockStudent(tx, studentId);
     const [newest] = await listNewest(tx, studentId, choice.subjectId);
     if (newest && stateOf(newest, now) === 'open') {
-      return presentAssessment(newest, await listAssessmentItems(tx, newest.id), now);
+      return { row: newest, items: await listAssessmentItems(tx, newest.id) };
     }
     const nextAt = newest ? findNextStart(ctx, newest) : null;
     if (nextAt !== null) throw new DomainError('assessment_taken', { nextAt: nextAt.toISOString() });
@@ -64,6 +64,6 @@ export async function startAssessment(
       studentId,
       subjectId: row.id,
     });
-    return presentAssessment(row, await listAssessmentItems(tx, row.id), now);
+    return { row, items: await listAssessmentItems(tx, row.id) };
   });
 }

@@ -1,19 +1,15 @@
 import { adminApi, tutorApi } from '../../api.ts';
 import { presentAvailability, presentBusyCalendar, presentTutorFeed } from './availability.presenter.ts';
-import {
-  getBusyCalendar,
-  requestBusyCalendarFetch,
-  subscribeBusyCalendar,
-  unsubscribeBusyCalendar,
-} from './busy-calendar.ts';
+import { getBusyCalendar } from './get-busy-calendar.ts';
+import { requestBusyCalendarFetch } from './request-busy-calendar-fetch.ts';
+import { subscribeBusyCalendar } from './subscribe-busy-calendar.ts';
+import { unsubscribeBusyCalendar } from './unsubscribe-busy-calendar.ts';
 import { getAvailability } from './get-availability.ts';
 import { saveAvailability } from './save-availability.ts';
-import {
-  getTutorCalendarFeed,
-  renewTutorCalendarFeed,
-  turnOffTutorCalendarFeed,
-  turnOnTutorCalendarFeed,
-} from './tutor-calendar-feed.ts';
+import { getTutorCalendarFeed } from './get-tutor-calendar-feed.ts';
+import { renewTutorCalendarFeed } from './renew-tutor-calendar-feed.ts';
+import { turnOffTutorCalendarFeed } from './turn-off-tutor-calendar-feed.ts';
+import { turnOnTutorCalendarFeed } from './turn-on-tutor-calendar-feed.ts';
 
 export const availabilityRoutes = {
   getMyAvailability: tutorApi.availability.getMyAvailability.handler(async ({ context }) =>

@@ -1,6 +1,7 @@
 import { adminApi } from '../../api.ts';
 import { getClient } from '../accounts/auth-sessions/get-client.ts';
-import { deleteBackup, listBackups } from './list-backups.ts';
+import { deleteBackup } from './delete-backup.ts';
+import { listBackups } from './list-backups.ts';
 import { requestBackupDownload } from './request-backup-download.ts';
 
 export const backupsRoutes = {

@@ -1,8 +1,6 @@
 import type { StoredBackup } from '@thuto/contract/backups';
-import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
-import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { inspectBackup, listNewestBackupNames, removeBackup } from './backup-folder.ts';
+import { inspectBackup, listNewestBackupNames } from './backup-folder.ts';
 import { getBackupState } from './get-backup-state.ts';
 
 /**
@@ -19,10 +17,4 @@ export async function listBackups(
   }
   const { lastFailureAt } = await getBackupState(ctx);
   return { backups, lastFailureAt: lastFailureAt?.toISOString() ?? null };
-}
-
-/** Deletes a backup and writes an audit log entry. @throws DomainError not_found. */
-export async function deleteBackup(ctx: AdminContext, { file }: { readonly file: string }): Promise<void> {
-  if (!(await removeBackup(ctx, file))) throw new DomainError('not_found');
-  await recordAuditEvent(ctx, ctx.db, { kind: 'backup.deleted', actorId: ctx.currentUser.accountId });
 }

@@ -8,8 +8,8 @@ import { policyOfSettings } from '../lessons/policy-of-settings.shared.store.ts'
 import { findProposal } from './proposals.store.ts';
 import { getLesson, moveParticipant, updateLesson } from '../lessons/lessons.shared.store.ts';
 import { placeLesson } from '../lessons/place-lesson.ts';
-import { requirePending } from './propose-times.ts';
-import { holdOwnCredit } from './confirm-at-once.ts';
+import { requirePending } from './require-pending-request.ts';
+import { holdOwnCredit } from './hold-own-credit.ts';
 import { withoutTaken } from '../free-times/without-taken.ts';
 
 /**

@@ -1,50 +1,25 @@
-import type { BookingForStudent } from '@thuto/contract/bookings';
-import { FREE_TIME_DAYS, type FreeTimes } from '@thuto/contract/free-times';
 import { ASSESSMENT_CALL_MINUTES } from '@thuto/domain/assessments';
-import { addDays, toInstant, type WallDate, type WallTime } from '@thuto/domain/calendar';
+import { toInstant, type WallDate, type WallTime } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
-import { lockTimes } from '../lessons/taken-times.shared.store.ts';
 import { requireFinishedAssessment } from '../assessments/require-finished-assessment.ts';
-import { findOffer, type LoadedTutor } from '../availability/list-free-times.ts';
-import { announceOwnBooking, bookWithFirstFree, insertOwnBooking } from './confirm-at-once.ts';
-import { findAssessmentCall } from './assessment-calls.store.ts';
-import { findTutorOfLastLesson } from '../lessons/tutor-of-lesson.shared.store.ts';
-import { presentBooking } from '../lessons/lessons.shared.presenter.ts';
+import { findOffer } from '../availability/find-offer.ts';
+import type { LoadedTutor } from '../availability/list-free-times.ts';
+import { rankFreeTutors } from '../free-times/rank-free-tutors.ts';
+import { requireFreeTime } from '../free-times/require-free-time.ts';
+import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
 import { getLesson } from '../lessons/lessons.shared.store.ts';
-import { presentOffer } from '../free-times/list-free-times-of-student.ts';
+import { lockTimes } from '../lessons/taken-times.shared.store.ts';
+import { findTutorOfLastLesson } from '../lessons/tutor-of-lesson.shared.store.ts';
+import { findAssessmentCall } from './assessment-calls.store.ts';
+import { announceOwnBooking } from './announce-own-booking.ts';
+import { bookWithFirstFree } from './book-with-first-free.ts';
+import { insertOwnBooking } from './insert-own-booking.ts';
 import { requireAssessmentCall } from './require-assessment-call.ts';
-import { rankFreeTutors, requireFreeTime } from '../free-times/take-free-time.ts';
 
 const duration = ASSESSMENT_CALL_MINUTES;
-
-/** Returns the call about a finished assessment; null before it is booked and after it was cancelled. */
-export async function getAssessmentCall(
-  ctx: StudentContext,
-  id: string,
-): Promise<{ call: BookingForStudent | null; timeZone: string }> {
-  await requireFinishedAssessment(ctx, ctx.db, id);
-  const callId = await findAssessmentCall(ctx.db, id);
-  const lesson = callId === null ? null : await getLesson(ctx.db, 'booking', callId);
-  return { call: lesson && presentBooking(lesson, ctx.now()), timeZone: ctx.config.timeZone };
-}
-
-/**
- * Returns the times of a week for the call about a finished assessment (ASSESS-10).
- * @throws DomainError not_found, assessment_not_finished.
- */
-export async function listTimesForAssessmentCall(
-  ctx: StudentContext,
-  { id, from }: { readonly id: string; readonly from: WallDate },
-): Promise<FreeTimes> {
-  const subject = await requireFinishedAssessment(ctx, ctx.db, id);
-  const to = addDays(from, FREE_TIME_DAYS - 1);
-  const search = { of: ctx.student.id, subject, from, to, duration };
-  return presentOffer(await findOffer(ctx, search, ctx.db), from);
-}
 
 /**
  * Books the call about a finished assessment at a free time (ASSESS-10). It is confirmed at once and moves no credit. Each

@@ -24,9 +24,10 @@ export const bookingsRoutes = {
   listPastSessions: studentApi.bookings.listPastSessions.handler(({ context, input }) =>
     listPastSessions(context, input),
   ),
-  listMyBookings: studentApi.bookings.listMyBookings.handler(({ context, input }) =>
-    listMyBookings(context, input),
-  ),
+  listMyBookings: studentApi.bookings.listMyBookings.handler(async ({ context, input }) => {
+    const { rows, nextCursor } = await listMyBookings(context, input);
+    return { items: rows.map((lesson) => presentBooking(lesson, context.now())), nextCursor };
+  }),
   requestBooking: studentApi.bookings.requestBooking.handler(async ({ context, input }) =>
     presentBooking(await requestBooking(context, input), context.now()),
   ),

@@ -16,7 +16,7 @@ import {
 import { notifyTutor } from '../lessons/notify-tutor.ts';
 import { placeLesson } from '../lessons/place-lesson.ts';
 import { moveToTime } from '../sessions/reschedule-lesson.ts';
-import { requireFreeTime } from '../free-times/take-free-time.ts';
+import { requireFreeTime } from '../free-times/require-free-time.ts';
 import { acceptOpenRequests } from '../tutor-area/lesson-changes.shared.store.ts';
 import { isTakenTime, withoutTaken } from '../free-times/without-taken.ts';
 

@@ -2,16 +2,10 @@ import type { ProposeTimes } from '@thuto/contract/free-times';
 import { isBeforeToday, toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import { requestExpiresAt } from '@thuto/domain/lesson-policy';
-import { refuseStatus } from '@thuto/domain/lessons';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
-import { findConflictingLesson } from '../lessons/taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { getSettings } from '../settings/get-settings.ts';
-import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
-import { requireVettedTutor } from '../lessons/require-vetted-tutor.ts';
-import { replaceProposals } from './proposals.store.ts';
+import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
 import {
   endOf,
   getLesson,
@@ -20,6 +14,12 @@ import {
   lockLesson,
   updateParticipant,
 } from '../lessons/lessons.shared.store.ts';
+import { requireVettedTutor } from '../lessons/require-vetted-tutor.ts';
+import { findConflictingLesson } from '../lessons/taken-times.shared.store.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
+import { replaceProposals } from './proposals.store.ts';
+import { requirePending } from './require-pending-request.ts';
 
 /**
  * Proposes up to three other times for a pending request, with one tutor (BOOK-31). The family is mailed and chooses one.
@@ -73,14 +73,6 @@ export async function proposeTimes(
     });
     return getLessonWithStudent(tx, 'booking', id);
   });
-}
-
-/** @throws DomainError booking_not_pending for a request that was decided or has expired. */
-export function requirePending(request: LessonOfStudent, now: Date): void {
-  if (request.status !== 'requested') throw refuseStatus(request.origin, request.status, 'approve');
-  // The job that expires requests runs once a minute.
-  if (request.expiresAt !== null && request.expiresAt <= now)
-    throw new DomainError('booking_not_pending', { status: 'expired' });
 }
 
 /** Returns the tutor. @throws DomainError with the lesson that tutor or student already have at the time. */

@@ -10,7 +10,7 @@ import {
 import { getSettings } from '../settings/get-settings.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 import { deleteProposals } from './proposals.store.ts';
-import { requirePending } from './propose-times.ts';
+import { requirePending } from './require-pending-request.ts';
 
 /**
  * Takes back the times that were proposed for a request (BOOK-38). The request waits for a decision about the time that

@@ -1,8 +1,8 @@
-import type { AccountId, StudentId } from '@thuto/domain/ids';
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { listStudentsOfAccount } from '../students/list-students-of-account.ts';
-import { deleteFeed, renewFeed } from './calendar.store.ts';
+import { renewFeed } from './calendar.store.ts';
 
 /**
  * Replaces an account's calendar feeds in the transaction that ends its sessions, so that anyone who knew an old URL
@@ -16,12 +16,4 @@ export async function renewCalendarFeedOf(ctx: Context, tx: Tx, accountId: Accou
     isRenewed = (await renewFeed(tx, { accountId, studentId }, replacement)) || isRenewed;
   }
   return isRenewed;
-}
-
-/** Deletes the calendar feed that an account has of a student, in the transaction that ends its access. */
-export function deleteCalendarFeedOf(
-  tx: Tx,
-  owner: { readonly accountId: AccountId; readonly studentId: StudentId },
-): Promise<void> {
-  return deleteFeed(tx, owner);
 }

@@ -9,18 +9,6 @@ import {
 } from './merges.store.ts';
 import { MOVED_REFERENCES } from './student-references.ts';
 
-declare module '../../platform/jobs/job-map.ts' {
-  interface JobMap {
-    'students.move-stragglers': { mergeId: string };
-  }
-}
-
-/** Declares the job that follows every merge. Before the job queue starts. */
-export function registerStudentJobs(ctx: Context): void {
-  ctx.jobs.define('students.move-stragglers', { retryLimit: 5, retryDelaySeconds: 10 });
-  ctx.jobs.work('students.move-stragglers', ({ mergeId }) => moveStragglers(ctx, mergeId));
-}
-
 /** Moves rows that calls under way wrote for the duplicate while the merge committed. Does nothing after an undo. */
 export async function moveStragglers(ctx: Context, mergeId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { deleteCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
+import { deleteCalendarFeedOf } from '../calendar/delete-calendar-feed-of.ts';
 import { withdrawLostGrants } from '../families/withdraw-lost-grants.ts';
 import { unmarkStudentShared } from '../students/mark-student-shared.ts';
 import { renameAfterGuardianChange } from '../students/rename-after-guardian-change.ts';

@@ -1,14 +1,8 @@
 import type { ContentItem, LibraryItem, ProposedContent } from '@thuto/contract/content';
 import { canTutorDelete, CONTENT_TRANSITIONS } from '@thuto/domain/content';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
+import { openUrlOf } from './content-url.ts';
 import type { ContentWithFile } from './content.store.ts';
-
-/** Returns the URL of a content file; access is checked on every request. */
-export const buildContentFileUrl = (id: string) => `/api/content/${id}/file`;
-
-/** Where an item opens: the URL of a link, or the path of a file. */
-export const openUrlOf = ({ item }: Pick<ContentWithFile, 'item'>) =>
-  item.url ?? buildContentFileUrl(item.id);
 
 function presentShared({ item, file }: ContentWithFile) {
   return {

@@ -11,7 +11,8 @@ import { getContentStorage } from './get-content-storage.ts';
 import { listContent } from './list-content.ts';
 import { listMyContent } from './list-my-content.ts';
 import { listProposedContent } from './list-proposed-content.ts';
-import { proposeContentFile, proposeContentLink } from './propose-content.ts';
+import { proposeContentFile } from './propose-content-file.ts';
+import { proposeContentLink } from './propose-content-link.ts';
 import { rejectContent } from './reject-content.ts';
 import { updateContent } from './update-content.ts';
 

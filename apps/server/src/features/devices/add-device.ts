@@ -1,15 +1,13 @@
-import type { DeviceWithSecret } from '@thuto/contract/devices';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { createDeviceSecret, createDeviceVault } from './device-vault.ts';
-import { presentDevice } from './devices.presenter.ts';
-import { insertDevice } from './devices.store.ts';
+import { type DeviceRow, insertDevice } from './devices.store.ts';
 
 /** Adds a device. Its secret is in this response only (RECON-8). @throws DomainError device_name_taken. */
 export async function addDevice(
   ctx: AdminContext,
   { name }: { readonly name: string },
-): Promise<DeviceWithSecret> {
+): Promise<{ device: DeviceRow; secret: string }> {
   const secret = createDeviceSecret();
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
@@ -25,6 +23,6 @@ export async function addDevice(
       actorId: ctx.currentUser.accountId,
       subjectId: device.id,
     });
-    return { device: presentDevice(device, ctx.config), secret };
+    return { device, secret };
   });
 }

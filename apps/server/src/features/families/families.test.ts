@@ -18,7 +18,7 @@ import {
   signIn as renewSession,
 } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
-import { handOverToAdults } from './hand-over.ts';
+import { handOverToAdults } from './hand-over-to-adults.ts';
 import { hasConsent } from './has-consent.ts';
 import { listStudentsWithoutConsent } from './consents.shared.store.ts';
 

@@ -1,72 +1,31 @@
-import type { GuardianCode, GuardianInvitation, Guardians } from '@thuto/contract/families';
+import type { StudentId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { type Invitation, listOpenInvitations } from '../accounts/invitations/find-invitations.ts';
-import { rightsOfInvitation } from '../accounts/invitations/issue-invitation.ts';
+import type { Invitation } from '../accounts/invitations/find-invitation.ts';
+import { listOpenInvitations } from '../accounts/invitations/list-open-invitations.ts';
 import { type GuardianCodeRow, selectOpenCodes } from './families.store.ts';
-import { decideManager, loadGuardianFacts, todayOf } from './guardian-facts.ts';
+import { decideManager, type GuardianFacts, loadGuardianFacts, todayOf } from './guardian-facts.ts';
 
-/**
- * Lists who acts for a student. Only those who may change it see addresses, open invitations and codes.
- */
-export async function listGuardians(ctx: StudentContext, executor: Executor = ctx.db): Promise<Guardians> {
-  const { student, currentUser } = ctx;
-  const facts = await loadGuardianFacts(executor, student.id);
-  const { guardians, dateOfBirth } = facts;
-  const isManager = decideManager(facts, currentUser.accountId, todayOf(ctx)) === null;
-  const invitations = isManager
-    ? await listOpenInvitations(executor, 'guardian', { studentId: student.id })
-    : [];
-  const codes = isManager ? await selectOpenCodes(executor, student.id) : [];
-  const hasOwnSignIn = guardians.some(({ relationship }) => relationship === 'self');
-  return {
-    studentId: student.id,
-    firstName: student.firstName,
-    dateOfBirth: isManager ? dateOfBirth : null,
-    hasOwnSignIn,
-    guardians: guardians.map(
-      ({ email, emailVerified: _verified, role: _role, isActive: _active, ...guardian }) => {
-        const isYou = guardian.accountId === currentUser.accountId;
-        return {
-          ...guardian,
-          email: isManager || isYou ? email : null,
-          isYou,
-          allowedActions: isManager && !isYou ? ['change', 'remove'] : [],
-        };
-      },
-    ),
-    invitations: invitations.map(({ invitation }) => presentInvitation(invitation, ctx.now())),
-    codes: codes.map((code) => presentCode(code, ctx.now())),
-    allowedActions: isManager
-      ? ['invite', ...(hasOwnSignIn ? [] : (['give-own-sign-in'] as const)), 'set-date-of-birth']
-      : [],
-  };
+/** Who acts for a student, and what waits to be accepted. */
+export interface ListedGuardians extends GuardianFacts {
+  readonly studentId: StudentId;
+  readonly firstName: string;
+  /** Whether the user may change it. Only then there are invitations and codes. */
+  readonly isManager: boolean;
+  readonly invitations: readonly Invitation[];
+  readonly codes: readonly GuardianCodeRow[];
 }
 
-export function presentInvitation(invitation: Invitation, now: Date): GuardianInvitation {
-  const { id, email, relationship, createdAt, expiresAt } = invitation;
-  return {
-    id,
-    email,
-    relationship: relationship ?? 'guardian',
-    ...rightsOfInvitation(invitation),
-    sentAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    hasExpired: expiresAt <= now,
-  };
-}
-
-function presentCode(code: GuardianCodeRow, now: Date): GuardianCode {
-  const { id, relationship, canBook, canPay, canSeeProgress, receivesMessages } = code;
-  return {
-    id,
-    relationship,
-    canBook,
-    canPay,
-    canSeeProgress,
-    receivesMessages,
-    createdAt: code.createdAt.toISOString(),
-    expiresAt: code.expiresAt.toISOString(),
-    hasExpired: code.expiresAt <= now,
-  };
+/** Lists who acts for a student. Only those who may change it see open invitations and codes. */
+export async function listGuardians(
+  ctx: StudentContext,
+  executor: Executor = ctx.db,
+): Promise<ListedGuardians> {
+  const { id: studentId, firstName } = ctx.student;
+  const facts = await loadGuardianFacts(executor, studentId);
+  const isManager = decideManager(facts, ctx.currentUser.accountId, todayOf(ctx)) === null;
+  const open = isManager ? await listOpenInvitations(executor, 'guardian', { studentId }) : [];
+  const codes = isManager ? await selectOpenCodes(executor, studentId) : [];
+  const invitations = open.map(({ invitation }) => invitation);
+  return { ...facts, studentId, firstName, isManager, invitations, codes };
 }

@@ -1,11 +1,10 @@
-import type { Guardians } from '@thuto/contract/families';
 import { DomainError } from '@thuto/domain/errors';
 import { decideDateOfBirth } from '@thuto/domain/families';
 import type { StudentContext } from '../../context.ts';
 import { saveDateOfBirth } from './families.store.ts';
 import { todayOf } from './guardian-facts.ts';
-import { handOverIfAdult } from './hand-over.ts';
-import { listGuardians } from './list-guardians.ts';
+import { handOverIfAdult } from './hand-over-if-adult.ts';
+import { listGuardians, type ListedGuardians } from './list-guardians.ts';
 import { requireGuardianManager } from './require-guardian-manager.ts';
 import { withdrawLostGrants } from './withdraw-lost-grants.ts';
 
@@ -16,7 +15,7 @@ import { withdrawLostGrants } from './withdraw-lost-grants.ts';
 export async function setDateOfBirth(
   ctx: StudentContext,
   { dateOfBirth }: { readonly dateOfBirth: string | null },
-): Promise<Guardians> {
+): Promise<ListedGuardians> {
   return ctx.db.transaction(async (tx) => {
     const { own } = await requireGuardianManager(ctx, tx);
     const refusal = dateOfBirth && decideDateOfBirth(dateOfBirth, own.relationship, todayOf(ctx));

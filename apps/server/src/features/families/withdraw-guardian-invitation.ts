@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentContext } from '../../context.ts';
-import { findInvitation } from '../accounts/invitations/find-invitations.ts';
+import { findInvitation } from '../accounts/invitations/find-invitation.ts';
 import { withdrawInvitation } from '../accounts/invitations/withdraw-invitation.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { requireGuardianManager } from './require-guardian-manager.ts';

@@ -1,7 +1,7 @@
 import type { StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { withdrawGuardianInvitations } from '../accounts/invitations/withdraw-invitation.ts';
+import { withdrawGuardianInvitations } from '../accounts/invitations/withdraw-guardian-invitations.ts';
 import { revokeCodesOfOthers } from './families.store.ts';
 import { decideManager, loadGuardianFacts, todayOf } from './guardian-facts.ts';
 

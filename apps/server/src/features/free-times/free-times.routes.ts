@@ -1,35 +1,33 @@
 import { adminApi, studentApi } from '../../api.ts';
 import { acceptProposal } from '../bookings/accept-proposal.ts';
-import {
-  bookAssessmentCall,
-  getAssessmentCall,
-  listTimesForAssessmentCall,
-} from '../bookings/book-assessment-call.ts';
+import { bookAssessmentCall } from '../bookings/book-assessment-call.ts';
+import { getAssessmentCall } from '../bookings/get-assessment-call.ts';
+import { listTimesForAssessmentCall } from '../bookings/list-times-for-assessment-call.ts';
+import { presentOffer } from './free-times.presenter.ts';
 import { changeOwnTime } from '../bookings/change-own-time.ts';
 import {
   presentBooking,
   presentBookingForAdmin,
   presentSession,
 } from '../lessons/lessons.shared.presenter.ts';
-import {
-  listFreeTimesOfStudent,
-  listTimesForBooking,
-  listTimesForLesson,
-} from './list-free-times-of-student.ts';
+import { listFreeTimesOfStudent } from './list-free-times-of-student.ts';
+import { listTimesForBooking } from './list-times-for-booking.ts';
+import { listTimesForLesson } from './list-times-for-lesson.ts';
 import { proposeTimes } from '../bookings/propose-times.ts';
 import { withdrawProposals } from '../bookings/withdraw-proposals.ts';
 import { rankTutors } from '../bookings/rank-tutors.ts';
 import { takeFreeTime } from './take-free-time.ts';
 
 export const freeTimesRoutes = {
-  listFreeTimes: studentApi.freeTimes.listFreeTimes.handler(({ context, input }) =>
-    listFreeTimesOfStudent(context, input),
-  ),
+  listFreeTimes: studentApi.freeTimes.listFreeTimes.handler(async ({ context, input }) => {
+    const { offer, isConfirmedAtOnce } = await listFreeTimesOfStudent(context, input);
+    return { ...presentOffer(offer, input.from), isConfirmedAtOnce };
+  }),
   takeFreeTime: studentApi.freeTimes.takeFreeTime.handler(async ({ context, input }) =>
     presentBooking(await takeFreeTime(context, input), context.now()),
   ),
-  listTimesForLesson: studentApi.freeTimes.listTimesForLesson.handler(({ context, input }) =>
-    listTimesForLesson(context, input),
+  listTimesForLesson: studentApi.freeTimes.listTimesForLesson.handler(async ({ context, input }) =>
+    presentOffer(await listTimesForLesson(context, input), input.from),
   ),
   changeMyTime: studentApi.freeTimes.changeMyTime.handler(async ({ context, input }) => {
     const { word, lesson } = await changeOwnTime(context, input);
@@ -38,11 +36,12 @@ export const freeTimesRoutes = {
       session: word === 'session' ? presentSession(lesson, context.now()) : null,
     };
   }),
-  getAssessmentCall: studentApi.freeTimes.getAssessmentCall.handler(({ context, input }) =>
-    getAssessmentCall(context, input.id),
-  ),
-  listTimesForAssessmentCall: studentApi.freeTimes.listTimesForAssessmentCall.handler(({ context, input }) =>
-    listTimesForAssessmentCall(context, input),
+  getAssessmentCall: studentApi.freeTimes.getAssessmentCall.handler(async ({ context, input }) => {
+    const call = await getAssessmentCall(context, input.id);
+    return { call: call && presentBooking(call, context.now()), timeZone: context.config.timeZone };
+  }),
+  listTimesForAssessmentCall: studentApi.freeTimes.listTimesForAssessmentCall.handler(
+    async ({ context, input }) => presentOffer(await listTimesForAssessmentCall(context, input), input.from),
   ),
   bookAssessmentCall: studentApi.freeTimes.bookAssessmentCall.handler(async ({ context, input }) =>
     presentBooking(await bookAssessmentCall(context, input), context.now()),
@@ -53,8 +52,8 @@ export const freeTimesRoutes = {
   listTutorsForBooking: adminApi.freeTimes.listTutorsForBooking.handler(async ({ context, input }) => ({
     items: await rankTutors(context, input.id),
   })),
-  listTimesForBooking: adminApi.freeTimes.listTimesForBooking.handler(({ context, input }) =>
-    listTimesForBooking(context, input),
+  listTimesForBooking: adminApi.freeTimes.listTimesForBooking.handler(async ({ context, input }) =>
+    presentOffer(await listTimesForBooking(context, input), input.from),
   ),
   withdrawProposals: adminApi.freeTimes.withdrawProposals.handler(async ({ context, input }) =>
     presentBookingForAdmin(await withdrawProposals(context, input), context.now()),

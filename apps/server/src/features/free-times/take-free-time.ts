@@ -1,24 +1,23 @@
 import { addDays, getMonday, type WallDate, type WallTime } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
-import { compareTutorFit } from '@thuto/domain/offered-times';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { StudentContext } from '../../context.ts';
-import type { Executor, Tx } from '../../platform/db/client.ts';
-import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
-import { lockTimes } from '../lessons/taken-times.shared.store.ts';
-import { findOffer, type LoadedTutor, type Offer } from '../availability/list-free-times.ts';
-import { type PlanItemRef, requirePlanItem } from '../learning/require-plan-item.ts';
-import {
-  announceOwnBooking,
-  bookWithFirstFree,
-  holdOwnCredit,
-  insertOwnBooking,
-} from '../bookings/confirm-at-once.ts';
-import { countLessonsInWeek } from '../lessons/count-lessons-in-week.ts';
-import { findTutorOfLastLesson } from '../lessons/tutor-of-lesson.shared.store.ts';
-import { getLesson } from '../lessons/lessons.shared.store.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { findOffer } from '../availability/find-offer.ts';
+import type { LoadedTutor } from '../availability/list-free-times.ts';
+import { announceOwnBooking } from '../bookings/announce-own-booking.ts';
+import { bookWithFirstFree } from '../bookings/book-with-first-free.ts';
+import { holdOwnCredit } from '../bookings/hold-own-credit.ts';
+import { insertOwnBooking } from '../bookings/insert-own-booking.ts';
 import { requireMayBook } from '../bookings/require-may-book.ts';
+import { type PlanItemRef, requirePlanItem } from '../learning/require-plan-item.ts';
+import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
+import { getLesson } from '../lessons/lessons.shared.store.ts';
+import { lockTimes } from '../lessons/taken-times.shared.store.ts';
+import { findTutorOfLastLesson } from '../lessons/tutor-of-lesson.shared.store.ts';
+import { rankFreeTutors } from './rank-free-tutors.ts';
+import { requireFreeTime } from './require-free-time.ts';
 
 /** A free time that a family takes. Wall-clock date and time in the platform's zone, duration in minutes. */
 export interface TakenFreeTime {
@@ -62,59 +61,6 @@ const searchFor = (
   { subject, duration, tutorId }: TakenFreeTime,
   { from, days }: { readonly from: WallDate; readonly days: number },
 ) => ({ of, subject, duration, tutorId, from, to: addDays(from, days) });
-
-/** Returns the tutors who are free, best first. */
-export function rankFreeTutors(
-  { times, tutors }: Offer,
-  {
-    startsAt,
-    wish,
-    lastTutorId,
-    zone,
-  }: {
-    readonly startsAt: number;
-    readonly wish: Pick<TakenFreeTime, 'date' | 'tutorId'>;
-    readonly lastTutorId: TutorId | null;
-    readonly zone: string;
-  },
-): LoadedTutor[] {
-  const free = times.find((time) => time.startsAt === startsAt)?.tutorIds ?? [];
-  return tutors
-    .filter(({ tutorId }) => free.includes(tutorId))
-    .map((tutor) => ({
-      tutor,
-      name: tutor.name,
-      isFree: true,
-      hasClash: false,
-      isPreferred: tutor.tutorId === wish.tutorId,
-      isSameAsLast: tutor.tutorId === lastTutorId,
-      lessonsThisWeek: countLessonsInWeek(tutor.lessons, wish.date, zone),
-    }))
-    .toSorted(compareTutorFit)
-    .map(({ tutor }) => tutor);
-}
-
-/** @throws DomainError free_time_taken if the time is not free any more. */
-export async function requireFreeTime(
-  ctx: StudentContext,
-  executor: Executor,
-  {
-    startsAt,
-    ...search
-  }: {
-    readonly startsAt: number;
-    readonly date: WallDate;
-    readonly duration: number;
-    readonly tutorId: TutorId;
-    readonly subject?: SubjectId;
-    readonly exceptParticipantId?: string;
-  },
-): Promise<void> {
-  const { date, ...rest } = search;
-  const wanted = { ...rest, of: ctx.student.id, from: date, to: date };
-  const offer = await findOffer(ctx, wanted, executor);
-  if (!offer.times.some((time) => time.startsAt === startsAt)) throw new DomainError('free_time_taken');
-}
 
 /** Confirms the lesson with one tutor. The times are locked first, so that the check holds until the commit. */
 async function confirmWithTutor(

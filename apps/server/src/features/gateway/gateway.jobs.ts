@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
-import { checkDueRequests, sendGatewayRequest } from './run-gateway-request.ts';
+import { checkDueRequests } from './check-due-requests.ts';
+import { sendGatewayRequest } from './send-gateway-request.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {

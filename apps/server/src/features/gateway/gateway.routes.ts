@@ -1,16 +1,14 @@
 import { studentApi } from '../../api.ts';
 import { presentRequest } from './gateway.presenter.ts';
-import { findLatestRequest, getOrderToPay } from './gateway.store.ts';
-import { getPaymentGateway } from './get-payment-gateway.ts';
+import { getGatewayState } from './get-gateway-state.ts';
 import { requestGatewayPayment } from './request-gateway-payment.ts';
 
 export const gatewayRoutes = {
   getGatewayState: studentApi.gateway.getGatewayState.handler(async ({ context, input }) => {
-    await getOrderToPay(context.db, context.student.id, input.orderId);
-    const latest = await findLatestRequest(context.db, input.orderId);
-    return { isConfigured: getPaymentGateway(context) !== null, latest: latest && presentRequest(latest) };
+    const { isConfigured, latest } = await getGatewayState(context, input.orderId);
+    return { isConfigured, latest: latest && presentRequest(latest) };
   }),
-  requestGatewayPayment: studentApi.gateway.requestGatewayPayment.handler(({ context, input }) =>
-    requestGatewayPayment(context, input),
+  requestGatewayPayment: studentApi.gateway.requestGatewayPayment.handler(async ({ context, input }) =>
+    presentRequest(await requestGatewayPayment(context, input)),
   ),
 };

@@ -12,8 +12,9 @@ import { CROWD } from '../../testing/crowd.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { MPESA_NUMBERS, startMpesaSimulator } from '../../testing/start-mpesa-simulator.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
-import { getCallbackAddress } from './mpesa-callback.route.ts';
-import { checkDueRequests, sendGatewayRequest } from './run-gateway-request.ts';
+import { getCallbackAddress } from './get-callback-address.ts';
+import { checkDueRequests } from './check-due-requests.ts';
+import { sendGatewayRequest } from './send-gateway-request.ts';
 
 const simulator = await startMpesaSimulator();
 const t = await buildTestApp({ ...simulator.env }, { runsWorkers: true });

@@ -1,31 +1,25 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { bounded } from '@thuto/contract/text';
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { getNetwork } from '../../platform/rate-limits/rate-limits.ts';
+import { createCallbackToken } from './get-callback-address.ts';
 import { getPaymentGateway } from './get-payment-gateway.ts';
-import { handleGatewayCallback } from './run-gateway-request.ts';
+import { handleGatewayCallback } from './handle-gateway-callback.ts';
 
 const CALLS = { points: 600, duration: 60 };
+
 const MAX_BYTES = 16 * 1024;
 
 const conversation = bounded(z.string(), 200);
+
 const Callback = z.object({
   input_OriginalConversationID: conversation.default(''),
   input_ThirdPartyConversationID: conversation,
 });
-
-/** Returns the token in the callback's address. It is derived from the server's secret, so that nobody has to store it. */
-export const createCallbackToken = ({ auth }: Pick<Config, 'auth'>): string =>
-  createHmac('sha256', auth.secret).update('mpesa-callback').digest('hex').slice(0, 40);
-
-/** The address that the centre registers at M-Pesa. */
-export const getCallbackAddress = (config: Config): string =>
-  `${config.http.publicUrl}/api/hooks/mpesa/${createCallbackToken(config)}`;
 
 /**
  * Takes M-Pesa's messages about ended transactions. M-Pesa does not sign them: the address contains a secret, and the

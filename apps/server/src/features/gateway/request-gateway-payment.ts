@@ -1,10 +1,8 @@
-import type { GatewayRequest } from '@thuto/contract/gateway';
 import { DomainError } from '@thuto/domain/errors';
 import type { OrderId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';
 import { parsePhone } from '../../platform/phones/parse-phone.ts';
-import { presentRequest } from './gateway.presenter.ts';
-import { getOrderToPay, insertRequest } from './gateway.store.ts';
+import { type GatewayRow, getOrderToPay, insertRequest } from './gateway.store.ts';
 import { getPaymentGateway } from './get-payment-gateway.ts';
 
 /** When the first check is due if the job that calls the gateway is lost. */
@@ -28,7 +26,7 @@ async function parsePayerPhone(text: string): Promise<string> {
 export async function requestGatewayPayment(
   ctx: StudentContext,
   input: { readonly orderId: OrderId; readonly phone: string },
-): Promise<GatewayRequest> {
+): Promise<GatewayRow> {
   const gateway = getPaymentGateway(ctx);
   if (gateway === null) throw new DomainError('gateway_off');
   const phone = await parsePayerPhone(input.phone);
@@ -53,6 +51,6 @@ export async function requestGatewayPayment(
       updatedAt: now,
     });
     await ctx.jobs.enqueue(tx, 'gateway.send', { requestId: id });
-    return presentRequest(request);
+    return request;
   });
 }

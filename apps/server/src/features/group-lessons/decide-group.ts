@@ -17,30 +17,30 @@ const DECISIONS = {
 } as const;
 
 /**
- * Decides whether a group lesson takes place (LESSON-18), and records who decided.
- * @param apply what else the decision changes, in the same transaction.
+ * Decides whether a group lesson takes place (LESSON-18), and records who decided. In the caller's transaction.
+ * @param apply what else the decision changes.
  * @throws DomainError not_found, lesson_started; group_lesson_changed if the decision is not open.
  */
-export const decideGroup = (
+export async function decideGroup(
   ctx: SignedInContext,
+  tx: Tx,
   id: string,
   decision: keyof typeof DECISIONS,
-  apply?: (tx: Tx, group: GroupLessonRow) => Promise<void>,
-): Promise<GroupLessonRow> =>
-  ctx.db.transaction(async (tx) => {
-    const { id: lessonId, tutorId } = await getGroup(tx, id);
-    await lockTimesOfGroup(tx, [], tutorId);
-    const group = await lockGroup(tx, lessonId);
-    const now = ctx.now();
-    const { status, kind } = DECISIONS[decision];
-    requireGroupAction(seatedGroupOf(group), decision, now.getTime());
-    await updateGroup(tx, lessonId, { status, updatedAt: now });
-    await apply?.(tx, group);
-    await recordAuditEvent(ctx, tx, {
-      kind,
-      actorId: ctx.currentUser.accountId,
-      subjectId: lessonId,
-      tutorIds: [tutorId],
-    });
-    return getGroup(tx, lessonId);
+  apply?: (group: GroupLessonRow) => Promise<void>,
+): Promise<GroupLessonRow> {
+  const { id: lessonId, tutorId } = await getGroup(tx, id);
+  await lockTimesOfGroup(tx, [], tutorId);
+  const group = await lockGroup(tx, lessonId);
+  const now = ctx.now();
+  const { status, kind } = DECISIONS[decision];
+  requireGroupAction(seatedGroupOf(group), decision, now.getTime());
+  await updateGroup(tx, lessonId, { status, updatedAt: now });
+  await apply?.(group);
+  await recordAuditEvent(ctx, tx, {
+    kind,
+    actorId: ctx.currentUser.accountId,
+    subjectId: lessonId,
+    tutorIds: [tutorId],
   });
+  return getGroup(tx, lessonId);
+}

@@ -8,8 +8,10 @@ import {
   presentGroupForAdmin,
   presentGroupForFamily,
   presentGroupForTutor,
-} from './group-lessons.presenter.ts';
-import { listGroupLessons, listMyGroupLessons, listTaughtGroupLessons } from './list-group-lessons.ts';
+} from './group-lessons.shared.presenter.ts';
+import { listGroupLessons } from './list-group-lessons.ts';
+import { listMyGroupLessons } from './list-my-group-lessons.ts';
+import { listTaughtGroupLessons } from './list-taught-group-lessons.ts';
 import { moveGroupLesson } from './move-group-lesson.ts';
 import { runGroupLesson } from './run-group-lesson.ts';
 

@@ -1,25 +1,6 @@
-import type { AdminContext, StudentContext, TutorContext } from '../../context.ts';
+import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import { loadBookingEligibility } from '../bookings/booking-eligibility.shared.store.ts';
-import {
-  countComing,
-  type GroupLessonRow,
-  listGroupPage,
-  listGroupsFor,
-  listGroupsOfTutor,
-} from './group-lessons.store.ts';
-
-/** Returns the coming group lessons of the student's subjects (LESSON-17). */
-export async function listMyGroupLessons(ctx: StudentContext): Promise<GroupLessonRow[]> {
-  const now = ctx.now();
-  const studentId = ctx.student.id;
-  const { eligibility } = await loadBookingEligibility(ctx.db, { studentId, since: now, now });
-  return listGroupsFor(ctx.db, now, { studentId, subjects: eligibility?.subjects ?? [] });
-}
-
-/** Returns the tutor's coming group lessons. */
-export const listTaughtGroupLessons = (ctx: TutorContext): Promise<GroupLessonRow[]> =>
-  listGroupsOfTutor(ctx.db, ctx.now(), ctx.currentUser.tutorId);
+import { countComing, type GroupLessonRow, listGroupPage } from './group-lessons.store.ts';
 
 /** Returns a page of the coming group lessons, the earliest first. @throws DomainError input_invalid. */
 export async function listGroupLessons(

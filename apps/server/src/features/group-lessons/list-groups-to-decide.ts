@@ -1,10 +1,6 @@
-import type { GroupLessonForAdmin } from '@thuto/contract/group-lessons';
 import type { AdminContext } from '../../context.ts';
-import { presentGroupForAdmin } from './group-lessons.presenter.ts';
-import { listUndecided } from './group-lessons.store.ts';
+import { type GroupLessonRow, listUndecided } from './group-lessons.store.ts';
 
 /** Returns the groups that the desk must decide about (LESSON-18), the earliest first. */
-export async function listGroupsToDecide(ctx: AdminContext): Promise<GroupLessonForAdmin[]> {
-  const now = ctx.now();
-  return (await listUndecided(ctx.db, now)).map((group) => presentGroupForAdmin(group, now));
-}
+export const listGroupsToDecide = (ctx: AdminContext): Promise<GroupLessonRow[]> =>
+  listUndecided(ctx.db, ctx.now());

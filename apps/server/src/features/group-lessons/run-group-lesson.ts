@@ -7,4 +7,4 @@ import type { GroupLessonRow } from './group-lessons.store.ts';
  * @throws DomainError not_found, lesson_started; group_lesson_changed if there is nothing to decide.
  */
 export const runGroupLesson = (ctx: AdminContext, id: string): Promise<GroupLessonRow> =>
-  decideGroup(ctx, id, 'run-anyway');
+  ctx.db.transaction((tx) => decideGroup(ctx, tx, id, 'run-anyway'));

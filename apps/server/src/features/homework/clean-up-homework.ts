@@ -1,7 +1,6 @@
 import { HOMEWORK_PURPOSE } from '@thuto/contract/homework';
 import type { Context } from '../../context.ts';
 import { cleanUpUnusedFiles, UNUSED_FILE_TTL_MS } from '../../platform/files/clean-up-unused-files.ts';
-import { listUnusedFileIds } from '../../platform/files/stored-files.store.ts';
 import { isFileOfHomework } from './homework.store.ts';
 
 /**
@@ -12,15 +11,4 @@ import { isFileOfHomework } from './homework.store.ts';
 export function cleanUpHomework(ctx: Context, at = ctx.now()): Promise<number> {
   const which = { before: new Date(at.getTime() - UNUSED_FILE_TTL_MS) };
   return cleanUpUnusedFiles(ctx, { purpose: HOMEWORK_PURPOSE, which, isUsed: isFileOfHomework });
-}
-
-/**
- * Removes files that were replaced or erased, whatever their age. Safe to run twice.
- * @throws Error if some could not be removed yet, for example during a backup.
- */
-export async function removeReleasedHomework(ctx: Context, released: readonly string[]): Promise<void> {
-  const unused = { purpose: HOMEWORK_PURPOSE, which: { released }, isUsed: isFileOfHomework };
-  await cleanUpUnusedFiles(ctx, unused);
-  const left = await listUnusedFileIds(ctx.db, unused);
-  if (left.length > 0) throw new Error(`${left.length} files of homework could not be removed yet`);
 }

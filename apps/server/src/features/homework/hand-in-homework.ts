@@ -1,4 +1,4 @@
-import { HOMEWORK_PURPOSE, type Homework } from '@thuto/contract/homework';
+import { HOMEWORK_PURPOSE } from '@thuto/contract/homework';
 import { DomainError } from '@thuto/domain/errors';
 import { MAX_HOMEWORK_FILES, requireUnmarked } from '@thuto/domain/homework';
 import type { StudentContext } from '../../context.ts';
@@ -6,7 +6,6 @@ import { deriveFileId } from '../../platform/files/stored-files.store.ts';
 import { UPLOAD_ID } from '../../platform/files/upload-id.ts';
 import { createKeyedConcurrencyLimit } from '../../platform/limit-concurrency.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { presentHomework } from './homework.presenter.ts';
 import {
   findGivingTutor,
   findHomework,
@@ -33,7 +32,7 @@ export interface HandInInput {
  * @throws DomainError not_found, also for another student's homework; homework_marked, homework_empty, input_invalid
  *   for too many files or a file of other homework; and the errors of `stageHomeworkFile`.
  */
-export async function handInHomework(ctx: StudentContext, input: HandInInput): Promise<Homework> {
+export async function handInHomework(ctx: StudentContext, input: HandInInput): Promise<HomeworkRow> {
   return limitHandIns(ctx.student.id, async () => {
     const before = requireOwn(ctx, await findHomework(ctx.db, input.id));
     const fileIds = listFileIds(input, before);
@@ -42,13 +41,13 @@ export async function handInHomework(ctx: StudentContext, input: HandInInput): P
       before.note === input.note &&
       fileIds.length === before.files.length &&
       before.files.every(({ id }, position) => fileIds[position] === id);
-    if (isSame) return presentHomework(ctx, 'family', before);
+    if (isSame) return before;
     requireUnmarked(before.markedAt !== null);
     const uploadIds = input.uploadIds.filter((id) => !known.has(deriveFileId(id)));
     for (const uploadId of uploadIds) await stageHomeworkFile(ctx, uploadId);
     const handedIn = await recordHandIn(ctx, input, uploadIds);
     for (const uploadId of uploadIds) await ctx.uploads.removeStagedUpload(uploadId);
-    return presentHomework(ctx, 'family', handedIn);
+    return handedIn;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
-import { cleanUpHomework, removeReleasedHomework } from './clean-up-homework.ts';
+import { cleanUpHomework } from './clean-up-homework.ts';
+import { removeReleasedHomework } from './remove-released-homework.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {

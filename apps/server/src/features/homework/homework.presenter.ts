@@ -3,11 +3,14 @@ import { dateInZone } from '@thuto/domain/calendar';
 import { getHomeworkState, listHomeworkActions } from '@thuto/domain/homework';
 import type { Context } from '../../context.ts';
 import type { HomeworkRow } from './homework.store.ts';
+import type { HomeworkPage } from './list-homework.ts';
+
+type Side = 'family' | 'tutor' | 'desk';
 
 /** Presents homework to one side. The state depends on today's date in the centre's zone. */
 export function presentHomework(
   { config, now }: Pick<Context, 'config' | 'now'>,
-  side: 'family' | 'tutor' | 'desk',
+  side: Side,
   { createdAt: _createdAt, participantId: _participantId, note, comment, files, ...row }: HomeworkRow,
 ): Homework {
   const { dueOn, handedInAt, markedAt } = row;
@@ -28,3 +31,13 @@ export function presentHomework(
     allowedActions: listHomeworkActions(state, side),
   };
 }
+
+/** Presents a page of homework to one side. */
+export const presentHomeworkPage = (
+  ctx: Pick<Context, 'config' | 'now'>,
+  side: Side,
+  { rows, nextCursor }: HomeworkPage,
+): { items: Homework[]; nextCursor: string | null } => ({
+  items: rows.map((row) => presentHomework(ctx, side, row)),
+  nextCursor,
+});

@@ -1,4 +1,4 @@
-import type { Homework, MarkHomework } from '@thuto/contract/homework';
+import type { MarkHomework } from '@thuto/contract/homework';
 import { DomainError } from '@thuto/domain/errors';
 import { listEvidenceOfMarks, requireUnmarked } from '@thuto/domain/homework';
 import type { TutorContext } from '../../context.ts';
@@ -6,15 +6,14 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { recordEvidence } from '../learning/record-evidence.ts';
 import { requireTaughtStudent } from '../learning/require-taught-student.ts';
 import { enqueueHomeworkMail } from './enqueue-homework-mail.ts';
-import { presentHomework } from './homework.presenter.ts';
-import { findHomework, lockHomework, saveMarks } from './homework.store.ts';
+import { findHomework, type HomeworkRow, lockHomework, saveMarks } from './homework.store.ts';
 
 /**
  * Marks homework of a student whom the tutor teaches, and records its evidence (HOMEWORK-4). Homework that was seen on
  * paper can be marked without a hand-in.
  * @throws DomainError not_found, homework_marked, input_invalid for a topic that was not part of the lesson.
  */
-export function markHomework(ctx: TutorContext, { id, marks, comment }: MarkHomework): Promise<Homework> {
+export function markHomework(ctx: TutorContext, { id, marks, comment }: MarkHomework): Promise<HomeworkRow> {
   const { accountId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     const found = await findHomework(tx, id);
@@ -47,6 +46,6 @@ export function markHomework(ctx: TutorContext, { id, marks, comment }: MarkHome
     });
     const marked = await findHomework(tx, id);
     if (marked === null) throw new DomainError('not_found');
-    return presentHomework(ctx, 'tutor', marked);
+    return marked;
   });
 }

@@ -3,7 +3,7 @@ import { dateInZone } from '@thuto/domain/calendar';
 import { assignLessons } from '@thuto/domain/plans';
 import type { Relationship } from '@thuto/domain/students';
 import type { Context } from '../../context.ts';
-import { findPublishedContent } from '../content/list-published-content.ts';
+import { findPublishedContent } from '../content/find-published-content.ts';
 import { listComingLessons } from '../lessons/list-coming-lessons.ts';
 import { getTopicStates } from './get-topic-states.ts';
 import { listPlannedTopics, presentPlan } from './plans.presenter.ts';

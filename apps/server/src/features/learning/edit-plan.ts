@@ -12,7 +12,7 @@ import type { TutorContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { formatWallDate } from '../../platform/format-wall-date.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { findPublishedContent } from '../content/list-published-content.ts';
+import { findPublishedContent } from '../content/find-published-content.ts';
 import { getTopicStates } from './get-topic-states.ts';
 import { findNewestPlan, type FullPlan, insertPlan, lockPlans } from './plans.store.ts';
 import { requireTaughtStudent } from './require-taught-student.ts';

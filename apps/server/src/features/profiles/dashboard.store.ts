@@ -1,7 +1,7 @@
 import type { StudentId } from '@thuto/domain/ids';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { students } from '../../platform/db/schema/students.ts';
-import { nextAndRecentLessons } from '../bookings/list-my-bookings.ts';
+import { nextLessons, nextLessonsCount, recentBookings } from '../lessons/lessons-of-student.shared.store.ts';
 import { profileColumns } from './profile-details.ts';
 import { selectStudentPage } from './student-page.shared.store.ts';
 import { currentSubjects } from '../subjects/current-subjects.shared.store.ts';
@@ -15,7 +15,9 @@ const findAll = hotRead('find_my_dashboard', (db) =>
       subscriptionEndsAt: students.subscriptionEndsAt,
     },
     subjects: currentSubjects(students.subjects),
-    ...nextAndRecentLessons,
+    nextLessons,
+    nextLessonsCount,
+    recentBookings,
   }),
 );
 

@@ -8,7 +8,7 @@ import {
 } from '@thuto/domain/profiles';
 import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/schedule';
 import type { StudentContext } from '../../context.ts';
-import { presentNextLessons, presentRecentBookings } from '../bookings/list-my-bookings.ts';
+import { presentNextLessons, presentRecentBookings } from '../lessons/listed-lessons.shared.presenter.ts';
 import { summarizePayment } from '../payments/get-payment-summary.ts';
 import { findDashboard } from './dashboard.store.ts';
 import { ensureProfile } from './ensure-profile.ts';

@@ -3,7 +3,7 @@ import { dateInZone } from '@thuto/domain/calendar';
 import { EMPTY_FAMILY_BALANCE } from '@thuto/domain/credits';
 import type { StudentContext } from '../../context.ts';
 import { summarizePayment } from '../payments/get-payment-summary.ts';
-import { presentListedBookings, presentListedSessions } from '../bookings/list-my-bookings.ts';
+import { presentListedBookings, presentListedSessions } from '../lessons/listed-lessons.shared.presenter.ts';
 import { aheadFrom, cutPast } from './list-past-sessions.ts';
 import { findMySessions } from './my-sessions.store.ts';
 

@@ -3,7 +3,7 @@ import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/schedule';
 import type { StudentContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import type { JsonRows } from '../../platform/db/rows-as-json.ts';
-import { presentListedBookings, presentListedSessions } from '../bookings/list-my-bookings.ts';
+import { presentListedBookings, presentListedSessions } from '../lessons/listed-lessons.shared.presenter.ts';
 import { findPastSessions } from './my-sessions.store.ts';
 
 /** Returns the instant after which a lesson must start to be upcoming. It can still be joined. */

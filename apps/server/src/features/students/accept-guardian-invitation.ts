@@ -2,9 +2,9 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import type { Invitation } from '../accounts/invitations/find-invitations.ts';
+import type { Invitation } from '../accounts/invitations/find-invitation.ts';
 import { targetOf } from '../accounts/invitations/issue-invitation.ts';
-import { handOverIfAdult } from '../families/hand-over.ts';
+import { handOverIfAdult } from '../families/hand-over-if-adult.ts';
 import { redeemGrant } from './redeem-grant.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
-import { deleteCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
+import { deleteCalendarFeedOf } from '../calendar/delete-calendar-feed-of.ts';
 import { withdrawLostGrants } from '../families/withdraw-lost-grants.ts';
 import { deleteGuardianship, renameAfterFirstGuardian } from './students.store.ts';
 

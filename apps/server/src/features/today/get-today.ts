@@ -30,7 +30,11 @@ const UNFINISHED_DAYS = 14;
  * two hours before a lesson, an outcome and a report after it (TODAY-1 to TODAY-4). Groups below their minimum that start
  * within 24 hours are listed for a decision (LESSON-18), lessons during a tutor's leave for moving (AVAIL-6).
  */
-export async function getToday(ctx: AdminContext): Promise<DeskDay> {
+export async function getToday(ctx: AdminContext): Promise<
+  Omit<DeskDay, 'groupsToDecide'> & {
+    readonly groupsToDecide: Awaited<ReturnType<typeof listGroupsToDecide>>;
+  }
+> {
   const zone = ctx.config.timeZone;
   const now = ctx.now();
   const date = dateInZone(now.getTime(), zone);

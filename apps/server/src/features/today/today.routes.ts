@@ -1,9 +1,16 @@
 import { adminApi, studentApi, tutorApi } from '../../api.ts';
+import { presentGroupForAdmin } from '../group-lessons/group-lessons.shared.presenter.ts';
 import { getToday } from './get-today.ts';
 import { joinMyLesson, joinTaughtLesson } from './record-join.ts';
 
 export const todayRoutes = {
-  getToday: adminApi.today.getToday.handler(({ context }) => getToday(context)),
+  getToday: adminApi.today.getToday.handler(async ({ context }) => {
+    const { groupsToDecide, ...day } = await getToday(context);
+    return {
+      ...day,
+      groupsToDecide: groupsToDecide.map((group) => presentGroupForAdmin(group, context.now())),
+    };
+  }),
   joinMyLesson: studentApi.today.joinMyLesson.handler(async ({ context, input }) => {
     await joinMyLesson(context, input.id);
     return {};

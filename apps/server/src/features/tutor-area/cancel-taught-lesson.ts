@@ -4,8 +4,8 @@ import { DomainError } from '@thuto/domain/errors';
 import type { TutorContext } from '../../context.ts';
 import { sendMailToAdmins } from '../accounts/admins/send-mail-to-admins.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { cancelLesson } from '../lessons/cancel-lesson.ts';
-import { cancelGroupLesson } from '../group-lessons/cancel-group-lesson.ts';
+import { cancelLessonIn } from '../lessons/cancel-lesson.ts';
+import { cancelGroupLessonIn } from '../group-lessons/cancel-group-lesson.ts';
 import { insertCancellations, withdrawOpenRequests } from './lesson-changes.shared.store.ts';
 import { lockTaughtLesson, readTaughtLesson } from './lock-taught-lesson.ts';
 import { findTaughtLesson } from './taught-lessons.store.ts';
@@ -26,11 +26,11 @@ export function cancelTaughtLesson(
     const rows = await findTaughtLesson(tx, ctx.currentUser.tutorId, id);
     if (rows === null) throw new DomainError('not_found');
     const cancelled = rows.participants.filter(({ status }) => status === 'confirmed');
-    if (hasSeats(lesson)) await cancelGroupLesson({ ...ctx, db: tx }, { id: lesson.lessonId, reason });
+    if (hasSeats(lesson)) await cancelGroupLessonIn(ctx, tx, { id: lesson.lessonId, reason });
     else {
       for (const participant of cancelled) {
         const word = isBookingOrigin(participant.origin) ? 'booking' : 'session';
-        await cancelLesson({ ...ctx, db: tx }, word, { id: participant.id, reason });
+        await cancelLessonIn(ctx, tx, word, { id: participant.id, reason });
       }
     }
     const ids = cancelled.map((participant) => participant.id);

@@ -3,7 +3,7 @@ import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import type { Invitation } from '../accounts/invitations/find-invitations.ts';
+import type { Invitation } from '../accounts/invitations/find-invitation.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { connectAccount } from './tutors.store.ts';
 

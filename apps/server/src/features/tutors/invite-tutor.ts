@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
-import { listOpenInvitations } from '../accounts/invitations/find-invitations.ts';
+import { listOpenInvitations } from '../accounts/invitations/list-open-invitations.ts';
 import { issueInvitation } from '../accounts/invitations/issue-invitation.ts';
 import { withdrawInvitation } from '../accounts/invitations/withdraw-invitation.ts';
 import { requireFreeAddress } from '../accounts/require-free-address.ts';

@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { listOpenInvitations } from '../accounts/invitations/find-invitations.ts';
+import { listOpenInvitations } from '../accounts/invitations/list-open-invitations.ts';
 import { withdrawInvitation } from '../accounts/invitations/withdraw-invitation.ts';
 import { setTutorAccess } from './set-tutor-access.ts';
 import { recordTutorAuditEvent } from './record-tutor-audit-event.ts';

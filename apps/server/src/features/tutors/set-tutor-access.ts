@@ -2,7 +2,7 @@ import type { AccountId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
-import { revokeAuthSessionsOf } from '../accounts/auth-sessions/revoke-auth-session.ts';
+import { revokeAuthSessionsOf } from '../accounts/auth-sessions/revoke-auth-sessions-of.ts';
 import { setAccountActive } from './tutors.store.ts';
 
 /** Gives a tutor's account access, or ends it at once: its login sessions, event streams and uploads. */

@@ -1,7 +1,7 @@
 import type { AccountId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
-import { revokeAuthSessionsOf } from '../accounts/auth-sessions/revoke-auth-session.ts';
+import { revokeAuthSessionsOf } from '../accounts/auth-sessions/revoke-auth-sessions-of.ts';
 import { recordAccountEvent } from '../activity/record-account-event.ts';
 import { withdrawGrantsOfAccount } from '../families/withdraw-grants-of-account.ts';
 import { getUser, moveUser, type UserRow } from './users.store.ts';

@@ -2,7 +2,8 @@ import { DomainError } from '@thuto/domain/errors';
 import type { StudentContext } from '../../context.ts';
 import { lockTimes } from '../lessons/taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { confirmHeldTime, releaseHeldTime } from '../free-times/held-times.ts';
+import { confirmHeldTime } from '../free-times/confirm-held-time.ts';
+import { releaseHeldTime } from '../free-times/release-held-time.ts';
 import { withoutTaken } from '../free-times/without-taken.ts';
 import { dropOfferMessages } from '../notifications/drop-offer-messages.ts';
 import {

@@ -3,7 +3,8 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { OfferedTime } from '@thuto/domain/offered-times';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { findOffer, type LoadedTutor } from '../availability/list-free-times.ts';
+import { findOffer } from '../availability/find-offer.ts';
+import type { LoadedTutor } from '../availability/list-free-times.ts';
 import { listHeldFor, type WaitingRow } from './waiting-list.store.ts';
 
 /** What a place waits for. */

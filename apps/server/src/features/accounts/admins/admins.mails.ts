@@ -4,7 +4,7 @@ import type { MailComposer } from '../../../platform/mail/composed-mail.ts';
 import { adminInvitation } from './admin-invitation.mail.tsx';
 import { getEmailBranding } from '../../settings/get-email-branding.ts';
 import { findLoginById } from '../accounts.store.ts';
-import { findInvitation } from '../invitations/find-invitations.ts';
+import { findInvitation } from '../invitations/find-invitation.ts';
 import { deriveLinkToken, signedInvitation } from '../email-links/email-link-token.ts';
 
 /** Composer of the admin invitation mail. */

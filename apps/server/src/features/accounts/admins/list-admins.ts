@@ -1,6 +1,6 @@
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
 import type { AdminContext } from '../../../context.ts';
-import { listOpenInvitations } from '../invitations/find-invitations.ts';
+import { listOpenInvitations } from '../invitations/list-open-invitations.ts';
 import { listActiveAdmins } from './admins.store.ts';
 
 /** Lists the active admins and the open invitations. */

@@ -4,7 +4,7 @@ import type { AdminContext } from '../../../context.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { publishAccessChange } from '../access-changes.ts';
 import { lockSetup } from '../accounts.store.ts';
-import { withdrawInvitationsBy } from '../invitations/withdraw-invitation.ts';
+import { withdrawInvitationsBy } from '../invitations/withdraw-invitations-by.ts';
 import { listActiveAdmins, retireAdmin } from './admins.store.ts';
 
 /**

@@ -2,9 +2,9 @@ import type { AdminInvitation } from '@thuto/contract/admins';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext, StoreResponse } from '../../../context.ts';
 import { limitRate } from '../../../platform/rate-limits/rate-limits.ts';
-import { findInvitation } from '../invitations/find-invitations.ts';
+import { findInvitation } from '../invitations/find-invitation.ts';
 import { withdrawInvitation } from '../invitations/withdraw-invitation.ts';
-import { sendInvitation } from './invite-admin.ts';
+import { sendInvitation } from './send-admin-invitation.ts';
 
 const PER_ADMIN_LIMIT = { points: 30, seconds: 60 * 60 };
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../../context.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
-import { findInvitation } from '../invitations/find-invitations.ts';
+import { findInvitation } from '../invitations/find-invitation.ts';
 import { withdrawInvitation } from '../invitations/withdraw-invitation.ts';
 
 /**

@@ -1,10 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { AccountId } from '@thuto/domain/ids';
 import type { SignedInContext } from '../../../context.ts';
-import type { Tx } from '../../../platform/db/client.ts';
 import { publishAccessChange } from '../access-changes.ts';
+import { deleteAuthSession } from './auth-sessions.store.ts';
 import { buildExpiredSessionCookie } from './session-cookie.ts';
-import { deleteAuthSession, deleteAuthSessionsOf } from './auth-sessions.store.ts';
 
 /**
  * Ends one session of the current user.
@@ -23,7 +21,3 @@ export async function revokeAuthSession(
   if (!ended) throw new DomainError('not_found');
   return id === authSessionId ? [buildExpiredSessionCookie(ctx.config)] : [];
 }
-
-/** Ends all sessions of an account, in the caller's transaction. */
-export const revokeAuthSessionsOf = (tx: Tx, accountId: AccountId): Promise<void> =>
-  deleteAuthSessionsOf(tx, accountId);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { InvitationKind } from '@thuto/domain/invitations';
 import type { EmailLink } from '../accounts.store.ts';
-import type { Invitation } from '../invitations/find-invitations.ts';
+import type { Invitation } from '../invitations/find-invitation.ts';
 
 interface SignedLink extends Pick<EmailLink, 'id' | 'accountId' | 'email'> {
   readonly purpose: EmailLink['purpose'] | `${InvitationKind}-invitation`;

@@ -8,7 +8,8 @@ import { limitEmailChanges } from './limit-email-changes.ts';
 import { consumeEmailLinksOf } from '../my-account/my-account.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { recordAccountAuditEvent } from '../record-account-audit-event.ts';
-import { lockProvenLogin, requireMyPassword } from '../passwords/require-my-password.ts';
+import { lockProvenLogin } from '../passwords/lock-proven-login.ts';
+import { requireMyPassword } from '../passwords/require-my-password.ts';
 import { type PendingEmailChange, sendEmailChange } from './send-email-change.ts';
 
 /** New addresses that one user may request, so that `email_taken` cannot be used to test a list of addresses. */

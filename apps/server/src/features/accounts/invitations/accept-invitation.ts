@@ -16,11 +16,12 @@ import { type CreatedAuthSession, createAuthSession } from '../auth-sessions/cre
 import type { Client } from '../auth-sessions/get-client.ts';
 import { updateAccount } from '../credentials.store.ts';
 import { requireNewPassword } from '../passwords/require-new-password.ts';
-import type { Invitation } from './find-invitations.ts';
+import type { Invitation } from './find-invitation.ts';
 import { nameOfInvited } from './get-invitation.ts';
 import { saveAcceptedBy, selectSentTogether } from './invitations.store.ts';
 import { prepareInvitedAccount } from './prepare-invited-account.ts';
-import { consumeInvitation, requireOpenInvitation } from './require-open-invitation.ts';
+import { consumeInvitation } from './consume-invitation.ts';
+import { requireOpenInvitation } from './require-open-invitation.ts';
 
 /** Every request with a valid token may hash a password, so this limits the CPU time per network. */
 const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };

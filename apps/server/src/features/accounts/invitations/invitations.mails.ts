@@ -5,7 +5,8 @@ import type { Executor } from '../../../platform/db/client.ts';
 import { getEmailBranding } from '../../settings/get-email-branding.ts';
 import { findLogin, findLoginById } from '../accounts.store.ts';
 import { deriveLinkToken, signedInvitation } from '../email-links/email-link-token.ts';
-import { findInvitation, type Invitation, joinNames, listInvitedNames } from './find-invitations.ts';
+import { findInvitation, type Invitation } from './find-invitation.ts';
+import { joinNames, listInvitedNames } from './list-invited-names.ts';
 import { invitation as invitationMail, type InvitationProps } from './invitation.mail.tsx';
 import { targetOf } from './issue-invitation.ts';
 

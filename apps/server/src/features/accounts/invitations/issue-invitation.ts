@@ -4,7 +4,7 @@ import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
-import type { Invitation } from './find-invitations.ts';
+import type { Invitation } from './find-invitation.ts';
 import { insertInvitation, revokeReplaced } from './invitations.store.ts';
 
 /** What the invited person becomes when they accept. */

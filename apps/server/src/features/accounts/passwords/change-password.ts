@@ -6,7 +6,8 @@ import { consumeEmailLinksOf } from '../my-account/my-account.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { recordAccountAuditEvent } from '../record-account-audit-event.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
-import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
+import { lockProvenLogin } from './lock-proven-login.ts';
+import { requireMyPassword } from './require-my-password.ts';
 import { publishAccessChange } from '../access-changes.ts';
 import { deleteAuthSessionsOf } from '../auth-sessions/auth-sessions.store.ts';
 

@@ -1,7 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { SignedInContext } from '../../../context.ts';
-import type { Tx } from '../../../platform/db/client.ts';
-import { lockLogin, type Login } from '../accounts.store.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
 import { type ProvenLogin, requirePassword } from './require-password.ts';
 
@@ -25,14 +23,4 @@ export async function requireMyPassword(
     if (!isConcealed) throw error;
   }
   throw new DomainError('password_wrong');
-}
-
-/**
- * Locks the account whose password was just checked, until the transaction ends.
- * @throws DomainError password_wrong if the password has changed since.
- */
-export async function lockProvenLogin(tx: Tx, proven: ProvenLogin): Promise<Login> {
-  const login = await lockLogin(tx, proven.accountId);
-  if (login === null || !(await proven.isStillRight(login))) throw new DomainError('password_wrong');
-  return login;
 }

@@ -1,6 +1,7 @@
 import type { SignedInContext, StoreResponse } from '../../../context.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
-import { lockProvenLogin, requireMyPassword } from '../passwords/require-my-password.ts';
+import { lockProvenLogin } from '../passwords/lock-proven-login.ts';
+import { requireMyPassword } from '../passwords/require-my-password.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 import { updateTwoFactor } from './two-factor.store.ts';
 import { createRecoveryCodes, createTwoFactorVault } from './two-factor-vault.ts';

@@ -3,7 +3,8 @@ import type { Client } from '../auth-sessions/get-client.ts';
 import { saveTwoFactorEnabled } from '../my-account/my-account.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { recordAccountAuditEvent } from '../record-account-audit-event.ts';
-import { lockProvenLogin, requireMyPassword } from '../passwords/require-my-password.ts';
+import { lockProvenLogin } from '../passwords/lock-proven-login.ts';
+import { requireMyPassword } from '../passwords/require-my-password.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
 

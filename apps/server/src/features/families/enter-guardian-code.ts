@@ -1,107 +1,21 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { DomainError } from '@thuto/domain/errors';
-import {
-  buildGuardianCode,
-  CODE_DAYS,
-  CODE_LENGTH,
-  CODE_LOCK_MINUTES,
-  MAX_WRONG_CODES,
-  limitRights,
-  normalizeGuardianCode,
-  relationshipByRights,
-} from '@thuto/domain/families';
+import { CODE_LOCK_MINUTES, MAX_WRONG_CODES, normalizeGuardianCode } from '@thuto/domain/families';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import type { GuardianRights } from '@thuto/domain/policy';
-import type { INVITABLE_RELATIONSHIPS } from '@thuto/contract/families';
-import type { Context, FamilyContext, StoreResponse, StudentContext } from '../../context.ts';
+import type { Context, FamilyContext, StoreResponse } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
-import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findGuardianship } from '../students/find-guardianship.ts';
 import { findStudentName } from '../students/find-student-name.ts';
 import { redeemGrant } from '../students/redeem-grant.ts';
+import { MINUTE_MS } from './create-guardian-code.ts';
 import {
   type CodeEntryLock,
   consumeCode,
   findCode,
   type GuardianCodeRow,
-  insertCode,
   lockCodeEntries,
-  revokeCode,
   saveCodeEntries,
 } from './families.store.ts';
-import { requireGuardianManager } from './require-guardian-manager.ts';
-
-const PER_ACCOUNT_LIMIT = { points: 20, seconds: 60 * 60 };
-const MINUTE_MS = 60_000;
-
-/** Returns the keyed hash of a code. The key is the server's secret, so the table alone does not reveal codes. */
-const hashCode = (ctx: Pick<Context, 'config'>, code: string): string =>
-  createHmac('sha256', ctx.config.auth.secret).update(`guardian-code\0${code}`).digest('base64url');
-
-export interface NewGuardianCode {
-  readonly relationship: (typeof INVITABLE_RELATIONSHIPS)[number];
-  readonly rights: GuardianRights;
-}
-
-/**
- * Creates a single-use code that can be read out over the phone. It is shown once; only its hash is stored.
- * @throws DomainError request_too_frequent and those of `requireGuardianManager`.
- */
-export async function createGuardianCode(
-  ctx: StudentContext,
-  { relationship, rights: wanted }: NewGuardianCode,
-  storeResponse: StoreResponse,
-): Promise<{ id: string; code: string; expiresAt: string }> {
-  const { accountId } = ctx.currentUser;
-  await limitRate(ctx, `guardian-code:${accountId}`, PER_ACCOUNT_LIMIT);
-  return ctx.db.transaction(async (tx) => {
-    const rights = limitRights(wanted, (await requireGuardianManager(ctx, tx)).own);
-    const [id, code, createdAt] = [ctx.newId(), buildGuardianCode(randomBytes(CODE_LENGTH)), ctx.now()];
-    const expiresAt = new Date(createdAt.getTime() + CODE_DAYS * 24 * 60 * MINUTE_MS);
-    await insertCode(tx, {
-      id,
-      studentId: ctx.student.id,
-      createdBy: accountId,
-      codeHash: hashCode(ctx, code),
-      relationship: relationshipByRights(relationship, rights),
-      ...rights,
-      createdAt,
-      expiresAt,
-    });
-    await recordAuditEvent(ctx, tx, {
-      kind: 'guardian.code-created',
-      actorId: accountId,
-      studentId: ctx.student.id,
-      subjectId: id,
-      details: { relationship, ...rights },
-    });
-    const created = { id, code, expiresAt: expiresAt.toISOString() };
-    await storeResponse(tx, created);
-    return created;
-  });
-}
-
-/**
- * Withdraws a code; it stops working.
- * @throws DomainError not_found for a code that was used, withdrawn or belongs to another family.
- */
-export async function withdrawGuardianCode(
-  ctx: StudentContext,
-  { id }: { readonly id: string },
-): Promise<Record<never, never>> {
-  await ctx.db.transaction(async (tx) => {
-    await requireGuardianManager(ctx, tx);
-    if (!(await revokeCode(tx, ctx.student.id, id, ctx.now()))) throw new DomainError('not_found');
-    await recordAuditEvent(ctx, tx, {
-      kind: 'guardian.code-withdrawn',
-      actorId: ctx.currentUser.accountId,
-      studentId: ctx.student.id,
-      subjectId: id,
-    });
-  });
-  return {};
-}
+import { hashCode } from './guardian-code-hash.ts';
 
 type Entered = { readonly id: StudentId; readonly firstName: string };
 

@@ -1,0 +1,8 @@
+import { getAssessmentState } from '@thuto/domain/assessments';
+import type { AssessmentRow } from './assessments.store.ts';
+
+export const stateOf = ({ finishedAt, expiresAt }: AssessmentRow, now: Date) =>
+  getAssessmentState(
+    { finishedAt: finishedAt?.getTime() ?? null, expiresAt: expiresAt.getTime() },
+    now.getTime(),
+  );
