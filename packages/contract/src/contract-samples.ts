@@ -429,7 +429,10 @@ export const SAMPLES: Record<string, Sample> = {
   'sessions.rescheduleSession': { input: { id: ID, ...moved }, optional: ['tutorId', 'smallGroup'] },
   'sessions.markSessionNoShow': { input: { id: ID, takesCredit: true } },
   'weeklyPlaces.listMyWeeklyPlaces': { input: { studentId: ID } },
-  'weeklyPlaces.listWeeklyTimes': { input: { studentId: ID, tutorId: ID } },
+  'weeklyPlaces.listWeeklyTimes': {
+    input: { studentId: ID, tutorId: ID, exceptId: ID },
+    optional: ['exceptId'],
+  },
   'weeklyPlaces.previewWeeklyPlace': { input: { studentId: ID, ...weekly } },
   'weeklyPlaces.createWeeklyPlace': { input: { studentId: ID, ...weekly } },
   'weeklyPlaces.moveWeeklyPlace': {
@@ -703,13 +706,15 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'tutorArea.withdrawLessonChange': { input: { id: ID } },
   'availability.saveMyAvailability': {
-    input: workingHours,
+    input: { ...workingHours, seenLessons: [ID] },
     nullable: ['exceptions/0/from', 'exceptions/0/to', 'maxDailyHours'],
+    optional: ['seenLessons'],
   },
   'availability.getTutorAvailability': { input: { id: ID } },
   'availability.saveTutorAvailability': {
-    input: { id: ID, ...workingHours },
+    input: { id: ID, ...workingHours, seenLessons: [ID] },
     nullable: ['exceptions/0/from', 'exceptions/0/to', 'maxDailyHours'],
+    optional: ['seenLessons'],
   },
   'availability.subscribeBusyCalendar': { input: { address: 'https://calendar.example.com/me.ics' } },
   'threads.listThreads': { input: { studentId: ID } },

@@ -411,7 +411,7 @@ export const statementsContract = {
     })
     .input(z.strictObject(theMoney))
     .output(IncomingMoneyItem),
-  countMoneyToFind: call('reconcile.view')
+  getMoneyToFind: call('reconcile.view')
     .route({
       method: 'GET',
       path: '/money-counts',

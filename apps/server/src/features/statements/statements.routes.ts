@@ -39,7 +39,7 @@ export const statementsRoutes = {
   assignMoney: changes.assignMoney.handler(({ context, input }) => assignMoney(context, input)),
   ignoreMoney: changes.ignoreMoney.handler(({ context, input }) => ignoreMoney(context, input)),
   reopenMoney: changes.reopenMoney.handler(({ context, input }) => reopenMoney(context, input.id)),
-  countMoneyToFind: statements.countMoneyToFind.handler(({ context }) => countMoneyToFind(context.db)),
+  getMoneyToFind: statements.getMoneyToFind.handler(({ context }) => countMoneyToFind(context.db)),
   listUnseenPayments: statements.listUnseenPayments.handler(({ context, input }) =>
     listUnseenPayments(context, input),
   ),

@@ -16,7 +16,7 @@ export const useStatementImports = () => useQuery(orpc.statements.listStatementI
 export const useExactMatches = () => useQuery(orpc.statements.listExactMatches.queryOptions());
 
 /** Fetches how much waits in the lists of the bank. */
-export const useMoneyCounts = () => useQuery(orpc.statements.countMoneyToFind.queryOptions());
+export const useMoneyCounts = () => useQuery(orpc.statements.getMoneyToFind.queryOptions());
 
 /** Fetches incoming money without an order, page by page. */
 export function useMoney(filters: FiltersOf<typeof MONEY_LIST>, after: string | undefined) {
