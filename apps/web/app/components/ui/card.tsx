@@ -23,9 +23,9 @@ export function SectionCard({ title, actions, className, children }: SectionCard
   return (
     <section
       aria-label={title}
-      className={cn('min-w-0 rounded-xl border border-line bg-surface p-5 shadow-soft sm:p-6', className)}
+      className={cn('min-w-0 rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-6', className)}
     >
-      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="mb-2 sm:mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="text-xl">{title}</h2>
         {actions}
       </div>

@@ -21,7 +21,7 @@ const TONES = {
 /** A number with its name. Lay several out in a grid: two columns on phones, four elsewhere. */
 export function Stat({ label, value, icon, tone = 'pine', hint, className }: StatProps) {
   return (
-    <div className={cn('min-w-0 rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-5', className)}>
+    <div className={cn('min-w-0 rounded-xl border border-line bg-surface p-3 shadow-soft sm:p-5', className)}>
       <div className="flex items-start justify-between gap-2">
         <p className="text-sm font-medium text-ink-soft">{label}</p>
         {icon !== undefined && (

@@ -104,7 +104,7 @@ export default function StudentLayout() {
       )}
       {/* Keeps the page from moving down when the header appears. */}
       {known === undefined && <div aria-hidden className="h-(--header-height)" />}
-      <main id="main" tabIndex={-1} className="page-width pt-6 pb-14 sm:pt-8">
+      <main id="main" tabIndex={-1} className="page-width pt-5 pb-8 sm:pt-8 sm:pb-14">
         <RouteGuard requires="student">
           <TermsQuestion />
           <StudentPages />

@@ -185,12 +185,10 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
       <div className="mt-6 flex flex-wrap gap-2.5">
         <OrderLinks />
       </div>
-      <p className="mt-4 text-ink-soft">
-        Your students and guardians:{' '}
+      <p className="mt-2 flex flex-wrap gap-x-5">
         <Link to="/account/family" className="text-link inline-flex min-h-11 items-center">
           Family
         </Link>
-        . Your name in the product, your email, your password:{' '}
         <Link to="/account" className="text-link inline-flex min-h-11 items-center">
           Account settings
         </Link>

@@ -47,8 +47,8 @@ function RecentSession({ booking, timeZone }: { booking: RecentBooking; timeZone
   const link = joinLinkOf(booking);
   const { id: studentId } = useStudent();
   return (
-    <li className="flex items-center gap-3 py-3">
-      <SubjectIcon subject={booking.subject} className="max-[22rem]:hidden" />
+    <li className="flex items-center gap-3 py-2 sm:py-3">
+      <SubjectIcon subject={booking.subject} className="max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="font-semibold">

@@ -4,11 +4,24 @@ import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { LoadMore } from '../../../components/listing/load-more.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { type HomeworkOwner, type TaughtView, useHomework, useTaughtHomework } from '../api/homework.ts';
 import { HomeworkCard } from './homework-card.tsx';
 
 const FAILURE = 'The homework could not be loaded. Please try again.';
+
+/** Homework that a family sees before *Show older*. Up to `MAX_SHOWN`, everything that is still to hand in is shown too. */
+const SHOWN = 3;
+const MAX_SHOWN = 5;
+
+/** Returns how many of the items, newest first, a family sees at once. */
+function countShown(items: readonly Homework[]): number {
+  const lastDue = items.findLastIndex(({ state }) => state === 'open' || state === 'overdue');
+  const shown = Math.min(Math.max(SHOWN, lastDue + 1), MAX_SHOWN);
+  // A single further one is shown at once.
+  return items.length === shown + 1 ? items.length : shown;
+}
 
 interface ListProps {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Homework[] }>>;
@@ -18,6 +31,7 @@ interface ListProps {
 }
 
 function List({ query, accountId = null, namesStudent = false, empty }: ListProps) {
+  const [showsOlder, setShowsOlder] = useState(accountId === null);
   return (
     <QueryBoundary query={query} loading="Loading homework" rows={3} rowClassName="h-36" failure={FAILURE}>
       {({ pages }) => {
@@ -29,18 +43,25 @@ function List({ query, accountId = null, namesStudent = false, empty }: ListProp
             </EmptyState>
           );
         }
+        const shown = showsOlder ? items : items.slice(0, countShown(items));
         return (
           <div className="grid gap-5">
             <ul className="grid gap-4">
-              {items.map((homework) => (
+              {shown.map((homework) => (
                 <li key={homework.id}>
                   <HomeworkCard homework={homework} accountId={accountId} namesStudent={namesStudent} />
                 </li>
               ))}
             </ul>
-            <LoadMore pagination={query} failure={FAILURE}>
-              {items.length} shown
-            </LoadMore>
+            {shown.length < items.length ? (
+              <Button variant="outline" className="sm:justify-self-start" onClick={() => setShowsOlder(true)}>
+                Show older homework
+              </Button>
+            ) : (
+              <LoadMore pagination={query} failure={FAILURE}>
+                {items.length} shown
+              </LoadMore>
+            )}
           </div>
         );
       }}

@@ -6,8 +6,8 @@ import { useSubjects } from '../../../lib/subjects.ts';
 import { useNeeds } from '../api/needs.ts';
 import { writeNeed } from '../need-words.ts';
 
-/** The lines before *Show all*; a single further line is shown at once. */
-const SHOWN = 6;
+/** The lines before *Show all*; a single further line is shown at once. More would push the next session off a phone. */
+const SHOWN = 3;
 
 /** What waits for the family across all its students, a line and a button each (NEEDS-1). Absent while nothing waits. */
 export function NeedsYou() {

@@ -9,10 +9,12 @@ export interface PackageCardsProps {
   packages: readonly Package[];
   value: string | null;
   onChange: (packageId: string) => void;
+  /** On phones, only the chosen package shows what is in it: for families that have bought before. */
+  isShort?: boolean;
 }
 
 /** The packages on sale as a radio group. */
-export function PackageCards({ packages, value, onChange }: PackageCardsProps) {
+export function PackageCards({ packages, value, onChange, isShort = false }: PackageCardsProps) {
   return (
     <RadioCards
       label="Select Package"
@@ -25,7 +27,7 @@ export function PackageCards({ packages, value, onChange }: PackageCardsProps) {
         value: item.id,
         label: item.name,
         aside: <PackagePrice item={item} />,
-        description: <PackageContents item={item} />,
+        description: <PackageContents item={item} isShort={isShort && item.id !== value} />,
       }))}
     />
   );
@@ -46,16 +48,15 @@ function PackagePrice({ item }: { item: Package }) {
   );
 }
 
+const FEATURE = "max-sm:not-last:after:content-['_·_'] sm:mt-1 sm:flex sm:items-start sm:gap-2";
+
 /** Sessions and features: a list on wide screens, one paragraph on phones to keep the cards short. */
-function PackageContents({ item }: { item: Package }) {
+function PackageContents({ item, isShort }: { item: Package; isShort: boolean }) {
   return (
     <span className="mt-1 block">
       <span className="block font-semibold text-ink">{formatPackageLessons(item)}</span>
       {item.features.map((feature) => (
-        <span
-          key={feature}
-          className="max-sm:not-last:after:content-['_·_'] sm:mt-1 sm:flex sm:items-start sm:gap-2"
-        >
+        <span key={feature} className={isShort ? `${FEATURE} max-sm:hidden` : FEATURE}>
           <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success max-sm:hidden" />
           {feature}
         </span>

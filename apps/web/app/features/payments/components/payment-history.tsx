@@ -1,6 +1,7 @@
 import type { Payment } from '@thuto/contract/payments';
 import { MAX_RECEIPT_BYTES } from '@thuto/domain/download-sizes';
 import { formatLisente } from '@thuto/domain/money';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
@@ -78,14 +79,15 @@ const COLUMNS: TableColumn<Payment>[] = [
 const SHOWN = 2;
 const PAGE_SIZE = 10;
 
-/** All submitted proofs with their decisions, newest first. */
+/** All submitted proofs with their decisions, newest first. Folded: it is long on a phone. */
 export function PaymentHistory() {
   const [shown, setShown] = useState(SHOWN);
   return (
-    <section aria-labelledby="payment-history">
-      <h2 id="payment-history" className="mb-3 text-xl">
-        Payment history
-      </h2>
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-md">
+        <h2 className="text-xl">Payment history</h2>
+        <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
       <QueryBoundary
         query={useMyPayments()}
         loading="Loading payments"
@@ -109,6 +111,6 @@ export function PaymentHistory() {
           </>
         )}
       </QueryBoundary>
-    </section>
+    </details>
   );
 }

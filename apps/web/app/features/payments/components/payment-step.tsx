@@ -46,7 +46,7 @@ export function PaymentStep({
   }, [current?.id]);
 
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-6 sm:gap-8">
       {current !== null && (
         <div ref={statusRef} tabIndex={-1}>
           <PaymentSubmitted payment={current} summary={payment} />
@@ -60,7 +60,14 @@ export function PaymentStep({
         failure="The packages could not be loaded."
         empty={<Notice tone="info">There are no packages on sale at the moment. Please ask us.</Notice>}
       >
-        {({ items }) => <PackageCards packages={items} value={chosen} onChange={onSelectPackage} />}
+        {({ items }) => (
+          <PackageCards
+            packages={items}
+            value={chosen}
+            onChange={onSelectPackage}
+            isShort={current !== null}
+          />
+        )}
       </QueryBoundary>
       <section aria-labelledby="payment-proof-title" className="grid gap-3">
         <div>

@@ -32,16 +32,14 @@ export function SubjectTiles({ subjects }: { subjects: readonly SubjectId[] }) {
             <li key={subject}>
               <Link
                 to="/student/sessions"
-                className="flex min-h-16 items-center gap-3 rounded-lg border border-line bg-paper/60 px-3 py-2.5 transition-colors hover:border-pine-600 hover:bg-pine-50"
+                className="flex min-h-13 items-center gap-3 rounded-lg border border-line bg-paper/60 px-3 py-1.5 transition-colors hover:border-pine-600 hover:bg-pine-50"
               >
                 <SubjectIcon subject={subject} />
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">
+                <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+                  <span className="font-semibold">
                     <SubjectName id={subject} />
                   </span>
-                  <Badge tone="success" className="mt-0.5">
-                    Active
-                  </Badge>
+                  <Badge tone="success">Active</Badge>
                 </span>
                 <ChevronRight aria-hidden className="size-5 text-ink-faint max-[16rem]:hidden" />
               </Link>

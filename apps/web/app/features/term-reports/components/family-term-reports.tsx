@@ -1,17 +1,23 @@
 import type { TermReport } from '@thuto/contract/term-reports';
 import { MAX_TERM_REPORT_BYTES } from '@thuto/domain/download-sizes';
 import { Download, FileText } from 'lucide-react';
+import { useState } from 'react';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { useTermReports } from '../api/term-reports.ts';
 import { TermFacts, TermWords } from './term-facts.tsx';
 
+/** The reports before *Show all*: the latest one open, the others as lines. */
+const SHOWN = 6;
+
 /** The signed term reports of a student, the latest term first. */
 export function FamilyTermReports({ studentId }: { studentId: string }) {
+  const [shown, setShown] = useState(SHOWN);
   return (
     <QueryBoundary
       query={useTermReports(studentId, true)}
@@ -26,22 +32,29 @@ export function FamilyTermReports({ studentId }: { studentId: string }) {
       }
     >
       {({ items }) => (
-        <ul className="grid gap-5">
-          {items.map((report, at) => (
-            <li key={report.id}>
-              {at === 0 ? (
-                <SignedReport report={report} studentId={studentId} />
-              ) : (
-                <details>
-                  <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-                    {report.termName}: <SubjectName id={report.subject} />
-                  </summary>
+        <>
+          <ul className="grid gap-5">
+            {items.slice(0, shown).map((report, at) => (
+              <li key={report.id}>
+                {at === 0 ? (
                   <SignedReport report={report} studentId={studentId} />
-                </details>
-              )}
-            </li>
-          ))}
-        </ul>
+                ) : (
+                  <details>
+                    <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+                      {report.termName}: <SubjectName id={report.subject} />
+                    </summary>
+                    <SignedReport report={report} studentId={studentId} />
+                  </details>
+                )}
+              </li>
+            ))}
+          </ul>
+          {items.length > shown && (
+            <Button variant="ghost" className="mt-3" onClick={() => setShown(items.length)}>
+              Show all {items.length}
+            </Button>
+          )}
+        </>
       )}
     </QueryBoundary>
   );
@@ -53,7 +66,7 @@ function SignedReport({ report, studentId }: { report: TermReport; studentId: st
       <h3 className="text-xl">
         Term Report: <SubjectName id={report.subject} />, {report.termName}
       </h3>
-      <TermFacts report={report} />
+      <TermFacts report={report} isFolded />
       <TermWords report={report} />
       <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
         {report.reason !== '' && (

@@ -4,7 +4,14 @@ import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';
 import { formatWallDate } from '../../../lib/dates.ts';
 
 /** What the evidence says about a term: attendance, and each topic at the start and now. */
-export function TermFacts({ report: { facts, startsOn, endsOn } }: { report: TermReport }) {
+export function TermFacts({
+  report: { facts, startsOn, endsOn },
+  isFolded = false,
+}: {
+  report: TermReport;
+  /** Folds the topics: a page of a phone has room for the sums only. */
+  isFolded?: boolean;
+}) {
   const { topics, papers, homework } = facts;
   const { compared, first } = splitTermTopics(topics);
   return (
@@ -28,6 +35,23 @@ export function TermFacts({ report: { facts, startsOn, endsOn } }: { report: Ter
         )}
       </ul>
       {topics.length === 0 && <p className="text-ink-soft">Nothing shows the state of a topic yet.</p>}
+      {isFolded && topics.length > 0 ? (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+            Topics: {topics.length}
+          </summary>
+          <Topics {...{ compared, first }} />
+        </details>
+      ) : (
+        <Topics {...{ compared, first }} />
+      )}
+    </div>
+  );
+}
+
+function Topics({ compared, first }: ReturnType<typeof splitTermTopics>) {
+  return (
+    <div className="grid gap-3">
       {compared.length > 0 && <TopicTable topics={compared} hasStart />}
       {first.length > 0 && (
         <div className="grid gap-1">
