@@ -92,7 +92,7 @@ test('a tutor writes a report offline, and the family reads it', async ({ page, 
     await family.reload();
     await family.getByRole('button', { name: 'Physics' }).click();
     const plan = family.getByRole('region', { name: 'Plan' });
-    await expect(plan).toContainText('1 lesson a week reaches');
+    await expect(plan).toContainText('1 session a week reaches');
     await plan.getByRole('button', { name: 'Accept Plan' }).click();
     await expect(plan.getByText(/^Accepted by Tumelo/)).toBeVisible();
     await expectAccessible(family);

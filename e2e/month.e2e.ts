@@ -139,7 +139,7 @@ test('a month of a family costs at most 3 MB (LITE-5)', { tag: '@slow' }, async 
     await openDashboard(phone);
     await phone.goto('/student/progress');
     await phone.getByRole('button', { name: 'Physics' }).click();
-    await expect(phone.getByRole('region', { name: 'Plan' })).toContainText('1 lesson a week reaches');
+    await expect(phone.getByRole('region', { name: 'Plan' })).toContainText('1 session a week reaches');
   };
 
   await visit('signs in: dashboard', async (phone) => {

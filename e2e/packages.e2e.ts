@@ -120,6 +120,7 @@ test('an admin changes the packages, and families see them @slow', async ({ page
     await expect(choices.getByRole('radio', { name: added })).toBeVisible();
     await expect(choices.getByText('M380', { exact: true })).toBeVisible();
     const history = student.getByRole('table', { name: 'Payment history' });
+    await student.getByText('Payment history', { exact: true }).click();
     await expect(history.getByRole('row').filter({ hasText: 'Basic Subscription' })).toContainText('M360');
     await student.close();
   });

@@ -95,7 +95,7 @@ test('a tutor edits a plan, and the family books a lesson from it', async ({ pag
       'href',
       'https://example.org/forces',
     );
-    await expect(plan.getByText(/^Lesson: /)).toBeVisible();
+    await expect(plan.getByText(/^Session: /)).toBeVisible();
     await expectAccessible(family);
     const book = plan.getByRole('button', { name: /^Book (?!from)/ }).first();
     target = ((await book.textContent()) ?? '').replace('Book ', '');

@@ -22,6 +22,7 @@ test(
 
     await page.goto('/student/profile?step=payment');
     const history = page.getByRole('table', { name: 'Payment history' });
+    await page.getByText('Payment history', { exact: true }).click();
     const rows = history.getByRole('row').filter({ hasText: 'Bundle' });
     const older = page.getByRole('button', { name: 'Show older payments' });
     await expect(rows).toHaveCount(SHOWN_AT_FIRST);

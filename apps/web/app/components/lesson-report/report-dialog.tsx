@@ -21,7 +21,7 @@ export function ReportDialog({
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Report">
       {query.data === undefined && hasCode(query.error, 'not_found') ? (
-        <p>The tutor has not written a report of this lesson yet.</p>
+        <p>The tutor has not written this report yet.</p>
       ) : (
         <QueryBoundary
           query={query}

@@ -85,7 +85,7 @@ export function HomeworkList({
       accountId={accountId}
       empty={
         owner.side === 'family'
-          ? 'Your tutor gives homework after a lesson. It appears here with its due date.'
+          ? 'Your tutor gives homework after a session. It appears here with its due date.'
           : 'Homework that a tutor gives in a lesson report appears here.'
       }
     />

@@ -18,6 +18,12 @@ export interface BookedTopic {
   readonly title: string;
 }
 
+export type LessonWord = 'session' | 'lesson';
+
+/** Returns what a lesson is called on the screens of this side (glossary). */
+export const wordOfLesson = ({ side }: ProgressOwner): LessonWord =>
+  side === 'family' ? 'session' : 'lesson';
+
 /** Fetches the topic map of a subject; without one, of the student's first. */
 export function useProgress({ side, studentId }: ProgressOwner, subject: string | undefined) {
   const family = useQuery(

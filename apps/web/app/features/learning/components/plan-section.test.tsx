@@ -99,7 +99,7 @@ describe('the topics of a plan (PLAN-7)', () => {
     plan = { ...SIGNED, trade: { title: 'Waves', oneAWeek: null, twoAWeek: '2026-08-16' } };
     await show();
     expect(
-      screen.getByText('1 lesson a week reaches Waves after the exam, 2 a week by 16 August 2026.'),
+      screen.getByText('1 session a week reaches Waves after the exam, 2 a week by 16 August 2026.'),
     ).toBeTruthy();
   });
 });

@@ -12,7 +12,7 @@ import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatDateTime, formatDay, formatWallDate, formatWallTime } from '../../../lib/dates.ts';
 import { useAcceptPlan, usePlan, usePlanActions } from '../api/plans.ts';
-import type { BookedTopic, ProgressOwner } from '../api/progress.ts';
+import { type BookedTopic, type LessonWord, type ProgressOwner, wordOfLesson } from '../api/progress.ts';
 import { formatStanding } from '../standing-words.ts';
 import { NewVersionDialog } from './new-version-dialog.tsx';
 
@@ -80,6 +80,7 @@ export function PlanSection(props: PlanSectionProps) {
 
 function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const word = wordOfLesson(owner);
   // What was taught stands first, in the order of the lessons; then what comes, in the order of the plan.
   const planned = [
     ...plan.items
@@ -110,11 +111,11 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
         </p>
         <p>
           Exam from {formatWallDate(plan.examOn)}, {plan.lessonsPerWeek}{' '}
-          {plan.lessonsPerWeek === 1 ? 'lesson' : 'lessons'} a week, the last two weeks for revision.
+          {plan.lessonsPerWeek === 1 ? word : `${word}s`} a week, the last two weeks for revision.
         </p>
         {plan.trade !== null && (
           <p className="font-semibold">
-            1 lesson a week reaches {plan.trade.title} {formatReach(plan.trade.oneAWeek)}, 2 a week{' '}
+            1 {word} a week reaches {plan.trade.title} {formatReach(plan.trade.oneAWeek)}, 2 a week{' '}
             {formatReach(plan.trade.twoAWeek)}.
           </p>
         )}
@@ -127,7 +128,7 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
         <ol className="grid gap-2">
           {shown.map((item) => (
             <li key={item.id} className="rounded-md bg-sunken px-3 py-2">
-              <Topic item={item} onBook={book} />
+              <Topic item={item} word={word} onBook={book} />
             </li>
           ))}
         </ol>
@@ -169,9 +170,11 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
 /** A topic of the plan: week, target, library content and the lesson that will teach it. */
 function Topic({
   item,
+  word,
   onBook,
 }: {
   item: Plan['items'][number];
+  word: LessonWord;
   onBook: ((item: Plan['items'][number]) => void) | undefined;
 }) {
   const { title, weekOf, target, isRetired, taught, contents, lesson } = item;
@@ -210,8 +213,8 @@ function Topic({
       {lesson !== null && (
         <p className="flex items-center gap-1.5 text-sm">
           <CalendarCheck aria-hidden className="size-4 shrink-0 text-ink-soft" />
-          {lesson.isConfirmed ? 'Lesson' : 'Requested'}: {formatWallDate(lesson.date)},{' '}
-          {formatWallTime(lesson.time)}
+          {lesson.isConfirmed ? (word === 'session' ? 'Session' : 'Lesson') : 'Requested'}:{' '}
+          {formatWallDate(lesson.date)}, {formatWallTime(lesson.time)}
         </p>
       )}
       {onBook !== undefined && lesson === null && taught === null && (

@@ -14,7 +14,13 @@ import { cn } from '../../../lib/cn.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { formatDay, formatMonth } from '../../../lib/dates.ts';
 import { formatReported, formatStanding, formatStatus } from '../standing-words.ts';
-import { type BookedTopic, type ProgressOwner, useProgress } from '../api/progress.ts';
+import {
+  type BookedTopic,
+  type LessonWord,
+  type ProgressOwner,
+  useProgress,
+  wordOfLesson,
+} from '../api/progress.ts';
 
 const PlanSection = lazy(async () => ({ default: (await import('./plan-section.tsx')).PlanSection }));
 const EvidenceDialog = lazy(async () => ({
@@ -60,7 +66,7 @@ export function ProgressView({
         <div className="grid gap-6">
           <Subjects progress={progress} onChoose={setSubject} />
           <Answer progress={progress} />
-          <Numbers progress={progress} />
+          <Numbers progress={progress} word={wordOfLesson(owner)} />
           <LatePart fallback={<SkeletonList label="Loading the plan" rows={1} rowClassName="h-40" />}>
             <PlanSection key={progress.subject} owner={owner} subject={progress.subject} onBook={onBook} />
           </LatePart>
@@ -72,11 +78,17 @@ export function ProgressView({
 }
 
 /** Topics secure, the plan and the attendance, side by side also on a phone. */
-function Numbers({ progress: { secure, topics, plan, attended, held } }: { progress: Progress }) {
+function Numbers({
+  progress: { secure, topics, plan, attended, held },
+  word,
+}: {
+  progress: Progress;
+  word: LessonWord;
+}) {
   const numbers = [
     ['Topics secure', `${secure} of ${topics.length}`],
     ['Plan', formatStatus(plan)],
-    ['Lessons attended', `${attended} of ${held}`],
+    [word === 'session' ? 'Sessions attended' : 'Lessons attended', `${attended} of ${held}`],
   ] as const;
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-xl border border-line bg-surface py-3 shadow-soft">

@@ -49,7 +49,9 @@ export function TermFacts({
   );
 }
 
-function Topics({ compared, first }: ReturnType<typeof splitTermTopics>) {
+type TopicsOfTerm = TermReport['facts']['topics'];
+
+function Topics({ compared, first }: { compared: TopicsOfTerm; first: TopicsOfTerm }) {
   return (
     <div className="grid gap-3">
       {compared.length > 0 && <TopicTable topics={compared} hasStart />}

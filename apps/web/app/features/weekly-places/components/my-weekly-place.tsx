@@ -92,7 +92,7 @@ function Place({ place, timeZone }: { place: WeeklyPlace; timeZone: string }) {
       </div>
       {keptUntil !== null && status === 'active' && (
         <Notice tone="warning" announce="none" className="mt-3">
-          No sessions are left for the next lesson. Your place is kept until{' '}
+          No sessions are left for the next date. Your place is kept until{' '}
           {formatWeekdayTime(keptUntil, timeZone)}.
         </Notice>
       )}
@@ -145,7 +145,7 @@ function Place({ place, timeZone }: { place: WeeklyPlace; timeZone: string }) {
         description={`${title}, ${tutorName}`}
       >
         <p>
-          The time is free for others. Lessons that are confirmed already stay: cancel them on their cards.
+          The time is free for others. Sessions that are confirmed already stay: cancel them on their cards.
         </p>
       </ConfirmDialog>
     </article>

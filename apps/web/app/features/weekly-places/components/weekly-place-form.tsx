@@ -274,7 +274,7 @@ export function MoveWeeklyPlaceForm({
         <Field label="From" className="sm:col-span-2">
           <Select
             options={[
-              { value: '', label: 'The next lesson that is not confirmed yet' },
+              { value: '', label: 'The next session that is not confirmed yet' },
               ...confirmed.map(({ date }) => ({ value: date, label: `${formatWallDate(date)} on` })),
             ]}
             value={from}
@@ -284,8 +284,8 @@ export function MoveWeeklyPlaceForm({
       )}
       <p className="text-sm text-ink-soft sm:col-span-2">
         {from === ''
-          ? 'Lessons that are confirmed already stay as they are.'
-          : 'The confirmed lessons from this date on move too, within their weeks, if the tutor is free.'}
+          ? 'Sessions that are confirmed already stay as they are.'
+          : 'The confirmed sessions from this date on move too, within their weeks, if the tutor is free.'}
       </p>
       {refusal !== null && (
         <Notice tone="danger" className="sm:col-span-2">
