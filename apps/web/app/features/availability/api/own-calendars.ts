@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CalendarFeed } from '../../../components/calendar-address/calendar-address-card.tsx';
 import { orpc } from '../../../lib/api-client.ts';
 import { useAction } from '../../../lib/use-action.ts';
 
@@ -7,14 +8,16 @@ const BUSY_FAILED = 'The calendar could not be changed. Please try again.';
 /** How often a calendar is looked at while its first fetch is under way. */
 const WAITING_INTERVAL_MS = 2_000;
 
-/** The actions of the tutor's own calendar address. The address is never cached: it opens the calendar. */
-export function useTutorFeed() {
+/** The actions of the tutor's own calendar address. */
+export function useTutorFeed(): CalendarFeed {
+  const show = useAction({
+    call: (_input: object) => orpc.availability.turnOnTutorCalendarFeed.call(),
+    changes: null,
+    failure: FEED_FAILED,
+  });
   return {
-    show: useAction({
-      call: (_input: object) => orpc.availability.turnOnTutorCalendarFeed.call(),
-      changes: null,
-      failure: FEED_FAILED,
-    }),
+    show,
+    turnOn: show,
     renew: useAction({
       call: (_input: object) => orpc.availability.renewTutorCalendarFeed.call(),
       changes: null,

@@ -1,11 +1,7 @@
-import { MAX_TEXT } from '@thuto/contract/text';
-import { useState } from 'react';
 import { OUTCOME_WORDS } from '../../../components/outcome-words.ts';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { ReasonDialog } from '../../../components/reason-dialog.tsx';
 import { useDisputeOutcome } from '../api/dispute-outcome.ts';
 import type { Lesson } from '../lesson.ts';
 
@@ -16,30 +12,23 @@ export interface DisputeOutcomeDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const REASON_MISSING = 'Please say what is wrong.';
-
 /** Asks the family why the outcome of a lesson is wrong. */
 export function DisputeOutcomeDialog({ lesson, timeZone, open, onOpenChange }: DisputeOutcomeDialogProps) {
   const dispute = useDisputeOutcome();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-
-  const confirm = async () => {
-    const isMissing = reason.trim() === '';
-    setError(isMissing ? REASON_MISSING : undefined);
-    if (isMissing) throw new Error(REASON_MISSING);
-    await dispute.run({ id: lesson.id, reason });
-  };
 
   return (
-    <ConfirmDialog
+    <ReasonDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Is this outcome wrong?"
       confirmLabel="Dispute Outcome"
       busyLabel="Sending..."
-      onConfirm={confirm}
-      errorMessage={(thrown) => (reason.trim() === '' ? REASON_MISSING : dispute.errorMessage(thrown))}
+      label="What happened?"
+      hint="Our office reads it, asks the tutor and answers you by email."
+      missing="Please say what is wrong"
+      rows={4}
+      onConfirm={(reason) => dispute.run({ id: lesson.id, reason })}
+      errorMessage={dispute.errorMessage}
       description={
         <div className="grid gap-1 rounded-lg bg-sunken/60 px-4 py-3 text-ink">
           <p>
@@ -51,20 +40,6 @@ export function DisputeOutcomeDialog({ lesson, timeZone, open, onOpenChange }: D
           <SessionWhen at={lesson} timeZone={timeZone} />
         </div>
       }
-    >
-      <Field
-        label="What happened?"
-        error={error}
-        required
-        description="Our office reads it, asks the tutor and answers you by email."
-      >
-        <Textarea
-          rows={4}
-          maxLength={MAX_TEXT}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,12 +1,10 @@
 import type { GroupLessonForAdmin } from '@thuto/contract/group-lessons';
-import { MAX_TEXT } from '@thuto/contract/text';
 import { useState } from 'react';
+import { ReasonDialog } from '../../../components/reason-dialog.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
 import { formatWallDate, formatWallTime } from '../../../lib/dates.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import { useCancelGroupLesson, useRunGroupLesson } from '../api/group-lessons.ts';
@@ -96,35 +94,25 @@ function CancelGroupDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const cancel = useCancelGroupLesson();
-  const [reason, setReason] = useState('');
   return (
-    <ConfirmDialog
+    <ReasonDialog
       {...dialog}
       title="Cancel this group?"
       tone="danger"
       confirmLabel="Cancel Group"
       busyLabel="Cancelling..."
       cancelLabel="Keep Lesson"
-      onConfirm={() => cancel.run({ id, reason })}
+      hint="Optional. The families read it."
+      onConfirm={(reason) => cancel.run({ id, reason })}
       errorMessage={cancel.errorMessage}
       description={title}
     >
-      <div className="grid gap-4">
-        <p>
-          {students.length === 0
-            ? 'Nobody has a seat.'
-            : `${students.length} student${students.length === 1 ? ' gets' : 's get'} the session back, and the families get an email.`}{' '}
-          This cannot be undone.
-        </p>
-        <Field label="Reason" description="Optional. The families read it.">
-          <Textarea
-            rows={3}
-            maxLength={MAX_TEXT}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-      </div>
-    </ConfirmDialog>
+      <p>
+        {students.length === 0
+          ? 'Nobody has a seat.'
+          : `${students.length} student${students.length === 1 ? ' gets' : 's get'} the session back, and the families get an email.`}{' '}
+        This cannot be undone.
+      </p>
+    </ReasonDialog>
   );
 }

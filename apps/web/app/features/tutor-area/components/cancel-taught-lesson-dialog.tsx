@@ -1,9 +1,5 @@
 import type { TaughtLesson } from '@thuto/contract/tutor-area';
-import { MAX_TEXT } from '@thuto/contract/text';
-import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
+import { ReasonDialog } from '../../../components/reason-dialog.tsx';
 import { useTaughtActions } from '../api/taught-actions.ts';
 import { formatStudents, LessonSummary } from './lesson-facts.tsx';
 
@@ -20,20 +16,10 @@ export function CancelTaughtLessonDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const { cancel } = useTaughtActions();
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
   const id = lesson.students.find(({ status }) => status === 'planned')?.id ?? lesson.id;
 
-  const confirm = async () => {
-    if (reason.trim() === '') {
-      setIsMissing(true);
-      throw new Error('no reason');
-    }
-    await cancel.run({ id, reason });
-  };
-
   return (
-    <ConfirmDialog
+    <ReasonDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Cancel lesson?"
@@ -41,27 +27,15 @@ export function CancelTaughtLessonDialog({
       confirmLabel="Cancel Lesson"
       busyLabel="Cancelling..."
       cancelLabel="Keep Lesson"
-      onConfirm={confirm}
-      errorMessage={(error) => (reason.trim() === '' ? 'Please enter a reason.' : cancel.errorMessage(error))}
+      missing="Please enter a reason"
+      onConfirm={(reason) => cancel.run({ id, reason })}
+      errorMessage={cancel.errorMessage}
       description={<LessonSummary lesson={lesson} timeZone={timeZone} />}
     >
-      <div className="grid gap-4">
-        <p>
-          The session goes back to {formatStudents(lesson)}. The family gets an email with your reason, and
-          the office looks for another tutor. This cannot be undone.
-        </p>
-        <Field label="Reason" required error={isMissing ? 'Please enter a reason' : undefined}>
-          <Textarea
-            rows={3}
-            maxLength={MAX_TEXT}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setIsMissing(false);
-            }}
-          />
-        </Field>
-      </div>
-    </ConfirmDialog>
+      <p>
+        The session goes back to {formatStudents(lesson)}. The family gets an email with your reason, and the
+        office looks for another tutor. This cannot be undone.
+      </p>
+    </ReasonDialog>
   );
 }

@@ -1,14 +1,11 @@
 import type { LessonChangeRequest, TutorCancellation, TutorWork as Waiting } from '@thuto/contract/tutors';
-import { useState } from 'react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
+import { ReasonDialog } from '../../../components/reason-dialog.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
 import { formatWallDate, formatWallTime } from '../../../lib/dates.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useTutorWork, useTutorWorkActions } from '../api/tutor-work.ts';
@@ -162,21 +159,17 @@ function DeclineDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const { decline } = useTutorWorkActions();
-  const [reason, setReason] = useState('');
   return (
-    <ConfirmDialog
+    <ReasonDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Decline request?"
       confirmLabel="Decline"
       busyLabel="Declining..."
-      onConfirm={() => decline.run({ id: request.id, reason })}
+      hint="Optional. The tutor reads it."
+      onConfirm={(reason) => decline.run({ id: request.id, reason })}
       errorMessage={decline.errorMessage}
       description={`The lesson stays as it is, and ${request.lesson.tutorName} sees your reason.`}
-    >
-      <Field label="Reason" description="Optional. The tutor reads it.">
-        <Textarea rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-    </ConfirmDialog>
+    />
   );
 }

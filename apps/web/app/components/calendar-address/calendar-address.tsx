@@ -1,24 +1,32 @@
 import { CalendarPlus, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { buttonStyles } from '../../../components/ui/button-styles.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { TextInput } from '../../../components/ui/text-input.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { useRenewCalendarFeed, useTurnOffCalendarFeed } from '../api/calendar-feed.ts';
-import { buildSubscriptionLink } from '../build-subscription-link.ts';
+import { buttonStyles } from '../ui/button-styles.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { toast } from '../ui/toast-store.ts';
+import type { CalendarAddressCardProps } from './calendar-address-card.tsx';
+import { buildSubscriptionLink } from './build-subscription-link.ts';
 
-export interface CalendarAddressProps {
+export interface CalendarAddressProps extends Pick<
+  CalendarAddressCardProps,
+  'feed' | 'reveals' | 'content' | 'hasLink'
+> {
   address: string;
   onChange: (address: string | null) => void;
 }
 
 /** The calendar address and its actions. */
-export function CalendarAddress({ address, onChange }: CalendarAddressProps) {
+export function CalendarAddress({
+  address,
+  feed: { renew, turnOff },
+  reveals,
+  content,
+  hasLink,
+  onChange,
+}: CalendarAddressProps) {
   const [question, setQuestion] = useState<'renew' | 'turn-off' | null>(null);
-  const renew = useRenewCalendarFeed();
-  const turnOff = useTurnOffCalendarFeed();
   const input = useRef<HTMLInputElement>(null);
 
   const close = (open: boolean) => {
@@ -40,7 +48,7 @@ export function CalendarAddress({ address, onChange }: CalendarAddressProps) {
     <div className="mt-4 grid gap-3">
       <Field
         label="Calendar address"
-        description="Keep it secret: anyone who has it can see your session times and links."
+        description={`Keep it secret: anyone who has it can see your ${reveals}.`}
       >
         <TextInput
           ref={input}
@@ -54,10 +62,12 @@ export function CalendarAddress({ address, onChange }: CalendarAddressProps) {
         <Button icon={<Copy aria-hidden className="size-5" />} onClick={() => void copy()}>
           Copy
         </Button>
-        <a href={buildSubscriptionLink(address)} className={buttonStyles({ variant: 'outline' })}>
-          <CalendarPlus aria-hidden className="size-5" />
-          Open in calendar
-        </a>
+        {hasLink && (
+          <a href={buildSubscriptionLink(address)} className={buttonStyles({ variant: 'outline' })}>
+            <CalendarPlus aria-hidden className="size-5" />
+            Open in calendar
+          </a>
+        )}
         <Button variant="outline" onClick={() => setQuestion('renew')}>
           New address
         </Button>
@@ -92,7 +102,7 @@ export function CalendarAddress({ address, onChange }: CalendarAddressProps) {
           onChange(null);
         }}
       >
-        <p>Calendars that use it no longer receive your sessions. You can turn it on again at any time.</p>
+        <p>Calendars that use it no longer receive your {content}. You can turn it on again at any time.</p>
       </ConfirmDialog>
     </div>
   );
