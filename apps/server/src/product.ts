@@ -19,6 +19,7 @@ import { registerAvailabilityJobs } from './features/availability/availability.j
 import { registerBackupJobs } from './features/backup/backup.jobs.ts';
 import { requireBackupRecipient } from './features/backup/encrypt-backup.ts';
 import { backupMails } from './features/backup/backup.mails.ts';
+import { setupMails } from './features/setup/setup.mails.ts';
 import { lessonMails } from './features/lessons/lessons.mails.ts';
 import { taughtLessonMails } from './features/tutor-area/taught-lessons.mails.ts';
 import { registerBookingJobs } from './features/bookings/bookings.jobs.ts';
@@ -135,6 +136,7 @@ export async function assemble(
     ...accountMails(ctx),
     ...myAccountMails(ctx),
     ...adminMails(ctx),
+    ...setupMails(ctx),
     ...orderMails(ctx),
     ...invitationMails(ctx),
     ...paymentMails(ctx),

@@ -32,6 +32,15 @@ export const setupContract = {
     })
     .input(z.strictObject({ id: z.enum(CONFIRMED_CHECKS) }))
     .output(z.object({})),
+  sendTestMail: call('settings.change')
+    .route({ method: 'POST', path: '/setup/test-mail', tags: TAGS, summary: 'Send a test mail to myself' })
+    .output(
+      z.object({
+        email: z.string(),
+        /** False without a mail server: the mail stays on this machine. */
+        leavesMachine: z.boolean(),
+      }),
+    ),
   dismissSetup: call('settings.change')
     .route({ method: 'POST', path: '/setup/dismiss', tags: TAGS, summary: 'Hide the checklist' })
     .output(z.object({})),

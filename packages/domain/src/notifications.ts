@@ -135,6 +135,7 @@ export const ACCOUNT_MAILS: readonly string[] = [
   'password-reset',
   'sign-in-code',
   'sign-up-attempt',
+  'test-mail',
   'tutor-invitation',
   'verify-email',
 ];

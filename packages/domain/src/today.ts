@@ -5,14 +5,23 @@ export type LessonSide = (typeof LESSON_SIDES)[number];
 const MINUTE_MS = 60_000;
 /** A lesson that starts within this time needs a tutor and a link. */
 export const PREPARED_BEFORE_MS = 2 * 60 * MINUTE_MS;
+/** From this long after the start, the desk is told that nobody has joined. */
+export const JOINED_AFTER_MS = 10 * MINUTE_MS;
 /** Presses of Join are stored from this long before the start until this long after the end. */
 export const JOIN_MARGIN_MS = 60 * MINUTE_MS;
 
 /**
- * What the desk must see to: no tutor or no link shortly before a lesson, no outcome or no report after it, and a tutor who
+ * What the desk must see to: no tutor or no link shortly before a lesson, nobody in it soon after its start, no outcome or no report after it, and a tutor who
  * is on leave.
  */
-export const LESSON_PROBLEMS = ['no-tutor', 'no-link', 'no-outcome', 'no-report', 'tutor-away'] as const;
+export const LESSON_PROBLEMS = [
+  'no-tutor',
+  'no-link',
+  'nobody-joined',
+  'no-outcome',
+  'no-report',
+  'tutor-away',
+] as const;
 export type LessonProblem = (typeof LESSON_PROBLEMS)[number];
 
 /** A lesson with at least one student. Instants in epoch milliseconds. */
@@ -21,19 +30,25 @@ export interface LessonOfDay {
   readonly endsAt: number;
   readonly hasTutor: boolean;
   readonly hasLink: boolean;
+  /** Whether the tutor or a student has pressed Join. */
+  readonly hasJoined: boolean;
   /** Whether a student in it has no outcome yet. */
   readonly isOpen: boolean;
 }
 
-/** Returns what is wrong with a lesson at an instant (TODAY-3, TODAY-4). Epoch milliseconds. */
+/** Returns what is wrong with a lesson at an instant (TODAY-3, TODAY-4, TODAY-7). Epoch milliseconds. */
 export function listLessonProblems(
-  { startsAt, endsAt, hasTutor, hasLink, isOpen }: LessonOfDay,
+  { startsAt, endsAt, hasTutor, hasLink, hasJoined, isOpen }: LessonOfDay,
   now: number,
 ): LessonProblem[] {
   if (!isOpen) return [];
   if (endsAt <= now) return ['no-outcome'];
   if (startsAt - now > PREPARED_BEFORE_MS) return [];
-  return [...(hasTutor ? [] : ['no-tutor' as const]), ...(hasLink ? [] : ['no-link' as const])];
+  return [
+    ...(hasTutor ? [] : ['no-tutor' as const]),
+    ...(hasLink ? [] : ['no-link' as const]),
+    ...(hasJoined || now - startsAt < JOINED_AFTER_MS ? [] : ['nobody-joined' as const]),
+  ];
 }
 
 /** Returns whether a press of Join counts as joining the lesson at an instant. Epoch milliseconds. */

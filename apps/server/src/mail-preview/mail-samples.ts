@@ -5,6 +5,7 @@ import { bookingApproved, bookingChanged } from '../features/lessons/mails/booki
 import { bookingReceived } from '../features/lessons/mails/booking-received.mail.tsx';
 import { bookingExpired } from '../features/lessons/mails/booking-expired.mail.tsx';
 import { bookingOfferWithdrawn } from '../features/lessons/mails/booking-offer-withdrawn.mail.tsx';
+import { testMail } from '../features/setup/test-mail.mail.tsx';
 import { bookingTimesProposed } from '../features/lessons/mails/booking-times-proposed.mail.tsx';
 import { bookingRejected } from '../features/lessons/mails/booking-rejected.mail.tsx';
 import { contactMessage } from '../features/messages/contact-message.mail.tsx';
@@ -125,6 +126,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     link: `https://thuto.example/reset-password?mode=resetPassword&${code}`,
     validFor: '14 days',
   }),
+  'test-mail': testMail({ emailBranding, greetingName, link: 'https://thuto.example/admin/settings/mail' }),
   'admin-invitation': adminInvitation({
     emailBranding,
     invitedBy: 'Mme Limpho',

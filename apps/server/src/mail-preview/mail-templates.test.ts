@@ -8,6 +8,7 @@ import { bookingApproved, bookingChanged } from '../features/lessons/mails/booki
 import { bookingReceived } from '../features/lessons/mails/booking-received.mail.tsx';
 import { bookingExpired } from '../features/lessons/mails/booking-expired.mail.tsx';
 import { bookingOfferWithdrawn } from '../features/lessons/mails/booking-offer-withdrawn.mail.tsx';
+import { testMail } from '../features/setup/test-mail.mail.tsx';
 import { bookingTimesProposed } from '../features/lessons/mails/booking-times-proposed.mail.tsx';
 import { bookingRejected } from '../features/lessons/mails/booking-rejected.mail.tsx';
 import { messageReported } from '../features/threads/message-reported.mail.tsx';
@@ -152,6 +153,12 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     }),
     ['Mme Limpho', 'tutor area', 'Open invitation', '7 days'],
     link,
+  ],
+  [
+    'test-mail',
+    testMail({ emailBranding, greetingName: 'Palesa', link: 'https://thuto.example/admin/settings/mail' }),
+    ['Mails of your centre arrive', 'spam folder', 'Send Test Mail'],
+    'https://thuto.example/admin/settings/mail',
   ],
   [
     'admin-invitation',

@@ -1,5 +1,6 @@
 import { adminApi } from '../../api.ts';
 import { getSetup } from './get-setup.ts';
+import { sendTestMail } from './send-test-mail.ts';
 import { confirmCheck, dismissChecklist } from './setup.store.ts';
 
 export const setupRoutes = {
@@ -8,6 +9,7 @@ export const setupRoutes = {
     await confirmCheck(context.db, input.id);
     return {};
   }),
+  sendTestMail: adminApi.setup.sendTestMail.handler(({ context }) => sendTestMail(context)),
   dismissSetup: adminApi.setup.dismissSetup.handler(async ({ context }) => {
     await dismissChecklist(context.db, context.now());
     return {};

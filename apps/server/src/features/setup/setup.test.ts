@@ -1,7 +1,8 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Setup } from '@thuto/contract/setup';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { mails } from '../../platform/db/schema/mails.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, type Person } from '../../testing/people.ts';
@@ -36,6 +37,18 @@ describe('the checklist (OWN-1)', () => {
     expect(await stateOf('channel')).toBe('open');
     expect(await stateOf('mail')).toBe('open');
     expect(await stateOf('address')).toBe('open');
+  });
+
+  it('sends a test mail to the admin who asks, once a minute (OWN-4)', async () => {
+    for (let press = 0; press < 2; press += 1)
+      expect((await call('POST', '/setup/test-mail', {})).json()).toEqual({
+        email: admin.email,
+        leavesMachine: false,
+      });
+    const queued = await t.db.select().from(mails).where(eq(mails.kind, 'test-mail'));
+    // The second press may be in the next minute.
+    expect([1, 2]).toContain(queued.length);
+    expect(queued.every(({ recipientAccountId }) => recipientAccountId === admin.id)).toBe(true);
   });
 
   it('lets the owner call a rule right, and hides itself for good', async () => {

@@ -27,7 +27,8 @@ const UNFINISHED_DAYS = 14;
 
 /**
  * Returns the lessons of today in the platform's zone with who has joined, and what is missing: a tutor or a link in the
- * two hours before a lesson, an outcome and a report after it (TODAY-1 to TODAY-4). Groups below their minimum that start
+ * two hours before a lesson, anybody in it soon after its start, an outcome and a report after it (TODAY-1 to TODAY-4,
+ * TODAY-7). Groups below their minimum that start
  * within 24 hours are listed for a decision (LESSON-18), lessons during a tutor's leave for moving (AVAIL-6).
  */
 export async function getToday(ctx: AdminContext): Promise<
@@ -110,6 +111,7 @@ function groupLessons(rows: readonly LessonOfStudent[], joins: readonly JoinRow[
             endsAt: endsAt.getTime(),
             hasTutor: participants.every((one) => one.tutorId !== null || isNamed(one.tutorName)),
             hasLink: participants.every((one) => one.meetingLink !== null && isWebLink(one.meetingLink)),
+            hasJoined: valid.length > 0,
             isOpen: participants.some(({ status }) => status === 'confirmed'),
           },
           now.getTime(),

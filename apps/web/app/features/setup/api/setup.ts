@@ -16,6 +16,18 @@ export const useConfirmSetupCheck = () =>
     failure: 'This could not be saved. Please try again.',
   });
 
+/** The action that sends a test mail to the admin who presses. */
+export const useSendTestMail = () =>
+  useAction({
+    call: orpc.setup.sendTestMail.call,
+    changes: 'mail.resent',
+    done: (_input, { email, leavesMachine }) =>
+      leavesMachine
+        ? `A test mail is on its way to ${email}. Look in the spam folder too.`
+        : 'There is no mail server: the test mail is kept on this machine. You find it in the Mail Log.',
+    failure: 'The test mail could not be sent. Please try again.',
+  });
+
 /** The action that hides the checklist. */
 export const useDismissSetup = () =>
   useAction({

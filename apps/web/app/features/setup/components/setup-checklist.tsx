@@ -4,7 +4,7 @@ import { Circle, CircleCheck, CircleHelp } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { useConfirmSetupCheck, useDismissSetup, useSetup } from '../api/setup.ts';
+import { useConfirmSetupCheck, useDismissSetup, useSendTestMail, useSetup } from '../api/setup.ts';
 
 type Check = Setup['checks'][number];
 
@@ -93,6 +93,7 @@ function SetupDetails({ title, checks }: { title: string; checks: readonly Check
 
 function SetupLine({ check: { id, state, title, detail, fix } }: { check: Check }) {
   const confirm = useConfirmSetupCheck();
+  const testMail = useSendTestMail();
   const { Icon, tone, word } = ICONS[state];
   const place = PLACES[id];
   const confirmable = CONFIRMED_CHECKS.find((one) => one === id);
@@ -108,6 +109,17 @@ function SetupLine({ check: { id, state, title, detail, fix } }: { check: Check 
           <p className="text-sm text-ink-soft">{detail}</p>
           {fix !== null && <p className="text-sm">{fix}</p>}
         </div>
+        {id === 'mail' && (
+          <Button
+            size="sm"
+            variant="outline"
+            isBusy={testMail.isPending}
+            busyLabel="Sending..."
+            onClick={() => void testMail.press({})}
+          >
+            Send Test Mail
+          </Button>
+        )}
         {state === 'open' && (
           <div className="flex flex-wrap items-center gap-x-4">
             {place !== undefined && (

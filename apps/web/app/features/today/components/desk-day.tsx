@@ -20,6 +20,7 @@ import './desk-day.css';
 const PROBLEMS: Readonly<Record<LessonProblem, string>> = {
   'no-tutor': 'No tutor',
   'no-link': 'No meeting link',
+  'nobody-joined': 'Nobody has joined',
   'no-outcome': 'No outcome yet',
   'no-report': 'No report yet',
   'tutor-away': 'Tutor on leave',
@@ -52,14 +53,28 @@ const hasProblem =
 
 function Filled({ day, renderGroup }: DeskDayProps & { day: Day }) {
   const unprepared = day.lessons.filter(hasProblem('no-tutor', 'no-link'));
-  const withoutOutcome = [...day.lessons.filter(hasProblem('no-outcome')), ...day.withoutOutcome];
+  const empty = day.lessons.filter(hasProblem('nobody-joined'));
+  const withoutOutcome = day.lessons.filter(hasProblem('no-outcome'));
   return (
-    <div className="grid gap-8">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
       {!day.complete && (
         <Notice tone="warning" announce="none">
           There are more lessons today than this page can show. The latest ones are missing.
         </Notice>
       )}
+      <section aria-labelledby="timeline" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 id="timeline" className="text-xl">
+          The day by tutor
+        </h2>
+        {day.lessons.length === 0 ? (
+          <EmptyState title="No lessons today" icon={<CalendarCheck className="size-6" />}>
+            Approved bookings and scheduled sessions of the day appear here.
+          </EmptyState>
+        ) : (
+          <DayByTutor lessons={day.lessons} />
+        )}
+      </section>
+      {empty.length > 0 && <Attention title="Nobody has joined" lessons={empty} today={day.date} />}
       {unprepared.length > 0 && (
         <Attention title="Starting soon, not ready" lessons={unprepared} today={day.date} />
       )}
@@ -75,30 +90,21 @@ function Filled({ day, renderGroup }: DeskDayProps & { day: Day }) {
           </ul>
         </section>
       )}
+      {withoutOutcome.length > 0 && (
+        <Attention title="Ended without an outcome" lessons={withoutOutcome} today={day.date} />
+      )}
       {day.duringLeave.length > 0 && (
         <Attention title="During a tutor’s leave" lessons={day.duringLeave} today={day.date}>
           Nothing was cancelled. Open a lesson and choose <em>Change Time</em> to move it or to give it to
           another tutor.
         </Attention>
       )}
-      {withoutOutcome.length > 0 && (
-        <Attention title="Ended without an outcome" lessons={withoutOutcome} today={day.date} />
+      {day.withoutOutcome.length > 0 && (
+        <Attention title="Earlier, without an outcome" lessons={day.withoutOutcome} today={day.date} />
       )}
       {day.withoutReport.length > 0 && (
         <Attention title="Ended without a report" lessons={day.withoutReport} today={day.date} />
       )}
-      <section aria-labelledby="timeline" className="grid gap-3">
-        <h2 id="timeline" className="text-xl">
-          Timeline
-        </h2>
-        {day.lessons.length === 0 ? (
-          <EmptyState title="No lessons today" icon={<CalendarCheck className="size-6" />}>
-            Approved bookings and scheduled sessions of the day appear here.
-          </EmptyState>
-        ) : (
-          <Timeline lessons={day.lessons} />
-        )}
-      </section>
     </div>
   );
 }
@@ -187,27 +193,49 @@ function describeClock({ startsAt, duration }: LessonOfDay, timeZone: string) {
   return { date: start.slice(0, 10), from: start.slice(11, 16), to };
 }
 
-function Timeline({ lessons }: { lessons: readonly LessonOfDay[] }) {
+/** The lessons of the day in a column for each tutor, those without a tutor first. */
+function DayByTutor({ lessons }: { lessons: readonly LessonOfDay[] }) {
+  const handlers = useLinkHandlers();
+  const columns = [...Map.groupBy(lessons, ({ tutorName }) => tutorName ?? '')].toSorted(([one], [other]) =>
+    one.localeCompare(other, 'en'),
+  );
+  return (
+    <div className="flex items-start gap-3 overflow-x-auto pb-2" {...handlers}>
+      {columns.map(([tutor, ofTutor]) => (
+        <TutorColumn key={tutor} name={tutor === '' ? 'No tutor yet' : tutor} lessons={ofTutor} />
+      ))}
+    </div>
+  );
+}
+
+function TutorColumn({ name, lessons }: { name: string; lessons: readonly LessonOfDay[] }) {
   const { timeZone } = usePlatform();
   const { nameOf } = useSubjects();
   const now = useCurrentMinute();
-  const handlers = useLinkHandlers();
   // The line of the present time goes before the first lesson that has not started.
   const next = lessons.findIndex(({ startsAt }) => Date.parse(startsAt) > now);
   return (
-    <ol aria-label="Lessons of today" className="border-l-2 border-line pl-4" {...handlers}>
-      {lessons.map((lesson, index) => (
-        <li key={lesson.id} className="pb-2.5 last:pb-0">
-          {index === next && <NowLine now={now} timeZone={timeZone} />}
-          <TimelineLesson
-            lesson={lesson}
-            isRunning={isRunning(lesson, now)}
-            timeZone={timeZone}
-            nameOf={nameOf}
-          />
-        </li>
-      ))}
-    </ol>
+    <div className="w-68 shrink-0 [overflow-wrap:anywhere]">
+      <h3 className="mb-2 font-sans text-base font-semibold">
+        {name}{' '}
+        <span className="font-normal text-ink-soft">
+          {lessons.length} {lessons.length === 1 ? 'lesson' : 'lessons'}
+        </span>
+      </h3>
+      <ol aria-label={`Lessons of today, ${name}`}>
+        {lessons.map((lesson, index) => (
+          <li key={lesson.id} className="pb-2.5 last:pb-0">
+            {index === next && <NowLine now={now} timeZone={timeZone} />}
+            <TimelineLesson
+              lesson={lesson}
+              isRunning={isRunning(lesson, now)}
+              timeZone={timeZone}
+              nameOf={nameOf}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
@@ -231,7 +259,7 @@ function isRunning({ startsAt, duration }: LessonOfDay, now: number): boolean {
 }
 
 const NowLine = ({ now, timeZone }: { now: number; timeZone: string }) => (
-  <p className="mb-2.5 -ml-5.5 flex items-center gap-2 text-sm font-semibold text-danger-strong">
+  <p className="mb-2.5 flex items-center gap-2 text-sm font-semibold text-danger-strong">
     <span aria-hidden className="size-2.5 rounded-full bg-brick-500" />
     Now, {formatClock(now, timeZone)}
     <span aria-hidden className="h-px flex-1 bg-brick-500" />
@@ -262,7 +290,7 @@ const TimelineLesson = memo(function TimelineLesson({
       </p>
       <div className="min-w-0 space-y-1.5 [overflow-wrap:anywhere]">
         <p className="text-sm text-ink-soft">
-          {`${lesson.isAssessmentCall ? 'Assessment call, ' : ''}${subject}, ${lesson.tutorName ?? 'no tutor yet'}`}
+          {`${lesson.isAssessmentCall ? 'Assessment call, ' : ''}${subject}`}
         </p>
         {lesson.students.map((student) => (
           <p key={student.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
