@@ -1,9 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { GuardedStudent } from '@thuto/contract/accounts';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
 import type { ReactNode } from 'react';
 import { createRoutesStub } from 'react-router';
 import { vi } from 'vitest';
+import { currentUserStore } from '../lib/current-user-store.ts';
 
 /** Renders a part of a page with a router and a query cache of its own, and returns the user. */
 export function renderPage(children: ReactNode): UserEvent {
@@ -15,6 +19,26 @@ export function renderPage(children: ReactNode): UserEvent {
   );
   return userEvent.setup();
 }
+
+/** Signs in the account `a1` with the student `s1`, who has all rights unless others are given. */
+export const signInFamily = (rights: Partial<GuardedStudent> = {}): void =>
+  currentUserStore.set({
+    accountId: 'a1' as AccountId,
+    email: 'thabo@example.org',
+    displayName: 'Thabo',
+    role: 'student',
+    emailVerified: true,
+    students: [
+      {
+        id: 's1' as StudentId,
+        name: 'Thabo Mokoena',
+        firstName: 'Thabo',
+        relationship: 'self',
+        ...ALL_GUARDIAN_RIGHTS,
+        ...rights,
+      },
+    ],
+  });
 
 /** A write that the page sent. */
 export interface SentCall {

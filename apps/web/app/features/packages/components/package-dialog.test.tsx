@@ -2,27 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { PackageForAdmin } from '@thuto/contract/packages';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
+import { rejection, type SentCall, stubServer } from '../../../testing/render-page.tsx';
 import { NEW_PACKAGE, PackageDialog } from './package-dialog.tsx';
-
-const calls = vi.hoisted(() => ({
-  create: vi.fn<(input: unknown) => Promise<unknown>>(),
-  update: vi.fn<(input: unknown) => Promise<unknown>>(),
-}));
-vi.mock('../../../lib/api-client.ts', () => {
-  const call = vi.fn<() => Promise<unknown>>();
-  return {
-    orpc: {
-      packages: {
-        createPackage: { call: calls.create },
-        updatePackage: { call: calls.update },
-        movePackage: { call },
-        retirePackage: { call },
-        restorePackage: { call },
-      },
-    },
-  };
-});
 
 const BUNDLE: PackageForAdmin = {
   id: 'bundle-5',
@@ -55,7 +36,15 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
 
-beforeEach(() => vi.resetAllMocks());
+/** What the server answers to each call. */
+let respond: () => unknown;
+let sent: SentCall[];
+
+beforeEach(() => {
+  onOpenChange.mockReset();
+  respond = () => ({});
+  sent = stubServer(({ method }) => (method === 'GET' ? {} : respond()));
+});
 
 describe('adding a package', () => {
   it('shows the card as families will see it while it is typed', () => {
@@ -73,7 +62,6 @@ describe('adding a package', () => {
   });
 
   it('sends the price in lisente and one feature per line', async () => {
-    calls.create.mockResolvedValue({});
     renderDialog(NEW_PACKAGE);
     type('Name', ' Exam Week ');
     type('Price', '300.5');
@@ -81,15 +69,17 @@ describe('adding a package', () => {
     type('Features', 'Three sessions\n\nHomework support');
     press('Add Package');
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
-    expect(calls.create).toHaveBeenCalledWith({
-      name: 'Exam Week',
-      priceLisente: 30_050,
-      lessons: 3,
-      period: 'once',
-      validMonths: 6,
-      features: ['Three sessions', 'Homework support'],
-      isPopular: false,
-    });
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        name: 'Exam Week',
+        priceLisente: 30_050,
+        lessons: 3,
+        period: 'once',
+        validMonths: 6,
+        features: ['Three sessions', 'Homework support'],
+        isPopular: false,
+      },
+    ]);
   });
 
   it('names what is missing and focuses the first invalid field', async () => {
@@ -98,11 +88,11 @@ describe('adding a package', () => {
     expect(await screen.findByText('Please enter a name')).toBeTruthy();
     expect(screen.getByText('Please enter a whole number from 1 to 1000')).toBeTruthy();
     expect(document.activeElement).toBe(field('Name'));
-    expect(calls.create).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
   });
 
   it('keeps what was typed when the name is taken', async () => {
-    calls.create.mockRejectedValue(new ApiError({ code: 'package_name_taken', status: 409 }));
+    respond = () => rejection(409, 'package_name_taken');
     renderDialog(NEW_PACKAGE);
     type('Name', 'Exam Week');
     type('Price', '300');
@@ -128,10 +118,7 @@ describe('editing a package', () => {
 
   it('offers both versions after a concurrent change', async () => {
     const current = { ...BUNDLE, name: 'Five Sessions', revision: 4 };
-    calls.update.mockRejectedValueOnce(
-      new ApiError({ code: 'package_changed', status: 409, details: { current } }),
-    );
-    calls.update.mockResolvedValue({});
+    respond = () => (sent.length === 1 ? rejection(409, 'package_changed', { details: { current } }) : {});
     renderDialog(BUNDLE);
     type('Price', '500');
     press('Save Package');
@@ -140,16 +127,16 @@ describe('editing a package', () => {
     press('Keep mine');
     press('Save Package');
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
-    expect(calls.update).toHaveBeenLastCalledWith(
-      expect.objectContaining({ name: '5-Session Bundle', priceLisente: 50_000, revision: 4 }),
-    );
+    expect(sent.at(-1)).toMatchObject({
+      method: 'PUT',
+      path: '/api/packages/bundle-5',
+      body: { name: '5-Session Bundle', priceLisente: 50_000, revision: 4 },
+    });
   });
 
   it('takes the newer version with Use theirs', async () => {
     const current = { ...BUNDLE, priceLisente: 47_000, revision: 4 };
-    calls.update.mockRejectedValue(
-      new ApiError({ code: 'package_changed', status: 409, details: { current } }),
-    );
+    respond = () => rejection(409, 'package_changed', { details: { current } });
     renderDialog(BUNDLE);
     type('Price', '500');
     press('Save Package');

@@ -3,27 +3,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { MessageCheck, Order } from '@thuto/contract/orders';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
+import { rejection, type SentCall, signInFamily, stubServer } from '../../../testing/render-page.tsx';
 import { PasteConfirmation } from './paste-confirmation.tsx';
-
-const calls = vi.hoisted(() => ({
-  check: vi.fn<(input: unknown) => Promise<unknown>>(),
-  claim: vi.fn<(input: unknown) => Promise<unknown>>(),
-}));
-vi.mock('../../../lib/api-client.ts', () => {
-  const call = vi.fn<() => Promise<unknown>>();
-  return {
-    orpc: {
-      orders: {
-        checkMessage: { call: calls.check },
-        claimMessage: { call: calls.claim },
-        claimCash: { call },
-        resendProof: { call },
-      },
-    },
-  };
-});
-vi.mock('../../../lib/student.ts', () => ({ useStudent: () => ({ id: 's1' }) }));
 
 const ORDER = { id: 'o1', reference: 'T7K-4QX', missingLisente: 45_000 } as Order;
 const PAYMENT: MessageCheck = {
@@ -37,6 +18,9 @@ const PAYMENT: MessageCheck = {
 };
 const TEXT = 'QK12AB34CD Confirmed. M450.00 paid to THUTO.';
 const onSent = vi.fn<() => void>();
+/** What the server says about the message. */
+let checked: unknown;
+let sent: SentCall[];
 
 function renderForm(initialText = '') {
   render(
@@ -53,8 +37,10 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const confirm = () => screen.queryByRole('button', { name: 'Confirm Payment' });
 
 beforeEach(() => {
-  vi.resetAllMocks();
-  sessionStorage.clear();
+  onSent.mockReset();
+  signInFamily();
+  checked = PAYMENT;
+  sent = stubServer(({ path }) => (path.endsWith('/message-checks') ? checked : {}));
 });
 
 describe('PasteConfirmation', () => {
@@ -62,12 +48,10 @@ describe('PasteConfirmation', () => {
     renderForm();
     press('Check Message');
     expect(screen.getByRole('alert').textContent).toContain('Please paste the message');
-    expect(calls.check).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
   });
 
   it('shows what the message says, and sends it after the confirmation', async () => {
-    calls.check.mockResolvedValue(PAYMENT);
-    calls.claim.mockResolvedValue({});
     renderForm();
     paste(TEXT);
     expect(confirm()).toBeNull();
@@ -78,11 +62,11 @@ describe('PasteConfirmation', () => {
     expect(screen.getByText('M450')).toBeTruthy();
     press('Confirm Payment');
     await waitFor(() => expect(onSent).toHaveBeenCalled());
-    expect(calls.claim).toHaveBeenCalledWith({ studentId: 's1', id: 'o1', text: TEXT });
+    const path = '/api/students/s1/orders/o1/messages';
+    expect(sent.at(-1)).toEqual({ method: 'POST', path, body: { text: TEXT } });
   });
 
   it('hides the confirmation again when the text changes', async () => {
-    calls.check.mockResolvedValue(PAYMENT);
     renderForm();
     paste(TEXT);
     press('Check Message');
@@ -92,7 +76,7 @@ describe('PasteConfirmation', () => {
   });
 
   it('says that the amount is less than the order needs', async () => {
-    calls.check.mockResolvedValue({ ...PAYMENT, amountLisente: 20_000 });
+    checked = { ...PAYMENT, amountLisente: 20_000 };
     renderForm();
     paste(TEXT);
     press('Check Message');
@@ -100,7 +84,7 @@ describe('PasteConfirmation', () => {
   });
 
   it('offers no confirmation for a message that is not a payment', async () => {
-    calls.check.mockResolvedValue({ kind: 'no-payment', reason: 'reversal' });
+    checked = { kind: 'no-payment', reason: 'reversal' };
     renderForm();
     paste(TEXT);
     press('Check Message');
@@ -109,7 +93,7 @@ describe('PasteConfirmation', () => {
   });
 
   it('sends a message that cannot be read to a person', async () => {
-    calls.check.mockResolvedValue({ kind: 'unreadable', reason: 'unknown-wording' });
+    checked = { kind: 'unreadable', reason: 'unknown-wording' };
     renderForm();
     paste('paid yesterday');
     press('Check Message');
@@ -118,7 +102,7 @@ describe('PasteConfirmation', () => {
   });
 
   it('offers no confirmation for a text that is too long', async () => {
-    calls.check.mockResolvedValue({ kind: 'unreadable', reason: 'too-long' });
+    checked = { kind: 'unreadable', reason: 'too-long' };
     renderForm();
     paste('x'.repeat(5000));
     press('Check Message');
@@ -127,15 +111,7 @@ describe('PasteConfirmation', () => {
   });
 
   it('keeps the text and shows why the server refused it', async () => {
-    calls.check.mockRejectedValue(
-      new ApiError({
-        type: '',
-        title: '',
-        status: 409,
-        code: 'transaction_already_used',
-        requestId: '',
-      }),
-    );
+    checked = rejection(409, 'transaction_already_used');
     renderForm();
     paste(TEXT);
     press('Check Message');

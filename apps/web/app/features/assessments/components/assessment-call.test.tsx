@@ -3,9 +3,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { signInFamily } from '../../../testing/render-page.tsx';
 import { AssessmentCall } from './assessment-call.tsx';
-
-vi.mock('../../../lib/student.ts', () => ({ useStudent: () => ({ id: 's1', canBook: true }) }));
 
 const TIME = { time: '10:00', startsAt: '2026-03-04T08:00:00.000Z' };
 const WEEK = {
@@ -21,6 +20,7 @@ let call: typeof CALL | null;
 let sent: unknown[];
 
 beforeEach(() => {
+  signInFamily();
   call = null;
   sent = [];
   vi.stubGlobal('fetch', async (request: Request) => {

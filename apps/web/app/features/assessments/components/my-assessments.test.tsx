@@ -1,15 +1,19 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { rejection, renderPage, type SentCall, stubServer } from '../../../testing/render-page.tsx';
+import {
+  rejection,
+  renderPage,
+  type SentCall,
+  signInFamily,
+  stubServer,
+} from '../../../testing/render-page.tsx';
 import { MyAssessments } from './my-assessments.tsx';
-
-vi.mock('../../../lib/student.ts', () => ({ useStudent: () => ({ id: 's1' }) }));
-vi.mock('../../../lib/subjects.ts', () => ({ useSubjects: () => ({ nameOf: () => 'Physics' }) }));
 
 let sent: SentCall[];
 let start: () => unknown;
 
 beforeEach(() => {
+  signInFamily();
   start = () => ({ id: 'x1' });
   sent = stubServer(({ method }) =>
     method === 'GET'
