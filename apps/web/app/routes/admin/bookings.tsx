@@ -4,8 +4,8 @@ import { type LoaderFunctionArgs, Navigate, useSearchParams } from 'react-router
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { GroupedTabs, TabPanel } from '../../components/ui/tabs.tsx';
-import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
-import { buildFirstBookings } from '../../features/bookings/api/list-bookings.ts';
+import { useConsoleOverview } from '../../features/activity/api/console-overview.ts';
+import { buildFirstBookings } from '../../features/bookings/api/bookings.ts';
 import { AdminBookForStudent } from '../../features/bookings/components/admin-book-for-student.tsx';
 import { AdminBookingsList } from '../../features/bookings/components/admin-bookings-list.tsx';
 import { DisputesList } from '../../features/bookings/components/disputes-list.tsx';

@@ -4,7 +4,7 @@ import { PageOutlet } from '../../components/page-outlet.tsx';
 import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
-import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
+import { useConsoleOverview } from '../../features/activity/api/console-overview.ts';
 import { NotificationBell } from '../../features/activity/components/notification-bell.tsx';
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
 import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';

@@ -1,7 +1,7 @@
 import { ExportCsv } from '../../components/export-csv.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
-import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
+import { useConsoleOverview } from '../../features/activity/api/console-overview.ts';
 import { AdminMessages } from '../../features/messages/components/admin-messages.tsx';
 import { AdminTestimonials } from '../../features/testimonials/components/admin-testimonials.tsx';
 import { AdminReports } from '../../features/threads/components/admin-reports.tsx';

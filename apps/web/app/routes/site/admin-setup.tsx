@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import type { AdminSetupOutcome } from '../../features/accounts/admin-setup-outcomes.ts';
-import { useIsAdminSetupClosed } from '../../features/accounts/api/get-admin-setup.ts';
+import { useIsAdminSetupClosed } from '../../features/accounts/api/admin-setup.ts';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { AdminSetupDone } from '../../features/accounts/components/admins/admin-setup-done.tsx';
 import { AdminSetupForm } from '../../features/accounts/components/admins/admin-setup-form.tsx';

@@ -12,7 +12,7 @@ import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
-import { useMyTerms } from '../../features/privacy/api/get-my-terms.ts';
+import { useMyTerms } from '../../features/privacy/api/my-terms.ts';
 import { useStudentThreads } from '../../features/threads/api/threads.ts';
 import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
 import { canFollow, chooseStudent, useChosenStudent } from '../../lib/student.ts';

@@ -41,7 +41,10 @@ export interface AvailabilityFormProps {
 const replaceAt = <T,>(list: readonly T[], at: number, item: T) =>
   list.map((one, index) => (index === at ? item : one));
 
-/** When a tutor works and what they teach. Nothing typed is lost when someone else saves meanwhile. */
+/**
+ * When a tutor works and what they teach. Nothing typed is lost when someone else saves meanwhile. Long, because the
+ * parts share one form and are saved together.
+ */
 export function AvailabilityForm({ stored, saving, part }: AvailabilityFormProps) {
   /** What the form started from. */
   const [base, setBase] = useState(stored);

@@ -6,7 +6,7 @@ import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { BOOKING_FILTERS, useBookings } from '../api/list-bookings.ts';
+import { BOOKING_FILTERS, useBookings } from '../api/bookings.ts';
 import { actionsColumn } from './admin-booking-actions.tsx';
 import {
   askedColumn,
@@ -16,7 +16,7 @@ import {
   statusColumn,
   studentColumn,
 } from './admin-bookings-columns.tsx';
-import { useBookingQuestions } from './booking-questions.tsx';
+import { useBookingDialogs } from './booking-dialogs.tsx';
 
 export type BookingSubTab = 'pending' | 'approved' | 'all';
 
@@ -57,7 +57,7 @@ export function AdminBookingsList({ tab }: { tab: BookingSubTab }) {
   // Pending and Approved are a status themselves. Only All Bookings has a status filter.
   const filters = tab === 'all' ? list.filters : { ...list.filters, status: tab };
   const query = useBookings(filters, list.after);
-  const { asks, questions } = useBookingQuestions();
+  const { asks, dialogs } = useBookingDialogs();
   const { label, empty, columns } = LISTINGS[tab];
   const isFiltered = tab === 'all' ? list.isFiltered : filters.search !== '';
 
@@ -88,7 +88,7 @@ export function AdminBookingsList({ tab }: { tab: BookingSubTab }) {
           actionsColumn(asks, tab === 'pending' ? 'sm:w-56 sm:min-w-50' : 'sm:w-76 sm:min-w-72'),
         ]}
       />
-      {questions}
+      {dialogs}
     </div>
   );
 }

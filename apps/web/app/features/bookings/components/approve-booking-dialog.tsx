@@ -12,7 +12,7 @@ import { BookingSummary } from './booking-summary.tsx';
 import { MeetingDetailsForm } from './meeting-details-form.tsx';
 import { TutorsForBooking } from './tutors-for-booking.tsx';
 
-export interface BookingQuestionProps {
+export interface BookingDialogProps {
   booking: BookingForAdmin;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -22,7 +22,7 @@ export interface BookingQuestionProps {
  * Approves a pending booking with its tutor and link. For a student without credits it shows the consequence, and its
  * button confirms it.
  */
-export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
+export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingDialogProps) {
   const approve = useApproveBooking();
   const { name, remaining } = booking.student;
   // The balance may have changed since the list was loaded: the server then rejects the approval.

@@ -92,7 +92,10 @@ function startFrom(
   };
 }
 
-/** The form Book a Session. Typed text survives rejections, reloads and other pages. */
+/**
+ * The form Book a Session. Typed text survives rejections, reloads and other pages. Long, because subject, free times and
+ * draft change each other's fields.
+ */
 export function BookSessionForm({
   accountId,
   subjects,

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../components/ui/toast-store.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { BookingActions } from './admin-booking-actions.tsx';
-import { useBookingQuestions } from './booking-questions.tsx';
+import { useBookingDialogs } from './booking-dialogs.tsx';
 
 const BOOKING = {
   id: 'b1',
@@ -81,11 +81,11 @@ beforeEach(() => {
 });
 
 function Row() {
-  const { asks, questions } = useBookingQuestions();
+  const { asks, dialogs } = useBookingDialogs();
   return (
     <>
       <BookingActions booking={booking} {...asks} />
-      {questions}
+      {dialogs}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { NoShowDialog } from '../../../components/lesson-changes/no-show-dialog.tsx';
 import { useMarkBookingNoShow } from '../api/booking-actions.ts';
-import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
+import type { BookingDialogProps } from './approve-booking-dialog.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 
 /** Marks that the student did not come to an approved booking. */
-export function BookingNoShowDialog({ booking, ...dialog }: BookingQuestionProps) {
+export function BookingNoShowDialog({ booking, ...dialog }: BookingDialogProps) {
   return (
     <NoShowDialog
       {...dialog}

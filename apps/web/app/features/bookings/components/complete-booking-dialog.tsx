@@ -3,11 +3,11 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { useCompleteBooking } from '../api/booking-actions.ts';
 import { isOver } from '../booking-end.ts';
-import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
+import type { BookingDialogProps } from './approve-booking-dialog.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 
 /** Confirms that an approved booking is completed, which cannot be undone. */
-export function CompleteBookingDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
+export function CompleteBookingDialog({ booking, open, onOpenChange }: BookingDialogProps) {
   const complete = useCompleteBooking();
   const now = useCurrentMinute();
 

@@ -1,13 +1,13 @@
 import type { SentMeetingDetails } from '@thuto/contract/bookings';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useEditBookingDetails } from '../api/booking-actions.ts';
-import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
+import type { BookingDialogProps } from './approve-booking-dialog.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { MeetingDetailsForm } from './meeting-details-form.tsx';
 import { UnkeptTime } from './unkept-time.tsx';
 
 /** Changes the tutor, link or notes of an approved booking. */
-export function EditBookingDetailsDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
+export function EditBookingDetailsDialog({ booking, open, onOpenChange }: BookingDialogProps) {
   const edit = useEditBookingDetails();
 
   const submit = async (details: SentMeetingDetails) => {

@@ -1,10 +1,10 @@
 import { ChangeTimeDialog } from '../../../components/lesson-changes/change-time-dialog.tsx';
 import { useMoveBooking } from '../api/booking-actions.ts';
-import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
+import type { BookingDialogProps } from './approve-booking-dialog.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 
 /** Moves an approved booking to another time. */
-export function MoveBookingDialog({ booking, ...dialog }: BookingQuestionProps) {
+export function MoveBookingDialog({ booking, ...dialog }: BookingDialogProps) {
   return (
     <ChangeTimeDialog
       {...dialog}

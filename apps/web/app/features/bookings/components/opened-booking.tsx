@@ -2,9 +2,9 @@ import { LessonFacts } from '../../../components/lesson-facts.tsx';
 import { OpenedRecord } from '../../../components/opened-record.tsx';
 import { DialogActions } from '../../../components/ui/dialog.tsx';
 import { useOpenedId } from '../../../lib/use-opened-id.ts';
-import { useBooking } from '../api/get-booking.ts';
+import { useBooking } from '../api/booking.ts';
 import { BookingActions } from './admin-booking-actions.tsx';
-import { useBookingQuestions } from './booking-questions.tsx';
+import { useBookingDialogs } from './booking-dialogs.tsx';
 import { TutorsForBooking } from './tutors-for-booking.tsx';
 import { UnkeptTime } from './unkept-time.tsx';
 
@@ -12,7 +12,7 @@ import { UnkeptTime } from './unkept-time.tsx';
 export function OpenedBooking() {
   const opened = useOpenedId('booking');
   // The confirmation replaces the details: one dialog at a time.
-  const { asks, questions } = useBookingQuestions(opened.close);
+  const { asks, dialogs } = useBookingDialogs(opened.close);
   return (
     <>
       <OpenedRecord
@@ -45,7 +45,7 @@ export function OpenedBooking() {
           </>
         )}
       </OpenedRecord>
-      {questions}
+      {dialogs}
     </>
   );
 }

@@ -17,12 +17,12 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useProposeTimes, useTimesForBooking, useTutorsForBooking } from '../api/tutors-for-booking.ts';
-import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
+import type { BookingDialogProps } from './approve-booking-dialog.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { getNow } from '../../../lib/clock.ts';
 
 /** Proposes up to three other times for a request: free times of a tutor, or any date and time. */
-export function ProposeTimesDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
+export function ProposeTimesDialog({ booking, open, onOpenChange }: BookingDialogProps) {
   const { timeZone } = usePlatform();
   const propose = useProposeTimes();
   const tutors = useTutorsForBooking(booking.id).data?.items ?? [];

@@ -1,10 +1,10 @@
 import { ReasonDialog } from '../../../components/reason-dialog.tsx';
 import { useRejectBooking } from '../api/booking-actions.ts';
-import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
+import type { BookingDialogProps } from './approve-booking-dialog.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 
 /** Confirms a rejection and asks for the reason, which the student reads. */
-export function RejectBookingDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
+export function RejectBookingDialog({ booking, open, onOpenChange }: BookingDialogProps) {
   const reject = useRejectBooking();
 
   return (

@@ -7,7 +7,7 @@ import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { BOOKABLE_STUDENT_FILTERS, useBookableStudents } from '../api/list-bookable-students.ts';
+import { BOOKABLE_STUDENT_FILTERS, useBookableStudents } from '../api/bookable-students.ts';
 import { StudentChoice } from './student-choice.tsx';
 
 const SHOW_OPTIONS = [

@@ -12,7 +12,7 @@ import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatWallDate, getToday, formatZoneNote } from '../../../lib/dates.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { type DialogFor, useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { useConsoleCalendar } from '../api/get-console-calendar.ts';
+import { useConsoleCalendar } from '../api/console-calendar.ts';
 import {
   type CalendarEntry,
   countOutsideHours,

@@ -7,7 +7,7 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { useOpenedEntry } from '../api/get-calendar-entry.ts';
+import { useOpenedEntry } from '../api/calendar-entry.ts';
 import type { CalendarEntry, OpenedEntry } from '../calendar-entries.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 

@@ -57,7 +57,8 @@ const snap = (minutes: number) => Math.round(minutes / SNAP_MINUTES) * SNAP_MINU
 
 /**
  * A day with a column per tutor. Approved and scheduled entries can be dragged with a mouse or pen to another time or
- * tutor, and lengthened at their lower edge. With the keyboard, opening an entry offers the same.
+ * tutor, and lengthened at their lower edge. With the keyboard, opening an entry offers the same. One file, because the
+ * columns, the entries and the drag share how a day is drawn.
  */
 export default function DayGrid({ day, entries, tutors, timeZone, onOpen, onMove }: DayGridProps) {
   const { nameOf } = useSubjects();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SearchField } from '../../../components/listing/search-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useFoundStudents } from '../api/list-students.ts';
+import { useFoundStudents } from '../api/students.ts';
 
 /** Searches for a student and lists the first matches as buttons. */
 export function StudentPicker({

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
-import { useChangeContent } from '../api/change-content.ts';
+import { useChangeContent } from '../api/content-actions.ts';
 import { formatContentType, STATUS_BADGES } from '../content-names.ts';
 import { ContentTypeIcon } from './content-type-icon.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';

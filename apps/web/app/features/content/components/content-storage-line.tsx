@@ -2,7 +2,7 @@ import { HardDrive } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
-import { useContentStorage } from '../api/list-content.ts';
+import { useContentStorage } from '../api/content.ts';
 import { CONTENT_TYPE_NAMES } from '../content-names.ts';
 
 /** Shows how many items there are and how much storage they use. */

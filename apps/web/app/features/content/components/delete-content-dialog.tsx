@@ -1,6 +1,6 @@
 import type { ContentItem } from '@thuto/contract/content';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { useChangeContent } from '../api/change-content.ts';
+import { useChangeContent } from '../api/content-actions.ts';
 
 export interface DeleteContentDialogProps {
   item: ContentItem;

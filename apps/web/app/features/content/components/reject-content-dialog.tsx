@@ -1,6 +1,6 @@
 import type { ContentItem } from '@thuto/contract/content';
 import { ReasonDialog } from '../../../components/reason-dialog.tsx';
-import { useChangeContent } from '../api/change-content.ts';
+import { useChangeContent } from '../api/content-actions.ts';
 
 export interface RejectContentDialogProps {
   item: ContentItem;

@@ -12,7 +12,7 @@ import { toast } from '../../../components/ui/toast-store.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { getUnfinishedUploadName } from '../../../lib/upload/send-upload.ts';
-import { useContentStorage } from '../api/list-content.ts';
+import { useContentStorage } from '../api/content.ts';
 import { getContentErrorMessage } from '../content-upload/content-error.ts';
 import { ACCEPTED_CONTENT, validateContentFile } from '../content-upload/validate-content-file.ts';
 import { AS_DRAFT, type Destination, type PublishPhase } from '../content-upload/publish-content.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRefreshContent } from '../api/change-content.ts';
+import { useRefreshContent } from '../api/content-actions.ts';
 import {
   type Destination,
   publishContent,

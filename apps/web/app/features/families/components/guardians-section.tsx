@@ -15,7 +15,10 @@ import { DateOfBirthForm } from './date-of-birth-form.tsx';
 import { GuardianFormDialog } from './guardian-form-dialog.tsx';
 import { OwnSignInDialog } from './own-sign-in-dialog.tsx';
 
-/** Who acts for a student: guardians, open invitations and codes, and what may be done about them. */
+/**
+ * Who acts for a student: guardians, open invitations and codes, and what may be done about them. One file: its three
+ * tables share their columns.
+ */
 export function GuardiansSection({
   studentId,
   firstName,

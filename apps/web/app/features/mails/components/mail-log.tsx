@@ -7,7 +7,7 @@ import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { MAIL_FILTERS, useMails } from '../api/list-mails.ts';
+import { MAIL_FILTERS, useMails } from '../api/mails.ts';
 import { MAIL_STATUS_LOOKS } from '../mail-names.ts';
 import { MAIL_COLUMNS } from './mail-log-columns.tsx';
 

@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, MailCheck, MailOpen, Reply } from 'lucide-reac
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { usePlatform } from '../../../lib/platform.ts';
-import { useChangeMessage } from '../api/change-message.ts';
+import { useChangeMessage } from '../api/message-actions.ts';
 import { buildMailLink } from '../reply-links.ts';
 
 const ICON = 'size-4.5';

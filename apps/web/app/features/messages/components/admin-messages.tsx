@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';
 import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { useMessages } from '../api/list-messages.ts';
+import { useMessages } from '../api/messages.ts';
 import { AdminMessage } from './admin-message.tsx';
 
 const LISTS: Readonly<Record<MessageFilter, { label: string; empty: ReactNode }>> = {

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { ORDER_FILTERS, useOrders } from '../api/list-orders.ts';
+import { ORDER_FILTERS, useOrders } from '../api/orders.ts';
 
 const STATUS_OPTIONS = [
   { value: 'all', label: 'All Statuses' },

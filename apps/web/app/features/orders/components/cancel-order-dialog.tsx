@@ -1,7 +1,7 @@
 import type { Order } from '@thuto/contract/orders';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useStudent } from '../../../lib/student.ts';
-import { useCancelOrder } from '../api/change-order.ts';
+import { useCancelOrder } from '../api/order-actions.ts';
 
 /** Confirms that an open order is not wanted any more. */
 export function CancelOrderDialog({

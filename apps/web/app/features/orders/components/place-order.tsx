@@ -9,7 +9,7 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { useStudent } from '../../../lib/student.ts';
-import { usePlaceOrder } from '../api/change-order.ts';
+import { usePlaceOrder } from '../api/order-actions.ts';
 import { useMyOrders } from '../api/my-orders.ts';
 
 /** Orders the chosen package, and says beforehand what happens. */

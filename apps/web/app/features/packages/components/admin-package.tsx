@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { useChangePackage } from '../api/change-package.ts';
+import { useChangePackage } from '../api/package-actions.ts';
 
 export interface AdminPackageProps {
   item: PackageForAdmin;

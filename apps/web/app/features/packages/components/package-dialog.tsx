@@ -12,7 +12,7 @@ import { RadioCards } from '../../../components/ui/radio-cards.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { ApiError, hasCode } from '../../../lib/api-error.ts';
-import { useChangePackage } from '../api/change-package.ts';
+import { useChangePackage } from '../api/package-actions.ts';
 import {
   PACKAGE_FIELDS,
   type PackageFormValues,

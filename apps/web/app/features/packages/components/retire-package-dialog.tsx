@@ -1,6 +1,6 @@
 import type { PackageForAdmin } from '@thuto/contract/packages';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { useChangePackage } from '../api/change-package.ts';
+import { useChangePackage } from '../api/package-actions.ts';
 
 /** Confirms that a package is no longer on sale. */
 export function RetirePackageDialog({

@@ -4,7 +4,7 @@ import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { PAYMENT_FILTERS, usePayments } from '../api/list-payments.ts';
+import { PAYMENT_FILTERS, usePayments } from '../api/payments.ts';
 import { AdminPaymentFilters } from './admin-payment-filters.tsx';
 import { AdminProofViewer } from './admin-proof-viewer.tsx';
 import {

@@ -8,7 +8,7 @@ import { toast } from '../../../components/ui/toast-store.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import type { ActionResult } from '../../../lib/use-action.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { PAYMENT_FILTERS, usePayments } from '../api/list-payments.ts';
+import { PAYMENT_FILTERS, usePayments } from '../api/payments.ts';
 import { AdminPaymentFilters } from './admin-payment-filters.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
 import { AdminProofViewer } from './admin-proof-viewer.tsx';

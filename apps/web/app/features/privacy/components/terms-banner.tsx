@@ -1,7 +1,7 @@
 import { Link } from '../../../components/ui/link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useMyTerms } from '../api/get-my-terms.ts';
+import { useMyTerms } from '../api/my-terms.ts';
 import { useAcceptTerms } from '../api/privacy-actions.ts';
 
 /** Asks a student to accept newer terms. Does not block the page meanwhile. */

@@ -15,7 +15,7 @@ import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
-import { SESSION_STUDENT_FILTERS, useSessionStudents } from '../api/list-session-students.ts';
+import { SESSION_STUDENT_FILTERS, useSessionStudents } from '../api/session-students.ts';
 import { ScheduleSessionDialog } from './schedule-session-dialog.tsx';
 
 const COUNTERS: readonly TableColumn<BookableStudent>[] = [

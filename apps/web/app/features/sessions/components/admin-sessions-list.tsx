@@ -4,9 +4,9 @@ import { FilterSelect, ListSearch } from '../../../components/listing/list-filte
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { SESSION_FILTERS, useSessions } from '../api/list-sessions.ts';
+import { SESSION_FILTERS, useSessions } from '../api/sessions.ts';
 import { SESSION_COLUMNS, sessionActions } from './admin-sessions-columns.tsx';
-import { useSessionQuestions } from './session-questions.tsx';
+import { useSessionDialogs } from './session-dialogs.tsx';
 import { useSubjects } from '../../../lib/subjects.ts';
 
 const STATUS_OPTIONS = [
@@ -22,7 +22,7 @@ export function AdminSessionsList() {
   const list = useListParams(SESSION_FILTERS);
   const query = useSessions(list.filters, list.after);
   const { filterChoices } = useSubjects();
-  const { asks, questions } = useSessionQuestions();
+  const { asks, dialogs } = useSessionDialogs();
 
   return (
     <div className="grid min-w-0 gap-5">
@@ -56,7 +56,7 @@ export function AdminSessionsList() {
         label="All Sessions"
         columns={[...SESSION_COLUMNS, sessionActions(asks)]}
       />
-      {questions}
+      {dialogs}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { CancelLessonDialog } from '../../../components/lesson-changes/cancel-lesson-dialog.tsx';
 import { useCancelSession } from '../api/session-actions.ts';
-import type { SessionQuestionProps } from './complete-session-dialog.tsx';
+import type { SessionDialogProps } from './complete-session-dialog.tsx';
 import { SessionSummary } from './session-summary.tsx';
 
 /** Cancels a scheduled session. */
-export function CancelSessionDialog({ session, ...dialog }: SessionQuestionProps) {
+export function CancelSessionDialog({ session, ...dialog }: SessionDialogProps) {
   return (
     <CancelLessonDialog
       {...dialog}

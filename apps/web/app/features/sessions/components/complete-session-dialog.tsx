@@ -6,14 +6,14 @@ import { useCompleteSession } from '../api/session-actions.ts';
 import { isOver } from '../session-end.ts';
 import { SessionSummary } from './session-summary.tsx';
 
-export interface SessionQuestionProps {
+export interface SessionDialogProps {
   session: SessionForAdmin;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Confirms that a session is completed and uses a credit. */
-export function CompleteSessionDialog({ session, open, onOpenChange }: SessionQuestionProps) {
+export function CompleteSessionDialog({ session, open, onOpenChange }: SessionDialogProps) {
   const complete = useCompleteSession();
   const now = useCurrentMinute();
   const { name, remaining } = session.student;

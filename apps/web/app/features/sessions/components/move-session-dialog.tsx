@@ -1,10 +1,10 @@
 import { ChangeTimeDialog } from '../../../components/lesson-changes/change-time-dialog.tsx';
 import { useMoveSession } from '../api/session-actions.ts';
-import type { SessionQuestionProps } from './complete-session-dialog.tsx';
+import type { SessionDialogProps } from './complete-session-dialog.tsx';
 import { SessionSummary } from './session-summary.tsx';
 
 /** Moves a scheduled session to another time. */
-export function MoveSessionDialog({ session, ...dialog }: SessionQuestionProps) {
+export function MoveSessionDialog({ session, ...dialog }: SessionDialogProps) {
   return (
     <ChangeTimeDialog
       {...dialog}

@@ -2,15 +2,15 @@ import { LessonFacts } from '../../../components/lesson-facts.tsx';
 import { OpenedRecord } from '../../../components/opened-record.tsx';
 import { DialogActions } from '../../../components/ui/dialog.tsx';
 import { useOpenedId } from '../../../lib/use-opened-id.ts';
-import { useSession } from '../api/get-session.ts';
+import { useSession } from '../api/session.ts';
 import { SessionActions } from './session-actions.tsx';
-import { useSessionQuestions } from './session-questions.tsx';
+import { useSessionDialogs } from './session-dialogs.tsx';
 
 /** The details and actions of the session named in the URL. */
 export function OpenedSession() {
   const opened = useOpenedId('session');
   // The confirmation replaces the details: one dialog at a time.
-  const { asks, questions } = useSessionQuestions(opened.close);
+  const { asks, dialogs } = useSessionDialogs(opened.close);
   return (
     <>
       <OpenedRecord
@@ -37,7 +37,7 @@ export function OpenedSession() {
           </>
         )}
       </OpenedRecord>
-      {questions}
+      {dialogs}
     </>
   );
 }

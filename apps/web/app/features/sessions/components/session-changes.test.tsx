@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { SessionActions } from './session-actions.tsx';
-import { useSessionQuestions } from './session-questions.tsx';
+import { useSessionDialogs } from './session-dialogs.tsx';
 
 const SESSION = {
   id: 'x1',
@@ -38,11 +38,11 @@ beforeEach(() => {
 });
 
 function Row({ session, cancelLabel }: { session: SessionForAdmin; cancelLabel?: string }) {
-  const { asks, questions } = useSessionQuestions();
+  const { asks, dialogs } = useSessionDialogs();
   return (
     <>
       <SessionActions session={session} cancelLabel={cancelLabel} {...asks} />
-      {questions}
+      {dialogs}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { formatSessions } from '../../../components/lesson-changes/admin-lesson.ts';
 import { NoShowDialog } from '../../../components/lesson-changes/no-show-dialog.tsx';
 import { useMarkSessionNoShow } from '../api/session-actions.ts';
-import type { SessionQuestionProps } from './complete-session-dialog.tsx';
+import type { SessionDialogProps } from './complete-session-dialog.tsx';
 import { SessionSummary } from './session-summary.tsx';
 
 /** Marks that the student did not come to a scheduled session. */
-export function SessionNoShowDialog({ session, ...dialog }: SessionQuestionProps) {
+export function SessionNoShowDialog({ session, ...dialog }: SessionDialogProps) {
   const { name, remaining } = session.student;
   return (
     <NoShowDialog

@@ -75,7 +75,7 @@ const FREE_TIME_NUMBERS = [
   ],
 ] as const;
 
-/** Every setting of SET-1, in sections. */
+/** Every setting of SET-1, in sections. One file, so that it reads in the order of the page. */
 export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
   const { register, formState } = form;
   const { errors } = formState;

@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { useChangeStatements } from '../api/change-statements.ts';
+import { useChangeStatements } from '../api/statement-actions.ts';
 import { useExactMatches } from '../api/statements.ts';
 import { formatOrigin } from '../money-words.ts';
 

@@ -10,7 +10,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { useChangeMoney } from '../api/change-statements.ts';
+import { useChangeMoney } from '../api/statement-actions.ts';
 import { MONEY_LIST, useMoney } from '../api/statements.ts';
 import { formatMoneyWarning, formatOrigin, formatSuggestion, formatUnreadable } from '../money-words.ts';
 import { EnterMoneyDialog } from './enter-money-dialog.tsx';

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { useChangeMoney } from '../api/change-statements.ts';
+import { useChangeMoney } from '../api/statement-actions.ts';
 
 export interface EnterMoneyDialogProps {
   item: IncomingMoneyItem;

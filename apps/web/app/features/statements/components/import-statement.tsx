@@ -11,7 +11,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { orpc } from '../../../lib/api-client.ts';
-import { uploadStatement } from '../api/change-statements.ts';
+import { uploadStatement } from '../api/statement-actions.ts';
 import { useStatementSources } from '../api/statements.ts';
 import { formatUploadError } from '../money-words.ts';
 import { PreviewedStatement, type StatementChoices } from './previewed-statement.tsx';

@@ -8,7 +8,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import type { Action } from '../../../lib/use-action.ts';
-import { useChangeMoney } from '../api/change-statements.ts';
+import { useChangeMoney } from '../api/statement-actions.ts';
 
 interface MoneyDialogProps {
   item: IncomingMoneyItem;

@@ -14,7 +14,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
-import { useChangeStatements } from '../api/change-statements.ts';
+import { useChangeStatements } from '../api/statement-actions.ts';
 import { formatWallDate } from '../../../lib/dates.ts';
 import {
   COLUMN_LABELS,
@@ -49,7 +49,7 @@ export interface PreviewedStatementProps {
 
 /**
  * How a file was understood and what an import would do: columns, dates, direction, sums, the first lines and the lines
- * that cannot be read. *Import* confirms it. Nothing is stored yet.
+ * that cannot be read. *Import* confirms it. Nothing is stored yet. One file: its parts are the sections of this page.
  */
 export function PreviewedStatement({ preview, source, onChoose, onBack, onDone }: PreviewedStatementProps) {
   const { importFile } = useChangeStatements();

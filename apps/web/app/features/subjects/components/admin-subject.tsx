@@ -5,7 +5,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { useChangeSubject } from '../api/change-subject.ts';
+import { useChangeSubject } from '../api/subject-actions.ts';
 import { formatSubjectUse } from '../subject-form.ts';
 
 export interface AdminSubjectProps {

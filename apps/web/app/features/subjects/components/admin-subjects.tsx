@@ -4,7 +4,7 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { useAllSubjects } from '../api/list-all-subjects.ts';
+import { useAllSubjects } from '../api/all-subjects.ts';
 import { AdminSubject } from './admin-subject.tsx';
 import { RetireSubjectDialog } from './retire-subject-dialog.tsx';
 import { NEW_SUBJECT, SubjectDialog } from './subject-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { SubjectForAdmin } from '@thuto/contract/subjects';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { useChangeSubject } from '../api/change-subject.ts';
+import { useChangeSubject } from '../api/subject-actions.ts';
 import { formatSubjectUse } from '../subject-form.ts';
 
 /** Confirms that a subject is no longer offered, and says whom that concerns. */

@@ -10,7 +10,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { useChangeSubject } from '../api/change-subject.ts';
+import { useChangeSubject } from '../api/subject-actions.ts';
 import {
   getNewerSubject,
   SubjectValuesSchema,

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { useChangeTestimonial } from '../api/change-testimonial.ts';
+import { useChangeTestimonial } from '../api/testimonial-actions.ts';
 
 export interface AdminTestimonialProps {
   testimonial: TestimonialForAdmin;

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { useAllTestimonials } from '../api/list-all-testimonials.ts';
+import { useAllTestimonials } from '../api/all-testimonials.ts';
 import { AdminTestimonial } from './admin-testimonial.tsx';
 import { DeleteTestimonialDialog } from './delete-testimonial-dialog.tsx';
 import { NEW_TESTIMONIAL, TestimonialDialog } from './testimonial-dialog.tsx';

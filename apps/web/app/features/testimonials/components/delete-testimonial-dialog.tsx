@@ -1,6 +1,6 @@
 import type { TestimonialForAdmin } from '@thuto/contract/testimonials';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { useChangeTestimonial } from '../api/change-testimonial.ts';
+import { useChangeTestimonial } from '../api/testimonial-actions.ts';
 
 /** Confirms that a testimonial is deleted for good. */
 export function DeleteTestimonialDialog({

@@ -9,7 +9,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { useChangeTestimonial } from '../api/change-testimonial.ts';
+import { useChangeTestimonial } from '../api/testimonial-actions.ts';
 
 /** The initial values of a new testimonial. */
 export const NEW_TESTIMONIAL = { id: null, authorName: '', authorRole: '', quote: '' } as const;

@@ -14,7 +14,7 @@ import { usePlatform } from '../../../lib/platform.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { toWallClock } from '../../../lib/wall-clock.ts';
-import { useToday } from '../api/get-today.ts';
+import { useToday } from '../api/today.ts';
 import './desk-day.css';
 
 const PROBLEMS: Readonly<Record<LessonProblem, string>> = {

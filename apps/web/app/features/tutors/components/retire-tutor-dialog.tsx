@@ -1,6 +1,6 @@
 import type { Tutor } from '@thuto/contract/tutors';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { useChangeTutor } from '../api/change-tutor.ts';
+import { useChangeTutor } from '../api/tutor-actions.ts';
 import { useLessonsOfTutor } from '../api/tutor-work.ts';
 import { LessonOfTutorLine } from './lesson-of-tutor.tsx';
 

@@ -11,7 +11,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { ToggleButtons } from '../../../components/ui/toggle-buttons.tsx';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { useChangeTutor } from '../api/change-tutor.ts';
+import { useChangeTutor } from '../api/tutor-actions.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 
 /** The initial values of a new tutor. */

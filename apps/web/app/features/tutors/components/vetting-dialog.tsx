@@ -9,7 +9,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { useChangeTutor } from '../api/change-tutor.ts';
+import { useChangeTutor } from '../api/tutor-actions.ts';
 
 /** The vetting of a tutor: the document, when it was checked, and when it expires. */
 export function VettingDialog({

@@ -7,7 +7,7 @@ import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { USER_FILTERS, useUsers } from '../api/list-users.ts';
+import { USER_FILTERS, useUsers } from '../api/users.ts';
 import { useActivateUser, useMarkUsersReviewed } from '../api/user-actions.ts';
 import { USER_COLUMNS, userActions } from './admin-users-columns.tsx';
 import { DeactivateUserDialog } from './user-status-dialog.tsx';

@@ -3,14 +3,14 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatNames } from '../../../lib/format-names.ts';
 import { useDeactivateUser } from '../api/user-actions.ts';
 
-export interface UserQuestionProps {
+export interface UserDialogProps {
   user: Pick<User, 'id' | 'name' | 'email' | 'status' | 'students'>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Confirms that an account is signed out everywhere and cannot sign in again. */
-export function DeactivateUserDialog({ user, open, onOpenChange }: UserQuestionProps) {
+export function DeactivateUserDialog({ user, open, onOpenChange }: UserDialogProps) {
   const deactivate = useDeactivateUser();
   return (
     <ConfirmDialog

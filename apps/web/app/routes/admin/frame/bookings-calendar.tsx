@@ -1,9 +1,9 @@
 import { BookingActions } from '../../../features/bookings/components/admin-booking-actions.tsx';
-import { useBookingQuestions } from '../../../features/bookings/components/booking-questions.tsx';
+import { useBookingDialogs } from '../../../features/bookings/components/booking-dialogs.tsx';
 import type { CalendarEntry } from '../../../features/calendar/calendar-entries.ts';
 import { AdminCalendar } from '../../../features/calendar/components/admin-calendar.tsx';
 import { SessionActions } from '../../../features/sessions/components/session-actions.tsx';
-import { useSessionQuestions } from '../../../features/sessions/components/session-questions.tsx';
+import { useSessionDialogs } from '../../../features/sessions/components/session-dialogs.tsx';
 import { useMoveEntry } from './use-move-entry.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 
@@ -12,8 +12,8 @@ export function BookingsCalendar() {
   const details = useDialogFor<CalendarEntry>();
   // The confirmation replaces the details: one dialog at a time.
   const close = () => details.setOpen(false);
-  const bookings = useBookingQuestions(close);
-  const sessions = useSessionQuestions(close);
+  const bookings = useBookingDialogs(close);
+  const sessions = useSessionDialogs(close);
   return (
     <>
       <AdminCalendar
@@ -27,8 +27,8 @@ export function BookingsCalendar() {
           )
         }
       />
-      {bookings.questions}
-      {sessions.questions}
+      {bookings.dialogs}
+      {sessions.dialogs}
     </>
   );
 }

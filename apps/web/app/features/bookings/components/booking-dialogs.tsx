@@ -22,9 +22,9 @@ const ProposeTimesDialog = lazy(async () => ({
  * Returns the functions that open the dialogs of the booking actions, and the dialogs to render.
  * @param before called before a dialog opens, to close the one with the buttons.
  */
-export function useBookingQuestions(before?: () => void): {
+export function useBookingDialogs(before?: () => void): {
   asks: BookingActionsProps;
-  questions: ReactNode;
+  dialogs: ReactNode;
 } {
   const approving = useDialogFor<BookingForAdmin>();
   const proposing = useDialogFor<BookingForAdmin>();
@@ -52,7 +52,7 @@ export function useBookingQuestions(before?: () => void): {
     onNoShow: asking(absent),
     onOutcome: asking(ending),
   };
-  const questions = (
+  const dialogs = (
     <>
       {approving.item !== null && (
         <ApproveBookingDialog
@@ -131,5 +131,5 @@ export function useBookingQuestions(before?: () => void): {
       )}
     </>
   );
-  return { asks, questions };
+  return { asks, dialogs };
 }

@@ -13,9 +13,9 @@ import { SessionSummary } from './session-summary.tsx';
  * Returns the functions that open the dialogs of the session actions, and the dialogs to render.
  * @param before called before a dialog opens, to close the one with the buttons.
  */
-export function useSessionQuestions(before?: () => void): {
+export function useSessionDialogs(before?: () => void): {
   asks: SessionActionsProps;
-  questions: ReactNode;
+  dialogs: ReactNode;
 } {
   const completing = useDialogFor<SessionForAdmin>();
   const cancelling = useDialogFor<SessionForAdmin>();
@@ -35,7 +35,7 @@ export function useSessionQuestions(before?: () => void): {
     onNoShow: asking(absent),
     onOutcome: asking(ending),
   };
-  const questions = (
+  const dialogs = (
     <>
       {completing.item !== null && (
         <CompleteSessionDialog
@@ -80,5 +80,5 @@ export function useSessionQuestions(before?: () => void): {
       )}
     </>
   );
-  return { asks, questions };
+  return { asks, dialogs };
 }
