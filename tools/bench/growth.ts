@@ -1,3 +1,4 @@
+// One measurement with its steps in order.
 import { Agent, request } from 'node:http';
 import { report, run, ScriptError } from '../../scripts/run.mjs';
 import { type ApiRequest, createProductCases, type NextRequest } from './cases.ts';

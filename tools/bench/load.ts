@@ -1,3 +1,4 @@
+// One measurement with its steps in order.
 import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
 import { report, root } from '../../scripts/run.mjs';

@@ -1,3 +1,4 @@
+// One actor: what it has been promised is checked by each of its steps.
 import { randomUUID } from 'node:crypto';
 import { createActor } from './actor.ts';
 import { type Browser, createBrowser } from './api.ts';

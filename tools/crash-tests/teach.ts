@@ -1,3 +1,4 @@
+// One actor: what it has been promised is checked by each of its steps.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPdf, sha256 } from '../shared/samples.ts';

@@ -61,7 +61,7 @@ import { createDatabase, type Database } from './platform/db/client.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { registerIdempotencyKeysJobs } from './platform/idempotency/idempotency-keys.jobs.ts';
-import { createUploadStaging } from './platform/files/upload-staging.ts';
+import { createUploadStaging } from './platform/files/create-upload-staging.ts';
 import { createUploads } from './platform/files/uploads.ts';
 import { createJobQueue } from './platform/jobs/create-job-queue.ts';
 import { createLiveChannel } from './platform/live/live-channel.ts';

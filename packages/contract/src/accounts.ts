@@ -1,3 +1,4 @@
+// A list of the calls of one area with their schemas.
 import { call } from './call.ts';
 import { PASSWORD_STRENGTHS } from '@thuto/domain/passwords';
 import { MIN_PASSWORD_LENGTH, ROLES } from '@thuto/domain/permissions';

@@ -1,3 +1,4 @@
+// A list of the calls of one area with their schemas.
 import { call, studentCall } from './call.ts';
 import { MAX_PREFERRED_TIMES } from '@thuto/domain/bookings';
 import { ADMIN_LESSON_ACTIONS, BOOKING_STATUSES } from '@thuto/domain/lessons';

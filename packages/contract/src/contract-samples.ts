@@ -1,3 +1,5 @@
+// A list of samples, one for each call.
+
 export const ID = '0198f6a2-7c1e-7b3a-9d52-3f6f0e1c2b4d';
 
 const profile = {

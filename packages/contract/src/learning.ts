@@ -1,3 +1,4 @@
+// A list of the calls of one area with their schemas.
 import type { Action } from '@thuto/domain/policy';
 import { call, studentCall } from './call.ts';
 import { EXIT_TICKET_QUESTIONS, MAX_REPORT_TOPICS, TOPIC_LEVELS } from '@thuto/domain/lesson-reports';

@@ -1,3 +1,4 @@
+// A list of the calls of one area with their schemas.
 import { call, studentCall } from './call.ts';
 import { MAX_AMOUNT_LISENTE } from '@thuto/domain/amount-text';
 import { ORDER_STATUSES } from '@thuto/domain/orders';

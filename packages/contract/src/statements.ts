@@ -1,3 +1,4 @@
+// A list of the calls of one area with their schemas.
 import { call } from './call.ts';
 import { INCOMING_STATUSES } from '@thuto/domain/incoming-money';
 import { MESSAGE_PROVIDERS } from '@thuto/domain/message-kinds';

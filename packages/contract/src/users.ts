@@ -1,3 +1,4 @@
+// A list of the calls of one area with their schemas.
 import { call } from './call.ts';
 import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons';
 import { CREDIT_REASONS } from '@thuto/domain/credits';

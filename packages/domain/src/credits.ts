@@ -1,3 +1,4 @@
+// One file because every rule of credits reads the same ledger of grants and entries.
 import { DomainError } from './errors.ts';
 
 /** A student's counters, derived from the open grants (CREDIT-1). */

@@ -1,3 +1,4 @@
+// One file because the kinds of items, their schemas and their words belong together.
 import type { SubjectId } from './subject-names.ts';
 
 /** The kinds of items, in the order of the console's form (MARK-5). */

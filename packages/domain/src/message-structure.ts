@@ -1,3 +1,4 @@
+// One parser: its steps share the patterns of amounts and references.
 import { normalizeText } from './normalize-text.ts';
 import { parseAmount } from './amount-text.ts';
 

@@ -1,3 +1,4 @@
+// One file because the shipped templates, their grammar and its compiler belong together.
 import { normalizeText } from './normalize-text.ts';
 import { parseAmount } from './amount-text.ts';
 import type { WallDate, WallTime } from './calendar.ts';

@@ -1,3 +1,4 @@
+// A list of examples, one for each wording.
 import type { NoPaymentReason, UnreadableReason } from './message-kinds.ts';
 import type { ConfirmedPayment, MessageHolder } from './payment-messages.ts';
 

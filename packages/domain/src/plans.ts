@@ -1,3 +1,4 @@
+// One file because drafting, order and description of a plan share its weeks and topics.
 import { addDays, getMonday, type WallDate } from './calendar.ts';
 import { DomainError } from './errors.ts';
 import { NO_ESTIMATE, type TopicEstimate, type TopicState } from './topic-states.ts';

@@ -1,3 +1,4 @@
+// One table: access is read in one place.
 import type { TutorId } from './ids.ts';
 import type { Role } from './permissions.ts';
 

@@ -1,3 +1,4 @@
+// One parser for the cells of a statement: amounts, dates and words share their normal form.
 import { normalizeText } from './normalize-text.ts';
 import { parseAmount } from './amount-text.ts';
 import { isWallDate, type WallDate, type WallTime } from './calendar.ts';

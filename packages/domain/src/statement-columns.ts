@@ -1,3 +1,4 @@
+// One decision: which column is which depends on all of them.
 import { normalizeText } from './normalize-text.ts';
 import { isAmountCell, isDateCell } from './statement-cells.ts';
 

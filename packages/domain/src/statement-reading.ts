@@ -1,3 +1,4 @@
+// One reader from rows to lines: each step depends on what the steps before have found.
 import { addDays, dateInZone, timeInZone, toInstant, type WallDate, type WallTime } from './calendar.ts';
 import {
   type CellDate,

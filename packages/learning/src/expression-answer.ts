@@ -1,3 +1,4 @@
+// One parser with its comparison: both share the grammar of an expression.
 import { parse } from '@khanacademy/kas';
 import { type ExpressionContent, type Mark, MAX_ITEM_ANSWER } from '@thuto/domain/items';
 import { AMBIGUITIES, normalizeAnswer } from './normalize-answer.ts';

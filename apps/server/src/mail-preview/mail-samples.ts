@@ -1,3 +1,4 @@
+// A list of samples, one for each mail.
 import { ACCOUNT_NOTICES, accountNotice } from '../features/accounts/my-account/account-notice.mail.tsx';
 import { accountImported } from '../features/accounts/sign-up/account-imported.mail.tsx';
 import { backupFailed } from '../features/backup/backup-failed.mail.tsx';

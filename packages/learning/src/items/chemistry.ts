@@ -1,3 +1,4 @@
+// Data: the items of one subject.
 import { createBuilder } from './create-builder.ts';
 
 const { choose, number, expression, balance, order } = createBuilder('chemistry');

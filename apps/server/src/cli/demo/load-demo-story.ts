@@ -1,3 +1,4 @@
+// One story from the first lesson to the report: its steps share dates and people, so they stay in one file.
 import { createHash } from 'node:crypto';
 import { HOMEWORK_PURPOSE } from '@thuto/contract/homework';
 import { addDays, dateInZone, timeInZone, toInstant, type WallDate } from '@thuto/domain/calendar';

@@ -1,3 +1,4 @@
+// One list of steps in the order in which the demo centre comes about.
 import { createHash } from 'node:crypto';
 import { dateInZone } from '@thuto/domain/calendar';
 import { ownStudentIdOf, type TutorId } from '@thuto/domain/ids';

@@ -1,61 +1,20 @@
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { countRows } from '../../platform/db/count-rows.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { assessmentItems, assessments } from '../../platform/db/schema/assessments.ts';
-import { items, itemTopics } from '../../platform/db/schema/items.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
-import { students } from '../../platform/db/schema/students.ts';
-import { subjects, syllabuses, syllabusSubjects, topics } from '../../platform/db/schema/subjects.ts';
+import { syllabuses, topics } from '../../platform/db/schema/subjects.ts';
 import { selectStudentName, studentsCalled } from '../students/students.shared.store.ts';
 
 export type AssessmentRow = typeof assessments.$inferSelect;
+
 export type AssessmentItemRow = typeof assessmentItems.$inferSelect;
-type Board = (typeof syllabuses.$inferSelect)['board'];
 
-/** Returns the board of a student's profile; null without one. */
-export async function findBoard(executor: Executor, studentId: StudentId): Promise<Board | null> {
-  const [row] = await executor
-    .select({ board: students.syllabus })
-    .from(students)
-    .where(eq(students.id, studentId));
-  return row?.board ?? null;
-}
-
-/** Counts the items that may be asked, by subject and board, for subjects that are taught. */
-export async function countItems(
-  executor: Executor,
-): Promise<{ subjectId: SubjectId; board: Board; items: number }[]> {
-  return executor
-    .select({ subjectId: items.subjectId, board: syllabuses.board, items: count() })
-    .from(items)
-    .innerJoin(subjects, eq(subjects.id, items.subjectId))
-    .innerJoin(itemTopics, eq(itemTopics.itemId, items.id))
-    .innerJoin(topics, eq(topics.id, itemTopics.topicId))
-    .innerJoin(syllabuses, eq(syllabuses.id, topics.syllabusId))
-    .where(and(isNull(items.retiredAt), isNull(topics.retiredAt), isNull(subjects.retiredAt)))
-    .groupBy(items.subjectId, syllabuses.board, subjects.position)
-    .orderBy(asc(subjects.position));
-}
-
-/** Finds the syllabus of a board that covers a subject. */
-export async function findSyllabus(
-  executor: Executor,
-  subjectId: SubjectId,
-  board: Board,
-): Promise<string | null> {
-  const [row] = await executor
-    .select({ id: syllabuses.id })
-    .from(syllabuses)
-    .innerJoin(syllabusSubjects, eq(syllabusSubjects.syllabusId, syllabuses.id))
-    .where(and(eq(syllabusSubjects.subjectId, subjectId), eq(syllabuses.board, board)))
-    .orderBy(asc(syllabuses.position))
-    .limit(1);
-  return row?.id ?? null;
-}
+export type Board = (typeof syllabuses.$inferSelect)['board'];
 
 /** Returns the newest assessment of a student in each subject, or in one, with the number of its answers. */
 export async function listNewest(
@@ -125,77 +84,6 @@ async function countCalls(
     .where(inArray(assessmentId, [...ids]))
     .groupBy(assessmentId);
   return new Map(rows.map(({ id, ...calls }) => [id, calls]));
-}
-
-/** Returns the current topics of a syllabus and subject, in the order of the syllabus. */
-export async function listAssessedTopics(
-  executor: Executor,
-  syllabusId: string,
-  subjectId: SubjectId,
-): Promise<Pick<typeof topics.$inferSelect, 'id' | 'parentId' | 'weight' | 'prerequisites'>[]> {
-  return executor
-    .select({
-      id: topics.id,
-      parentId: topics.parentId,
-      weight: topics.weight,
-      prerequisites: topics.prerequisites,
-    })
-    .from(topics)
-    .where(
-      and(
-        eq(topics.syllabusId, syllabusId),
-        eq(topics.subjectId, subjectId),
-        isNotNull(topics.parentId),
-        isNull(topics.retiredAt),
-      ),
-    )
-    .orderBy(asc(topics.parentId), asc(topics.position));
-}
-
-/** An item that may be asked, with its topic in the syllabus. */
-export type CandidateRow = Pick<typeof items.$inferSelect, 'id' | 'kind' | 'level'> & {
-  readonly topicId: string;
-};
-
-/** Lists the items that an assessment of a subject can ask, with their topics. */
-export async function listCandidates(
-  executor: Executor,
-  syllabusId: string,
-  subjectId: SubjectId,
-): Promise<CandidateRow[]> {
-  return executor
-    .select({ id: items.id, kind: items.kind, level: items.level, topicId: itemTopics.topicId })
-    .from(items)
-    .innerJoin(itemTopics, eq(itemTopics.itemId, items.id))
-    .innerJoin(topics, eq(topics.id, itemTopics.topicId))
-    .where(
-      and(
-        eq(topics.syllabusId, syllabusId),
-        eq(items.subjectId, subjectId),
-        isNull(topics.retiredAt),
-        isNull(items.retiredAt),
-      ),
-    )
-    .orderBy(asc(items.id));
-}
-
-/** Returns what is copied of the items that are asked. */
-export async function readItems(
-  executor: Executor,
-  ids: readonly string[],
-): Promise<Pick<typeof items.$inferSelect, 'id' | 'kind' | 'level' | 'question' | 'content' | 'errors'>[]> {
-  if (ids.length === 0) return [];
-  return executor
-    .select({
-      id: items.id,
-      kind: items.kind,
-      level: items.level,
-      question: items.question,
-      content: items.content,
-      errors: items.errors,
-    })
-    .from(items)
-    .where(inArray(items.id, [...ids]));
 }
 
 export async function insertAssessment(tx: Tx, row: typeof assessments.$inferInsert): Promise<void> {

@@ -1,14 +1,8 @@
 import { chooseBlock } from '@thuto/domain/assessments';
 import { shuffle } from '@thuto/domain/items';
 import type { Tx } from '../../platform/db/client.ts';
-import {
-  type AssessmentItemRow,
-  type AssessmentRow,
-  insertAssessmentItems,
-  listAssessedTopics,
-  listCandidates,
-  readItems,
-} from './assessments.store.ts';
+import { type AssessmentItemRow, type AssessmentRow, insertAssessmentItems } from './assessments.store.ts';
+import { listAssessedTopics, listCandidates, readItems } from './assessable-items.store.ts';
 
 /**
  * Chooses the items of a block from the answers so far and copies them into the assessment (ASSESS-2). Their order

@@ -2,7 +2,8 @@ import { MIN_ASSESSMENT_ITEMS } from '@thuto/domain/assessments';
 import { can } from '@thuto/domain/policy';
 import type { Syllabus } from '@thuto/domain/tuition';
 import type { StudentContext } from '../../context.ts';
-import { type AssessmentRow, countItems, findBoard, listNewest } from './assessments.store.ts';
+import { type AssessmentRow, listNewest } from './assessments.store.ts';
+import { countItems, findBoard } from './assessable-items.store.ts';
 import { findNextStart } from './find-next-start.ts';
 
 /** A subject with the student's newest assessment of it. */

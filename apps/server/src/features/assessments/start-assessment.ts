@@ -7,14 +7,8 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockStudent } from '../students/students.shared.store.ts';
 import { requireSubject } from '../subjects/require-subject.ts';
 import { stateOf } from './assessment-state.ts';
-import {
-  findBoard,
-  findSyllabus,
-  insertAssessment,
-  listAssessmentItems,
-  listCandidates,
-  listNewest,
-} from './assessments.store.ts';
+import { findBoard, findSyllabus, listCandidates } from './assessable-items.store.ts';
+import { insertAssessment, listAssessmentItems, listNewest } from './assessments.store.ts';
 import { chooseItems } from './choose-items.ts';
 import type { AskedAssessment } from './get-my-assessment.ts';
 import { findNextStart } from './find-next-start.ts';

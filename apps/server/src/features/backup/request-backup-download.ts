@@ -4,7 +4,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { isBackupRunning } from '../../platform/db/backup-lock.ts';
 import { limitRate, type RateLimit } from '../../platform/rate-limits/rate-limits.ts';
-import type { Client } from '../accounts/auth-sessions/get-client.ts';
+import type { Client } from '../accounts/auth-sessions/client.ts';
 import { lockProvenLogin } from '../accounts/passwords/lock-proven-login.ts';
 import { requireMyPassword } from '../accounts/passwords/require-my-password.ts';
 import { verifySecondFactor } from '../accounts/two-factor/verify-second-factor.ts';

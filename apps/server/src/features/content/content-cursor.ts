@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { CursorInstant, cutPageBy, parseCursorBy } from '../../platform/db/keyset-cursor.ts';
-import type { ContentWithFile } from './content.store.ts';
-
-/** A position in a list ordered by year (0 if absent), creation time and id. */
-export interface ContentCursor {
-  readonly year: number;
-  readonly at: Date;
-  readonly id: string;
-}
+import type { ContentCursor, ContentWithFile } from './content.store.ts';
 
 const Parts = z.tuple([z.coerce.number().int().min(0).max(9999), CursorInstant, z.uuid()]);
 

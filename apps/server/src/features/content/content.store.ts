@@ -12,7 +12,13 @@ import { files } from '../../platform/db/schema/files.ts';
 import { studentCounters } from '../../platform/db/schema/credits.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { students } from '../../platform/db/schema/students.ts';
-import type { ContentCursor } from './content-cursor.ts';
+
+/** A position in a list ordered by year (0 if absent), creation time and id. */
+export interface ContentCursor {
+  readonly year: number;
+  readonly at: Date;
+  readonly id: string;
+}
 
 export type ContentRow = typeof contentItems.$inferSelect;
 export type FileRow = typeof files.$inferSelect;

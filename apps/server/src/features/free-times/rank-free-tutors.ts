@@ -1,8 +1,8 @@
+import type { WallDate } from '@thuto/domain/calendar';
 import type { TutorId } from '@thuto/domain/ids';
 import { compareTutorFit } from '@thuto/domain/offered-times';
 import type { LoadedTutor, Offer } from '../availability/list-free-times.ts';
 import { countLessonsInWeek } from '../lessons/count-lessons-in-week.ts';
-import type { TakenFreeTime } from './take-free-time.ts';
 
 /** Returns the tutors who are free, best first. */
 export function rankFreeTutors(
@@ -14,7 +14,7 @@ export function rankFreeTutors(
     zone,
   }: {
     readonly startsAt: number;
-    readonly wish: Pick<TakenFreeTime, 'date' | 'tutorId'>;
+    readonly wish: { readonly date: WallDate; readonly tutorId?: TutorId | undefined };
     readonly lastTutorId: TutorId | null;
     readonly zone: string;
   },

@@ -1,3 +1,4 @@
+// One file because the composers of all mails about lessons read the same lesson and share its wording.
 import type { AccountId } from '@thuto/domain/ids';
 import type { ParticipantStatus } from '@thuto/domain/lessons';
 import { and, eq } from 'drizzle-orm';

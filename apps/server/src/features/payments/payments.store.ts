@@ -1,3 +1,4 @@
+// One file because every query of payments shares one list of columns and its joins.
 import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { DomainError } from '@thuto/domain/errors';
 import {

@@ -2,7 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { AdminContext, Context, StoreResponse, FamilyContext } from '../../context.ts';
 import { buildExpiredSessionCookie } from '../accounts/auth-sessions/session-cookie.ts';
-import type { Client } from '../accounts/auth-sessions/get-client.ts';
+import type { Client } from '../accounts/auth-sessions/client.ts';
 import { requireMyPassword } from '../accounts/passwords/require-my-password.ts';
 import { eraseAccount } from './erase-account.ts';
 import { type Erased, type Erasure, eraseStudent } from './erase-student.ts';

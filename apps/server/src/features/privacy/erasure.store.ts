@@ -1,3 +1,4 @@
+// One file so that everything that erasing touches can be read in one place.
 import { ADMIN_BOOKED_LINK } from '@thuto/domain/bookings';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { ERASED_NAME, ERASED_REASON } from '@thuto/domain/terms';

@@ -1,3 +1,4 @@
+// Long because money goes from a draft to an import to a match, and every step has short queries of its own.
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { decideIncomingMove, INCOMING_TRANSITIONS, type IncomingStatus } from '@thuto/domain/incoming-money';

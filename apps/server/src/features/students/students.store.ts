@@ -1,3 +1,4 @@
+// One file because its short queries are all about a student and the guardianships.
 import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
 import { type AccountId, ownStudentIdOf, type StudentId } from '@thuto/domain/ids';

@@ -1,3 +1,4 @@
+// Long because threads, messages and reports are read together: a report shows its message and the thread.
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { ReportFilter, ThreadSide } from '@thuto/domain/threads';
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';

@@ -1,17 +1,15 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { DatabaseBusy } from './database-busy.ts';
+import type { Executor, Orm, Tx } from './executor.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { createPooledReads, createReadConnections, type ReadConnections } from './read-connections.ts';
 import { SequentialClient } from './sequential-client.ts';
 import { refuseNestedConnection, withCommitCallbacks } from './transaction.ts';
 
-export type Orm = NodePgDatabase;
-export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0];
-/** Runs a store's queries: an open transaction, or the pool. */
-export type Executor = Orm | Tx;
+export type { Executor, Orm, Tx };
 
 export interface Database {
   readonly url: string;

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig } from 'pg';
 import { DatabaseBusy } from './database-busy.ts';
-import type { Executor, Orm } from './client.ts';
+import type { Executor, Orm } from './executor.ts';
 
 interface Prepared<Result> {
   execute(values?: Record<string, unknown>): Promise<Result>;

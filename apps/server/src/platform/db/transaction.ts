@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Executor, Orm, Tx } from './client.ts';
+import type { Executor, Orm, Tx } from './executor.ts';
 
 type Callback = () => void;
 type Work<T> = (tx: Tx) => Promise<T>;

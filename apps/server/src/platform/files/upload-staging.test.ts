@@ -10,7 +10,7 @@ import { accounts } from '../db/schema/accounts.ts';
 import { uploads as uploadRows } from '../db/schema/files.ts';
 import { registerUploads } from './register-uploads.ts';
 import { type FakeS3, startFakeS3 } from './start-fake-s3.ts';
-import { createUploadStaging } from './upload-staging.ts';
+import { createUploadStaging } from './create-upload-staging.ts';
 import { type Uploads, createUploads } from './uploads.ts';
 
 let database: TestDatabase;

@@ -12,7 +12,7 @@ import { type TestDatabase, createTestDatabase } from '../../testing/test-databa
 import { accounts } from '../db/schema/accounts.ts';
 import { uploads as uploadRows } from '../db/schema/files.ts';
 import { registerUploads, type Uploader } from './register-uploads.ts';
-import { createUploadStaging } from './upload-staging.ts';
+import { createUploadStaging } from './create-upload-staging.ts';
 import { type Uploads, createUploads } from './uploads.ts';
 
 export type Headers = Record<string, string>;

@@ -10,14 +10,9 @@ import { watchDatabase } from './database-metrics.ts';
 import { watchInvariants } from './invariant-metrics.ts';
 import { watchRequests } from './request-metrics.ts';
 import { watchResources } from './resource-metrics.ts';
+import type { Watched } from './watched.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
-
-/** Values that the metrics read from the rest of the server. */
-export interface Watched {
-  /** Returns the number of open event streams. */
-  openStreams(): number;
-}
 
 /**
  * Serves /metrics (Prometheus text). Requires METRICS_TOKEN; if PUBLIC_URL is this machine, local requests need no

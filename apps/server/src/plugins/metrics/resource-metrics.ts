@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { productVersion } from '../../platform/product-version.ts';
-import type { Watched } from './register-metrics.ts';
+import type { Watched } from './watched.ts';
 
 /**
  * Exposes this process's resources: connections, open event streams, free disk space. Node.js's default metrics cover

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/client.ts';
-import type { CrowdFacts } from './load-crowd.ts';
+import type { CrowdFacts } from './crowd-facts.ts';
 
 /**
  * Inserts the credits that the use cases would have written. Each paid order closes the grant before it, writes off the

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/client.ts';
-import type { CrowdFacts } from './load-crowd.ts';
+import type { CrowdFacts } from './crowd-facts.ts';
 
 const QUESTIONS = [
   'Good day. Can two of my children share one package, or does each need their own?',

@@ -4,7 +4,7 @@ import { decideOrderedCredits } from '@thuto/domain/orders';
 import type { PackageTerms } from '@thuto/domain/packages';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { Syllabus } from '@thuto/domain/tuition';
-import type { CrowdSize } from './load-crowd.ts';
+import type { CrowdSize } from './crowd-facts.ts';
 import { BOYS, COMBINATIONS, FAMILIES, GIRLS, PARENTS, SCHOOLS } from '../demo-people.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;

@@ -7,7 +7,7 @@ import { issueMissingReceipts } from '../../../features/payments/receipts/issue-
 import { BOYS, FAMILIES, GIRLS } from '../demo-people.ts';
 import type { CrowdStudent } from './crowd-people.ts';
 import type { CrowdProof } from './crowd-proofs.ts';
-import type { CrowdFacts } from './load-crowd.ts';
+import type { CrowdFacts } from './crowd-facts.ts';
 
 const BATCH_SIZE = 2_000;
 

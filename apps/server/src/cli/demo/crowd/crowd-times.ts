@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/client.ts';
-import type { CrowdFacts } from './load-crowd.ts';
+import type { CrowdFacts } from './crowd-facts.ts';
 
 /** Pending requests are younger than this, so that they stay valid for hours (BOOK-20). */
 const MAX_REQUEST_AGE_HOURS = 12;

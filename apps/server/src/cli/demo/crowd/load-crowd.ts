@@ -3,19 +3,24 @@ import type { Context } from '../../../context.ts';
 import { getCatalogue } from '../../../features/packages/get-catalogue.ts';
 import { getSettings } from '../../../features/settings/get-settings.ts';
 import type { Tx } from '../../../platform/db/client.ts';
+import { insertCredits } from './crowd-credits.ts';
+import type { CrowdSize, CrowdFacts } from './crowd-facts.ts';
+import { insertAuditLog, insertMails, insertMessages } from './crowd-log.ts';
 import { type CrowdStudent, makeCrowd } from './crowd-people.ts';
 import { type CrowdProof, drawCrowdProofs, storeCrowdProofs } from './crowd-proofs.ts';
-import { insertBookings, insertDerived, insertSessions, setDerivingTriggers } from './crowd-times.ts';
-import { insertCredits } from './crowd-credits.ts';
-import { insertAuditLog, insertMails, insertMessages } from './crowd-log.ts';
 import { insertPayments, insertPeople, saveProfiles } from './crowd-records.ts';
+import { insertBookings, insertDerived, insertSessions, setDerivingTriggers } from './crowd-times.ts';
 import { rebuildIndexes } from './rebuild-indexes.ts';
 
 /** Inserting 20,000 rows in one statement takes longer than the statement timeout of requests. */
 const NO_TIMEOUT = sql`set local statement_timeout = 0`;
+
 const STUDENTS_PER_TUTOR = 50;
+
 const STUDENTS_PER_MESSAGE = 12;
+
 const MIN_TUTORS = 4;
+
 const TABLES = [
   'accounts',
   'credentials',
@@ -36,6 +41,7 @@ const TABLES = [
   'contact_messages',
   'completed_lesson_counts',
 ] as const;
+
 /** The tables with most of the rows and indexes. */
 const LARGE_TABLES = [
   'files',
@@ -47,26 +53,6 @@ const LARGE_TABLES = [
   'audit_log',
   'mails',
 ] as const;
-
-export interface CrowdSize {
-  readonly students: number;
-  readonly bookings: number;
-  readonly payments: number;
-  /** Number of students with BOOKINGS_OF_A_REGULAR bookings each. */
-  readonly regulars: number;
-}
-
-/** Shared data of all loading steps. */
-export interface CrowdFacts {
-  readonly adminId: string;
-  readonly passwordHash: string;
-  /** Now, as an ISO 8601 instant. */
-  readonly now: string;
-  readonly zone: string;
-  readonly tutors: number;
-  /** Hours after which a request expires. */
-  readonly requestValidHours: number;
-}
 
 /**
  * Loads the students of a large centre with two years of bookings, payments and their effects. Uses bulk

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context, StoreResponse } from '../../../context.ts';
 import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { saveAcceptedBy } from '../invitations/invitations.store.ts';
 import { prepareInvitedAccount } from '../invitations/prepare-invited-account.ts';
 import { consumeInvitation } from '../invitations/consume-invitation.ts';

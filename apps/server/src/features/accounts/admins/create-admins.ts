@@ -10,7 +10,7 @@ import { forgetNetworkAttempts, limitNetworkRate } from '../../../platform/rate-
 import { findLogin, lockLogin, lockSetup, saveSetupReopened } from '../accounts.store.ts';
 import { renameStudentsOfAccount } from '../../students/rename-students-of-account.ts';
 import { becomeAdmin } from './become-admin.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { createAccount } from '../sign-up/create-account.ts';
 import { updateAccount } from '../credentials.store.ts';
 import { adminPasswordTooShort, passwordStrength } from '../passwords/require-new-password.ts';

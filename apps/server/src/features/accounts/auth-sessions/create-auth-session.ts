@@ -10,7 +10,7 @@ import { createMaintenanceError } from '../../settings/reject-during-maintenance
 import { type Login, recordLogin } from '../accounts.store.ts';
 import { listStudentsOfAccount } from '../../students/list-students-of-account.ts';
 import { findTutorIdOfAccount } from '../../tutors/tutors.shared.store.ts';
-import type { Client } from './get-client.ts';
+import type { Client } from './client.ts';
 import {
   buildKnownBrowserCookie,
   readKnownBrowser,

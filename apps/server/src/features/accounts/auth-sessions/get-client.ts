@@ -1,14 +1,8 @@
 import type { AccountId } from '@thuto/domain/ids';
 import type { RequestContext } from '../../../request-context.ts';
-import type { LinkVisitor } from '../email-links/require-confirmation.ts';
+import type { LinkVisitor } from '../email-links/link-visitor.ts';
+import type { Client } from './client.ts';
 import { askingBrowserCookie } from './session-cookie.ts';
-
-/** Network and browser details of the client that makes a request. */
-export interface Client {
-  readonly ip: string;
-  readonly userAgent: string | null;
-  readonly cookieHeader: string | undefined;
-}
 
 /** Returns the client of a request, for rate limits and session details. */
 export const getClient = ({ request }: RequestContext): Client => ({

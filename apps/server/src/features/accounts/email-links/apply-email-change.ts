@@ -15,7 +15,8 @@ import { updateAccount } from '../credentials.store.ts';
 import { consumeEmailLinksOf } from '../my-account/my-account.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { recordAccountAuditEvent } from '../record-account-audit-event.ts';
-import { hasAskedForMail, type LinkVisitor, unconfirmed } from './require-confirmation.ts';
+import { hasAskedForMail, unconfirmed } from './require-confirmation.ts';
+import type { LinkVisitor } from './link-visitor.ts';
 import { requireEmailLink } from './require-email-link.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { SignedInContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { limitRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { findLogin } from '../accounts.store.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { limitEmailChanges } from './limit-email-changes.ts';
 import { consumeEmailLinksOf } from '../my-account/my-account.store.ts';
 import { notifyOwner } from '../notify-owner.ts';

@@ -2,14 +2,8 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Login } from '../accounts.store.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
 import { readAskedAccounts } from '../auth-sessions/session-cookie.ts';
-
-/** A client that opens a mailed link. */
-export interface LinkVisitor extends Client {
-  /** The account that the client is signed in to; null without a session. */
-  readonly accountId: AccountId | null;
-}
+import type { LinkVisitor } from './link-visitor.ts';
 
 /** Returns whether this browser requested the account's mails: it has a session or the signed cookie of the account. */
 export const hasAskedForMail = (

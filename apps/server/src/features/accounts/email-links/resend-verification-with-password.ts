@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId } from '@thuto/domain/ids';
 import type { Context, StoreResponse } from '../../../context.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { requirePassword } from '../passwords/require-password.ts';
 import { resendVerificationTo } from './resend-verification-to.ts';
 

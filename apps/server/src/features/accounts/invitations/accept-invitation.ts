@@ -13,7 +13,7 @@ import { acceptTutorInvitation } from '../../tutors/accept-tutor-invitation.ts';
 import { findLogin, lockLogin, type Login } from '../accounts.store.ts';
 import { acceptAdminInvitation } from '../admins/accept-admin-invitation.ts';
 import { type CreatedAuthSession, createAuthSession } from '../auth-sessions/create-auth-session.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { updateAccount } from '../credentials.store.ts';
 import { requireNewPassword } from '../passwords/require-new-password.ts';
 import type { Invitation } from './find-invitation.ts';

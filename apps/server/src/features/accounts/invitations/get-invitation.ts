@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { findStudentName } from '../../students/find-student-name.ts';
 import { findLogin, findLoginById } from '../accounts.store.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import type { Invitation } from './find-invitation.ts';
 import { joinNames, listInvitedNames } from './list-invited-names.ts';
 import { targetOf } from './issue-invitation.ts';

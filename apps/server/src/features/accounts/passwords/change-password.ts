@@ -1,6 +1,6 @@
 import type { SignedInContext, StoreResponse } from '../../../context.ts';
 import { renewCalendarFeedOf } from '../../calendar/renew-calendar-feed-of.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { savePassword } from '../credentials.store.ts';
 import { consumeEmailLinksOf } from '../my-account/my-account.store.ts';
 import { notifyOwner } from '../notify-owner.ts';

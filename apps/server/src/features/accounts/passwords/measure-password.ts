@@ -3,7 +3,7 @@ import type { PasswordStrength } from '@thuto/domain/passwords';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { minPasswordLength, passwordStrength } from './require-new-password.ts';
 
 /** Allows a class that signs up together: about one request per typed password. Each takes a few milliseconds. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/client.ts';
 import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { sendLinkLater } from '../email-links/email-links.jobs.ts';
 import { findLogin } from '../accounts.store.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { limitMailsTo } from '../limit-mails-to.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 

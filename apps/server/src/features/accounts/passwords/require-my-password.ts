@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { SignedInContext } from '../../../context.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { type ProvenLogin, requirePassword } from './require-password.ts';
 
 /**

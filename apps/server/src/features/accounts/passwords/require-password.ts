@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../../context.ts';
 import { findLogin, type Login } from '../accounts.store.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { limitPasswordGuesses } from '../sign-in/limit-password-guesses.ts';
 
 /** An account whose password was just proven. */

@@ -3,7 +3,7 @@ import type { Context, StoreResponse } from '../../../context.ts';
 import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { renewCalendarFeedOf } from '../../calendar/renew-calendar-feed-of.ts';
 import { findLoginById } from '../accounts.store.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { updateAccount } from '../credentials.store.ts';
 import { resetPasswordGuesses } from '../sign-in/limit-password-guesses.ts';
 import { consumeEmailLinksOf } from '../my-account/my-account.store.ts';

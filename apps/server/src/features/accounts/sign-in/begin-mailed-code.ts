@@ -2,7 +2,7 @@ import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import { countAttempt, limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { findLogin, insertEmailLink, lockLogin } from '../accounts.store.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { createChallenge, MAILED_CODE_MINUTES } from './mailed-code.ts';
 
 const QUARTER_HOUR = 15 * 60;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/client.ts';
 import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { lockLogin } from '../accounts.store.ts';
 import { type PendingSignIn, hashChallenge, fingerprintPassword } from './start-second-step.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { createAuthSession, type CreatedAuthSession } from '../auth-sessions/create-auth-session.ts';
 import { verifySecondFactor } from '../two-factor/verify-second-factor.ts';
 import { deleteSecondStep, findSecondStep } from '../two-factor/two-factor.store.ts';

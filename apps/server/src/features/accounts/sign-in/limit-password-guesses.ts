@@ -12,7 +12,7 @@ import {
   limitRate,
   type RateLimit,
 } from '../../../platform/rate-limits/rate-limits.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { readKnownBrowser } from '../auth-sessions/session-cookie.ts';
 
 const QUARTER_HOUR = 15 * 60;

@@ -6,7 +6,7 @@ import { countAttempt } from '../../../platform/rate-limits/rate-limits.ts';
 import { consumeEmailLink, lockLogin } from '../accounts.store.ts';
 import { beginMailedCode } from './begin-mailed-code.ts';
 import { startSecondStep } from './start-second-step.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { replaceHash } from '../credentials.store.ts';
 import { mayMailTo } from '../limit-mails-to.ts';
 import { createAuthSession, type CreatedAuthSession } from '../auth-sessions/create-auth-session.ts';

@@ -8,7 +8,7 @@ import { limitNetworkRate } from '../../../platform/rate-limits/rate-limits.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { getSettings } from '../../settings/get-settings.ts';
 import { findLogin } from '../accounts.store.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { createOwnStudent } from '../../students/create-own-student.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import { mayMailTo } from '../limit-mails-to.ts';

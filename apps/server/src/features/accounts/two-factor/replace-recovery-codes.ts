@@ -1,5 +1,5 @@
 import type { SignedInContext, StoreResponse } from '../../../context.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { lockProvenLogin } from '../passwords/lock-proven-login.ts';
 import { requireMyPassword } from '../passwords/require-my-password.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';

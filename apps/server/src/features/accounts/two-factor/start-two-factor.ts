@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { SignedInContext, StoreResponse } from '../../../context.ts';
 import { getEmailBranding } from '../../settings/get-email-branding.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { lockProvenLogin } from '../passwords/lock-proven-login.ts';
 import { requireMyPassword } from '../passwords/require-my-password.ts';
 import { createTotpSecret, buildTotpUri } from './totp.ts';

@@ -1,5 +1,5 @@
 import type { SignedInContext, StoreResponse } from '../../../context.ts';
-import type { Client } from '../auth-sessions/get-client.ts';
+import type { Client } from '../auth-sessions/client.ts';
 import { saveTwoFactorEnabled } from '../my-account/my-account.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { recordAccountAuditEvent } from '../record-account-audit-event.ts';
