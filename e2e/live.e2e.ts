@@ -30,7 +30,7 @@ test('open pages show changes by others within two seconds, without a reload (LI
   await becomeAdmin(watching);
   const watched = watching.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events');
   await watching.goto('/admin/bookings');
-  await watched;
+  expect((await watched).status()).toBe(200);
   await fillProfile(page.request, 'Palesa');
   const wish = { subject: 'physics', date: daysFromNow(2), time: '16:30', duration: 60 };
   const booking = await call<{ id: string }>(page.request, 'POST', '/students/{studentId}/bookings', wish);
@@ -43,7 +43,7 @@ test('open pages show changes by others within two seconds, without a reload (LI
   const followed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events');
   await page.goto('/student');
   await expect(page.getByText('No Upcoming Sessions')).toBeVisible();
-  await followed;
+  expect((await followed).status()).toBe(200);
   await call(admin, 'POST', `/bookings/${booking.id}/approve`, {
     tutorName: 'Ntate Thabiso',
     meetingLink: 'https://meet.example.org/live',

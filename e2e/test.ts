@@ -7,12 +7,16 @@ import { isSampled } from './sample.ts';
 const EXPECTED =
   /Failed to load resource: the server responded with a status of (401|403|404|409|410|413|415|422)/;
 
-/** A test that fails when a page throws or logs an error to the console. */
+/**
+ * A test that fails when a page throws or logs an error to the console. It closes the pages that it has opened: they would
+ * follow the changes of later tests and hold the live streams of their account.
+ */
 export const test = base.extend<{ problems: string[]; allowed: RegExp | null }>({
   /** Further console errors that a test expects. */
   allowed: [null, { option: true }],
   problems: [
-    async ({ context, allowed }, use) => {
+    async ({ browser, context, allowed }, use) => {
+      const earlier = new Set(browser.contexts());
       const problems: string[] = [];
       context.on('weberror', (error) => {
         const { message } = error.error();
@@ -24,6 +28,8 @@ export const test = base.extend<{ problems: string[]; allowed: RegExp | null }>(
         problems.push(text);
       });
       await use(problems);
+      const opened = browser.contexts().filter((other) => !earlier.has(other));
+      await Promise.all(opened.map((other) => other.close()));
       expect(problems, 'errors in the browser').toEqual([]);
     },
     { auto: true },
