@@ -19,7 +19,7 @@ function countPages(page: Page): () => number {
   return () => count;
 }
 
-test('a page whose script fails to load opens anew, then shows an error @slow', async ({ page }) => {
+test('a page whose script fails to load opens anew, then shows an error', async ({ page }) => {
   await becomeStudent(page, {
     name: 'Lineo Piece',
     email: `piece.${makeTag()}@example.org`,

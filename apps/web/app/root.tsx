@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import {
-  createPath,
   isRouteErrorResponse,
   type MiddlewareFunction,
   Links,
@@ -10,7 +9,6 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
-  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
@@ -23,7 +21,6 @@ import { getDeviceTime, recordServerTime } from './lib/clock.ts';
 import { startCurrentUser } from './lib/current-user-store.ts';
 import { useLite } from './lib/lite.ts';
 import { isOfOlderVersion, watchMissingChunks } from './lib/missing-chunks.ts';
-import { keepNavigationTarget } from './lib/navigation-target.ts';
 import { useNonce } from './lib/nonce.ts';
 import { type PageData, PageDataContext } from './lib/page-data.ts';
 import { isPlainFor } from './lib/page-handle.ts';
@@ -144,8 +141,6 @@ function StartFailure({ nonce }: { nonce: string | undefined }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const isShell = loaderData.currentUser === undefined;
-  const { location } = useNavigation();
-  useEffect(() => keepNavigationTarget(location === undefined ? null : createPath(location)), [location]);
   useEffect(watchMissingChunks, []);
   useEffect(() => {
     // Repeats what was pressed and typed before (`before-start.js`).
