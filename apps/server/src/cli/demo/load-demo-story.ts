@@ -25,7 +25,7 @@ import { savePeriod } from '../../features/term-calendar/save-period.ts';
 import { getTaughtTermReport } from '../../features/term-reports/get-term-report.ts';
 import { signTermReport } from '../../features/term-reports/sign-term-report.ts';
 import { sendThreadMessage } from '../../features/threads/send-thread-message.ts';
-import { createWeeklyPlace } from '../../features/weekly-places/choose-weekly-place.ts';
+import { createWeeklyPlace } from '../../features/weekly-places/create-weekly-place.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 import { createFileRecord, deriveFileId } from '../../platform/files/stored-files.store.ts';
 import { DEMO_TUTORS } from './demo-people.ts';

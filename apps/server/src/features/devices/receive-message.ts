@@ -16,7 +16,7 @@ import { findSenderProvider } from '../payment-channels/find-sender-provider.ts'
 import { readPaymentMessage } from '../payments/claims/read-payment-message.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { addMessageLine } from '../statements/message-lines.shared.store.ts';
-import { settleExactMatch } from '../statements/approve-exact-matches.ts';
+import { settleExactMatch } from '../statements/settle-exact-match.ts';
 import { loadMatcher } from '../statements/load-matcher.ts';
 import { type DeviceRow, insertSignature, touchDevice } from './devices.store.ts';
 

@@ -1,5 +1,6 @@
 import { adminApi, studentApi, tutorApi } from '../../api.ts';
-import { requireStudent, requireTaughtStudent } from '../learning/require-taught-student.ts';
+import { requireStudent } from '../learning/require-student.ts';
+import { requireTaughtStudent } from '../learning/require-taught-student.ts';
 import { handInHomework } from './hand-in-homework.ts';
 import { presentHomework, presentHomeworkPage } from './homework.presenter.ts';
 import { listHomework } from './list-homework.ts';

@@ -3,7 +3,7 @@ import type { StudentId } from '@thuto/domain/ids';
 import { STUDENTS_SEEN_DAYS } from '@thuto/domain/tutors';
 import type { TutorContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { findStudent, hasTaught } from './progress.store.ts';
+import { hasTaught } from './progress.store.ts';
 
 /**
  * Returns the id as a student's if the tutor teaches them or taught them in the last 90 days.
@@ -19,11 +19,4 @@ export async function requireTaughtStudent(
   if (!(await hasTaught(executor, ctx.currentUser.tutorId, studentId, since)))
     throw new DomainError('not_found');
   return studentId;
-}
-
-/** Returns the id as a student's if there is one, for admins. @throws DomainError not_found. */
-export async function requireStudent(executor: Executor, id: string): Promise<StudentId> {
-  const found = await findStudent(executor, id);
-  if (found === null) throw new DomainError('not_found');
-  return found;
 }

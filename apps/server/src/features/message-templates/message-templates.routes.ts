@@ -1,10 +1,8 @@
 import { adminApi } from '../../api.ts';
-import {
-  addMessageTemplate,
-  deleteMessageTemplate,
-  resetMessageTemplate,
-  updateMessageTemplate,
-} from './change-message-template.ts';
+import { addMessageTemplate } from './add-message-template.ts';
+import { deleteMessageTemplate } from './delete-message-template.ts';
+import { resetMessageTemplate } from './reset-message-template.ts';
+import { updateMessageTemplate } from './update-message-template.ts';
 import { listMessageTemplates } from './list-message-templates.ts';
 import { testMessage } from './test-message.ts';
 

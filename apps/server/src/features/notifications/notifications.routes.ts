@@ -2,11 +2,15 @@ import type { Notification } from '@thuto/contract/notifications';
 import { adminApi, familyApi, signedInApi } from '../../api.ts';
 import { type InboxNotification, listNotifications } from './list-notifications.ts';
 import { listWhatsAppMessages } from './list-whatsapp-messages.ts';
-import { markAllNotificationsRead, markNotificationRead } from './mark-notifications-read.ts';
+import { markAllNotificationsRead } from './mark-all-notifications-read.ts';
+import { markNotificationRead } from './mark-notification-read.ts';
 import { markWhatsAppSent } from './mark-whatsapp-sent.ts';
-import { getNotificationSettings, switchNotification } from './notification-settings.ts';
-import { subscribePush, unsubscribePush } from './push-subscriptions.ts';
-import { agreeToWhatsApp, turnOffWhatsApp } from './whatsapp-contact.ts';
+import { getNotificationSettings } from './get-notification-settings.ts';
+import { switchNotification } from './switch-notification.ts';
+import { subscribePush } from './subscribe-push.ts';
+import { unsubscribePush } from './unsubscribe-push.ts';
+import { agreeToWhatsApp } from './agree-to-whatsapp.ts';
+import { turnOffWhatsApp } from './turn-off-whatsapp.ts';
 
 const presentNotification = ({ row, title, body, path, isRead }: InboxNotification): Notification => ({
   id: row.id,

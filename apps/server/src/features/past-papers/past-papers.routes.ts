@@ -1,6 +1,7 @@
 import { adminApi, studentApi, tutorApi } from '../../api.ts';
 import type { StudentContext, TutorContext } from '../../context.ts';
-import { requireStudent, requireTaughtStudent } from '../learning/require-taught-student.ts';
+import { requireStudent } from '../learning/require-student.ts';
+import { requireTaughtStudent } from '../learning/require-taught-student.ts';
 import { addGradeBoundary, deleteGradeBoundary, updateGradeBoundary } from './change-grade-boundary.ts';
 import { addPastPaper, deletePastPaper, type PaperWriter, updatePastPaper } from './change-past-paper.ts';
 import { listGradeBoundaries } from './list-grade-boundaries.ts';

@@ -1,7 +1,10 @@
 import { adminApi, familyApi } from '../../api.ts';
 import { getClient, setCookies } from '../accounts/auth-sessions/get-client.ts';
-import { acceptTerms, getMyTerms } from './accept-terms.ts';
-import { eraseFamilyOf, eraseMe, eraseStudentOf } from './erase-family.ts';
+import { acceptTerms } from './accept-terms.ts';
+import { getMyTerms } from './get-my-terms.ts';
+import { eraseFamilyOf } from './erase-family-of.ts';
+import { eraseMe } from './erase-me.ts';
+import { eraseStudentOf } from './erase-student-of.ts';
 import { listStudentAccesses } from './list-student-accesses.ts';
 
 export const privacyRoutes = {

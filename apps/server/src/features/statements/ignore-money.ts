@@ -16,13 +16,3 @@ export async function ignoreMoney(
     return readMoney(ctx, tx, id);
   });
 }
-
-/** Undoes `ignoreMoney`. @throws DomainError not_found, money_decided. */
-export async function reopenMoney(ctx: AdminContext, id: string): Promise<IncomingMoneyItem> {
-  const { accountId } = ctx.currentUser;
-  return ctx.db.transaction(async (tx) => {
-    await moveLine(tx, id, 'reopen', { ignoredReason: null, decidedAt: null, decidedBy: null });
-    await recordAuditEvent(ctx, tx, { kind: 'money.reopened', actorId: accountId, subjectId: id });
-    return readMoney(ctx, tx, id);
-  });
-}

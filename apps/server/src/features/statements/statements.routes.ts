@@ -1,9 +1,11 @@
 import { listUnseenPayments } from './list-unseen-payments.ts';
 import { adminApi } from '../../api.ts';
-import { approveExactMatches, listExactMatches } from './approve-exact-matches.ts';
+import { approveExactMatches } from './approve-exact-matches.ts';
+import { listExactMatches } from './list-exact-matches.ts';
 import { assignMoney } from './assign-money.ts';
 import { enterMoney } from './enter-money.ts';
-import { ignoreMoney, reopenMoney } from './ignore-money.ts';
+import { ignoreMoney } from './ignore-money.ts';
+import { reopenMoney } from './reopen-money.ts';
 import { importStatement } from './import-statement.ts';
 import { listClaimsWithoutMoney } from './list-claims-without-money.ts';
 import { listMoney } from './list-money.ts';

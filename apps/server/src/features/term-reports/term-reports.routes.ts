@@ -1,6 +1,7 @@
 import { adminApi, studentApi, tutorApi } from '../../api.ts';
 import { getTaughtTermReport, listTermReportChoices } from './get-term-report.ts';
-import { listTermReports, listUnsignedTermReports } from './list-term-reports.ts';
+import { listTermReports } from './list-term-reports.ts';
+import { listUnsignedTermReports } from './list-unsigned-term-reports.ts';
 import { reviseTermReport } from './revise-term-report.ts';
 import { saveTermReport } from './save-term-report.ts';
 import { signTermReport } from './sign-term-report.ts';

@@ -1,7 +1,8 @@
 import { adminApi, studentApi, tutorApi } from '../../api.ts';
 import { presentGroupForAdmin } from '../group-lessons/group-lessons.shared.presenter.ts';
 import { getToday } from './get-today.ts';
-import { joinMyLesson, joinTaughtLesson } from './record-join.ts';
+import { joinMyLesson } from './join-my-lesson.ts';
+import { joinTaughtLesson } from './join-taught-lesson.ts';
 
 export const todayRoutes = {
   getToday: adminApi.today.getToday.handler(async ({ context }) => {

@@ -1,7 +1,10 @@
 import { adminApi, studentApi } from '../../api.ts';
-import { acceptOffer, declineOffer, leaveWaitingList } from './answer-offer.ts';
+import { acceptOffer } from './accept-offer.ts';
+import { declineOffer } from './decline-offer.ts';
+import { leaveWaitingList } from './leave-waiting-list.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
-import { listMyWaitingPlaces, listWaitingList } from './list-waiting-places.ts';
+import { listMyWaitingPlaces } from './list-my-waiting-places.ts';
+import { listWaitingList } from './list-waiting-list.ts';
 import { presentPlace, presentPlaceForAdmin } from './waiting-list.presenter.ts';
 
 const { waitingList } = studentApi;

@@ -1,11 +1,9 @@
 import { studentApi } from '../../api.ts';
-import {
-  changeWeeklyPlace,
-  createWeeklyPlace,
-  listWeeklyTimes,
-  moveWeeklyPlace,
-  previewWeeklyPlace,
-} from './choose-weekly-place.ts';
+import { changeWeeklyPlace } from './change-weekly-place.ts';
+import { createWeeklyPlace } from './create-weekly-place.ts';
+import { listWeeklyTimes } from './list-weekly-times.ts';
+import { moveWeeklyPlace } from './move-weekly-place.ts';
+import { previewWeeklyPlace } from './preview-weekly-place.ts';
 import { listWeeklyPlaces } from './list-weekly-places.ts';
 import { presentPlace } from './weekly-places.presenter.ts';
 

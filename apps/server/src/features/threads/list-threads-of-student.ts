@@ -1,5 +1,5 @@
 import { isThreadOpen } from '@thuto/domain/threads';
-import type { StudentContext, TutorContext } from '../../context.ts';
+import type { StudentContext } from '../../context.ts';
 import { listThreadRows, type ThreadRow } from './threads.store.ts';
 
 /**
@@ -11,12 +11,4 @@ export async function listThreadsOfStudent(ctx: StudentContext): Promise<ThreadR
   const rows = await listThreadRows(ctx.db, { studentId: ctx.student.id }, { accountId, side: 'family' });
   const now = ctx.now().getTime();
   return rows.filter((row) => row.threadId !== null || isThreadOpen(row, now));
-}
-
-/** Lists a tutor's threads, newest first, with the students whom they teach or taught in the last 90 days. */
-export async function listThreadsOfTutor(ctx: TutorContext): Promise<ThreadRow[]> {
-  const { accountId, tutorId } = ctx.currentUser;
-  const rows = await listThreadRows(ctx.db, { tutorId }, { accountId, side: 'tutor' });
-  const now = ctx.now().getTime();
-  return rows.filter((row) => isThreadOpen(row, now));
 }

@@ -1,8 +1,8 @@
 import type { NotificationSettings } from '@thuto/contract/notifications';
 import type { FamilyContext } from '../../context.ts';
 import { requirePhone } from '../../platform/phones/parse-phone.ts';
-import { getNotificationSettings } from './notification-settings.ts';
-import { deleteWhatsAppContact, saveWhatsAppContact } from './notifications.store.ts';
+import { getNotificationSettings } from './get-notification-settings.ts';
+import { saveWhatsAppContact } from './notifications.store.ts';
 
 /** Stores the family's WhatsApp number and when it agreed to messages (NOTIFY-7). @throws DomainError input_invalid. */
 export async function agreeToWhatsApp(ctx: FamilyContext, number: string): Promise<NotificationSettings> {
@@ -11,11 +11,5 @@ export async function agreeToWhatsApp(ctx: FamilyContext, number: string): Promi
     number: await requirePhone(number, 'number'),
     agreedAt: ctx.now(),
   });
-  return getNotificationSettings(ctx);
-}
-
-/** Deletes the family's WhatsApp number. Messages that wait are dropped. */
-export async function turnOffWhatsApp(ctx: FamilyContext): Promise<NotificationSettings> {
-  await ctx.db.transaction((tx) => deleteWhatsAppContact(tx, ctx.currentUser.accountId));
   return getNotificationSettings(ctx);
 }

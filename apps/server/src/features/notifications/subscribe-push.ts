@@ -5,16 +5,12 @@ import { MAX_PUSH_DEVICES } from '@thuto/domain/notifications';
 import type { SignedInContext } from '../../context.ts';
 import { FetchFailed, parsePublicAddress } from '../../platform/net/fetch-public.ts';
 import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
-import { getNotificationSettings } from './notification-settings.ts';
-import {
-  deleteOldestSubscriptions,
-  deleteSubscription,
-  lockAccount,
-  saveSubscription,
-} from './notifications.store.ts';
+import { getNotificationSettings } from './get-notification-settings.ts';
+import { deleteOldestSubscriptions, lockAccount, saveSubscription } from './notifications.store.ts';
 
 /** Subscriptions of one account. A browser subscribes once per switch. */
 const SUBSCRIPTIONS = { points: 30, seconds: 60 * 60 };
+
 const AUTH_BYTES = 16;
 
 /** What a browser's push subscription contains. */
@@ -73,11 +69,5 @@ export async function subscribePush(
     });
     await deleteOldestSubscriptions(tx, accountId, MAX_PUSH_DEVICES);
   });
-  return getNotificationSettings(ctx);
-}
-
-/** Sends no more pushes to a browser of the user. Does nothing for one that is not subscribed. */
-export async function unsubscribePush(ctx: SignedInContext, endpoint: string): Promise<NotificationSettings> {
-  await deleteSubscription(ctx.db, ctx.currentUser.accountId, endpoint);
   return getNotificationSettings(ctx);
 }

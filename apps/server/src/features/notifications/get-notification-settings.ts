@@ -1,15 +1,8 @@
 import type { NotificationSettings } from '@thuto/contract/notifications';
-import { DomainError } from '@thuto/domain/errors';
 import { listEventsOf, type NotificationEvent, type SwitchedChannel } from '@thuto/domain/notifications';
 import { getRoleFeatures } from '@thuto/domain/permissions';
 import type { SignedInContext } from '../../context.ts';
-import {
-  deleteMute,
-  findWhatsAppContact,
-  insertMute,
-  listEndpointsOfSession,
-  listMutes,
-} from './notifications.store.ts';
+import { findWhatsAppContact, listEndpointsOfSession, listMutes } from './notifications.store.ts';
 import { getVapidKeys } from './vapid-keys.ts';
 
 /** Returns what the user is notified of, by event and channel, and whether this session's devices receive pushes. */
@@ -32,22 +25,4 @@ export async function getNotificationSettings(ctx: SignedInContext): Promise<Not
       ? { number: contact?.number ?? null, agreedAt: contact?.agreedAt.toISOString() ?? null }
       : null,
   };
-}
-
-/**
- * Switches a channel of an event on or off for the user (NOTIFY-3).
- * @throws DomainError not_found for an event that does not concern the user's role.
- */
-export async function switchNotification(
-  ctx: SignedInContext,
-  {
-    isOn,
-    ...what
-  }: { readonly event: NotificationEvent; readonly channel: SwitchedChannel; readonly isOn: boolean },
-): Promise<NotificationSettings> {
-  const { accountId, role } = ctx.currentUser;
-  if (!listEventsOf(role).includes(what.event)) throw new DomainError('not_found');
-  if (isOn) await deleteMute(ctx.db, accountId, what);
-  else await insertMute(ctx.db, accountId, what);
-  return getNotificationSettings(ctx);
 }

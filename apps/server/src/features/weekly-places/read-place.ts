@@ -1,0 +1,13 @@
+import { DomainError } from '@thuto/domain/errors';
+import { getSeriesWindow } from '@thuto/domain/weekly-places';
+import type { StudentContext } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { type PlaceRow, selectPlaces } from './weekly-places.store.ts';
+
+/** Returns one place of the student. @throws DomainError not_found. */
+export async function readPlace(ctx: StudentContext, executor: Executor, id: string): Promise<PlaceRow> {
+  const { from } = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
+  const [row] = await selectPlaces(executor, ctx.student.id, { from, now: ctx.now(), id });
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
