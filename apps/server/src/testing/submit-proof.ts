@@ -4,7 +4,7 @@ import { PAYMENT_PROOF_PURPOSE, type Payment } from '@thuto/contract/payments';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { FamilyUser, GuardedStudent } from '../context.ts';
-import { presentPayment } from '../features/payments/payments.presenter.ts';
+import { presentPayment } from '../features/payments/payments.shared.presenter.ts';
 import { recordProof } from '../features/payments/proofs/record-proof.ts';
 import { uploads } from '../platform/db/schema/files.ts';
 import { guardianships } from '../platform/db/schema/students.ts';

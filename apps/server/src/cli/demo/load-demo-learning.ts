@@ -10,7 +10,7 @@ import { acceptPlan } from '../../features/learning/accept-plan.ts';
 import { findNewestPlan } from '../../features/learning/plans.store.ts';
 import { saveReport } from '../../features/learning/save-report.ts';
 import { signPlan } from '../../features/learning/sign-plan.ts';
-import { addPastPaper } from '../../features/past-papers/change-past-paper.ts';
+import { addPastPaper } from '../../features/past-papers/add-past-paper.ts';
 import { listPastPapers } from '../../features/past-papers/list-past-papers.ts';
 import { listStudentsOfAccount } from '../../features/students/list-students-of-account.ts';
 import { listTopics } from '../../features/syllabus/list-topics.ts';
@@ -211,7 +211,7 @@ export async function writePastPapers(
   { student, subject }: { readonly student: Pick<GuardedStudent, 'id'>; readonly subject: SubjectId },
   index: number,
 ): Promise<void> {
-  const { syllabuses } = await listPastPapers(ctx, 'tutor', student.id, undefined);
+  const { syllabuses } = await listPastPapers(ctx, student.id, undefined);
   for (const { id: syllabusId } of syllabuses) {
     const topics = await listTopics(ctx, { syllabus: syllabusId, subject });
     const asked = topics.filter(({ parentId }) => parentId !== null).slice(0, PAPER_QUESTIONS);

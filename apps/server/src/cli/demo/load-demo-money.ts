@@ -62,7 +62,7 @@ export async function loadDemoMoney({
     bytes: Buffer.from(text),
     fileName: `m-pesa-${today}.csv`,
   });
-  const { mapping } = await previewStatement(ctx, { id, sourceId: null });
+  const { mapping } = (await previewStatement(ctx, { id, sourceId: null })).read;
   await importStatement(ctx, { id, source: SOURCE, mapping, leaveOutBroken: false });
 }
 

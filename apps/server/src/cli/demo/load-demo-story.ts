@@ -22,7 +22,7 @@ import { requestBooking } from '../../features/bookings/request-booking.ts';
 import { scheduleSession } from '../../features/sessions/schedule-session.ts';
 import { listStudentsOfAccount } from '../../features/students/list-students-of-account.ts';
 import { savePeriod } from '../../features/term-calendar/save-period.ts';
-import { getTaughtTermReport } from '../../features/term-reports/get-term-report.ts';
+import { getTaughtTermReport } from '../../features/term-reports/get-taught-term-report.ts';
 import { signTermReport } from '../../features/term-reports/sign-term-report.ts';
 import { sendThreadMessage } from '../../features/threads/send-thread-message.ts';
 import { createWeeklyPlace } from '../../features/weekly-places/create-weekly-place.ts';
@@ -312,11 +312,11 @@ async function handIn(ctx: StudentContext, reportId: string, title: string): Pro
 /** Signs the report of the last term. */
 async function signLastTerm(ctx: TutorContext, studentId: StudentId, termId: string): Promise<void> {
   const named = { id: studentId, termId, subject: SUBJECT } as const;
-  const { version, revision } = await getTaughtTermReport(ctx, named);
+  const { report } = await getTaughtTermReport(ctx, named);
   await signTermReport(ctx, {
     ...named,
-    version,
-    revision,
+    version: report?.version ?? 1,
+    revision: report?.revision ?? 0,
     comment: 'Lerato has worked every week and closed most of her gaps. She is ready for harder questions.',
     nextTerm: 'The remaining topics of the plan, then one past paper every two weeks.',
   });

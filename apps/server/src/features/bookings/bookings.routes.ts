@@ -1,4 +1,5 @@
 import { adminApi, studentApi } from '../../api.ts';
+import { presentMySessions } from '../sessions/my-sessions.shared.presenter.ts';
 import { approveBooking } from './approve-booking.ts';
 import { bookForStudent } from './book-for-student.ts';
 import { cancelLesson } from '../lessons/cancel-lesson.ts';
@@ -20,7 +21,9 @@ import { rescheduleLesson } from '../sessions/reschedule-lesson.ts';
 import { withdrawBooking } from './withdraw-booking.ts';
 
 export const bookingsRoutes = {
-  getMySessions: studentApi.bookings.getMySessions.handler(({ context }) => getMySessions(context)),
+  getMySessions: studentApi.bookings.getMySessions.handler(async ({ context }) =>
+    presentMySessions(context, await getMySessions(context)),
+  ),
   listPastSessions: studentApi.bookings.listPastSessions.handler(({ context, input }) =>
     listPastSessions(context, input),
   ),

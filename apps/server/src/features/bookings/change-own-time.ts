@@ -19,6 +19,18 @@ import { moveToTime } from '../sessions/reschedule-lesson.ts';
 import { requireFreeTime } from '../free-times/require-free-time.ts';
 import { acceptOpenRequests } from '../tutor-area/lesson-changes.shared.store.ts';
 import { isTakenTime, withoutTaken } from '../free-times/without-taken.ts';
+import type { Tx } from '../../platform/db/client.ts';
+
+interface Wish {
+  readonly id: string;
+  readonly date: WallDate;
+  readonly time: WallTime;
+}
+
+interface MovedLesson {
+  readonly word: LessonWord;
+  readonly lesson: LessonOfStudent;
+}
 
 /**
  * Moves the student's own confirmed lesson to a free time of the same tutor (BOOK-29). Its credit stays held. In a small
@@ -27,64 +39,61 @@ import { isTakenTime, withoutTaken } from '../free-times/without-taken.ts';
  * @throws DomainError not_found, also for another student's lesson; booking_not_approved, session_not_scheduled,
  * lesson_started, time_change_too_late, time_changes_used_up, free_time_taken.
  */
-export async function changeOwnTime(
-  ctx: StudentContext,
-  { id, date, time }: { readonly id: string; readonly date: WallDate; readonly time: WallTime },
-): Promise<{ word: LessonWord; lesson: LessonOfStudent }> {
+export function changeOwnTime(ctx: StudentContext, wish: Wish): Promise<MovedLesson> {
+  return ctx.db.transaction((tx) => changeOwnTimeIn(ctx, tx, wish));
+}
+
+/** `changeOwnTime` in the caller's transaction, which must end when this throws. */
+export async function changeOwnTimeIn(ctx: StudentContext, tx: Tx, wish: Wish): Promise<MovedLesson> {
   try {
-    return await move(ctx, { id, date, time });
+    return await move(ctx, tx, wish);
   } catch (error) {
     throw isTakenTime(error) ? new DomainError('free_time_taken') : withoutTaken(error);
   }
 }
 
-async function move(
-  ctx: StudentContext,
-  { id, date, time }: { readonly id: string; readonly date: WallDate; readonly time: WallTime },
-): Promise<{ word: LessonWord; lesson: LessonOfStudent }> {
+async function move(ctx: StudentContext, tx: Tx, { id, date, time }: Wish): Promise<MovedLesson> {
   const studentId = ctx.student.id;
-  return ctx.db.transaction(async (tx) => {
-    const word = await findWordOfLesson(tx, studentId, id);
-    if (word === null) throw new DomainError('not_found');
-    const seen = await getLesson(tx, word, id);
-    const { tutorId, duration } = seen;
-    requireMovable(seen, ctx.now());
-    if (tutorId === null) throw new DomainError('free_time_taken');
-    const startsAt = toInstant(date, time, ctx.config.timeZone);
-    const placement = await placeLesson(ctx, tx, { ...seen, startsAt: new Date(startsAt) }, { tutorId });
-    const before = await lockLesson(tx, word, id);
-    const changesLeft = requireMovable(before, ctx.now());
-    if (before.tutorId !== tutorId) throw new DomainError('lesson_changed');
-    await requireFreeTime(ctx, tx, { startsAt, date, duration, tutorId, exceptParticipantId: id });
-    await rejectConflictingLesson(
-      tx,
-      placement.wanted,
-      (tx) => moveToTime(ctx, tx, before, placement, { date, time, duration }),
-      id,
-    );
-    await updateParticipant(tx, id, { changesLeft });
-    await recordAuditEvent(ctx, tx, {
-      kind: `${word}.rescheduled`,
-      actorId: ctx.currentUser.accountId,
-      studentId,
-      subjectId: id,
-      tutorIds: [tutorId],
-      details: { byFamily: true },
-    });
-    await acceptOpenRequests(tx, id, { decidedBy: ctx.currentUser.accountId, decidedAt: ctx.now() });
-    await notifyTutor(ctx, tx, 'changed', { word, id, tutorId });
-    const lesson = await getLesson(tx, word, id);
-    await enqueueStudentMail(ctx, tx, studentId, {
-      kind: `${word}-rescheduled`,
-      data: {
-        ...(word === 'booking' ? { bookingId: id } : { sessionId: id }),
-        previousStart: before.startsAt.toISOString(),
-        startsAt: lesson.startsAt.toISOString(),
-      },
-      dedupeKey: `${word}-rescheduled:${id}:${lesson.lessonId}:${lesson.revision}`,
-    });
-    return { word, lesson };
+  const word = await findWordOfLesson(tx, studentId, id);
+  if (word === null) throw new DomainError('not_found');
+  const seen = await getLesson(tx, word, id);
+  const { tutorId, duration } = seen;
+  requireMovable(seen, ctx.now());
+  if (tutorId === null) throw new DomainError('free_time_taken');
+  const startsAt = toInstant(date, time, ctx.config.timeZone);
+  const placement = await placeLesson(ctx, tx, { ...seen, startsAt: new Date(startsAt) }, { tutorId });
+  const before = await lockLesson(tx, word, id);
+  const changesLeft = requireMovable(before, ctx.now());
+  if (before.tutorId !== tutorId) throw new DomainError('lesson_changed');
+  await requireFreeTime(ctx, tx, { startsAt, date, duration, tutorId, exceptParticipantId: id });
+  await rejectConflictingLesson(
+    tx,
+    placement.wanted,
+    (tx) => moveToTime(ctx, tx, before, placement, { date, time, duration }),
+    id,
+  );
+  await updateParticipant(tx, id, { changesLeft });
+  await recordAuditEvent(ctx, tx, {
+    kind: `${word}.rescheduled`,
+    actorId: ctx.currentUser.accountId,
+    studentId,
+    subjectId: id,
+    tutorIds: [tutorId],
+    details: { byFamily: true },
   });
+  await acceptOpenRequests(tx, id, { decidedBy: ctx.currentUser.accountId, decidedAt: ctx.now() });
+  await notifyTutor(ctx, tx, 'changed', { word, id, tutorId });
+  const lesson = await getLesson(tx, word, id);
+  await enqueueStudentMail(ctx, tx, studentId, {
+    kind: `${word}-rescheduled`,
+    data: {
+      ...(word === 'booking' ? { bookingId: id } : { sessionId: id }),
+      previousStart: before.startsAt.toISOString(),
+      startsAt: lesson.startsAt.toISOString(),
+    },
+    dedupeKey: `${word}-rescheduled:${id}:${lesson.lessonId}:${lesson.revision}`,
+  });
+  return { word, lesson };
 }
 
 /** Returns how many changes are left after this one. */

@@ -23,15 +23,19 @@ export const STUDENT_COLUMNS: ExportColumns<
   ['Left', ({ balance }) => balance.remaining],
 ];
 
+/** What an approved payment granted. */
+const grantOf = ({ payment, grant }: RowOf<typeof listStudentPayments>['row']) =>
+  payment.status === 'approved' ? grant : null;
+
 /** Columns of the tables on a student's page. The student is named by the URL. */
 export const STUDENT_PAYMENT_COLUMNS: ExportColumns<RowOf<typeof listStudentPayments>> = [
-  ['Package', ({ item }) => item.packageId],
-  ['Status', ({ item }) => item.status],
-  ['Submitted', ({ item }) => item.submittedAt],
-  ['Decided', ({ item }) => item.decidedAt],
-  ['Reason', ({ item }) => item.reason],
-  ['Starts', ({ item }) => item.startsAt],
-  ['Ends', ({ item }) => item.endsAt],
+  ['Package', ({ row }) => row.order.packageId],
+  ['Status', ({ row }) => row.payment.status],
+  ['Submitted', ({ at }) => at],
+  ['Decided', ({ row }) => row.payment.decidedAt],
+  ['Reason', ({ row }) => row.payment.reason],
+  ['Starts', ({ row }) => grantOf(row)?.startsAt ?? null],
+  ['Ends', ({ row }) => grantOf(row)?.expiresAt ?? null],
 ];
 
 export const STUDENT_BOOKING_COLUMNS: ExportColumns<RowOf<typeof listStudentBookings>> = [

@@ -1,19 +1,18 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
-import type { ItemDetails, ItemForAdmin } from '@thuto/contract/items';
+import type { ItemDetails } from '@thuto/contract/items';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { presentItem } from './items.presenter.ts';
-import { findItem, findTopics, type ItemRow, lockItem } from './items.store.ts';
+import { findItem, findTopics, type ItemRow, type ItemWithTopics, lockItem } from './items.store.ts';
 
 type ItemEventKind = Extract<AuditEventKind, `item.${string}`>;
 
-/** Returns an item for the response of a change. @throws DomainError not_found. */
-export async function readItem(tx: Tx, id: string): Promise<ItemForAdmin> {
+/** Returns an item with its topics, as of this transaction. @throws DomainError not_found. */
+export async function readItem(tx: Tx, id: string): Promise<ItemWithTopics> {
   const found = await findItem(tx, id);
   if (!found) throw new DomainError('not_found');
-  return presentItem(found);
+  return found;
 }
 
 /**
@@ -41,14 +40,14 @@ export async function requireTopics(
 /**
  * Changes one item and records an audit event, in one transaction.
  * @param revision the revision that the admin saw.
- * @throws DomainError not_found; item_changed if the item is newer, with its `current` values.
+ * @throws DomainError not_found; item_changed if the item is newer, with the `current` one.
  */
 export async function changeItem(
   ctx: AdminContext,
   kind: ItemEventKind,
   { id, revision }: { readonly id: string; readonly revision: number },
   change: (tx: Tx, item: ItemRow) => Promise<void>,
-): Promise<ItemForAdmin> {
+): Promise<ItemWithTopics> {
   return ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, id);
     if (!item) throw new DomainError('not_found');

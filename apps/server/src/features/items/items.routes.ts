@@ -1,4 +1,5 @@
 import { adminApi } from '../../api.ts';
+import { presentChange } from '../../present-change.ts';
 import { createItem } from './create-item.ts';
 import { presentItem } from './items.presenter.ts';
 import { listItems } from './list-items.ts';
@@ -15,10 +16,18 @@ export const itemsRoutes = {
     const { rows, ...rest } = await listItems(context, input);
     return { ...rest, items: await Promise.all(rows.map(presentItem)) };
   }),
-  createItem: items.createItem.handler(({ context, input }) => createItem(context, input)),
-  updateItem: items.updateItem.handler(({ context, input }) => updateItem(context, input)),
-  retireItem: items.retireItem.handler(({ context, input }) => retireItem(context, input)),
-  restoreItem: items.restoreItem.handler(({ context, input }) => restoreItem(context, input)),
+  createItem: items.createItem.handler(({ context, input }) =>
+    presentChange(createItem(context, input), presentItem),
+  ),
+  updateItem: items.updateItem.handler(({ context, input }) =>
+    presentChange(updateItem(context, input), presentItem),
+  ),
+  retireItem: items.retireItem.handler(({ context, input }) =>
+    presentChange(retireItem(context, input), presentItem),
+  ),
+  restoreItem: items.restoreItem.handler(({ context, input }) =>
+    presentChange(restoreItem(context, input), presentItem),
+  ),
   getItemPreview: adminApi.items.getItemPreview.handler(({ context, input }) =>
     getItemPreview(context, input.id),
   ),

@@ -1,8 +1,8 @@
-import type { ItemDetails, ItemForAdmin } from '@thuto/contract/items';
+import type { ItemDetails } from '@thuto/contract/items';
 import type { AdminContext } from '../../context.ts';
 import { requireContent } from './build-content.ts';
 import { changeItem, requireTopics } from './change-item.ts';
-import { findItem, setTopics, updateItemRow } from './items.store.ts';
+import { findItem, type ItemWithTopics, setTopics, updateItemRow } from './items.store.ts';
 
 /**
  * Changes an item (ITEM-2). Assessments that already ask it keep what they ask.
@@ -11,7 +11,7 @@ import { findItem, setTopics, updateItemRow } from './items.store.ts';
 export async function updateItem(
   ctx: AdminContext,
   { id, revision, ...details }: ItemDetails & { readonly id: string; readonly revision: number },
-): Promise<ItemForAdmin> {
+): Promise<ItemWithTopics> {
   const content = await requireContent(details);
   const { topicIds, ...words } = details;
   return changeItem(ctx, 'item.changed', { id, revision }, async (tx) => {

@@ -2,14 +2,22 @@ import { adminApi, studentApi, tutorApi } from '../../api.ts';
 import { acceptPlan } from './accept-plan.ts';
 import { createPlanVersion } from './create-plan-version.ts';
 import { deleteEvidence } from './delete-evidence.ts';
-import { describeMaybePlan, describePlan } from './describe-plan.ts';
+import { getNewestPlan } from './get-newest-plan.ts';
+import { getPlanDetails } from './get-plan-details.ts';
+import { getSignedPlan } from './get-signed-plan.ts';
+import { presentMaybePlan, presentPlan } from './plans.presenter.ts';
+import {
+  presentReport,
+  presentReportDue,
+  presentReportForm,
+  presentStaffReport,
+} from './reports.presenter.ts';
 import { editPlan } from './edit-plan.ts';
 import { getProgress } from './get-progress.ts';
 import { listEvidence } from './list-evidence.ts';
 import { listPlanChoices } from './list-plan-choices.ts';
 import { requireStudent } from './require-student.ts';
 import { requireTaughtStudent } from './require-taught-student.ts';
-import { findNewestPlan, findSignedPlan } from './plans.store.ts';
 import { signPlan } from './sign-plan.ts';
 import { getReport } from './get-report.ts';
 import { listReportForms } from './list-report-forms.ts';
@@ -18,12 +26,20 @@ import { listReportsDue } from './list-reports-due.ts';
 import { saveReport } from './save-report.ts';
 
 export const learningRoutes = {
-  listReportForms: tutorApi.learning.listReportForms.handler(({ context }) => listReportForms(context)),
-  saveReport: tutorApi.learning.saveReport.handler(({ context, input }) => saveReport(context, input)),
-  getTaughtReport: tutorApi.learning.getTaughtReport.handler(({ context, input }) =>
-    getReport(context, input.id),
+  listReportForms: tutorApi.learning.listReportForms.handler(async ({ context }) => {
+    const { rows, topicLists } = await listReportForms(context);
+    return { timeZone: context.config.timeZone, items: rows.map(presentReportForm), topicLists };
+  }),
+  saveReport: tutorApi.learning.saveReport.handler(async ({ context, input }) =>
+    presentStaffReport(await saveReport(context, input)),
   ),
-  listReports: studentApi.learning.listReports.handler(({ context, input }) => listReports(context, input)),
+  getTaughtReport: tutorApi.learning.getTaughtReport.handler(async ({ context, input }) =>
+    presentStaffReport(await getReport(context, input.id)),
+  ),
+  listReports: studentApi.learning.listReports.handler(async ({ context, input }) => {
+    const { rows, nextCursor } = await listReports(context, input);
+    return { items: rows.map(presentReport), nextCursor };
+  }),
   getProgress: studentApi.learning.getProgress.handler(({ context, input }) =>
     getProgress(context, context.student.id, input.subject),
   ),
@@ -53,37 +69,36 @@ export const learningRoutes = {
     return {};
   }),
   getPlan: studentApi.learning.getPlan.handler(async ({ context, input }) =>
-    describeMaybePlan(
-      context,
-      await findSignedPlan(context.db, context.student.id, input.subject),
-      context.student,
-    ),
+    presentMaybePlan(await getSignedPlan(context, context.student, input.subject)),
   ),
   acceptPlan: studentApi.learning.acceptPlan.handler(async ({ context, input }) =>
-    describePlan(context, await acceptPlan(context, input), context.student),
+    presentPlan(await getPlanDetails(context, await acceptPlan(context, input), context.student)),
   ),
   getTaughtPlan: tutorApi.learning.getTaughtPlan.handler(async ({ context, input }) => {
     const studentId = await requireTaughtStudent(context, context.db, input.id);
-    return describeMaybePlan(context, await findNewestPlan(context.db, studentId, input.subject), 'tutor');
+    return presentMaybePlan(await getNewestPlan(context, studentId, input.subject, 'tutor'));
   }),
   signPlan: tutorApi.learning.signPlan.handler(async ({ context, input }) =>
-    describePlan(context, await signPlan(context, input), 'tutor'),
+    presentPlan(await getPlanDetails(context, await signPlan(context, input), 'tutor')),
   ),
   createPlanVersion: tutorApi.learning.createPlanVersion.handler(async ({ context, input }) =>
-    describePlan(context, await createPlanVersion(context, input), 'tutor'),
+    presentPlan(await getPlanDetails(context, await createPlanVersion(context, input), 'tutor')),
   ),
   getPlanChoices: tutorApi.learning.getPlanChoices.handler(({ context, input }) =>
     listPlanChoices(context, input),
   ),
   editPlan: tutorApi.learning.editPlan.handler(async ({ context, input }) =>
-    describePlan(context, await editPlan(context, input), 'tutor'),
+    presentPlan(await getPlanDetails(context, await editPlan(context, input), 'tutor')),
   ),
   getStudentPlan: adminApi.learning.getStudentPlan.handler(async ({ context, input }) => {
     const studentId = await requireStudent(context.db, input.id);
-    return describeMaybePlan(context, await findNewestPlan(context.db, studentId, input.subject), 'admin');
+    return presentMaybePlan(await getNewestPlan(context, studentId, input.subject, 'admin'));
   }),
-  getReport: adminApi.learning.getReport.handler(({ context, input }) => getReport(context, input.id)),
-  listReportsDue: adminApi.learning.listReportsDue.handler(({ context, input }) =>
-    listReportsDue(context, input),
+  getReport: adminApi.learning.getReport.handler(async ({ context, input }) =>
+    presentStaffReport(await getReport(context, input.id)),
   ),
+  listReportsDue: adminApi.learning.listReportsDue.handler(async ({ context, input }) => {
+    const { rows, ...rest } = await listReportsDue(context, input);
+    return { ...rest, items: rows.map((row) => presentReportDue(row, context.now())) };
+  }),
 };

@@ -1,29 +1,39 @@
 import type { ReportForms } from '@thuto/contract/learning';
 import type { StudentId } from '@thuto/domain/ids';
 import type { TutorContext } from '../../context.ts';
-import { presentReportForm } from './reports.presenter.ts';
 import { findSignedPlan, listTopicsTaughtSince } from './plans.store.ts';
-import { listDueOfTutor } from './reports.store.ts';
+import { type DueRow, listDueOfTutor } from './reports.store.ts';
 import { listTopicsOfStudent } from './topics.store.ts';
 
 const DAY_MS = 86_400_000;
 /** Number of topics of the plan that a report is filled in with. */
 const NEXT_TOPICS = 1;
 
+/** A lesson that needs a report. */
+export interface FormRow {
+  readonly row: DueRow;
+  /** The position of its topics in `topicLists`. */
+  readonly topicList: number;
+  /** Ids of the topics that were planned for it. */
+  readonly planned: string[];
+}
+
 /**
  * Lists the tutor's lessons without a report, also those of the next 24 hours, with the topics to choose from. One
  * response for all of them, so that the browser can cache it and a report can be written offline.
  */
-export async function listReportForms(ctx: TutorContext): Promise<ReportForms> {
+export async function listReportForms(
+  ctx: TutorContext,
+): Promise<{ rows: FormRow[]; topicLists: ReportForms['topicLists'] }> {
   const now = ctx.now();
-  const rows = await listDueOfTutor(ctx.db, ctx.currentUser.tutorId, {
+  const due = await listDueOfTutor(ctx.db, ctx.currentUser.tutorId, {
     now,
     until: new Date(now.getTime() + DAY_MS),
   });
   const topicLists: ReportForms['topicLists'] = [];
   const listAt = new Map<string, number>();
-  const items: ReportForms['items'] = [];
-  for (const row of rows) {
+  const rows: FormRow[] = [];
+  for (const row of due) {
     const topics = await listTopicsOfStudent(ctx.db, row.studentId, row.subject);
     const key = topics.map(({ id }) => id).join();
     const at =
@@ -34,9 +44,9 @@ export async function listReportForms(ctx: TutorContext): Promise<ReportForms> {
       isBooked && row.planTopicId !== null
         ? [row.planTopicId]
         : await listNextTopics(ctx, row.studentId, row.subject);
-    items.push(presentReportForm(row, at, planned));
+    rows.push({ row, topicList: at, planned });
   }
-  return { timeZone: ctx.config.timeZone, items, topicLists };
+  return { rows, topicLists };
 }
 
 /** Returns the first topics of the signed plan that were not taught yet. */

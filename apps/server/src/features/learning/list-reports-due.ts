@@ -1,8 +1,6 @@
-import type { ReportDue } from '@thuto/contract/learning';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import { presentReportDue } from './reports.presenter.ts';
-import { listDuePage } from './reports.store.ts';
+import { type DueRow, listDuePage } from './reports.store.ts';
 
 /**
  * Returns a page of the lessons that ended without a report, the earliest first.
@@ -11,9 +9,9 @@ import { listDuePage } from './reports.store.ts';
 export async function listReportsDue(
   ctx: AdminContext,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<{ items: ReportDue[]; nextCursor: string | null; total: number }> {
+): Promise<{ rows: DueRow[]; nextCursor: string | null; total: number }> {
   const now = ctx.now();
   const { rows, total } = await listDuePage(ctx.db, { now, after: parseCursor(cursor), limit: limit + 1 });
   const { page, nextCursor } = cutPage(rows, limit, ({ startsAt, id }) => ({ at: startsAt, id }));
-  return { items: page.map((row) => presentReportDue(row, now)), nextCursor, total };
+  return { rows: page, nextCursor, total };
 }

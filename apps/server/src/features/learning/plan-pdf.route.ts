@@ -10,8 +10,8 @@ import { parseParams } from '../../plugins/parse-params.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
-import { describePlan } from './describe-plan.ts';
-import { findSignedPlan } from './plans.store.ts';
+import { getSignedPlan } from './get-signed-plan.ts';
+import { presentPlan } from './plans.presenter.ts';
 
 const PATH = '/api/students/:studentId/plans/:subject/print';
 const Params = z.object({ studentId: z.string(), subject: subjectId() });
@@ -25,19 +25,20 @@ export function registerPlanRoute(
     const context = contextFor(request);
     const { studentId, subject } = parseParams(Params, request);
     const { currentUser, student } = await requireStudentAccess(context, ROUTE_ACTIONS[PATH], studentId);
-    const plan = await findSignedPlan(context.db, student.id, subject);
-    if (plan === null) throw new DomainError('not_found');
+    const detailed = await getSignedPlan(context, student, subject);
+    if (detailed === null) throw new DomainError('not_found');
     const [{ platformName }, nameOf] = await Promise.all([
       getEmailBranding(context, context.db),
       getSubjectNames(context.db),
     ]);
+    const plan = presentPlan(detailed);
     const data = {
-      plan: await describePlan(context, plan, student),
+      plan,
       platformName,
       studentName: student.name,
-      subjectName: nameOf(plan.subjectId),
+      subjectName: nameOf(plan.subject),
     };
     const content = await drawPdf(currentUser.accountId, { kind: 'plan', data });
-    return sendPdf(reply, { kind: 'inline', fileName: `plan-${plan.subjectId}.pdf`, content });
+    return sendPdf(reply, { kind: 'inline', fileName: `plan-${plan.subject}.pdf`, content });
   });
 }

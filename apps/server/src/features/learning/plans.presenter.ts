@@ -1,34 +1,9 @@
-import type { Plan, PlanContent } from '@thuto/contract/learning';
+import type { Plan } from '@thuto/contract/learning';
 import { getPlanStanding } from '@thuto/domain/plan-standing';
-import { getPlanParty, getPlanTrade, listAwaitedParties, type PlannedTopic } from '@thuto/domain/plans';
-import type { Relationship } from '@thuto/domain/students';
-import type { TopicEstimate } from '@thuto/domain/topic-states';
+import { getPlanParty, getPlanTrade, listAwaitedParties } from '@thuto/domain/plans';
 import type { FullPlan, TaughtTopic } from './plans.store.ts';
-
-const isPlanned = <I extends { readonly weekOf: string | null }>(item: I): item is I & { weekOf: string } =>
-  item.weekOf !== null;
-
-/** The planned topics, without those for which there is no time. */
-export const listPlannedTopics = (plan: FullPlan): (PlannedTopic & { title: string })[] =>
-  plan.items.filter(isPlanned);
-
-type LessonOfTopic = NonNullable<Plan['items'][number]['lesson']>;
-
-/** What is shown with the topics of a plan. */
-export interface PlanDetails {
-  readonly timeZone: string;
-  /** The date of today in this zone. */
-  readonly today: string;
-  /** The library content that the reader sees, by id. */
-  readonly contents: ReadonlyMap<string, PlanContent>;
-  /** The lesson that will teach a topic, by topic. */
-  readonly lessons: ReadonlyMap<string, LessonOfTopic>;
-  /** The topics that were taught since the signature. */
-  readonly taught: ReadonlyMap<string, TaughtTopic>;
-  readonly states: ReadonlyMap<string, TopicEstimate>;
-  /** What the reader is to the student; null for tutors and admins. */
-  readonly relationship: Relationship | null;
-}
+import type { DetailedPlan, LessonOfTopic } from './get-plan-details.ts';
+import { listPlannedTopics } from './list-planned-topics.ts';
 
 const presentLesson = (lesson: LessonOfTopic | undefined) =>
   lesson === undefined
@@ -50,10 +25,8 @@ function presentAcceptances(plan: FullPlan): Plan['acceptances'] {
 }
 
 /** Presents a version of a plan. Dates are in the platform's zone. */
-export function presentPlan(
-  plan: FullPlan,
-  { timeZone, today, contents, lessons, taught, states, relationship }: PlanDetails,
-): Plan {
+export function presentPlan({ plan, details }: DetailedPlan): Plan {
+  const { timeZone, today, contents, lessons, taught, states, relationship } = details;
   const { id, version, reason, examOn, lessonsPerWeek, items } = plan;
   const isSecure = (topicId: string) => states.get(topicId)?.state === 'secure';
   const open = listPlannedTopics(plan).filter(({ topicId }) => !taught.has(topicId) && !isSecure(topicId));
@@ -110,3 +83,8 @@ export function presentPlan(
     allowedActions: canAccept ? ['accept'] : [],
   };
 }
+
+/** Presents a plan, if there is one. */
+export const presentMaybePlan = (detailed: DetailedPlan | null): { plan: Plan | null } => ({
+  plan: detailed && presentPlan(detailed),
+});

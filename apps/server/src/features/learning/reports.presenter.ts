@@ -1,6 +1,7 @@
 import type { LessonReport, ReportDue, ReportForm, StaffReport } from '@thuto/contract/learning';
 import { REPORT_DUE_HOURS } from '@thuto/domain/lesson-reports';
 import type { DueRow, ReportRow } from './reports.store.ts';
+import type { FormRow } from './list-report-forms.ts';
 
 /** When the report of a lesson is due. */
 const dueAtOf = ({ endsAt }: Pick<DueRow, 'endsAt'>) =>
@@ -23,7 +24,7 @@ export const presentStaffReport = (row: ReportRow): StaffReport => ({
   staffNote: row.staffNote,
 });
 
-export function presentReportForm(row: DueRow, topicList: number, planned: string[]): ReportForm {
+export function presentReportForm({ row, topicList, planned }: FormRow): ReportForm {
   const { id, studentId, studentName, subject, date, time, duration, startsAt } = row;
   return {
     id,

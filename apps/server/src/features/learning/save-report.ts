@@ -1,4 +1,4 @@
-import type { SaveReport, StaffReport } from '@thuto/contract/learning';
+import type { SaveReport } from '@thuto/contract/learning';
 import { DomainError } from '@thuto/domain/errors';
 import { listEvidenceOfReport, requireReportable } from '@thuto/domain/lesson-reports';
 import type { TutorContext } from '../../context.ts';
@@ -8,8 +8,7 @@ import { lockTaughtLesson } from '../tutor-area/lock-taught-lesson.ts';
 import { completeLessonIn } from '../lessons/complete-lesson.ts';
 import { startTermReport } from '../term-reports/start-term-report.ts';
 import { recordEvidence } from './record-evidence.ts';
-import { presentStaffReport } from './reports.presenter.ts';
-import { findReport, insertReport } from './reports.store.ts';
+import { findReport, insertReport, type ReportRow } from './reports.store.ts';
 import { findTopicsOfSubject } from './topics.store.ts';
 
 /**
@@ -18,13 +17,13 @@ import { findTopicsOfSubject } from './topics.store.ts';
  * @throws DomainError not_found, lesson_not_started, report_lesson_not_held, report_exists if another report was saved,
  * input_invalid for a topic of another subject.
  */
-export function saveReport(ctx: TutorContext, input: SaveReport): Promise<StaffReport> {
+export function saveReport(ctx: TutorContext, input: SaveReport): Promise<ReportRow> {
   const { id: participantId, reportId, topics, completesLesson, ...report } = input;
   const { accountId, tutorId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     const { word, lesson } = await lockTaughtLesson(ctx, tx, participantId);
     const before = await findReport(tx, participantId);
-    if (before?.id === reportId) return presentStaffReport(before);
+    if (before?.id === reportId) return before;
     if (before !== null) throw new DomainError('report_exists');
     requireReportable(lesson.status, lesson.startsAt.getTime(), ctx.now().getTime());
     const known = await findTopicsOfSubject(
@@ -70,6 +69,6 @@ export function saveReport(ctx: TutorContext, input: SaveReport): Promise<StaffR
     }
     const saved = await findReport(tx, participantId);
     if (saved === null) throw new DomainError('not_found');
-    return presentStaffReport(saved);
+    return saved;
   });
 }

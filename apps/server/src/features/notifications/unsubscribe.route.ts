@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { escapeHtml } from '../../plugins/escape-html.ts';
 import { sendPlainPage } from '../../plugins/plain-pages.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { muteMailOfAccount } from './notifications.store.ts';
 import { openUnsubscribeToken, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts';
+import { unsubscribeFromMails } from './unsubscribe-from-mails.ts';
 
 const MAX_FORM_BYTES = 4 * 1024;
 
@@ -45,7 +45,7 @@ export async function registerUnsubscribe(app: FastifyInstance, ctx: Context): P
     routes.post(UNSUBSCRIBE_PATH, async ({ query }, reply) => {
       const link = open(query);
       if (link === null) return sendUnknownLink(reply);
-      await muteMailOfAccount(ctx.db, link.accountId, link.event);
+      await unsubscribeFromMails(ctx, link);
       return sendPlainPage(reply, {
         title: 'These mails are off',
         body: `<p>You will not be mailed ${MAILS[link.event]} any more. You can switch them on again on your account page,

@@ -3,14 +3,14 @@ import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 import { lockTimes } from '../lessons/taken-times.shared.store.ts';
-import { markOutcome } from './mark-outcome.ts';
 import {
   closeDispute,
   getLessonWithOutcome,
   getNamedLesson,
   type LessonWithOutcomeRow,
 } from './outcomes.store.ts';
-import { undoOutcome } from './undo-outcome.ts';
+import { undoOutcomeIn } from './undo-outcome.ts';
+import { markOutcomeIn } from './mark-outcome.ts';
 
 /**
  * Decides a dispute (LESSON-10): keeps the outcome, or undoes it and marks another one. The family is mailed the decision
@@ -27,10 +27,9 @@ export async function decideDispute(
     await lockTimes(tx, lesson);
     await closeDispute(tx, { id, note, at: ctx.now() });
     if (change !== null) {
-      const inTx = { ...ctx, db: tx };
       // Somebody may have undone the outcome meanwhile.
-      if (lesson.status !== 'confirmed') await undoOutcome(inTx, id);
-      await markOutcome(inTx, { id, ...change });
+      if (lesson.status !== 'confirmed') await undoOutcomeIn(ctx, tx, id);
+      await markOutcomeIn(ctx, tx, { id, ...change });
     }
     await recordAuditEvent(ctx, tx, {
       kind: `${word}.dispute-decided`,

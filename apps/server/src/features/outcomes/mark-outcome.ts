@@ -13,10 +13,10 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { consumeCredit } from '../credits/consume-credit.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
-import { completeLesson } from '../lessons/complete-lesson.ts';
 import { moveParticipant, settleLesson } from '../lessons/lessons.shared.store.ts';
-import { markNoShow } from '../lessons/mark-no-show.ts';
 import { notifyTutor } from '../lessons/notify-tutor.ts';
+import { completeLessonIn } from '../lessons/complete-lesson.ts';
+import { markNoShowIn } from '../lessons/mark-no-show.ts';
 import { loadOpenLesson } from './load-open-lesson.ts';
 import {
   getLessonWithOutcome,
@@ -26,6 +26,7 @@ import {
   type NamedLesson,
 } from './outcomes.store.ts';
 
+type WantedOutcome = OutcomeChoice & { readonly id: string };
 type Cancelling = Exclude<LessonOutcome, 'completed' | 'student_absent'>;
 
 /** Returns what the family reads about an outcome that cancels the lesson, beside its status. */
@@ -43,26 +44,29 @@ function getReason(outcome: Cancelling, cost: OutcomeCost): string | null {
  * @param wanted.cost what the screen said that it costs.
  * @throws DomainError not_found, booking_not_approved, session_not_scheduled, lesson_not_started, outcome_cost_changed.
  */
-export async function markOutcome(
+export function markOutcome(ctx: SignedInContext, wanted: WantedOutcome): Promise<LessonWithOutcomeRow> {
+  return ctx.db.transaction((tx) => markOutcomeIn(ctx, tx, wanted));
+}
+
+/** `markOutcome` in the caller's transaction. */
+export async function markOutcomeIn(
   ctx: SignedInContext,
-  { id, ...wanted }: OutcomeChoice & { readonly id: string },
+  tx: Tx,
+  { id, ...wanted }: WantedOutcome,
 ): Promise<LessonWithOutcomeRow> {
-  return ctx.db.transaction(async (tx) => {
-    // The times of the student are locked first, so that two failed connections at once are counted one after the other.
-    await lockTimes(tx, (await getNamedLesson(tx, id)).lesson);
-    const named = await lockNamedLesson(tx, id);
-    const { word, lesson } = named;
-    const { outcome } = wanted;
-    if (lesson.status !== 'confirmed')
-      throw refuseStatus(lesson.origin, lesson.status, ACTION_OF_OUTCOME[outcome]);
-    const cost = decideOutcome(await loadOpenLesson(tx, lesson), wanted, ctx.now().getTime());
-    const inTx = { ...ctx, db: tx };
-    if (outcome === 'completed') await completeLesson(inTx, word, id);
-    else if (outcome === 'student_absent')
-      await markNoShow(inTx, word, { id, takesCredit: cost !== 'session_returned' });
-    else await cancelWithOutcome(ctx, tx, named, { outcome, cost });
-    return getLessonWithOutcome(tx, id);
-  });
+  // The times of the student are locked first, so that two failed connections at once are counted one after the other.
+  await lockTimes(tx, (await getNamedLesson(tx, id)).lesson);
+  const named = await lockNamedLesson(tx, id);
+  const { word, lesson } = named;
+  const { outcome } = wanted;
+  if (lesson.status !== 'confirmed')
+    throw refuseStatus(lesson.origin, lesson.status, ACTION_OF_OUTCOME[outcome]);
+  const cost = decideOutcome(await loadOpenLesson(tx, lesson), wanted, ctx.now().getTime());
+  if (outcome === 'completed') await completeLessonIn(ctx, tx, word, id);
+  else if (outcome === 'student_absent')
+    await markNoShowIn(ctx, tx, word, { id, takesCredit: cost !== 'session_returned' });
+  else await cancelWithOutcome(ctx, tx, named, { outcome, cost });
+  return getLessonWithOutcome(tx, id);
 }
 
 async function cancelWithOutcome(

@@ -1,12 +1,11 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
-import type { PackageForAdmin } from '@thuto/contract/packages';
 import { DomainError } from '@thuto/domain/errors';
 import { isSamePackageName } from '@thuto/domain/packages';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockPackages, type PackageRow } from './packages.store.ts';
-import { presentPackageById } from './present-catalogue.ts';
+import { getFromCatalogue, type PackageInCatalogue } from './list-catalogue.ts';
 
 export type PackageAuditKind = Extract<AuditEventKind, `package.${string}`>;
 
@@ -26,16 +25,16 @@ export async function changePackage(
     found: PackageRow,
     all: readonly PackageRow[],
   ) => Promise<Readonly<Record<string, unknown>> | null>,
-): Promise<PackageForAdmin> {
+): Promise<PackageInCatalogue> {
   return ctx.db.transaction(async (tx) => {
     const all = await lockPackages(tx);
     const found = all.find((row) => row.package.id === id);
     if (!found) throw new DomainError('not_found');
     if (revision !== undefined && found.package.revision !== revision)
-      throw new DomainError('package_changed', { current: await presentPackageById(tx, id) });
+      throw new DomainError('package_changed', { current: await getFromCatalogue(tx, id) });
     const details = await change(tx, found, all);
     if (details !== null) await recordPackageChange(ctx, tx, kind, id, details);
-    return presentPackageById(tx, id);
+    return getFromCatalogue(tx, id);
   });
 }
 

@@ -1,9 +1,9 @@
-import type { PackageDetails, PackageForAdmin } from '@thuto/contract/packages';
+import type { PackageDetails } from '@thuto/contract/packages';
 import { createPackageId } from '@thuto/domain/packages';
 import type { AdminContext } from '../../context.ts';
 import { recordPackageChange, requireFreeName } from './change-package.ts';
 import { clearPopular, insertPackage, lockPackages, nextPosition } from './packages.store.ts';
-import { presentPackageById } from './present-catalogue.ts';
+import { getFromCatalogue, type PackageInCatalogue } from './list-catalogue.ts';
 
 /**
  * Adds a package at the end of the catalogue (PAY-22). Its id follows from its name.
@@ -12,7 +12,7 @@ import { presentPackageById } from './present-catalogue.ts';
 export function createPackage(
   ctx: AdminContext,
   { isPopular, ...terms }: PackageDetails,
-): Promise<PackageForAdmin> {
+): Promise<PackageInCatalogue> {
   return ctx.db.transaction(async (tx) => {
     const all = await lockPackages(tx);
     requireFreeName(all, terms.name, null);
@@ -25,6 +25,6 @@ export function createPackage(
       { id: ctx.newId(), packageId: id, version: 1, ...terms, createdAt: now },
     );
     await recordPackageChange(ctx, tx, 'package.added', id, { name: terms.name });
-    return presentPackageById(tx, id);
+    return getFromCatalogue(tx, id);
   });
 }

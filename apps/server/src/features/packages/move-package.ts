@@ -1,8 +1,8 @@
-import type { PackageForAdmin } from '@thuto/contract/packages';
 import { movePackage as decideOrder, type PackageDirection } from '@thuto/domain/packages';
 import type { AdminContext } from '../../context.ts';
 import { changePackage } from './change-package.ts';
 import { updatePosition } from './packages.store.ts';
+import type { PackageInCatalogue } from './list-catalogue.ts';
 
 /**
  * Moves a package on sale one place up or down (PAY-22). At either end nothing changes.
@@ -11,7 +11,7 @@ import { updatePosition } from './packages.store.ts';
 export function movePackage(
   ctx: AdminContext,
   { id, direction }: { readonly id: string; readonly direction: PackageDirection },
-): Promise<PackageForAdmin> {
+): Promise<PackageInCatalogue> {
   return changePackage(ctx, 'package.moved', { id }, async (tx, _found, all) => {
     const places = all.map(({ package: { id: itemId, position, retiredAt } }) => ({
       id: itemId,

@@ -1,6 +1,7 @@
 import type { Package, PackageForAdmin } from '@thuto/contract/packages';
 import { listPackageActions, sortPackages } from '@thuto/domain/packages';
 import type { PackageRow } from './packages.store.ts';
+import type { CatalogueRow, PackageInCatalogue } from './list-catalogue.ts';
 
 const placeOf = ({ package: { id, position, retiredAt } }: PackageRow) => ({
   id,
@@ -14,24 +15,24 @@ export function presentPackage({ package: { isPopular }, version }: PackageRow):
   return { id: packageId, name, priceLisente, lessons, period, validMonths, features, isPopular };
 }
 
+/** Presents a package to admins, with what they may do with it. */
+export function presentPackageForAdmin({ row, all }: PackageInCatalogue): PackageForAdmin {
+  return {
+    ...presentPackage(row),
+    version: row.version.version,
+    isOrdered: row.isOrdered,
+    revision: row.package.revision,
+    isRetired: row.package.retiredAt !== null,
+    updatedAt: row.package.updatedAt.toISOString(),
+    allowedActions: listPackageActions(all.map(placeOf), row.package.id),
+  };
+}
+
 /** Presents the catalogue to admins, retired packages last. */
-export function presentPackagesForAdmin(
-  rows: readonly PackageRow[],
-  orderedVersions: ReadonlySet<string>,
-): PackageForAdmin[] {
-  const places = rows.map(placeOf);
-  const byId = new Map(rows.map((row) => [row.package.id, row]));
-  return sortPackages(places).flatMap(({ id }) => {
+export function presentCatalogue(all: readonly CatalogueRow[]): PackageForAdmin[] {
+  const byId = new Map(all.map((row) => [row.package.id, row]));
+  return sortPackages(all.map(placeOf)).flatMap(({ id }) => {
     const row = byId.get(id);
-    if (!row) return [];
-    return {
-      ...presentPackage(row),
-      version: row.version.version,
-      isOrdered: orderedVersions.has(row.version.id),
-      revision: row.package.revision,
-      isRetired: row.package.retiredAt !== null,
-      updatedAt: row.package.updatedAt.toISOString(),
-      allowedActions: listPackageActions(places, id),
-    };
+    return row ? [presentPackageForAdmin({ row, all })] : [];
   });
 }

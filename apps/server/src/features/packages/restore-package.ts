@@ -1,7 +1,7 @@
-import type { PackageForAdmin } from '@thuto/contract/packages';
 import type { AdminContext } from '../../context.ts';
 import { changePackage, requireFreeName } from './change-package.ts';
 import { nextPosition, updatePackageRow } from './packages.store.ts';
+import type { PackageInCatalogue } from './list-catalogue.ts';
 
 /**
  * Puts a retired package on sale again, at the end of the catalogue (PAY-22).
@@ -10,7 +10,7 @@ import { nextPosition, updatePackageRow } from './packages.store.ts';
 export function restorePackage(
   ctx: AdminContext,
   thePackage: { readonly id: string; readonly revision: number },
-): Promise<PackageForAdmin> {
+): Promise<PackageInCatalogue> {
   return changePackage(ctx, 'package.restored', thePackage, async (tx, found, all) => {
     if (found.package.retiredAt === null) return null;
     requireFreeName(all, found.version.name, found.package.id);

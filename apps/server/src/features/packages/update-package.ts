@@ -1,4 +1,4 @@
-import type { PackageDetails, PackageForAdmin } from '@thuto/contract/packages';
+import type { PackageDetails } from '@thuto/contract/packages';
 import type { AdminContext } from '../../context.ts';
 import { changePackage, requireFreeName } from './change-package.ts';
 import {
@@ -9,6 +9,7 @@ import {
   updatePackageRow,
   updateVersion,
 } from './packages.store.ts';
+import type { PackageInCatalogue } from './list-catalogue.ts';
 
 /**
  * Edits a package (PAY-22). A version that was ordered stays as it is and the edit creates the next one; an unordered
@@ -23,7 +24,7 @@ export function updatePackage(
     isPopular: wanted,
     ...terms
   }: PackageDetails & { readonly id: string; readonly revision: number },
-): Promise<PackageForAdmin> {
+): Promise<PackageInCatalogue> {
   return changePackage(ctx, 'package.changed', { id, revision }, async (tx, found, all) => {
     const { package: item, version } = found;
     // A package that nobody can choose is not popular.

@@ -1,4 +1,4 @@
-import type { PastPaper, PastPaperDetails } from '@thuto/contract/past-papers';
+import type { PastPaperDetails } from '@thuto/contract/past-papers';
 import { dateInZone, toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
@@ -8,7 +8,6 @@ import {
   type PaperSide,
   requireOpenPaper,
   requirePaperDates,
-  requirePaperRevision,
   requirePaperTopics,
 } from '@thuto/domain/past-papers';
 import { STUDENTS_SEEN_DAYS } from '@thuto/domain/tutors';
@@ -17,18 +16,14 @@ import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { recordEvidence } from '../learning/record-evidence.ts';
 import { removeEvidence } from '../learning/remove-evidence.ts';
-import { presentPastPaper } from './past-papers.presenter.ts';
 import {
-  deletePaper,
   findPaper,
   hasPaper,
-  insertPaper,
   listCurrentTopicIds,
   listSyllabusesOfStudent,
   listTutorsOfStudent,
   lockPastPapers,
   type PastPaperRow,
-  replacePaper,
 } from './past-papers.store.ts';
 
 /** Who changes a student's past papers. The caller has checked the access to the student. */
@@ -38,65 +33,8 @@ export interface PaperWriter {
   readonly studentId: StudentId;
 }
 
-/**
- * Adds a past paper and records its evidence (PAPER-1, PAPER-3).
- * @throws DomainError past_paper_exists, input_invalid for a date in the future, a foreign syllabus or a topic that is
- *   retired or of another syllabus.
- */
-export function addPastPaper(ctx: Context, by: PaperWriter, details: PastPaperDetails): Promise<PastPaper> {
-  return ctx.db.transaction(async (tx) => {
-    await lockPastPapers(tx, by.studentId);
-    const id = ctx.newId();
-    await requireValidPaper(ctx, tx, by, { id, details, before: null });
-    const { questions, ...paper } = details;
-    await insertPaper(
-      tx,
-      { ...paper, ...savedBy(ctx, by), id, studentId: by.studentId, enteredBy: by.accountId },
-      questions,
-    );
-    await recordPaper(ctx, tx, by, details);
-    await recordPaperEvent(ctx, tx, by, 'learning.past-paper-added', id);
-    return readPaper(tx, by, id);
-  });
-}
-
-/**
- * Replaces a past paper, and its evidence as a whole (PAPER-4). From a tutor's save on only tutors change it.
- * @throws DomainError not_found, past_paper_changed, past_paper_checked, and as `addPastPaper`.
- */
-export function updatePastPaper(
-  ctx: Context,
-  by: PaperWriter,
-  { id, revision, ...details }: PastPaperDetails & { readonly id: string; readonly revision: number },
-): Promise<PastPaper> {
-  return ctx.db.transaction(async (tx) => {
-    const before = await lockPaper(tx, by, id);
-    requirePaperRevision(before.revision, revision);
-    await requireValidPaper(ctx, tx, by, { id, details, before });
-    const { questions, ...paper } = details;
-    await replacePaper(tx, id, { ...paper, ...savedBy(ctx, by) }, questions);
-    await removeEvidenceOf(tx, before);
-    await recordPaper(ctx, tx, by, details);
-    await recordPaperEvent(ctx, tx, by, 'learning.past-paper-changed', id, summarize(before));
-    return readPaper(tx, by, id);
-  });
-}
-
-/**
- * Deletes a past paper with its evidence (PAPER-4). Only the states of its topics move.
- * @throws DomainError not_found, past_paper_checked.
- */
-export async function deletePastPaper(ctx: Context, by: PaperWriter, id: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const before = await lockPaper(tx, by, id);
-    await removeEvidenceOf(tx, before);
-    await deletePaper(tx, id);
-    await recordPaperEvent(ctx, tx, by, 'learning.past-paper-deleted', id, summarize(before));
-  });
-}
-
 /** Locks the student's papers and returns one of them. @throws DomainError not_found, past_paper_checked. */
-async function lockPaper(tx: Tx, { side, studentId }: PaperWriter, id: string): Promise<PastPaperRow> {
+export async function lockPaper(tx: Tx, { side, studentId }: PaperWriter, id: string): Promise<PastPaperRow> {
   await lockPastPapers(tx, studentId);
   const paper = await findPaper(tx, studentId, id);
   if (paper === null) throw new DomainError('not_found');
@@ -105,7 +43,7 @@ async function lockPaper(tx: Tx, { side, studentId }: PaperWriter, id: string): 
 }
 
 /** Checks what only the server knows: today, the student's syllabuses and papers, and the topics. */
-async function requireValidPaper(
+export async function requireValidPaper(
   ctx: Context,
   tx: Tx,
   { studentId }: PaperWriter,
@@ -122,13 +60,14 @@ async function requireValidPaper(
   requirePaperTopics(questions, new Set([...(await listCurrentTopicIds(tx, syllabusId)), ...kept]));
 }
 
-const savedBy = (ctx: Context, { side, accountId }: PaperWriter) => ({
+/** The columns that every save sets: a tutor's save counts as checked. */
+export const savedBy = (ctx: Context, { side, accountId }: PaperWriter) => ({
   checkedBy: side === 'tutor' ? accountId : null,
   updatedAt: ctx.now(),
 });
 
 /** Records the evidence of a paper at noon of the day it was written, at the latest now. */
-async function recordPaper(
+export async function recordPaper(
   ctx: Context,
   tx: Tx,
   { side, studentId, accountId }: PaperWriter,
@@ -140,7 +79,8 @@ async function recordPaper(
   await recordEvidence(ctx, tx, studentId, pieces, isByTutor ? accountId : null);
 }
 
-const removeEvidenceOf = (tx: Tx, paper: PastPaperRow): Promise<void> =>
+/** Removes the evidence of all questions of a paper. */
+export const removeEvidenceOf = (tx: Tx, paper: PastPaperRow): Promise<void> =>
   removeEvidence(
     tx,
     paper.studentId,
@@ -149,7 +89,7 @@ const removeEvidenceOf = (tx: Tx, paper: PastPaperRow): Promise<void> =>
   );
 
 /** Returns the audit details of a paper that is changed or deleted. */
-const summarize = ({ syllabusId, year, session, paper, writtenOn, questions }: PastPaperRow) => ({
+export const summarize = ({ syllabusId, year, session, paper, writtenOn, questions }: PastPaperRow) => ({
   syllabusId,
   year,
   session,
@@ -158,7 +98,8 @@ const summarize = ({ syllabusId, year, session, paper, writtenOn, questions }: P
   questions: questions.map(({ name, topicId, marks, maxMarks }) => ({ name, topicId, marks, maxMarks })),
 });
 
-async function recordPaperEvent(
+/** Records an audit event and notifies the tutors of the student. */
+export async function recordPaperEvent(
   ctx: Context,
   tx: Tx,
   { accountId, studentId }: PaperWriter,
@@ -178,8 +119,9 @@ async function recordPaperEvent(
   });
 }
 
-async function readPaper(tx: Tx, { side, studentId }: PaperWriter, id: string): Promise<PastPaper> {
+/** Returns a paper of the student. @throws DomainError not_found. */
+export async function getPaper(tx: Tx, { studentId }: PaperWriter, id: string): Promise<PastPaperRow> {
   const row = await findPaper(tx, studentId, id);
   if (row === null) throw new DomainError('not_found');
-  return presentPastPaper(side, row);
+  return row;
 }

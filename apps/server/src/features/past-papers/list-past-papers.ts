@@ -1,11 +1,14 @@
-import type { PastPapers } from '@thuto/contract/past-papers';
 import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId } from '@thuto/domain/ids';
-import type { PaperSide } from '@thuto/domain/past-papers';
 import type { Context } from '../../context.ts';
-import { presentPastPaper } from './past-papers.presenter.ts';
-import { listPaperRows, listSyllabusesOfStudent } from './past-papers.store.ts';
+import { listPaperRows, listSyllabusesOfStudent, type PastPaperRow } from './past-papers.store.ts';
+import type { PastPapers } from '@thuto/contract/past-papers';
+
+/** The past papers of a student in one of their syllabuses. */
+export interface PapersOfStudent extends Omit<PastPapers, 'items' | 'canAdd'> {
+  readonly rows: readonly PastPaperRow[];
+}
 
 /**
  * Returns a student's past papers in a syllabus, newest first. The caller has checked the access.
@@ -14,10 +17,9 @@ import { listPaperRows, listSyllabusesOfStudent } from './past-papers.store.ts';
  */
 export async function listPastPapers(
   ctx: Pick<Context, 'config' | 'db' | 'now'>,
-  side: PaperSide,
   studentId: StudentId,
   wanted: string | undefined,
-): Promise<PastPapers> {
+): Promise<PapersOfStudent> {
   const syllabuses = await listSyllabusesOfStudent(ctx.db, studentId);
   if (wanted !== undefined && !syllabuses.some(({ id }) => id === wanted)) throw new DomainError('not_found');
   const syllabusId = wanted ?? syllabuses[0]?.id ?? null;
@@ -26,7 +28,6 @@ export async function listPastPapers(
     syllabuses,
     syllabusId,
     today: dateInZone(ctx.now().getTime(), ctx.config.timeZone),
-    items: rows.map((row) => presentPastPaper(side, row)),
-    canAdd: side !== 'desk' && syllabusId !== null,
+    rows,
   };
 }

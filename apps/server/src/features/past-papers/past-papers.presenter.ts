@@ -1,6 +1,7 @@
-import type { GradeBoundary, PastPaper } from '@thuto/contract/past-papers';
+import type { GradeBoundary, PastPaper, PastPapers } from '@thuto/contract/past-papers';
 import { getPaperGrade, listPastPaperActions, type PaperSide, sumMarks } from '@thuto/domain/past-papers';
 import type { GradeBoundaryRow, PastPaperRow } from './past-papers.store.ts';
+import type { PapersOfStudent } from './list-past-papers.ts';
 
 /** Presents a past paper to one side, with its total and what the side can do. */
 export function presentPastPaper(side: PaperSide, row: PastPaperRow): PastPaper {
@@ -26,6 +27,13 @@ export function presentPastPaper(side: PaperSide, row: PastPaperRow): PastPaper 
     allowedActions: listPastPaperActions(side, row.checkedBy !== null),
   };
 }
+
+/** Presents the past papers of a student to one side. */
+export const presentPastPapers = (side: PaperSide, { rows, ...papers }: PapersOfStudent): PastPapers => ({
+  ...papers,
+  items: rows.map((row) => presentPastPaper(side, row)),
+  canAdd: side !== 'desk' && papers.syllabusId !== null,
+});
 
 /** Presents official grade boundaries. */
 export const presentGradeBoundary = ({ updatedAt, ...row }: GradeBoundaryRow): GradeBoundary => ({

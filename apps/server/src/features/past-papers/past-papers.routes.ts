@@ -2,10 +2,16 @@ import { adminApi, studentApi, tutorApi } from '../../api.ts';
 import type { StudentContext, TutorContext } from '../../context.ts';
 import { requireStudent } from '../learning/require-student.ts';
 import { requireTaughtStudent } from '../learning/require-taught-student.ts';
-import { addGradeBoundary, deleteGradeBoundary, updateGradeBoundary } from './change-grade-boundary.ts';
-import { addPastPaper, deletePastPaper, type PaperWriter, updatePastPaper } from './change-past-paper.ts';
+import { addGradeBoundary } from './add-grade-boundary.ts';
+import { deleteGradeBoundary } from './delete-grade-boundary.ts';
+import { updateGradeBoundary } from './update-grade-boundary.ts';
+import { addPastPaper } from './add-past-paper.ts';
+import { deletePastPaper } from './delete-past-paper.ts';
+import { type PaperWriter } from './change-past-paper.ts';
+import { updatePastPaper } from './update-past-paper.ts';
 import { listGradeBoundaries } from './list-grade-boundaries.ts';
 import { listPastPapers } from './list-past-papers.ts';
+import { presentGradeBoundary, presentPastPaper, presentPastPapers } from './past-papers.presenter.ts';
 
 const ofFamily = ({ currentUser, student }: StudentContext): PaperWriter => ({
   side: 'family',
@@ -19,44 +25,46 @@ const ofTutor = async (context: TutorContext, id: string): Promise<PaperWriter> 
 });
 
 export const pastPapersRoutes = {
-  listPastPapers: studentApi.pastPapers.listPastPapers.handler(({ context, input }) =>
-    listPastPapers(context, 'family', context.student.id, input.syllabus),
+  listPastPapers: studentApi.pastPapers.listPastPapers.handler(async ({ context, input }) =>
+    presentPastPapers('family', await listPastPapers(context, context.student.id, input.syllabus)),
   ),
   addPastPaper: studentApi.pastPapers.addPastPaper.handler(
-    ({ context, input: { studentId: _studentId, ...details } }) =>
-      addPastPaper(context, ofFamily(context), details),
+    async ({ context, input: { studentId: _studentId, ...details } }) =>
+      presentPastPaper('family', await addPastPaper(context, ofFamily(context), details)),
   ),
   updatePastPaper: studentApi.pastPapers.updatePastPaper.handler(
-    ({ context, input: { studentId: _studentId, paperId, ...details } }) =>
-      updatePastPaper(context, ofFamily(context), { ...details, id: paperId }),
+    async ({ context, input: { studentId: _studentId, paperId, ...details } }) =>
+      presentPastPaper(
+        'family',
+        await updatePastPaper(context, ofFamily(context), { ...details, id: paperId }),
+      ),
   ),
   deletePastPaper: studentApi.pastPapers.deletePastPaper.handler(async ({ context, input }) => {
     await deletePastPaper(context, ofFamily(context), input.paperId);
     return {};
   }),
-  listTaughtPastPapers: tutorApi.pastPapers.listTaughtPastPapers.handler(async ({ context, input }) =>
-    listPastPapers(
-      context,
-      'tutor',
-      await requireTaughtStudent(context, context.db, input.id),
-      input.syllabus,
-    ),
-  ),
+  listTaughtPastPapers: tutorApi.pastPapers.listTaughtPastPapers.handler(async ({ context, input }) => {
+    const studentId = await requireTaughtStudent(context, context.db, input.id);
+    return presentPastPapers('tutor', await listPastPapers(context, studentId, input.syllabus));
+  }),
   addTaughtPastPaper: tutorApi.pastPapers.addTaughtPastPaper.handler(
     async ({ context, input: { id, ...details } }) =>
-      addPastPaper(context, await ofTutor(context, id), details),
+      presentPastPaper('tutor', await addPastPaper(context, await ofTutor(context, id), details)),
   ),
   updateTaughtPastPaper: tutorApi.pastPapers.updateTaughtPastPaper.handler(
-    async ({ context, input: { id, paperId, ...details } }) =>
-      updatePastPaper(context, await ofTutor(context, id), { ...details, id: paperId }),
+    async ({ context, input: { id, paperId, ...details } }) => {
+      const by = await ofTutor(context, id);
+      return presentPastPaper('tutor', await updatePastPaper(context, by, { ...details, id: paperId }));
+    },
   ),
   deleteTaughtPastPaper: tutorApi.pastPapers.deleteTaughtPastPaper.handler(async ({ context, input }) => {
     await deletePastPaper(context, await ofTutor(context, input.id), input.paperId);
     return {};
   }),
-  listStudentPastPapers: adminApi.pastPapers.listStudentPastPapers.handler(async ({ context, input }) =>
-    listPastPapers(context, 'desk', await requireStudent(context.db, input.id), input.syllabus),
-  ),
+  listStudentPastPapers: adminApi.pastPapers.listStudentPastPapers.handler(async ({ context, input }) => {
+    const studentId = await requireStudent(context.db, input.id);
+    return presentPastPapers('desk', await listPastPapers(context, studentId, input.syllabus));
+  }),
   deleteStudentPastPaper: adminApi.pastPapers.deleteStudentPastPaper.handler(async ({ context, input }) => {
     const studentId = await requireStudent(context.db, input.id);
     const { accountId } = context.currentUser;
@@ -64,13 +72,13 @@ export const pastPapersRoutes = {
     return {};
   }),
   listGradeBoundaries: adminApi.pastPapers.listGradeBoundaries.handler(async ({ context, input }) => ({
-    items: await listGradeBoundaries(context, input.syllabus),
+    items: (await listGradeBoundaries(context, input.syllabus)).map(presentGradeBoundary),
   })),
-  addGradeBoundary: adminApi.pastPapers.addGradeBoundary.handler(({ context, input }) =>
-    addGradeBoundary(context, input),
+  addGradeBoundary: adminApi.pastPapers.addGradeBoundary.handler(async ({ context, input }) =>
+    presentGradeBoundary(await addGradeBoundary(context, input)),
   ),
-  updateGradeBoundary: adminApi.pastPapers.updateGradeBoundary.handler(({ context, input }) =>
-    updateGradeBoundary(context, input),
+  updateGradeBoundary: adminApi.pastPapers.updateGradeBoundary.handler(async ({ context, input }) =>
+    presentGradeBoundary(await updateGradeBoundary(context, input)),
   ),
   deleteGradeBoundary: adminApi.pastPapers.deleteGradeBoundary.handler(async ({ context, input }) => {
     await deleteGradeBoundary(context, input.id);

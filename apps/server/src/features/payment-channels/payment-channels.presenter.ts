@@ -1,8 +1,7 @@
 import type { PaymentChannel, PaymentChannelForAdmin } from '@thuto/contract/payment-channels';
 import type { PaymentChannelRow } from './payment-channels.store.ts';
 
-/** A channel as families see it. */
-export const presentChannel = (row: PaymentChannelRow): PaymentChannel => ({
+const presentChannel = (row: PaymentChannelRow): PaymentChannel => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -12,6 +11,7 @@ export const presentChannel = (row: PaymentChannelRow): PaymentChannel => ({
   keyPresses: row.keyPresses,
 });
 
+/** Presents a channel to admins. */
 export const presentChannelForAdmin = (row: PaymentChannelRow): PaymentChannelForAdmin => ({
   ...presentChannel(row),
   isOn: row.isOn,

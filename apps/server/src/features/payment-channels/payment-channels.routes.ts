@@ -1,4 +1,5 @@
 import { adminApi } from '../../api.ts';
+import { presentChange } from '../../present-change.ts';
 import { createPaymentChannel } from './create-payment-channel.ts';
 import { listPaymentChannels } from './list-payment-channels.ts';
 import { movePaymentChannel } from './move-payment-channel.ts';
@@ -13,7 +14,7 @@ export const paymentChannelsRoutes = {
     presentChannelForAdmin(await createPaymentChannel(context, input)),
   ),
   updatePaymentChannel: adminApi.paymentChannels.updatePaymentChannel.handler(async ({ context, input }) =>
-    presentChannelForAdmin(await updatePaymentChannel(context, input)),
+    presentChange(updatePaymentChannel(context, input), presentChannelForAdmin),
   ),
   movePaymentChannel: adminApi.paymentChannels.movePaymentChannel.handler(async ({ context, input }) =>
     presentChannelForAdmin(await movePaymentChannel(context, input)),

@@ -1,4 +1,4 @@
-import type { PaymentChannelDetails } from '@thuto/contract/payment-channels';
+import type { PaymentChannel, PaymentChannelDetails } from '@thuto/contract/payment-channels';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { paymentChannels } from '../../platform/db/schema/payment-channels.ts';
@@ -11,6 +11,16 @@ export async function selectChannels(executor: Executor): Promise<PaymentChannel
   return executor
     .select()
     .from(paymentChannels)
+    .orderBy(...inOrder);
+}
+
+/** Lists the channels that are on, as families see them. */
+export async function selectChannelsOn(executor: Executor): Promise<PaymentChannel[]> {
+  const { id, kind, name, number, holder, instructions, keyPresses } = paymentChannels;
+  return executor
+    .select({ id, kind, name, number, holder, instructions, keyPresses })
+    .from(paymentChannels)
+    .where(eq(paymentChannels.isOn, true))
     .orderBy(...inOrder);
 }
 

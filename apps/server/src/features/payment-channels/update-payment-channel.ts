@@ -2,7 +2,6 @@ import type { PaymentChannelDetails } from '@thuto/contract/payment-channels';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { changePaymentChannels } from './change-payment-channels.ts';
-import { presentChannelForAdmin } from './payment-channels.presenter.ts';
 import { type PaymentChannelRow, updateChannel } from './payment-channels.store.ts';
 
 /**
@@ -17,8 +16,7 @@ export function updatePaymentChannel(
   return changePaymentChannels(ctx, 'payment-channel.changed', async (tx, all) => {
     const found = all.find((row) => row.id === id);
     if (!found) throw new DomainError('not_found');
-    if (found.revision !== revision)
-      throw new DomainError('payment_channel_changed', { current: presentChannelForAdmin(found) });
+    if (found.revision !== revision) throw new DomainError('payment_channel_changed', { current: found });
     await updateChannel(tx, id, details, ctx.now());
     return id;
   });

@@ -1,6 +1,5 @@
 import { formatReference } from '@thuto/domain/orders';
 import { adminApi, studentApi } from '../../api.ts';
-import type { RequestContext } from '../../request-context.ts';
 import { listRejectionReasons } from '@thuto/domain/settings';
 import { previewRefund } from '../refunds/preview-refund.ts';
 import { recordRefund } from '../refunds/record-refund.ts';
@@ -10,18 +9,15 @@ import { getPaymentReport } from './get-payment-report.ts';
 import { listMyPayments } from './list-my-payments.ts';
 import { listPayments } from './list-payments.ts';
 import { listWaitingApprovals } from './review/list-waiting-approvals.ts';
-import { presentPayment, presentPaymentForAdmin } from './payments.presenter.ts';
+import { presentPayment, presentPaymentForAdmin } from './payments.shared.presenter.ts';
 import { getProofAllowance } from './proofs/proof-allowance.ts';
 import { placeOrderForStudent } from './settlement/place-order-for-student.ts';
 import { recordCash } from './settlement/record-cash.ts';
 import { rejectPayment } from './review/reject-payment.ts';
 import { reviewPayment } from './review/review-payment.ts';
 import { submitPaymentProof } from './proofs/submit-payment-proof.ts';
-
-const presentingOptions = async (context: RequestContext) => ({
-  now: context.now(),
-  carryOver: (await getSettings(context)).carryOverUnusedSessions,
-});
+import { getPaymentView } from './get-payment-view.ts';
+import { presentPaymentReview } from './review/payment-review.presenter.ts';
 
 export const paymentsRoutes = {
   submitPaymentProof: studentApi.payments.submitPaymentProof.handler(async ({ context, input }) =>
@@ -33,24 +29,24 @@ export const paymentsRoutes = {
   })),
   listPayments: adminApi.payments.listPayments.handler(async ({ context, input }) => {
     const { rows, nextCursor, total } = await listPayments(context, input);
-    const options = await presentingOptions(context);
-    return { items: rows.map((row) => presentPaymentForAdmin(row, options)), nextCursor, total };
+    const view = await getPaymentView(context);
+    return { items: rows.map((row) => presentPaymentForAdmin(row, view)), nextCursor, total };
   }),
-  getPaymentReview: adminApi.payments.getPaymentReview.handler(({ context, input }) =>
-    reviewPayment(context, input.id),
+  getPaymentReview: adminApi.payments.getPaymentReview.handler(async ({ context, input }) =>
+    presentPaymentReview(await reviewPayment(context, input.id), await getPaymentView(context)),
   ),
   listRejectionReasons: adminApi.payments.listRejectionReasons.handler(async ({ context }) => ({
     reasons: listRejectionReasons((await getSettings(context)).rejectionReasons),
   })),
   recordCash: adminApi.payments.recordCash.handler(async ({ context, input }) =>
-    presentPaymentForAdmin(await recordCash(context, input), await presentingOptions(context)),
+    presentPaymentForAdmin(await recordCash(context, input), await getPaymentView(context)),
   ),
   placeOrderForStudent: adminApi.payments.placeOrderForStudent.handler(async ({ context, input }) => {
     const { order, payment } = await placeOrderForStudent(context, input);
     return {
       reference: formatReference(order.reference),
       amountLisente: order.amountLisente,
-      payment: payment && presentPaymentForAdmin(payment, await presentingOptions(context)),
+      payment: payment && presentPaymentForAdmin(payment, await getPaymentView(context)),
     };
   }),
   getRefundPreview: adminApi.payments.getRefundPreview.handler(async ({ context, input }) => {
@@ -65,12 +61,12 @@ export const paymentsRoutes = {
     getPaymentReport(context, input),
   ),
   approvePayment: adminApi.payments.approvePayment.handler(async ({ context, input }) =>
-    presentPaymentForAdmin(await approvePayment(context, input.id, input), await presentingOptions(context)),
+    presentPaymentForAdmin(await approvePayment(context, input.id, input), await getPaymentView(context)),
   ),
   rejectPayment: adminApi.payments.rejectPayment.handler(async ({ context, input }) =>
     presentPaymentForAdmin(
       await rejectPayment(context, input.id, input.reason),
-      await presentingOptions(context),
+      await getPaymentView(context),
     ),
   ),
 };

@@ -1,13 +1,18 @@
-import type { MyProfile } from '@thuto/contract/profiles';
 import type { StudentContext } from '../../context.ts';
-import { getPaymentSummary } from '../payments/get-payment-summary.ts';
-import { presentProfile } from './profiles.presenter.ts';
+import { getPaymentStanding, type PaymentStanding } from '../payments/get-payment-standing.ts';
+import type { ProfileRow } from './profile-details.ts';
 import { findProfile } from './profiles.store.ts';
 
-/** The student's own profile with its completeness and payment (PROF-4, PROF-6). */
-export async function getMyProfile(ctx: StudentContext): Promise<MyProfile> {
+/** A student's profile and payment. */
+export interface ProfileWithPayment {
+  /** Null while nothing is saved. */
+  readonly row: ProfileRow | null;
+  readonly payment: PaymentStanding;
+}
+
+/** Returns the student's own profile with their payment (PROF-4, PROF-6). */
+export async function getMyProfile(ctx: StudentContext): Promise<ProfileWithPayment> {
   const studentId = ctx.student.id;
   const row = await findProfile(ctx.db, studentId);
-  const payment = await getPaymentSummary(ctx, ctx.db, studentId);
-  return presentProfile(ctx.currentUser, row, payment);
+  return { row, payment: await getPaymentStanding(ctx, ctx.db, studentId) };
 }

@@ -1,15 +1,15 @@
-import type { MyProfile, SaveProfile } from '@thuto/contract/profiles';
+import type { SaveProfile } from '@thuto/contract/profiles';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { StudentContext } from '../../context.ts';
 import { requirePhone } from '../../platform/phones/parse-phone.ts';
 import { requirePackageOnSale } from '../packages/require-package-on-sale.ts';
-import { getPaymentSummary } from '../payments/get-payment-summary.ts';
 import { setRelationship } from '../students/set-relationship.ts';
 import { requireSubjects } from '../subjects/require-subject.ts';
+import { getPaymentStanding } from '../payments/get-payment-standing.ts';
 import { profileColumnsOf } from './profile-details.ts';
-import { presentProfile } from './profiles.presenter.ts';
 import { findProfile, updateRevision } from './profiles.store.ts';
+import type { ProfileWithPayment } from './get-my-profile.ts';
 
 /**
  * Saves the student's own profile, over the revision it was edited from (PROF-9), with the student's name and the
@@ -21,7 +21,7 @@ import { findProfile, updateRevision } from './profiles.store.ts';
 export async function saveMyProfile(
   ctx: StudentContext,
   { revision, selectedPackage, ...typed }: z.output<typeof SaveProfile>,
-): Promise<MyProfile> {
+): Promise<ProfileWithPayment> {
   const { accountId, displayName } = ctx.currentUser;
   const studentId = ctx.student.id;
   const at = ctx.now();
@@ -45,7 +45,7 @@ export async function saveMyProfile(
       { accountId, studentId },
       { before: before?.whoNeedsTutoring ?? null, now: details.whoNeedsTutoring },
     );
-    return presentProfile(ctx.currentUser, saved, await getPaymentSummary(ctx, tx, studentId));
+    return { row: saved, payment: await getPaymentStanding(ctx, tx, studentId) };
   });
 }
 

@@ -33,74 +33,82 @@ import { acceptOpenRequests } from '../tutor-area/lesson-changes.shared.store.ts
  * @throws DomainError not_found, booking_not_approved, session_not_scheduled, booking_in_past, session_in_past,
  * lesson_changed, tutor_not_found, tutor_vetting_expired, student_time_taken, tutor_time_taken.
  */
-export async function rescheduleLesson(
+export function rescheduleLesson(
   ctx: AdminContext,
+  word: LessonWord,
+  wish: RescheduleLesson,
+): Promise<LessonWithStudent> {
+  return ctx.db.transaction((tx) => rescheduleLessonIn(ctx, tx, word, wish));
+}
+
+/** `rescheduleLesson` in the caller's transaction. */
+export async function rescheduleLessonIn(
+  ctx: AdminContext,
+  tx: Tx,
   word: LessonWord,
   { id, revision, smallGroup, tutorId, ...asked }: RescheduleLesson,
 ): Promise<LessonWithStudent> {
-  return ctx.db.transaction(async (tx) => {
-    const seen = await getLesson(tx, word, id);
-    if (seen.status !== 'confirmed') throw refuseStatus(seen.origin, seen.status, 'reschedule');
-    const isCall = seen.kind === 'assessment';
-    // An assessment call keeps its duration, and no other student is added to it.
-    const wanted = { ...asked, ...(isCall && { duration: seen.duration }) };
-    const startsAt = decideNewStart(seen.origin, wanted, {
-      now: ctx.now().getTime(),
-      zone: ctx.config.timeZone,
-    });
-    const placement = await placeLesson(
-      ctx,
-      tx,
-      { ...seen, startsAt: new Date(startsAt), duration: wanted.duration },
-      { tutorId: tutorId ?? seen.tutorId, smallGroup: smallGroup === true && !isCall },
-    );
-    const before = await lockLesson(tx, word, id);
-    if (before.status !== 'confirmed') throw refuseStatus(before.origin, before.status, 'reschedule');
-    if (before.revision !== revision || before.tutorId !== seen.tutorId)
-      throw new DomainError('lesson_changed');
-    const hasNewTutor = placement.wanted.tutorId !== before.tutorId;
-    const meeting =
-      hasNewTutor && placement.tutor !== null
-        ? await chooseMeeting(tx, word, before, placement.tutor)
-        : undefined;
-    await rejectConflictingLesson(
-      tx,
-      placement.wanted,
-      (tx) => moveToTime(ctx, tx, before, placement, wanted, meeting),
-      id,
-    );
-    const { studentId } = before;
-    await recordAuditEvent(ctx, tx, {
-      kind: `${word}.rescheduled`,
-      actorId: ctx.currentUser.accountId,
-      studentId,
-      subjectId: id,
-      tutorIds: [before.tutorId, placement.wanted.tutorId],
-    });
-    await acceptOpenRequests(tx, id, { decidedBy: ctx.currentUser.accountId, decidedAt: ctx.now() });
-    if (hasNewTutor) {
-      await notifyTutor(ctx, tx, 'cancelled', { word, id, tutorId: before.tutorId });
-      await notifyTutor(ctx, tx, 'assigned', { word, id, tutorId: placement.wanted.tutorId });
-    } else {
-      await notifyTutor(ctx, tx, 'changed', { word, id, tutorId: before.tutorId });
-    }
-    const lesson = await getLesson(tx, word, id);
-    const hasNewTime =
-      lesson.startsAt.getTime() !== before.startsAt.getTime() || lesson.duration !== before.duration;
-    const kind = hasNewTime || !hasNewTutor ? (`${word}-rescheduled` as const) : (`${word}-changed` as const);
-    await enqueueStudentMail(ctx, tx, studentId, {
-      kind,
-      data: {
-        ...(word === 'booking' ? { bookingId: id } : { sessionId: id }),
-        ...(kind === `${word}-rescheduled` && {
-          previousStart: before.startsAt.toISOString(),
-          startsAt: lesson.startsAt.toISOString(),
-        }),
-      },
-      dedupeKey: `${kind}:${id}:${lesson.lessonId}:${lesson.revision}`,
-    });
-    return getLessonWithStudent(tx, word, id);
+  const seen = await getLesson(tx, word, id);
+  if (seen.status !== 'confirmed') throw refuseStatus(seen.origin, seen.status, 'reschedule');
+  const isCall = seen.kind === 'assessment';
+  // An assessment call keeps its duration, and no other student is added to it.
+  const wanted = { ...asked, ...(isCall && { duration: seen.duration }) };
+  const startsAt = decideNewStart(seen.origin, wanted, {
+    now: ctx.now().getTime(),
+    zone: ctx.config.timeZone,
   });
+  const placement = await placeLesson(
+    ctx,
+    tx,
+    { ...seen, startsAt: new Date(startsAt), duration: wanted.duration },
+    { tutorId: tutorId ?? seen.tutorId, smallGroup: smallGroup === true && !isCall },
+  );
+  const before = await lockLesson(tx, word, id);
+  if (before.status !== 'confirmed') throw refuseStatus(before.origin, before.status, 'reschedule');
+  if (before.revision !== revision || before.tutorId !== seen.tutorId)
+    throw new DomainError('lesson_changed');
+  const hasNewTutor = placement.wanted.tutorId !== before.tutorId;
+  const meeting =
+    hasNewTutor && placement.tutor !== null
+      ? await chooseMeeting(tx, word, before, placement.tutor)
+      : undefined;
+  await rejectConflictingLesson(
+    tx,
+    placement.wanted,
+    (tx) => moveToTime(ctx, tx, before, placement, wanted, meeting),
+    id,
+  );
+  const { studentId } = before;
+  await recordAuditEvent(ctx, tx, {
+    kind: `${word}.rescheduled`,
+    actorId: ctx.currentUser.accountId,
+    studentId,
+    subjectId: id,
+    tutorIds: [before.tutorId, placement.wanted.tutorId],
+  });
+  await acceptOpenRequests(tx, id, { decidedBy: ctx.currentUser.accountId, decidedAt: ctx.now() });
+  if (hasNewTutor) {
+    await notifyTutor(ctx, tx, 'cancelled', { word, id, tutorId: before.tutorId });
+    await notifyTutor(ctx, tx, 'assigned', { word, id, tutorId: placement.wanted.tutorId });
+  } else {
+    await notifyTutor(ctx, tx, 'changed', { word, id, tutorId: before.tutorId });
+  }
+  const lesson = await getLesson(tx, word, id);
+  const hasNewTime =
+    lesson.startsAt.getTime() !== before.startsAt.getTime() || lesson.duration !== before.duration;
+  const kind = hasNewTime || !hasNewTutor ? (`${word}-rescheduled` as const) : (`${word}-changed` as const);
+  await enqueueStudentMail(ctx, tx, studentId, {
+    kind,
+    data: {
+      ...(word === 'booking' ? { bookingId: id } : { sessionId: id }),
+      ...(kind === `${word}-rescheduled` && {
+        previousStart: before.startsAt.toISOString(),
+        startsAt: lesson.startsAt.toISOString(),
+      }),
+    },
+    dedupeKey: `${kind}:${id}:${lesson.lessonId}:${lesson.revision}`,
+  });
+  return getLessonWithStudent(tx, word, id);
 }
 
 /** Who gives a lesson, and where. */

@@ -1,10 +1,13 @@
-import type { AdminSettings } from '@thuto/contract/settings';
 import { DomainError } from '@thuto/domain/errors';
 import { type PlatformSettings, listSettingChanges } from '@thuto/domain/settings';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { presentSettings } from './settings.presenter.ts';
-import { findStoredSettings, lockStoredSettings, updateSettings } from './settings.store.ts';
+import {
+  findStoredSettings,
+  lockStoredSettings,
+  type StoredSettings,
+  updateSettings,
+} from './settings.store.ts';
 
 /**
  * Updates the settings and records the old and new values in one transaction. An update without changes
@@ -18,17 +21,17 @@ export async function changeSettings(
   kind: 'settings.changed' | 'settings.reset',
   revision: number,
   change: (before: PlatformSettings) => PlatformSettings,
-): Promise<AdminSettings> {
+): Promise<StoredSettings> {
   return ctx.db.transaction(async (tx) => {
     const stored = await lockStoredSettings(tx);
     if (stored.revision !== revision) {
-      throw new DomainError('settings_changed', { current: presentSettings(ctx, stored) });
+      throw new DomainError('settings_changed', { current: stored });
     }
     const after = change(stored.values);
     const changes = listSettingChanges(stored.values, after);
-    if (changes.length === 0) return presentSettings(ctx, stored);
+    if (changes.length === 0) return stored;
     await updateSettings(tx, after, { at: ctx.now(), by: ctx.currentUser.accountId });
     await recordAuditEvent(ctx, tx, { kind, actorId: ctx.currentUser.accountId, details: { changes } });
-    return presentSettings(ctx, await findStoredSettings(tx));
+    return findStoredSettings(tx);
   });
 }

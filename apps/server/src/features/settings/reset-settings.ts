@@ -1,7 +1,7 @@
-import type { AdminSettings } from '@thuto/contract/settings';
 import { DEFAULT_SETTINGS } from '@thuto/domain/settings';
 import type { AdminContext } from '../../context.ts';
 import { changeSettings } from './change-settings.ts';
+import type { StoredSettings } from './settings.store.ts';
 
 /**
  * Restores the default settings (SET-2).
@@ -10,6 +10,6 @@ import { changeSettings } from './change-settings.ts';
 export async function resetSettings(
   ctx: AdminContext,
   { revision }: { readonly revision: number },
-): Promise<AdminSettings> {
+): Promise<StoredSettings> {
   return changeSettings(ctx, 'settings.reset', revision, () => DEFAULT_SETTINGS);
 }

@@ -1,9 +1,10 @@
-import type { AdminSettings, SaveSettings } from '@thuto/contract/settings';
+import type { SaveSettings } from '@thuto/contract/settings';
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
 import type { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
 import { changeSettings } from './change-settings.ts';
 import { getDefaultContactEmail } from './get-settings.ts';
+import type { StoredSettings } from './settings.store.ts';
 
 /**
  * Saves the platform settings (SET-1). They apply from the next request, on every node.
@@ -12,7 +13,7 @@ import { getDefaultContactEmail } from './get-settings.ts';
 export async function saveSettings(
   ctx: AdminContext,
   { revision, ...values }: z.infer<typeof SaveSettings>,
-): Promise<AdminSettings> {
+): Promise<StoredSettings> {
   return changeSettings(ctx, 'settings.changed', revision, (before) => ({
     ...values,
     safeguardingName: values.safeguardingName ?? before.safeguardingName,

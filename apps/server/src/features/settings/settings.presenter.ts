@@ -1,5 +1,7 @@
-import type { AdminSettings, SettingsValues } from '@thuto/contract/settings';
+import type { z } from 'zod';
+import type { AdminSettings, SettingsExport, SettingsValues } from '@thuto/contract/settings';
 import type { Context } from '../../context.ts';
+import { productVersion } from '../../platform/product-version.ts';
 import { getDefaultContactEmail } from './get-settings.ts';
 import type { StoredSettings } from './settings.store.ts';
 
@@ -16,5 +18,20 @@ export function presentSettings(ctx: Pick<Context, 'config'>, stored: StoredSett
     revision,
     changedAt: revision === 1 ? null : updatedAt.toISOString(),
     changedBy: updatedBy,
+  };
+}
+
+/** Presents the settings as a file to download (SET-6). They contain no secrets. */
+export function presentSettingsExport(
+  ctx: Pick<Context, 'config' | 'now'>,
+  stored: StoredSettings,
+): z.infer<typeof SettingsExport> {
+  const { values, revision } = presentSettings(ctx, stored);
+  return {
+    product: 'thuto',
+    version: productVersion,
+    exportedAt: ctx.now().toISOString(),
+    revision,
+    settings: values,
   };
 }

@@ -1,12 +1,13 @@
 import { adminApi, familyApi, publicApi } from '../../api.ts';
+import { presentChange } from '../../present-change.ts';
 import { clearCaches } from './clear-caches.ts';
-import { exportSettings } from './export-settings.ts';
 import { getAdminSettings } from './get-admin-settings.ts';
 import { getSettings } from './get-settings.ts';
 import { getSystemInformation } from './get-system-information.ts';
 import { listSettingsChanges } from './list-settings-changes.ts';
 import { resetSettings } from './reset-settings.ts';
 import { saveSettings } from './save-settings.ts';
+import { presentSettings, presentSettingsExport } from './settings.presenter.ts';
 
 export const settingsRoutes = {
   getPublicSettings: publicApi.settings.getPublicSettings.handler(async ({ context }) => {
@@ -26,15 +27,21 @@ export const settingsRoutes = {
     const { paymentInstructions } = await getSettings(context);
     return { paymentInstructions };
   }),
-  getSettings: adminApi.settings.getSettings.handler(({ context }) => getAdminSettings(context)),
-  saveSettings: adminApi.settings.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
+  getSettings: adminApi.settings.getSettings.handler(async ({ context }) =>
+    presentSettings(context, await getAdminSettings(context)),
+  ),
+  saveSettings: adminApi.settings.saveSettings.handler(({ context, input }) =>
+    presentChange(saveSettings(context, input), (stored) => presentSettings(context, stored)),
+  ),
   resetSettings: adminApi.settings.resetSettings.handler(({ context, input }) =>
-    resetSettings(context, input),
+    presentChange(resetSettings(context, input), (stored) => presentSettings(context, stored)),
   ),
   listSettingsChanges: adminApi.settings.listSettingsChanges.handler(({ context }) =>
     listSettingsChanges(context),
   ),
-  getSettingsExport: adminApi.settings.getSettingsExport.handler(({ context }) => exportSettings(context)),
+  getSettingsExport: adminApi.settings.getSettingsExport.handler(async ({ context }) =>
+    presentSettingsExport(context, await getAdminSettings(context)),
+  ),
   getSystemInformation: adminApi.settings.getSystemInformation.handler(({ context }) =>
     getSystemInformation(context),
   ),

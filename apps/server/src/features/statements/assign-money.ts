@@ -1,8 +1,7 @@
-import type { IncomingMoneyItem } from '@thuto/contract/statements';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { readMoney } from './list-money.ts';
+import { type MoneyWithMatch, getMoney } from './list-money.ts';
 import { settleLine } from './settle-line.ts';
 import { findFamilyAccount, lockLine } from './statements.store.ts';
 
@@ -15,7 +14,7 @@ import { findFamilyAccount, lockLine } from './statements.store.ts';
 export async function assignMoney(
   ctx: AdminContext,
   input: { readonly id: string; readonly email: string },
-): Promise<IncomingMoneyItem> {
+): Promise<MoneyWithMatch> {
   const actorId = ctx.currentUser.accountId;
   return ctx.db.transaction(async (tx) => {
     const line = await lockLine(tx, input.id);
@@ -25,6 +24,6 @@ export async function assignMoney(
     if (settled !== null) {
       await recordAuditEvent(ctx, tx, { kind: 'money.assigned', actorId, subjectId: line.id });
     }
-    return readMoney(ctx, tx, line.id);
+    return getMoney(ctx, tx, line.id);
   });
 }

@@ -1,10 +1,9 @@
-import type { IncomingMoneyItem } from '@thuto/contract/statements';
 import { DomainError } from '@thuto/domain/errors';
 import { canEnterMoney } from '@thuto/domain/incoming-money';
 import { normalizeTransactionId } from '@thuto/domain/payments';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { readMoney } from './list-money.ts';
+import { type MoneyWithMatch, getMoney } from './list-money.ts';
 import { lockLine, updateReading } from './statements.store.ts';
 
 /**
@@ -15,7 +14,7 @@ import { lockLine, updateReading } from './statements.store.ts';
 export async function enterMoney(
   ctx: AdminContext,
   input: { readonly id: string; readonly amountLisente: number; readonly transactionId: string },
-): Promise<IncomingMoneyItem> {
+): Promise<MoneyWithMatch> {
   const { id, amountLisente } = input;
   const transactionId = normalizeTransactionId(input.transactionId);
   return ctx.db.transaction(async (tx) => {
@@ -30,6 +29,6 @@ export async function enterMoney(
       actorId: ctx.currentUser.accountId,
       subjectId: id,
     });
-    return readMoney(ctx, tx, id);
+    return getMoney(ctx, tx, id);
   });
 }

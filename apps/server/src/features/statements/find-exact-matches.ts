@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { loadMatcher, type MatchedOrder, toIncomingMoney } from './load-matcher.ts';
 import { type LineWithOrigin, listOpenLines } from './statements.store.ts';
 
+/** Incoming money with the order that it matches exactly. */
 export interface ExactMatch {
   readonly row: LineWithOrigin;
   readonly matched: MatchedOrder;

@@ -1,18 +1,17 @@
-import type { StatementImport } from '@thuto/contract/statements';
 import { DomainError } from '@thuto/domain/errors';
 import type { MessageProvider } from '@thuto/domain/message-kinds';
 import { type ChosenMapping, toSavedMapping } from '@thuto/domain/statement-columns';
 import type { ReadingChoices } from '@thuto/domain/statement-reading';
-import type { AdminContext, StoreResponse } from '../../context.ts';
+import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { readDraft, type ReadDraft } from './draft-reading.ts';
 import { compareLines } from './known-lines.ts';
-import { presentImport } from './statements.presenter.ts';
 import {
   findSource,
   finishImport,
   getDraft,
+  type ImportWithNames,
   insertLines,
   insertSource,
   listImports,
@@ -49,14 +48,15 @@ function requireUnderstood({ isComplete, dateOrderSource }: ReadDraft): void {
  *   service_unavailable.
  */
 export async function importStatement(
-  ctx: AdminContext & { readonly storeResponse?: StoreResponse },
+  ctx: AdminContext,
   input: ReadingChoices & {
     readonly id: string;
     readonly source: SourceInput;
     readonly mapping: ChosenMapping;
     readonly leaveOutBroken: boolean;
   },
-): Promise<StatementImport> {
+  storeResponse?: (tx: Tx, imported: ImportWithNames) => Promise<void>,
+): Promise<ImportWithNames> {
   await getDraft(ctx.db, input.id);
   const known = 'id' in input.source ? await findSource(ctx.db, input.source.id) : null;
   const read = await readDraft(ctx, input.id, known, input);
@@ -105,8 +105,7 @@ export async function importStatement(
     });
     const [imported] = await listImports(tx, 1, draft.id);
     if (!imported) throw new Error('The import was not found.');
-    const presented = presentImport(imported);
-    await ctx.storeResponse?.(tx, presented);
-    return presented;
+    await storeResponse?.(tx, imported);
+    return imported;
   });
 }

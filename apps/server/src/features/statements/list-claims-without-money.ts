@@ -1,8 +1,9 @@
-import type { ClaimWithoutMoney } from '@thuto/contract/statements';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import { presentClaim } from './statements.presenter.ts';
 import { listClaimPage } from './statements.store.ts';
+
+/** A pending claim of a transaction. */
+export type ClaimRow = Awaited<ReturnType<typeof listClaimPage>>['rows'][number];
 
 /**
  * Lists pending claims for which no money has arrived, oldest first (RECON-7).
@@ -11,9 +12,9 @@ import { listClaimPage } from './statements.store.ts';
 export async function listClaimsWithoutMoney(
   ctx: AdminContext,
   query: { cursor?: string | undefined; limit: number },
-): Promise<{ items: ClaimWithoutMoney[]; nextCursor: string | null; total: number }> {
+): Promise<{ rows: ClaimRow[]; nextCursor: string | null; total: number }> {
   const after = parseCursor(query.cursor);
   const { rows, total } = await listClaimPage(ctx.db, { after, limit: query.limit + 1 });
   const { page, nextCursor } = cutPage(rows, query.limit, ({ submittedAt, id }) => ({ at: submittedAt, id }));
-  return { items: page.map(presentClaim), nextCursor, total };
+  return { rows: page, nextCursor, total };
 }

@@ -1,23 +1,36 @@
-import type { IncomingMoneyItem } from '@thuto/contract/statements';
 import type { IncomingStatus } from '@thuto/domain/incoming-money';
 import type { AdminContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import { loadMatcher, toIncomingMoney } from './load-matcher.ts';
-import { presentMoney } from './statements.presenter.ts';
-import { getLine, type LineWithOrigin, listLinePage, listTransactionUses } from './statements.store.ts';
+import { loadMatcher, type MatchedOrder, toIncomingMoney } from './load-matcher.ts';
+import {
+  getLine,
+  type LineWithOrigin,
+  listLinePage,
+  listTransactionUses,
+  type TransactionUse,
+} from './statements.store.ts';
+import { DomainError } from '@thuto/domain/errors';
+
+/** Incoming money with the order that it seems to belong to. */
+export interface MoneyWithMatch {
+  readonly row: LineWithOrigin;
+  readonly matched: MatchedOrder | null;
+  /** What the transaction has paid already. */
+  readonly use: TransactionUse | null;
+}
 
 /** Adds to lines the orders that they seem to belong to. */
-export async function presentWithSuggestions(
+async function addMatches(
   ctx: AdminContext,
   executor: Executor,
   rows: readonly LineWithOrigin[],
-): Promise<IncomingMoneyItem[]> {
+): Promise<MoneyWithMatch[]> {
   const open = rows.map(({ line }) =>
     line.status === 'open' ? toIncomingMoney(line, ctx.config.timeZone) : null,
   );
   const arrived = open.filter((money) => money !== null);
-  if (arrived.length === 0) return rows.map((row) => presentMoney(row, null));
+  if (arrived.length === 0) return rows.map((row) => ({ row, matched: null, use: null }));
   const findOrder = await loadMatcher(ctx, executor, arrived);
   const uses = await listTransactionUses(
     executor,
@@ -26,18 +39,14 @@ export async function presentWithSuggestions(
   return rows.map((row, index) => {
     const money = open[index] ?? null;
     const use = money?.transactionId == null ? null : (uses.get(money.transactionId) ?? null);
-    return presentMoney(row, money && findOrder(money), use);
+    return { row, matched: money && findOrder(money), use };
   });
 }
 
-/** One line for the response of a change. @throws DomainError not_found. */
-export async function readMoney(
-  ctx: AdminContext,
-  executor: Executor,
-  id: string,
-): Promise<IncomingMoneyItem> {
-  const [item] = await presentWithSuggestions(ctx, executor, [await getLine(executor, id)]);
-  if (!item) throw new Error('The line was not presented.');
+/** Returns incoming money with its match, as of this transaction. @throws DomainError not_found. */
+export async function getMoney(ctx: AdminContext, executor: Executor, id: string): Promise<MoneyWithMatch> {
+  const [item] = await addMatches(ctx, executor, [await getLine(executor, id)]);
+  if (!item) throw new DomainError('not_found');
   return item;
 }
 
@@ -48,12 +57,12 @@ export async function readMoney(
 export async function listMoney(
   ctx: AdminContext,
   query: { status: IncomingStatus; search: string; cursor?: string | undefined; limit: number },
-): Promise<{ items: IncomingMoneyItem[]; nextCursor: string | null; total: number }> {
+): Promise<{ rows: MoneyWithMatch[]; nextCursor: string | null; total: number }> {
   const after = parseCursor(query.cursor);
   const { rows, total } = await listLinePage(ctx.db, { ...query, after, limit: query.limit + 1 });
   const { page, nextCursor } = cutPage(rows, query.limit, ({ line }) => ({
     at: line.createdAt,
     id: line.id,
   }));
-  return { items: await presentWithSuggestions(ctx, ctx.db, page), nextCursor, total };
+  return { rows: await addMatches(ctx, ctx.db, page), nextCursor, total };
 }

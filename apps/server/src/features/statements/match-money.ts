@@ -1,9 +1,8 @@
-import type { IncomingMoneyItem } from '@thuto/contract/statements';
 import { DomainError } from '@thuto/domain/errors';
 import { parseReference } from '@thuto/domain/orders';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { readMoney } from './list-money.ts';
+import { type MoneyWithMatch, getMoney } from './list-money.ts';
 import { loadMatcher, toIncomingMoney } from './load-matcher.ts';
 import { confirmLine, settleLine } from './settle-line.ts';
 import { findOrderForMoney, lockLine } from './statements.store.ts';
@@ -19,7 +18,7 @@ import { findOrderForMoney, lockLine } from './statements.store.ts';
 export async function matchMoney(
   ctx: AdminContext,
   input: { readonly id: string; readonly reference: string; readonly endsSessions?: number | undefined },
-): Promise<IncomingMoneyItem> {
+): Promise<MoneyWithMatch> {
   const { accountId } = ctx.currentUser;
   const reference = parseReference(input.reference);
   if (reference === null) throw new DomainError('order_not_found');
@@ -32,7 +31,7 @@ export async function matchMoney(
       const { paymentId } = found.payment;
       await confirmLine(ctx, tx, line, { paymentId, actorId: accountId });
       await recordAuditEvent(ctx, tx, { kind: 'money.matched', actorId: accountId, subjectId: line.id });
-      return readMoney(ctx, tx, line.id);
+      return getMoney(ctx, tx, line.id);
     }
     const order = await findOrderForMoney(tx, reference, ctx.config.timeZone);
     if (!order) throw new DomainError('order_not_found');
@@ -50,6 +49,6 @@ export async function matchMoney(
         subjectId: line.id,
       });
     }
-    return readMoney(ctx, tx, line.id);
+    return getMoney(ctx, tx, line.id);
   });
 }

@@ -1,15 +1,14 @@
-import type { IncomingMoneyItem } from '@thuto/contract/statements';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { readMoney } from './list-money.ts';
+import { type MoneyWithMatch, getMoney } from './list-money.ts';
 import { moveLine } from './statements.store.ts';
 
 /** Undoes `ignoreMoney`. @throws DomainError not_found, money_decided. */
-export async function reopenMoney(ctx: AdminContext, id: string): Promise<IncomingMoneyItem> {
+export async function reopenMoney(ctx: AdminContext, id: string): Promise<MoneyWithMatch> {
   const { accountId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     await moveLine(tx, id, 'reopen', { ignoredReason: null, decidedAt: null, decidedBy: null });
     await recordAuditEvent(ctx, tx, { kind: 'money.reopened', actorId: accountId, subjectId: id });
-    return readMoney(ctx, tx, id);
+    return getMoney(ctx, tx, id);
   });
 }

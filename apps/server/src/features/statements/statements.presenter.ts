@@ -2,6 +2,7 @@ import type {
   ClaimWithoutMoney,
   IncomingMoneyItem,
   StatementImport,
+  StatementPreview,
   StatementSource,
   Suggestion,
   UnderstoodStatement,
@@ -12,13 +13,13 @@ import { maskEvidence } from '@thuto/domain/mask-evidence';
 import { formatReference } from '@thuto/domain/orders';
 import type { ReadDraft } from './draft-reading.ts';
 import type { MatchedOrder } from './load-matcher.ts';
-import type {
-  ImportWithNames,
-  LineWithOrigin,
-  listClaimPage,
-  SourceRow,
-  TransactionUse,
-} from './statements.store.ts';
+import type { ImportWithNames, SourceRow } from './statements.store.ts';
+import type { MoneyWithMatch } from './list-money.ts';
+import type { ClaimRow } from './list-claims-without-money.ts';
+import type { PreviewedStatement } from './preview-statement.ts';
+
+const SHOWN_LINES = 20;
+const SHOWN_BROKEN_LINES = 100;
 
 export const presentSource = ({ id, name, provider, mapping }: SourceRow): StatementSource => ({
   id,
@@ -51,12 +52,11 @@ export const presentSuggestion = ({ match, payment, order, endsSessions }: Match
   warning: match.warning,
 });
 
+type MoneyToPresent = Omit<MoneyWithMatch, 'use'> & Partial<Pick<MoneyWithMatch, 'use'>>;
+
 /** Incoming money as lists show it: with numbers and balances masked. */
-export function presentMoney(
-  { line, origin, firstAdminName }: LineWithOrigin,
-  matched: MatchedOrder | null,
-  use: TransactionUse | null = null,
-): IncomingMoneyItem {
+export function presentMoney({ row, matched, use = null }: MoneyToPresent): IncomingMoneyItem {
+  const { line, origin, firstAdminName } = row;
   const actions = listAllowedActions(INCOMING_TRANSITIONS, line.status);
   const canSettle = actions.includes('settle') && line.amountLisente !== null;
   return {
@@ -90,9 +90,7 @@ export function presentMoney(
   };
 }
 
-type Claim = Awaited<ReturnType<typeof listClaimPage>>['rows'][number];
-
-export const presentClaim = (claim: Claim): ClaimWithoutMoney => ({
+export const presentClaim = (claim: ClaimRow): ClaimWithoutMoney => ({
   paymentId: claim.id,
   studentName: claim.studentName,
   reference: formatReference(claim.reference),
@@ -117,3 +115,57 @@ export const presentUnderstood = (read: ReadDraft, timeZone: string): Understood
   outLisente: read.outLisente,
   balance: read.balance,
 });
+
+/**
+ * Presents how a statement is understood, with its first lines.
+ * @param timeZone in which dates are shown.
+ */
+export function presentPreview(
+  { draft, read, fresh, repeated, contradicting, matches }: PreviewedStatement,
+  timeZone: string,
+): StatementPreview {
+  const matched = [...matches.values()].filter((match) => match !== null);
+  const exact = matched.filter(({ match }) => match.isExact).length;
+  const wasRepeated = new Set(repeated);
+  const brokenLines = [
+    ...read.broken,
+    ...contradicting.map((line) => ({
+      lineNumber: line.lineNumber,
+      fault: 'transaction-known' as const,
+      text: line.lineKey,
+    })),
+  ].toSorted((one, other) => one.lineNumber - other.lineNumber);
+  return {
+    id: draft.id,
+    fileName: draft.fileName,
+    headings: read.headings,
+    mapping: read.mapping,
+    isComplete: read.isComplete,
+    understood: presentUnderstood(read, timeZone),
+    credits: fresh.length,
+    debits: read.debits,
+    broken: read.brokenCount + contradicting.length,
+    repeated: read.repeated + repeated.length,
+    exact,
+    suggested: matched.length - exact,
+    totalLisente: fresh.reduce((sum, { amountLisente }) => sum + amountLisente, 0),
+    lines: read.lines.slice(0, SHOWN_LINES).map((line) => {
+      const suggestion = matches.get(line) ?? null;
+      return {
+        lineNumber: line.lineNumber,
+        date: line.date,
+        time: line.time,
+        transactionId: line.transactionId,
+        reference: line.reference,
+        payer: line.payer,
+        amountLisente: line.amountLisente,
+        balanceLisente: line.balanceLisente,
+        isRepeated: wasRepeated.has(line),
+        suggestion: suggestion && presentSuggestion(suggestion),
+      };
+    }),
+    brokenLines: brokenLines.slice(0, SHOWN_BROKEN_LINES),
+    leftOut: read.leftOutCount,
+    leftOutLines: read.leftOut,
+  };
+}

@@ -1,13 +1,11 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
-import type { SubjectForAdmin } from '@thuto/contract/subjects';
 import { DomainError } from '@thuto/domain/errors';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { SubjectState } from '@thuto/domain/subjects';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { presentSubjectForAdmin } from './subjects.presenter.ts';
-import { listWithUse, lockSubjects, type SubjectRow } from './subjects.store.ts';
+import { listWithUse, lockSubjects, type SubjectInList, type SubjectRow } from './subjects.store.ts';
 
 type SubjectEventKind = Extract<AuditEventKind, `subject.${string}`>;
 
@@ -15,19 +13,19 @@ type SubjectEventKind = Extract<AuditEventKind, `subject.${string}`>;
 export const statesOf = (rows: readonly SubjectRow[]): SubjectState[] =>
   rows.map(({ id, name, retiredAt }) => ({ id, name, isRetired: retiredAt !== null }));
 
-/** Returns a subject for the response of a change. @throws DomainError not_found. */
-export async function readSubjectForAdmin(tx: Tx, id: SubjectId): Promise<SubjectForAdmin> {
+/** Returns a subject in the list, as of this transaction. @throws DomainError not_found. */
+export async function getSubjectInList(tx: Tx, id: SubjectId): Promise<SubjectInList> {
   const all = await listWithUse(tx);
   const row = all.find((each) => each.id === id);
   if (!row) throw new DomainError('not_found');
-  return presentSubjectForAdmin(row, all);
+  return { row, all };
 }
 
 /**
  * Changes one subject and records an audit event, in one transaction. Changes of subjects run one at a time.
  * @param revision the revision that the admin saw.
  * @param change writes the change and returns the details for the audit log.
- * @throws DomainError not_found; subject_changed if the subject is newer, with its `current` values.
+ * @throws DomainError not_found; subject_changed if the subject is newer, with the `current` one.
  */
 export async function changeSubject(
   ctx: AdminContext,
@@ -38,17 +36,17 @@ export async function changeSubject(
     subject: SubjectRow,
     all: readonly SubjectRow[],
   ) => Promise<Readonly<Record<string, unknown>>>,
-): Promise<SubjectForAdmin> {
+): Promise<SubjectInList> {
   return ctx.db.transaction(async (tx) => {
     const all = await lockSubjects(tx);
     const subject = all.find((row) => row.id === id);
     if (!subject) throw new DomainError('not_found');
     if (subject.revision !== revision) {
-      throw new DomainError('subject_changed', { current: await readSubjectForAdmin(tx, id) });
+      throw new DomainError('subject_changed', { current: await getSubjectInList(tx, id) });
     }
     const details = await change(tx, subject, all);
     await recordSubjectAuditEvent(ctx, tx, kind, { subject: id, ...details });
-    return readSubjectForAdmin(tx, id);
+    return getSubjectInList(tx, id);
   });
 }
 

@@ -1,14 +1,14 @@
-import type { SubjectDetails, SubjectForAdmin } from '@thuto/contract/subjects';
+import type { SubjectDetails } from '@thuto/contract/subjects';
 import { createSubjectId, decideSubjectName } from '@thuto/domain/subjects';
 import type { AdminContext } from '../../context.ts';
-import { readSubjectForAdmin, recordSubjectAuditEvent, statesOf } from './change-subject.ts';
-import { insertSubject, lockForNewSubject } from './subjects.store.ts';
+import { getSubjectInList, recordSubjectAuditEvent, statesOf } from './change-subject.ts';
+import { insertSubject, lockForNewSubject, type SubjectInList } from './subjects.store.ts';
 
 /**
  * Adds a subject at the end (SUBJ-2). Its id is a slug of the name and never changes.
  * @throws DomainError subject_name_taken, input_invalid when there are too many subjects.
  */
-export async function createSubject(ctx: AdminContext, details: SubjectDetails): Promise<SubjectForAdmin> {
+export async function createSubject(ctx: AdminContext, details: SubjectDetails): Promise<SubjectInList> {
   return ctx.db.transaction(async (tx) => {
     const all = await lockForNewSubject(tx);
     decideSubjectName(statesOf(all), null, details.name);
@@ -19,6 +19,6 @@ export async function createSubject(ctx: AdminContext, details: SubjectDetails):
     const position = Math.max(0, ...all.map((row) => row.position)) + 1;
     await insertSubject(tx, { id, ...details, position, createdAt: ctx.now(), updatedAt: ctx.now() });
     await recordSubjectAuditEvent(ctx, tx, 'subject.added', { subject: id, name: details.name });
-    return readSubjectForAdmin(tx, id);
+    return getSubjectInList(tx, id);
   });
 }

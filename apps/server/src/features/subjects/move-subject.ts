@@ -1,9 +1,8 @@
-import type { SubjectForAdmin } from '@thuto/contract/subjects';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { moveSubject as order } from '@thuto/domain/subjects';
 import type { AdminContext } from '../../context.ts';
 import { changeSubject, statesOf } from './change-subject.ts';
-import { changeSubjectRow, setPosition } from './subjects.store.ts';
+import { changeSubjectRow, setPosition, type SubjectInList } from './subjects.store.ts';
 
 /**
  * Moves a subject one place up or down among those that are taught (SUBJ-3). At either end nothing moves.
@@ -15,7 +14,7 @@ export function moveSubject(
     direction,
     ...subject
   }: { readonly id: SubjectId; readonly revision: number; readonly direction: 'up' | 'down' },
-): Promise<SubjectForAdmin> {
+): Promise<SubjectInList> {
   return changeSubject(ctx, 'subject.moved', subject, async (tx, _before, all) => {
     const positions = new Map(all.map((row) => [row.id, row.position]));
     for (const [index, id] of order(statesOf(all), subject.id, direction).entries()) {

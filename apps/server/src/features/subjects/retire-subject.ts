@@ -1,9 +1,8 @@
-import type { SubjectForAdmin } from '@thuto/contract/subjects';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { decideSubjectRetirement } from '@thuto/domain/subjects';
 import type { AdminContext } from '../../context.ts';
 import { changeSubject, statesOf } from './change-subject.ts';
-import { changeSubjectRow } from './subjects.store.ts';
+import { changeSubjectRow, type SubjectInList } from './subjects.store.ts';
 
 /**
  * Retires a subject (SUBJ-4): it is no longer offered anywhere. Past records, profiles and tutors keep it.
@@ -12,7 +11,7 @@ import { changeSubjectRow } from './subjects.store.ts';
 export function retireSubject(
   ctx: AdminContext,
   subject: { readonly id: SubjectId; readonly revision: number },
-): Promise<SubjectForAdmin> {
+): Promise<SubjectInList> {
   return changeSubject(ctx, 'subject.retired', subject, async (tx, before, all) => {
     decideSubjectRetirement(statesOf(all), subject.id);
     await changeSubjectRow(tx, subject.id, { retiredAt: ctx.now(), updatedAt: ctx.now() });

@@ -1,5 +1,5 @@
 import type { Subject, SubjectForAdmin } from '@thuto/contract/subjects';
-import type { SubjectWithSyllabuses, SubjectWithUse } from './subjects.store.ts';
+import type { SubjectInList, SubjectWithSyllabuses } from './subjects.store.ts';
 
 /** Presents a subject to everyone. */
 export function presentSubject(row: SubjectWithSyllabuses): Subject {
@@ -15,11 +15,8 @@ export function presentSubject(row: SubjectWithSyllabuses): Subject {
   };
 }
 
-/** Presents a subject to admins, with what they may do with it. `all` is the list in display order. */
-export function presentSubjectForAdmin(
-  row: SubjectWithUse,
-  all: readonly Pick<SubjectWithUse, 'id' | 'retiredAt'>[],
-): SubjectForAdmin {
+/** Presents a subject to admins, with what they may do with it. */
+export function presentSubjectForAdmin({ row, all }: SubjectInList): SubjectForAdmin {
   const current = all.filter(({ retiredAt }) => retiredAt === null);
   const at = current.findIndex(({ id }) => id === row.id);
   const allowedActions: SubjectForAdmin['allowedActions'] = ['edit'];

@@ -25,6 +25,12 @@ export interface SubjectWithUse extends SubjectWithSyllabuses {
   readonly tutors: number;
 }
 
+/** A subject with all subjects in display order: its place among them decides what can be done with it. */
+export interface SubjectInList {
+  readonly row: SubjectWithUse;
+  readonly all: readonly SubjectWithUse[];
+}
+
 /** Maximum number of students that are counted, to bound the time of the query. */
 const MAX_COUNTED = 1000;
 

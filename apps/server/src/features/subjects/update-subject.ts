@@ -1,9 +1,9 @@
-import type { SubjectDetails, SubjectForAdmin } from '@thuto/contract/subjects';
+import type { SubjectDetails } from '@thuto/contract/subjects';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { decideSubjectName } from '@thuto/domain/subjects';
 import type { AdminContext } from '../../context.ts';
 import { changeSubject, statesOf } from './change-subject.ts';
-import { changeSubjectRow } from './subjects.store.ts';
+import { changeSubjectRow, type SubjectInList } from './subjects.store.ts';
 
 /**
  * Changes the texts of a subject (SUBJ-2). Its id stays, so past records show the new name.
@@ -12,7 +12,7 @@ import { changeSubjectRow } from './subjects.store.ts';
 export function updateSubject(
   ctx: AdminContext,
   { id, revision, ...details }: SubjectDetails & { readonly id: SubjectId; readonly revision: number },
-): Promise<SubjectForAdmin> {
+): Promise<SubjectInList> {
   return changeSubject(ctx, 'subject.changed', { id, revision }, async (tx, before, all) => {
     decideSubjectName(statesOf(all), id, details.name);
     await changeSubjectRow(tx, id, { ...details, updatedAt: ctx.now() });

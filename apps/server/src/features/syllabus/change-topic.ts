@@ -1,11 +1,10 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
-import type { TopicDetails, TopicForAdmin } from '@thuto/contract/syllabus';
+import type { TopicDetails } from '@thuto/contract/syllabus';
 import { DomainError } from '@thuto/domain/errors';
 import type { TopicState } from '@thuto/domain/topics';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { presentTopicForAdmin } from './syllabus.presenter.ts';
 import {
   findSyllabusOfTopic,
   listSyllabusRows,
@@ -38,11 +37,11 @@ export async function requireSubjectOfSyllabus(
   }
 }
 
-/** Returns a topic for the response of a change. @throws DomainError not_found. */
-export async function readTopicForAdmin(tx: Tx, syllabusId: string, id: string): Promise<TopicForAdmin> {
+/** Returns a topic, as of this transaction. @throws DomainError not_found. */
+export async function getTopic(tx: Tx, syllabusId: string, id: string): Promise<TopicRow> {
   const row = (await listTopicRows(tx, { syllabusId })).find((each) => each.id === id);
   if (!row) throw new DomainError('not_found');
-  return presentTopicForAdmin(row);
+  return row;
 }
 
 /**
@@ -50,14 +49,14 @@ export async function readTopicForAdmin(tx: Tx, syllabusId: string, id: string):
  * of them cannot form a circle together.
  * @param revision the revision that the admin saw.
  * @param change writes the change.
- * @throws DomainError not_found; topic_changed if the topic is newer, with its `current` values.
+ * @throws DomainError not_found; topic_changed if the topic is newer, with the `current` one.
  */
 export async function changeTopic(
   ctx: AdminContext,
   kind: TopicEventKind,
   { id, revision }: { readonly id: string; readonly revision: number },
   change: (tx: Tx, topic: TopicRow, all: readonly TopicRow[]) => Promise<void>,
-): Promise<TopicForAdmin> {
+): Promise<TopicRow> {
   return ctx.db.transaction(async (tx) => {
     const syllabusId = await findSyllabusOfTopic(tx, id);
     await lockSyllabus(tx, syllabusId);
@@ -65,11 +64,11 @@ export async function changeTopic(
     const topic = all.find((row) => row.id === id);
     if (!topic) throw new DomainError('not_found');
     if (topic.revision !== revision) {
-      throw new DomainError('topic_changed', { current: presentTopicForAdmin(topic) });
+      throw new DomainError('topic_changed', { current: topic });
     }
     await change(tx, topic, all);
     await recordTopicEvent(ctx, tx, kind, topic);
-    return readTopicForAdmin(tx, syllabusId, id);
+    return getTopic(tx, syllabusId, id);
   });
 }
 

@@ -1,14 +1,9 @@
-import type { TopicDetails, TopicForAdmin } from '@thuto/contract/syllabus';
+import type { TopicDetails } from '@thuto/contract/syllabus';
 import { DomainError } from '@thuto/domain/errors';
 import { decideTopic } from '@thuto/domain/topics';
 import type { AdminContext } from '../../context.ts';
-import {
-  readTopicForAdmin,
-  recordTopicEvent,
-  requireSubjectOfSyllabus,
-  topicStatesOf,
-} from './change-topic.ts';
-import { insertTopic, listTopicRows, lockSyllabus } from './syllabus.store.ts';
+import { getTopic, recordTopicEvent, requireSubjectOfSyllabus, topicStatesOf } from './change-topic.ts';
+import { insertTopic, listTopicRows, lockSyllabus, type TopicRow } from './syllabus.store.ts';
 
 /**
  * Adds a topic at the end of its chapter, or a chapter at the end of its syllabus (SYL-2).
@@ -17,7 +12,7 @@ import { insertTopic, listTopicRows, lockSyllabus } from './syllabus.store.ts';
 export async function createTopic(
   ctx: AdminContext,
   { syllabusId, ...details }: TopicDetails & { readonly syllabusId: string },
-): Promise<TopicForAdmin> {
+): Promise<TopicRow> {
   return ctx.db.transaction(async (tx) => {
     if (!(await lockSyllabus(tx, syllabusId))) throw new DomainError('not_found');
     await requireSubjectOfSyllabus(tx, syllabusId, details);
@@ -29,6 +24,6 @@ export async function createTopic(
     const topic = { id, syllabusId, ...details, position, updatedAt: ctx.now() };
     await insertTopic(tx, topic);
     await recordTopicEvent(ctx, tx, 'topic.added', topic);
-    return readTopicForAdmin(tx, syllabusId, id);
+    return getTopic(tx, syllabusId, id);
   });
 }

@@ -1,8 +1,6 @@
-import type { SyllabusForAdmin, TopicForAdmin } from '@thuto/contract/syllabus';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
-import { presentTopicForAdmin } from './syllabus.presenter.ts';
-import { listSyllabusRows, listTopicRows } from './syllabus.store.ts';
+import { listSyllabusRows, listTopicRows, type SyllabusRow, type TopicRow } from './syllabus.store.ts';
 
 /**
  * Returns the syllabuses, and all topics of one of them (SYL-2).
@@ -12,14 +10,10 @@ import { listSyllabusRows, listTopicRows } from './syllabus.store.ts';
 export async function getSyllabus(
   ctx: AdminContext,
   syllabusId: string | undefined,
-): Promise<{ syllabusId: string; syllabuses: SyllabusForAdmin[]; topics: TopicForAdmin[] }> {
+): Promise<{ syllabusId: string; syllabuses: SyllabusRow[]; topics: TopicRow[] }> {
   const rows = await listSyllabusRows(ctx.db);
   const chosen = syllabusId === undefined ? rows[0] : rows.find(({ id }) => id === syllabusId);
   if (!chosen) throw new DomainError('not_found');
   const topics = await listTopicRows(ctx.db, { syllabusId: chosen.id });
-  return {
-    syllabusId: chosen.id,
-    syllabuses: rows.map((row) => ({ ...row, subjects: row.subjects.map((subject) => ({ ...subject })) })),
-    topics: topics.map(presentTopicForAdmin),
-  };
+  return { syllabusId: chosen.id, syllabuses: rows, topics };
 }

@@ -1,14 +1,11 @@
-import type { Topic } from '@thuto/contract/syllabus';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import type { Context } from '../../context.ts';
-import { presentTopic } from './syllabus.presenter.ts';
-import { listTopicRows } from './syllabus.store.ts';
+import { listTopicRows, type TopicRow } from './syllabus.store.ts';
 
 /** Returns the current topics of a syllabus or subject, each chapter before its topics (SYL-1). */
 export async function listTopics(
   ctx: Pick<Context, 'db'>,
   { syllabus, subject }: { readonly syllabus?: string | undefined; readonly subject?: SubjectId | undefined },
-): Promise<Topic[]> {
-  const rows = await listTopicRows(ctx.db, { syllabusId: syllabus, subjectId: subject, isCurrent: true });
-  return rows.map(presentTopic);
+): Promise<TopicRow[]> {
+  return listTopicRows(ctx.db, { syllabusId: syllabus, subjectId: subject, isCurrent: true });
 }

@@ -1,7 +1,6 @@
-import type { TopicForAdmin } from '@thuto/contract/syllabus';
 import type { AdminContext } from '../../context.ts';
 import { changeTopic } from './change-topic.ts';
-import { updateTopicRow } from './syllabus.store.ts';
+import { type TopicRow, updateTopicRow } from './syllabus.store.ts';
 
 /**
  * Retires a topic (SYL-4): assessments and plans no longer use it. Evidence, plans and reports keep it.
@@ -10,7 +9,7 @@ import { updateTopicRow } from './syllabus.store.ts';
 export function retireTopic(
   ctx: AdminContext,
   topic: { readonly id: string; readonly revision: number },
-): Promise<TopicForAdmin> {
+): Promise<TopicRow> {
   return changeTopic(ctx, 'topic.retired', topic, (tx, before) =>
     updateTopicRow(tx, topic.id, { retiredAt: before.retiredAt ?? ctx.now(), updatedAt: ctx.now() }),
   );

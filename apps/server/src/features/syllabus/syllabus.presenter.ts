@@ -1,5 +1,5 @@
-import type { Topic, TopicForAdmin } from '@thuto/contract/syllabus';
-import type { TopicRow } from './syllabus.store.ts';
+import type { SyllabusForAdmin, Topic, TopicForAdmin } from '@thuto/contract/syllabus';
+import type { SyllabusRow, TopicRow } from './syllabus.store.ts';
 
 /** Presents a topic to everyone. */
 export function presentTopic(row: TopicRow): Topic {
@@ -17,3 +17,9 @@ export function presentTopicForAdmin(row: TopicRow): TopicForAdmin {
     allowedActions: ['edit', isRetired ? 'restore' : 'retire'],
   };
 }
+
+/** Presents a syllabus with the subjects that it covers. */
+export const presentSyllabus = (row: SyllabusRow): SyllabusForAdmin => ({
+  ...row,
+  subjects: row.subjects.map((subject) => ({ ...subject })),
+});

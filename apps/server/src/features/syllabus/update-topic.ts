@@ -1,8 +1,8 @@
-import type { TopicDetails, TopicForAdmin } from '@thuto/contract/syllabus';
+import type { TopicDetails } from '@thuto/contract/syllabus';
 import { decideTopic } from '@thuto/domain/topics';
 import type { AdminContext } from '../../context.ts';
 import { changeTopic, requireSubjectOfSyllabus, topicStatesOf } from './change-topic.ts';
-import { updateTopicRow } from './syllabus.store.ts';
+import { type TopicRow, updateTopicRow } from './syllabus.store.ts';
 
 /**
  * Changes a topic (SYL-2). Its id stays, so past records show the new title.
@@ -11,7 +11,7 @@ import { updateTopicRow } from './syllabus.store.ts';
 export function updateTopic(
   ctx: AdminContext,
   { id, revision, ...details }: TopicDetails & { readonly id: string; readonly revision: number },
-): Promise<TopicForAdmin> {
+): Promise<TopicRow> {
   return changeTopic(ctx, 'topic.changed', { id, revision }, async (tx, before, all) => {
     await requireSubjectOfSyllabus(tx, before.syllabusId, details);
     decideTopic(topicStatesOf(all), id, details);

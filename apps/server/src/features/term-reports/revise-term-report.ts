@@ -1,9 +1,10 @@
-import type { ReviseTermReport, TermReport } from '@thuto/contract/term-reports';
+import type { ReviseTermReport } from '@thuto/contract/term-reports';
 import { DomainError } from '@thuto/domain/errors';
 import { requireSignedReport } from '@thuto/domain/term-reports';
 import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { describeNewestReport, requireTaughtReport } from './get-term-report.ts';
+import { type FullTermReport, getNewestReport } from './get-newest-report.ts';
+import { requireTaughtReport } from './require-taught-report.ts';
 import { findNewestReport, insertReportVersion, lockTermReports } from './term-reports.store.ts';
 
 /**
@@ -14,7 +15,7 @@ import { findNewestReport, insertReportVersion, lockTermReports } from './term-r
 export function reviseTermReport(
   ctx: TutorContext,
   { version, reason, ...input }: ReviseTermReport,
-): Promise<TermReport> {
+): Promise<FullTermReport> {
   const { accountId, tutorId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     const key = await requireTaughtReport(ctx, tx, input);
@@ -46,6 +47,6 @@ export function reviseTermReport(
       tutorIds: [tutorId],
       details: { version: version + 1, reason },
     });
-    return describeNewestReport(ctx, tx, key);
+    return getNewestReport(ctx, tx, key);
   });
 }

@@ -1,11 +1,12 @@
-import type { SaveTermReport, TermReport } from '@thuto/contract/term-reports';
+import type { SaveTermReport } from '@thuto/contract/term-reports';
 import { DomainError } from '@thuto/domain/errors';
 import { requireOpenReport } from '@thuto/domain/term-reports';
 import type { TutorContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findReportAndTerm, type Term } from './find-term.ts';
-import { describeNewestReport, requireTaughtReport } from './get-term-report.ts';
+import { type FullTermReport, getNewestReport } from './get-newest-report.ts';
+import { requireTaughtReport } from './require-taught-report.ts';
 import {
   findNewestReport,
   insertReportVersion,
@@ -18,7 +19,7 @@ import {
  * Saves what the tutor wrote into a draft.
  * @throws DomainError not_found, term_report_changed if it was saved, signed or replaced since it was read.
  */
-export function saveTermReport(ctx: TutorContext, input: SaveTermReport): Promise<TermReport> {
+export function saveTermReport(ctx: TutorContext, input: SaveTermReport): Promise<FullTermReport> {
   return ctx.db.transaction(async (tx) => {
     const { key, id } = await writeDraft(ctx, tx, input);
     await recordAuditEvent(ctx, tx, {
@@ -28,7 +29,7 @@ export function saveTermReport(ctx: TutorContext, input: SaveTermReport): Promis
       subjectId: id,
       tutorIds: [ctx.currentUser.tutorId],
     });
-    return describeNewestReport(ctx, tx, key);
+    return getNewestReport(ctx, tx, key);
   });
 }
 

@@ -1,8 +1,8 @@
-import type { SaveTermReport, TermReport } from '@thuto/contract/term-reports';
+import type { SaveTermReport } from '@thuto/contract/term-reports';
 import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { buildTermFacts } from './build-term-report.ts';
-import { describeNewestReport } from './get-term-report.ts';
+import { type FullTermReport, getNewestReport } from './get-newest-report.ts';
 import { writeDraft } from './save-term-report.ts';
 import { listProgressReaders, signReportRow } from './term-reports.store.ts';
 
@@ -10,7 +10,7 @@ import { listProgressReaders, signReportRow } from './term-reports.store.ts';
  * Signs a term report with what the tutor wrote. The signature fixes its facts, and the family is mailed (TERM-2).
  * @throws DomainError not_found, term_report_changed if it was saved, signed or replaced since it was read.
  */
-export function signTermReport(ctx: TutorContext, input: SaveTermReport): Promise<TermReport> {
+export function signTermReport(ctx: TutorContext, input: SaveTermReport): Promise<FullTermReport> {
   const { accountId, tutorId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     const { key, term, id, version } = await writeDraft(ctx, tx, input);
@@ -35,6 +35,6 @@ export function signTermReport(ctx: TutorContext, input: SaveTermReport): Promis
         dedupeKey: `term-report-signed:${id}:${recipientAccountId}`,
       })),
     );
-    return describeNewestReport(ctx, tx, key);
+    return getNewestReport(ctx, tx, key);
   });
 }

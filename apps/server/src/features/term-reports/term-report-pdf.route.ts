@@ -10,7 +10,7 @@ import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import { presentSignedReport } from './term-reports.presenter.ts';
-import { findSignedReport } from './term-reports.store.ts';
+import { getSignedTermReport } from './get-signed-term-report.ts';
 
 const PATH = '/api/students/:studentId/term-reports/:id/print';
 const Params = z.object({ studentId: z.string(), id: z.uuid() });
@@ -24,8 +24,8 @@ export function registerTermReportRoute(
     const context = contextFor(request);
     const { studentId, id } = parseParams(Params, request);
     const { currentUser, student } = await requireStudentAccess(context, ROUTE_ACTIONS[PATH], studentId);
-    const row = await findSignedReport(context.db, student.id, id);
-    const report = row && presentSignedReport(row, context.config.timeZone);
+    const row = await getSignedTermReport(context, student.id, id);
+    const report = presentSignedReport(row, context.config.timeZone);
     if (report === null) throw new DomainError('not_found');
     const [{ platformName }, nameOf] = await Promise.all([
       getEmailBranding(context, context.db),

@@ -1,23 +1,10 @@
 import type { TermReport } from '@thuto/contract/term-reports';
-import type { TermReportFacts } from '../../platform/db/schema/term-reports.ts';
-import type { Term } from './find-term.ts';
 import type { TermReportRow } from './term-reports.store.ts';
+import type { FullTermReport } from './get-newest-report.ts';
 
 /** Presents a version of a report; without a row, the draft that nobody has saved yet. */
 export const presentTermReport = (
-  {
-    report,
-    term,
-    subject,
-    facts,
-    nextTerm,
-  }: {
-    readonly report: TermReportRow | null;
-    readonly term: Term;
-    readonly subject: string;
-    readonly facts: TermReportFacts;
-    readonly nextTerm: string;
-  },
+  { report, term, subject, facts, nextTerm }: FullTermReport,
   timeZone: string,
 ): TermReport => ({
   id: report?.id ?? null,

@@ -5,8 +5,8 @@ import type { Duration } from '@thuto/domain/tuition';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { moveGroupLesson } from '../group-lessons/move-group-lesson.ts';
-import { rescheduleLesson } from '../sessions/reschedule-lesson.ts';
+import { moveGroupLessonIn } from '../group-lessons/move-group-lesson.ts';
+import { rescheduleLessonIn } from '../sessions/reschedule-lesson.ts';
 import { moveChangeRequest } from './lesson-changes.shared.store.ts';
 import { findTaughtLesson, type TaughtParticipant } from './taught-lessons.store.ts';
 
@@ -26,10 +26,13 @@ export function acceptLessonChange(ctx: AdminContext, id: string): Promise<void>
     const group = students.find(hasSeats);
     if (group === undefined) await moveEach(ctx, tx, { tutorId, students, date, time });
     else {
-      await moveGroupLesson(
-        { ...ctx, db: tx },
-        { id: group.lessonId, date, time, duration: group.duration as Duration, revision: group.revision },
-      );
+      await moveGroupLessonIn(ctx, tx, {
+        id: group.lessonId,
+        date,
+        time,
+        duration: group.duration as Duration,
+        revision: group.revision,
+      });
     }
     await recordAuditEvent(ctx, tx, {
       kind: 'tutor.change-accepted',
@@ -63,7 +66,7 @@ async function moveEach(
     const now = await findTaughtLesson(tx, tutorId, participant);
     const revision = now?.participants.find((each) => each.id === participant)?.revision;
     if (revision === undefined) throw new DomainError('lesson_changed');
-    await rescheduleLesson({ ...ctx, db: tx }, word, {
+    await rescheduleLessonIn(ctx, tx, word, {
       id: participant,
       date,
       time,

@@ -1,14 +1,13 @@
-import type { TaughtLesson } from '@thuto/contract/tutor-area';
 import { hasSeats, isBookingOrigin, refuseStatus } from '@thuto/domain/lessons';
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorContext } from '../../context.ts';
 import { sendMailToAdmins } from '../accounts/admins/send-mail-to-admins.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { cancelLessonIn } from '../lessons/cancel-lesson.ts';
 import { cancelGroupLessonIn } from '../group-lessons/cancel-group-lesson.ts';
+import { cancelLessonIn } from '../lessons/cancel-lesson.ts';
 import { insertCancellations, withdrawOpenRequests } from './lesson-changes.shared.store.ts';
-import { lockTaughtLesson, readTaughtLesson } from './lock-taught-lesson.ts';
-import { findTaughtLesson } from './taught-lessons.store.ts';
+import { lockTaughtLesson, getTaughtLesson } from './lock-taught-lesson.ts';
+import { findTaughtLesson, type TaughtLessonRows } from './taught-lessons.store.ts';
 
 /**
  * Cancels the tutor's own lesson for all of its students: their credits return, the families are mailed, and the admins
@@ -19,7 +18,7 @@ import { findTaughtLesson } from './taught-lessons.store.ts';
 export function cancelTaughtLesson(
   ctx: TutorContext,
   { id, reason }: { readonly id: string; readonly reason: string },
-): Promise<TaughtLesson> {
+): Promise<TaughtLessonRows> {
   return ctx.db.transaction(async (tx) => {
     const { lesson } = await lockTaughtLesson(ctx, tx, id);
     if (lesson.status !== 'confirmed') throw refuseStatus(lesson.origin, lesson.status, 'cancel');
@@ -42,6 +41,6 @@ export function cancelTaughtLesson(
       subjectId: lesson.lessonId,
     });
     await sendMailToAdmins(ctx, tx, { kind: 'tutor-cancelled', data: { participantId: id } });
-    return readTaughtLesson(ctx, tx, id);
+    return getTaughtLesson(ctx, tx, id);
   });
 }

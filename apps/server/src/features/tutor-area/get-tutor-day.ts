@@ -1,14 +1,19 @@
 import type { TutorDay } from '@thuto/contract/tutor-area';
 import { addDays, dateInZone, toInstant } from '@thuto/domain/calendar';
 import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/schedule';
-import { getGreetingName } from '@thuto/domain/names';
 import type { TutorContext } from '../../context.ts';
-import { presentTaughtLesson } from './taught-lessons.presenter.ts';
 import { findTutorDay } from './tutor-day.store.ts';
+import type { TaughtLessonRows } from './taught-lessons.store.ts';
+
+/** The day of a tutor, with its date in the platform's zone. */
+export interface DayOfTutor extends Pick<TutorDay, 'preparation' | 'today'> {
+  readonly next: TaughtLessonRows | null;
+  readonly lessons: readonly TaughtLessonRows[];
+}
 
 /** Returns the tutor's next lesson, what to prepare for it, and the lessons of today in the platform's zone. */
-export async function getTutorDay(ctx: TutorContext): Promise<TutorDay> {
-  const { tutorId, displayName } = ctx.currentUser;
+export async function getTutorDay(ctx: TutorContext): Promise<DayOfTutor> {
+  const { tutorId } = ctx.currentUser;
   const { timeZone } = ctx.config;
   const now = ctx.now();
   const today = dateInZone(now.getTime(), timeZone);
@@ -19,20 +24,14 @@ export async function getTutorDay(ctx: TutorContext): Promise<TutorDay> {
   const day = await findTutorDay(ctx.database.reads, tutorId, { from, to, joinable, now });
   const next = day.nextId === null ? undefined : day.lessons.get(day.nextId);
   const planned = next?.participants.filter(({ status }) => status === 'confirmed') ?? [];
-  const ofToday = [...day.lessons.values()].filter(
+  const preparation = planned.flatMap(({ studentId, studentName: name }) => {
+    const prepared = day.preparations.find((each) => each.studentId === studentId);
+    if (prepared === undefined) return [];
+    const { grade, syllabus, previous, nextTopics } = prepared;
+    return [{ studentId, name, grade, syllabus, previous, nextTopics }];
+  });
+  const lessons = [...day.lessons.values()].filter(
     ({ participants: [{ startsAt }] }) => startsAt >= from && startsAt < to,
   );
-  return {
-    firstName: getGreetingName(displayName),
-    timeZone,
-    today,
-    next: next ? presentTaughtLesson(next, now) : null,
-    preparation: planned.flatMap(({ studentId, studentName: name }) => {
-      const prepared = day.preparations.find((each) => each.studentId === studentId);
-      if (prepared === undefined) return [];
-      const { grade, syllabus, previous, nextTopics } = prepared;
-      return [{ studentId, name, grade, syllabus, previous, nextTopics }];
-    }),
-    lessons: ofToday.map((lesson) => presentTaughtLesson(lesson, now)),
-  };
+  return { today, next: next ?? null, preparation, lessons };
 }

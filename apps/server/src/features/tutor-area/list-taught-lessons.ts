@@ -1,8 +1,7 @@
-import type { TaughtLesson, TaughtView } from '@thuto/contract/tutor-area';
+import type { TaughtView } from '@thuto/contract/tutor-area';
 import type { TutorContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import { presentTaughtLesson } from './taught-lessons.presenter.ts';
-import { listTaughtIds, readTaughtLessons } from './taught-lessons.store.ts';
+import { listTaughtIds, readTaughtLessons, type TaughtLessonRows } from './taught-lessons.store.ts';
 
 /**
  * Returns a page of the tutor's own lessons.
@@ -12,11 +11,10 @@ import { listTaughtIds, readTaughtLessons } from './taught-lessons.store.ts';
 export async function listTaughtLessons(
   ctx: TutorContext,
   query: { readonly view: TaughtView; readonly cursor?: string | undefined; readonly limit: number },
-): Promise<{ timeZone: string; items: TaughtLesson[]; nextCursor: string | null }> {
-  const now = ctx.now();
+): Promise<{ rows: TaughtLessonRows[]; nextCursor: string | null }> {
   const places = await listTaughtIds(ctx.db, ctx.currentUser.tutorId, {
     view: query.view,
-    now,
+    now: ctx.now(),
     after: parseCursor(query.cursor),
     limit: query.limit + 1,
   });
@@ -25,9 +23,5 @@ export async function listTaughtLessons(
     ctx.db,
     page.map(({ id }) => id),
   );
-  return {
-    timeZone: ctx.config.timeZone,
-    items: rows.map((row) => presentTaughtLesson(row, now)),
-    nextCursor,
-  };
+  return { rows, nextCursor };
 }

@@ -1,27 +1,11 @@
 import type { LessonChangeRequest, LessonOfTutor, TutorCancellation } from '@thuto/contract/tutors';
-import type { TutorId } from '@thuto/domain/ids';
-import { isBookingOrigin } from '@thuto/domain/lessons';
 import type { Context } from '../../context.ts';
 import {
-  type LessonInWork,
   listComingOfRetired,
-  listComingOfTutor,
   listOpenCancellations,
   listOpenRequests,
 } from './lesson-changes.shared.store.ts';
-
-const present = (lesson: LessonInWork, tutorId: string, tutorName: string): LessonOfTutor => ({
-  id: lesson.id,
-  word: isBookingOrigin(lesson.origin) ? 'booking' : 'session',
-  studentId: lesson.studentId,
-  studentName: lesson.studentName,
-  tutorId,
-  tutorName,
-  subject: lesson.subject,
-  date: lesson.date,
-  time: lesson.time,
-  duration: lesson.duration,
-});
+import { toLessonOfTutor } from './to-lesson-of-tutor.ts';
 
 /** Everything about lessons of tutors that waits for an admin. */
 export interface TutorWorkOnLessons {
@@ -40,26 +24,19 @@ export async function listTutorWork(ctx: Pick<Context, 'db' | 'now'>): Promise<T
   return {
     changes: requests.map(({ request, lesson, tutorName }) => ({
       id: request.id,
-      lesson: present(lesson, request.tutorId, tutorName),
+      lesson: toLessonOfTutor(lesson, request.tutorId, tutorName),
       date: request.date,
       time: request.time,
       reason: request.reason,
       requestedAt: request.createdAt.toISOString(),
     })),
     cancellations: cancellations.map(({ cancellation, lesson, tutorName }) => ({
-      lesson: present(lesson, cancellation.tutorId, tutorName),
+      lesson: toLessonOfTutor(lesson, cancellation.tutorId, tutorName),
       reason: lesson.reason ?? '',
       cancelledAt: cancellation.createdAt.toISOString(),
     })),
-    toReassign: coming.map(({ lesson, tutorName }) => present(lesson, lesson.tutorId ?? '', tutorName)),
+    toReassign: coming.map(({ lesson, tutorName }) =>
+      toLessonOfTutor(lesson, lesson.tutorId ?? '', tutorName),
+    ),
   };
-}
-
-/** Lists the coming lessons of a tutor, the earliest first. */
-export async function listLessonsOfTutor(
-  ctx: Pick<Context, 'db' | 'now'>,
-  tutorId: TutorId,
-): Promise<LessonOfTutor[]> {
-  const rows = await listComingOfTutor(ctx.db, tutorId, ctx.now());
-  return rows.map(({ lesson, tutorName }) => present(lesson, tutorId, tutorName));
 }

@@ -4,8 +4,7 @@ import type { Tx } from '../../platform/db/client.ts';
 import { type LessonOfStudent, type LessonWord } from '../lessons/lesson-rows.shared.store.ts';
 import { isBookingOrigin } from '@thuto/domain/lessons';
 import { lockLesson } from '../lessons/lessons.shared.store.ts';
-import { presentTaughtLesson } from './taught-lessons.presenter.ts';
-import { findOrigin, findTaughtLesson } from './taught-lessons.store.ts';
+import { findOrigin, findTaughtLesson, type TaughtLessonRows } from './taught-lessons.store.ts';
 
 /** A participant of a tutor's lesson, with what the screens call it. */
 export interface Taught {
@@ -26,9 +25,9 @@ export async function lockTaughtLesson(ctx: TutorContext, tx: Tx, id: string): P
   return { word, lesson };
 }
 
-/** Returns the lesson of a participant as its tutor sees it. @throws DomainError not_found. */
-export async function readTaughtLesson(ctx: TutorContext, tx: Tx, id: string) {
+/** Returns the tutor's lesson with its participants. @throws DomainError not_found. */
+export async function getTaughtLesson(ctx: TutorContext, tx: Tx, id: string): Promise<TaughtLessonRows> {
   const found = await findTaughtLesson(tx, ctx.currentUser.tutorId, id);
   if (found === null) throw new DomainError('not_found');
-  return presentTaughtLesson(found, ctx.now());
+  return found;
 }

@@ -1,11 +1,11 @@
-import type { RequestLessonChange, TaughtLesson } from '@thuto/contract/tutor-area';
+import type { RequestLessonChange } from '@thuto/contract/tutor-area';
 import { DomainError } from '@thuto/domain/errors';
 import { decideNewStart, refuseStatus } from '@thuto/domain/lessons';
 import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { insertChangeRequest } from './lesson-changes.shared.store.ts';
-import { lockTaughtLesson, readTaughtLesson } from './lock-taught-lesson.ts';
-import { findTaughtLesson } from './taught-lessons.store.ts';
+import { lockTaughtLesson, getTaughtLesson } from './lock-taught-lesson.ts';
+import { findTaughtLesson, type TaughtLessonRows } from './taught-lessons.store.ts';
 
 /**
  * Proposes another time for the tutor's own lesson, before it starts. Admins accept or decline. Date and time are in
@@ -16,7 +16,7 @@ import { findTaughtLesson } from './taught-lessons.store.ts';
 export function requestLessonChange(
   ctx: TutorContext,
   { id, date, time, reason }: RequestLessonChange,
-): Promise<TaughtLesson> {
+): Promise<TaughtLessonRows> {
   return ctx.db.transaction(async (tx) => {
     const { lesson } = await lockTaughtLesson(ctx, tx, id);
     const now = ctx.now();
@@ -43,6 +43,6 @@ export function requestLessonChange(
       subjectId: requestId,
       tutorIds: [tutorId],
     });
-    return readTaughtLesson(ctx, tx, id);
+    return getTaughtLesson(ctx, tx, id);
   });
 }

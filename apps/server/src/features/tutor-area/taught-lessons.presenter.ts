@@ -1,7 +1,16 @@
-import type { LessonChange, TAUGHT_STATUSES, TaughtLesson, TaughtStudent } from '@thuto/contract/tutor-area';
+import type {
+  LessonChange,
+  TAUGHT_STATUSES,
+  TaughtLesson,
+  TaughtStudent,
+  TutorDay,
+} from '@thuto/contract/tutor-area';
 import type { ParticipantStatus } from '@thuto/domain/lessons';
 import { listTaughtLessonActions, listTaughtStudentActions } from '@thuto/domain/tutors';
+import type { TutorContext } from '../../context.ts';
 import type { ChangeRequestRow, TaughtLessonRows, TaughtParticipant } from './taught-lessons.store.ts';
+import type { DayOfTutor } from './get-tutor-day.ts';
+import { getGreetingName } from '@thuto/domain/names';
 
 /** The words of the tutor area. Requests that were never confirmed are not shown to tutors. */
 const STATUSES: Readonly<Record<ParticipantStatus, (typeof TAUGHT_STATUSES)[number]>> = {
@@ -70,3 +79,16 @@ export function presentTaughtLesson(
     ),
   };
 }
+
+/** Presents the day of a tutor. */
+export const presentTutorDay = (
+  ctx: Pick<TutorContext, 'config' | 'currentUser' | 'now'>,
+  { today, next, preparation, lessons }: DayOfTutor,
+): TutorDay => ({
+  firstName: getGreetingName(ctx.currentUser.displayName),
+  timeZone: ctx.config.timeZone,
+  today,
+  next: next && presentTaughtLesson(next, ctx.now()),
+  preparation,
+  lessons: lessons.map((lesson) => presentTaughtLesson(lesson, ctx.now())),
+});

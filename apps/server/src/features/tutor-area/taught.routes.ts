@@ -9,31 +9,35 @@ import { listTaughtLessons } from './list-taught-lessons.ts';
 import { markStudentAbsent } from './mark-student-absent.ts';
 import { requestLessonChange } from './request-lesson-change.ts';
 import { withdrawLessonChange } from './withdraw-lesson-change.ts';
+import { presentTaughtLesson, presentTutorDay } from './taught-lessons.presenter.ts';
 
 const { tutorArea } = tutorApi;
-const changing = tutorApi.tutorArea;
 
 export const tutorAreaRoutes = {
-  getTutorDay: tutorArea.getTutorDay.handler(({ context }) => getTutorDay(context)),
-  getTutorTodo: tutorArea.getTutorTodo.handler(({ context }) => getTutorTodo(context)),
-  listTaughtLessons: tutorArea.listTaughtLessons.handler(({ context, input }) =>
-    listTaughtLessons(context, input),
+  getTutorDay: tutorArea.getTutorDay.handler(async ({ context }) =>
+    presentTutorDay(context, await getTutorDay(context)),
   ),
+  getTutorTodo: tutorArea.getTutorTodo.handler(({ context }) => getTutorTodo(context)),
+  listTaughtLessons: tutorArea.listTaughtLessons.handler(async ({ context, input }) => {
+    const { rows, nextCursor } = await listTaughtLessons(context, input);
+    const items = rows.map((row) => presentTaughtLesson(row, context.now()));
+    return { timeZone: context.config.timeZone, items, nextCursor };
+  }),
   listStudentsOfTutor: tutorArea.listStudentsOfTutor.handler(({ context }) => listStudentsOfTutor(context)),
   getTutorEarnings: tutorArea.getTutorEarnings.handler(({ context }) => getTutorEarnings(context)),
-  completeTaughtLesson: changing.completeTaughtLesson.handler(({ context, input }) =>
-    completeTaughtLesson(context, input.id),
+  completeTaughtLesson: tutorArea.completeTaughtLesson.handler(async ({ context, input }) =>
+    presentTaughtLesson(await completeTaughtLesson(context, input.id), context.now()),
   ),
-  markStudentAbsent: changing.markStudentAbsent.handler(({ context, input }) =>
-    markStudentAbsent(context, input.id),
+  markStudentAbsent: tutorArea.markStudentAbsent.handler(async ({ context, input }) =>
+    presentTaughtLesson(await markStudentAbsent(context, input.id), context.now()),
   ),
-  cancelTaughtLesson: changing.cancelTaughtLesson.handler(({ context, input }) =>
-    cancelTaughtLesson(context, input),
+  cancelTaughtLesson: tutorArea.cancelTaughtLesson.handler(async ({ context, input }) =>
+    presentTaughtLesson(await cancelTaughtLesson(context, input), context.now()),
   ),
-  requestLessonChange: changing.requestLessonChange.handler(({ context, input }) =>
-    requestLessonChange(context, input),
+  requestLessonChange: tutorArea.requestLessonChange.handler(async ({ context, input }) =>
+    presentTaughtLesson(await requestLessonChange(context, input), context.now()),
   ),
-  withdrawLessonChange: changing.withdrawLessonChange.handler(({ context, input }) =>
-    withdrawLessonChange(context, input.id),
+  withdrawLessonChange: tutorArea.withdrawLessonChange.handler(async ({ context, input }) =>
+    presentTaughtLesson(await withdrawLessonChange(context, input.id), context.now()),
   ),
 };

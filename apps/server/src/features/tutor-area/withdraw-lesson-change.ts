@@ -1,16 +1,15 @@
-import type { TaughtLesson } from '@thuto/contract/tutor-area';
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { moveChangeRequest } from './lesson-changes.shared.store.ts';
-import { lockTaughtLesson, readTaughtLesson } from './lock-taught-lesson.ts';
-import { findTaughtLesson } from './taught-lessons.store.ts';
+import { lockTaughtLesson, getTaughtLesson } from './lock-taught-lesson.ts';
+import { findTaughtLesson, type TaughtLessonRows } from './taught-lessons.store.ts';
 
 /**
  * Withdraws the tutor's proposal of another time.
  * @throws DomainError not_found if there is none, change_request_decided.
  */
-export function withdrawLessonChange(ctx: TutorContext, id: string): Promise<TaughtLesson> {
+export function withdrawLessonChange(ctx: TutorContext, id: string): Promise<TaughtLessonRows> {
   return ctx.db.transaction(async (tx) => {
     const { lesson } = await lockTaughtLesson(ctx, tx, id);
     const { tutorId, accountId } = ctx.currentUser;
@@ -24,6 +23,6 @@ export function withdrawLessonChange(ctx: TutorContext, id: string): Promise<Tau
       subjectId: change.id,
       tutorIds: [tutorId],
     });
-    return readTaughtLesson(ctx, tx, id);
+    return getTaughtLesson(ctx, tx, id);
   });
 }

@@ -24,6 +24,6 @@ export async function addTutorRate(
       createdAt: ctx.now(),
     });
     await recordTutorAuditEvent(ctx, tx, 'tutor.rate-set', { id: tutorId });
-    return listTutorRates({ ...ctx, db: tx }, tutorId);
+    return listTutorRates(tx, tutorId);
   });
 }

@@ -17,8 +17,7 @@ export function createTutor(
   const made = { id: ctx.newId<TutorId>(), createdAt: ctx.now(), updatedAt: ctx.now() };
   return ctx.db.transaction(async (tx) => {
     const taught =
-      subjects ??
-      (await listSubjects({ ...ctx, db: tx })).filter(({ isRetired }) => !isRetired).map(({ id }) => id);
+      subjects ?? (await listSubjects(tx)).filter(({ retiredAt }) => retiredAt === null).map(({ id }) => id);
     await requireSubjects(tx, taught);
     const tutor = await insertTutor(tx, {
       ...details,

@@ -3,7 +3,8 @@ import { adminApi } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { acceptLessonChange } from '../tutor-area/accept-lesson-change.ts';
 import { declineLessonChange } from '../tutor-area/decline-lesson-change.ts';
-import { listLessonsOfTutor, listTutorWork } from '../tutor-area/list-tutor-work.ts';
+import { listLessonsOfTutor } from '../tutor-area/list-lessons-of-tutor.ts';
+import { listTutorWork } from '../tutor-area/list-tutor-work.ts';
 import { settleTutorCancellation } from '../tutor-area/settle-tutor-cancellation.ts';
 import { createTutor } from './create-tutor.ts';
 import { inviteTutor } from './invite-tutor.ts';
@@ -51,7 +52,7 @@ export const tutorsRoutes = {
       present(context, await saveTutorVetting(context, { id, revision }, vetting)),
   ),
   listTutorRates: tutors.listTutorRates.handler(async ({ context, input }) => ({
-    items: await listTutorRates(context, input.id),
+    items: await listTutorRates(context.db, input.id),
   })),
   addTutorRate: changing.addTutorRate.handler(async ({ context, input: { id, ...rate } }) => ({
     items: await addTutorRate(context, id, rate),

@@ -1,4 +1,6 @@
 import { adminApi } from '../../api.ts';
+import { getPaymentView } from '../payments/get-payment-view.ts';
+import { presentPaymentForAdmin } from '../payments/payments.shared.presenter.ts';
 import { activateUser } from './activate-user.ts';
 import { adjustCredits } from './adjust-credits.ts';
 import { deactivateUser } from './deactivate-user.ts';
@@ -6,7 +8,6 @@ import { getStudent } from './get-student.ts';
 import { listStudentLedger } from './list-student-ledger.ts';
 import { listStudentBookings } from './list-student-bookings.ts';
 import { listStudentMails } from './list-student-mails.ts';
-import { listStudentPart } from './list-student-part.ts';
 import { listStudentPayments } from './list-student-payments.ts';
 import { listStudentSessions } from './list-student-sessions.ts';
 import { listUsers } from './list-users.ts';
@@ -19,7 +20,8 @@ import {
   presentStudentSession,
   presentTimelineEntry,
 } from './student-parts.presenter.ts';
-import { listActivityOf, listTimelineOf } from './student-parts.store.ts';
+import { listStudentActivity } from './list-student-activity.ts';
+import { listStudentTimeline } from './list-student-timeline.ts';
 import { getStudentFamily } from './get-student-family.ts';
 import { searchConsole } from './search-console.ts';
 import { presentStudent, presentUser } from './users.presenter.ts';
@@ -55,9 +57,12 @@ export const usersRoutes = {
     presentStudent(await getStudent(context, input.id), context.now()),
   ),
   adjustCredits: adminApi.users.adjustCredits.handler(({ context, input }) => adjustCredits(context, input)),
-  listStudentPayments: adminApi.users.listStudentPayments.handler(async ({ context, input }) =>
-    presentPart(await listStudentPayments(context, input), ({ item }) => item),
-  ),
+  listStudentPayments: adminApi.users.listStudentPayments.handler(async ({ context, input }) => {
+    const view = await getPaymentView(context);
+    return presentPart(await listStudentPayments(context, input), ({ row }) =>
+      presentPaymentForAdmin(row, view),
+    );
+  }),
   listStudentLedger: adminApi.users.listStudentLedger.handler(async ({ context, input }) =>
     presentPart(await listStudentLedger(context, input), presentLedgerLine),
   ),
@@ -74,15 +79,9 @@ export const usersRoutes = {
     getStudentFamily(context, input.id),
   ),
   listStudentTimeline: adminApi.users.listStudentTimeline.handler(async ({ context, input }) =>
-    presentPart(
-      await listStudentPart(context, (query) => listTimelineOf(context.db, query), input),
-      presentTimelineEntry,
-    ),
+    presentPart(await listStudentTimeline(context, input), presentTimelineEntry),
   ),
   listStudentActivity: adminApi.users.listStudentActivity.handler(async ({ context, input }) =>
-    presentPart(
-      await listStudentPart(context, (query) => listActivityOf(context.db, query), input),
-      presentStudentActivity,
-    ),
+    presentPart(await listStudentActivity(context, input), presentStudentActivity),
   ),
 };

@@ -23,7 +23,7 @@ export async function changeWeeklyPlace(
       ...(action === 'end' && { endedAt: at }),
     });
     await recordPlaceEvent(ctx, tx, action === 'end' ? 'weekly-place.ended' : 'weekly-place.changed', id);
-    if (action === 'resume') await confirmSeries({ ...ctx, db: tx }, id);
+    if (action === 'resume') await confirmSeries(ctx, tx, id);
     return readPlace(ctx, tx, id);
   });
 }

@@ -11,7 +11,7 @@ import {
   type Skip,
 } from '@thuto/domain/weekly-places';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../platform/db/client.ts';
+import type { Executor, Tx } from '../../platform/db/client.ts';
 import { lockTimes } from '../lessons/taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { loadTutorTimeReader } from '../availability/read-tutor-times.ts';
@@ -43,29 +43,30 @@ export async function confirmAllSeries(ctx: Context): Promise<void> {
   let after: string | null = null;
   for (;;) {
     const ids: string[] = await listDueSeries(ctx.db, { ...window, after, limit: BATCH_SIZE });
-    for (const id of ids) await confirmSeries(ctx, id);
+    for (const id of ids) await confirmSeries(ctx, ctx.db, id);
     after = ids.at(-1) ?? null;
     if (ids.length < BATCH_SIZE) return;
   }
 }
 
-/** Confirms the lessons of one place for the next two weeks. Ends it when it had no credits for 7 days (LESSON-14). */
-export async function confirmSeries(ctx: Context, id: string): Promise<void> {
-  const series = await getSeries(ctx.db, id);
+/**
+ * Confirms the lessons of one place for the next two weeks. Ends it when it had no credits for 7 days (LESSON-14).
+ * @param executor the caller's transaction; without one, each date is a transaction of its own.
+ */
+export async function confirmSeries(ctx: Context, executor: Executor, id: string): Promise<void> {
+  const series = await getSeries(executor, id);
   if (series.status !== 'active') return;
   const { from, to } = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
   // By week: after a change of the day, a week that has a lesson gets no second one.
-  const decided = new Set((await listDecidedDates(ctx.db, id, getMonday(from))).map(getMonday));
-  const periods = await listPeriodsBetween(ctx.db, from, to);
+  const decided = new Set((await listDecidedDates(executor, id, getMonday(from))).map(getMonday));
+  const periods = await listPeriodsBetween(executor, from, to);
   for (const date of listWeekdayDates(series.weekday, from, to)) {
     if (decided.has(getMonday(date))) continue;
-    const isFunded = await ctx.db.transaction((tx) =>
-      confirmDate({ ...ctx, db: tx }, tx, series, date, periods),
-    );
+    const isFunded = await executor.transaction((tx) => confirmDate(ctx, tx, series, date, periods));
     if (!isFunded) break;
   }
   // A place that has just lost its funding is kept for days.
-  if (series.unfundedAt !== null) await endUnfunded(ctx, id);
+  if (series.unfundedAt !== null) await endUnfunded(ctx, executor, id);
 }
 
 /**
@@ -141,9 +142,9 @@ function getSkipReason(error: unknown): Skip['reason'] | null {
 }
 
 /** Ends a place that was kept for 7 days without credits, and notifies the family. */
-async function endUnfunded(ctx: Context, id: string): Promise<void> {
+async function endUnfunded(ctx: Context, executor: Executor, id: string): Promise<void> {
   const now = ctx.now();
-  await ctx.db.transaction(async (tx) => {
+  await executor.transaction(async (tx) => {
     const { status, unfundedAt, studentId } = await lockSeries(tx, id);
     if (status !== 'active' || unfundedAt === null) return;
     if (getKeptUntil(unfundedAt.getTime()) > now.getTime()) return;

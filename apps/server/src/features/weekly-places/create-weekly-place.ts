@@ -22,7 +22,7 @@ export async function createWeeklyPlace(ctx: StudentContext, choice: Choice): Pr
     const at = ctx.now();
     await insertSeries(tx, { id, studentId, subject, tutorId, weekday, time, createdAt: at, updatedAt: at });
     await recordPlaceEvent(ctx, tx, 'weekly-place.confirmed', id);
-    await confirmSeries({ ...ctx, db: tx }, id);
+    await confirmSeries(ctx, tx, id);
     return readPlace(ctx, tx, id);
   });
 }

@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { getSeriesWindow, type WeeklyTime } from '@thuto/domain/weekly-places';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { changeOwnTime } from '../bookings/change-own-time.ts';
+import { changeOwnTimeIn } from '../bookings/change-own-time.ts';
 import { confirmSeries } from './confirm-series.ts';
 import { lockOwn } from './lock-own.ts';
 import { readPlace } from './read-place.ts';
@@ -46,7 +46,7 @@ export async function moveWeeklyPlace(
     if (movesFrom !== undefined) {
       const coming = await listComingLessons(tx, { id, tutorId }, ctx.now());
       await moveLessons(
-        { ...ctx, db: tx },
+        ctx,
         tx,
         id,
         coming.filter(({ date }) => date >= movesFrom),
@@ -54,7 +54,7 @@ export async function moveWeeklyPlace(
       );
     }
     await recordPlaceEvent(ctx, tx, 'weekly-place.changed', id);
-    await confirmSeries({ ...ctx, db: tx }, id);
+    await confirmSeries(ctx, tx, id);
     return readPlace(ctx, tx, id);
   });
 }
@@ -70,7 +70,8 @@ async function moveLessons(
   const zone = ctx.config.timeZone;
   for (const { id, date: before, startsAt } of lessons) {
     const date = addDays(getMonday(before), weekday - 1);
-    if (toInstant(date, time, zone) !== startsAt.getTime()) await changeOwnTime(ctx, { id, date, time });
+    if (toInstant(date, time, zone) !== startsAt.getTime())
+      await changeOwnTimeIn(ctx, tx, { id, date, time });
     if (date !== before) await moveSeriesDate(tx, seriesId, before, date);
   }
 }

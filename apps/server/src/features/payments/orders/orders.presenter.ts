@@ -1,9 +1,11 @@
-import type { Order, OrderForAdmin } from '@thuto/contract/orders';
+import type { Order, OrderDetails, OrderForAdmin } from '@thuto/contract/orders';
 import { missingAmount } from '@thuto/domain/account-money';
 import { countEndedSessions } from '@thuto/domain/credits';
 import { formatReference, listFamilyOrderActions } from '@thuto/domain/orders';
+import type { PaymentView } from '../get-payment-view.ts';
 import type { OrderOfDesk } from './orders-for-admin.store.ts';
 import type { OrderWithPayments } from './orders-of-students.store.ts';
+import type { OrderOnPage } from './get-my-order-details.ts';
 
 /** An order as the family sees it, with what it may do with it now. */
 export function presentOrder({ order, version, grant, payments }: OrderWithPayments): Order {
@@ -39,6 +41,12 @@ export function presentOrder({ order, version, grant, payments }: OrderWithPayme
   };
 }
 
+/** Presents an order with what its page shows beside it. */
+export const presentOrderDetails = ({ row, ...beside }: OrderOnPage): OrderDetails => ({
+  ...presentOrder(row),
+  ...beside,
+});
+
 function presentOrderPayment({
   payment,
   file,
@@ -67,10 +75,7 @@ function presentOrderPayment({
 }
 
 /** An order as an admin sees it in the list of all orders. */
-export function presentOrderForAdmin(
-  row: OrderOfDesk,
-  options: { readonly now: Date; readonly carryOver: boolean },
-): OrderForAdmin {
+export function presentOrderForAdmin(row: OrderOfDesk, view: PaymentView): OrderForAdmin {
   const { order, packageName, studentName, receivedLisente, refundedLisente } = row;
   return {
     id: order.id,
@@ -84,7 +89,7 @@ export function presentOrderForAdmin(
     endsSessions:
       order.status === 'paid' || order.status === 'cancelled'
         ? 0
-        : countEndedSessions(row.openSessions, options.now.getTime(), options.carryOver),
+        : countEndedSessions(row.openSessions, view.now.getTime(), view.carryOver),
     refundedLisente,
     status: order.status,
     createdAt: order.createdAt.toISOString(),

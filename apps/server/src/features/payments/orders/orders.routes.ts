@@ -7,20 +7,19 @@ import { claimCash } from '../claims/claim-cash.ts';
 import { claimMessage } from '../claims/claim-message.ts';
 import { resendProof } from '../proofs/resend-proof.ts';
 import { submitPaymentProof } from '../proofs/submit-payment-proof.ts';
-import { getSettings } from '../../settings/get-settings.ts';
+import { getPaymentView } from '../get-payment-view.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { getMyOrderDetails } from './get-my-order.ts';
+import { getMyOrderDetails } from './get-my-order-details.ts';
 import { listMyOrders } from './list-my-orders.ts';
 import { listOrders } from './list-orders.ts';
-import { presentOrder, presentOrderForAdmin } from './orders.presenter.ts';
+import { presentOrder, presentOrderDetails, presentOrderForAdmin } from './orders.presenter.ts';
 import { placeMyOrder } from './place-my-order.ts';
 
 export const ordersRoutes = {
   listOrders: adminApi.orders.listOrders.handler(async ({ context, input }) => {
     const { rows, nextCursor, total } = await listOrders(context, input);
-    const { carryOverUnusedSessions } = await getSettings(context);
-    const options = { now: context.now(), carryOver: carryOverUnusedSessions };
-    return { items: rows.map((row) => presentOrderForAdmin(row, options)), nextCursor, total };
+    const view = await getPaymentView(context);
+    return { items: rows.map((row) => presentOrderForAdmin(row, view)), nextCursor, total };
   }),
   listMyOrders: studentApi.orders.listMyOrders.handler(async ({ context }) => ({
     items: (await listMyOrders(context)).map(presentOrder),
@@ -34,8 +33,8 @@ export const ordersRoutes = {
   placeOrder: studentApi.orders.placeOrder.handler(async ({ context, input }) =>
     presentOrder(await placeMyOrder(context, input)),
   ),
-  getMyOrder: studentApi.orders.getMyOrder.handler(({ context, input }) =>
-    getMyOrderDetails(context, input.id),
+  getMyOrder: studentApi.orders.getMyOrder.handler(async ({ context, input }) =>
+    presentOrderDetails(await getMyOrderDetails(context, input.id)),
   ),
   cancelOrder: studentApi.orders.cancelOrder.handler(async ({ context, input }) =>
     presentOrder(await cancelOrder(context, input.id)),
@@ -43,18 +42,18 @@ export const ordersRoutes = {
   checkMessage: studentApi.orders.checkMessage.handler(({ context, input }) => checkMessage(context, input)),
   claimMessage: studentApi.orders.claimMessage.handler(async ({ context, input }) => {
     await claimMessage(context, input);
-    return getMyOrderDetails(context, input.id);
+    return presentOrderDetails(await getMyOrderDetails(context, input.id));
   }),
   claimCash: studentApi.orders.claimCash.handler(async ({ context, input }) => {
     await claimCash(context, input);
-    return getMyOrderDetails(context, input.id);
+    return presentOrderDetails(await getMyOrderDetails(context, input.id));
   }),
   submitOrderProof: studentApi.orders.submitOrderProof.handler(async ({ context, input }) => {
     await submitPaymentProof(context, { orderId: input.id, uploadId: input.uploadId });
-    return getMyOrderDetails(context, input.id);
+    return presentOrderDetails(await getMyOrderDetails(context, input.id));
   }),
   resendProof: studentApi.orders.resendProof.handler(async ({ context, input }) => {
     await resendProof(context, input);
-    return getMyOrderDetails(context, input.id);
+    return presentOrderDetails(await getMyOrderDetails(context, input.id));
   }),
 };

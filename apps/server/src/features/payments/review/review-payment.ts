@@ -1,4 +1,4 @@
-import type { PaymentFlag, PaymentReview } from '@thuto/contract/payments';
+import type { PaymentFlag } from '@thuto/contract/payments';
 import { missingAmount } from '@thuto/domain/account-money';
 import { suggestReferences } from '@thuto/domain/claim-evidence';
 import { formatReference } from '@thuto/domain/orders';
@@ -9,31 +9,34 @@ import { getAccountMoney } from '../../account-money/get-account-money.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { getReceivedAmount } from '../orders/get-received-amount.ts';
 import { listOpenReferences } from '../orders/list-open-references.ts';
-import { getSettings } from '../../settings/get-settings.ts';
 import { findMoneyOfOtherProvider } from '../../statements/find-money-of-other-provider.ts';
 import { findOtherPayee } from './find-other-payee.ts';
 import { listOtherUses, listSimilarPictures } from './claim-flags.store.ts';
-import { presentPaymentForAdmin } from '../payments.presenter.ts';
 import { getPaymentWithStudent, type PaymentWithStudent } from '../payments-of-students.store.ts';
+
+/** A claim with the warnings about it. */
+export interface ReviewedPayment {
+  readonly row: PaymentWithStudent;
+  readonly flags: readonly PaymentFlag[];
+  readonly receivedLisente: number;
+  readonly missingLisente: number;
+  readonly accountMoneyLisente: number;
+}
 
 /**
  * Returns a claim for an admin: the evidence beside the order, and every warning (PAY-53). The warnings advise; they
  * forbid nothing. Looking at the text of a message is recorded.
  * @throws DomainError not_found.
  */
-export async function reviewPayment(ctx: AdminContext, id: string): Promise<PaymentReview> {
+export async function reviewPayment(ctx: AdminContext, id: string): Promise<ReviewedPayment> {
   const row = await getPaymentWithStudent(ctx.db, id);
   const { payment, order } = row;
-  const [{ carryOverUnusedSessions }, receivedLisente, accountMoneyLisente] = await Promise.all([
-    getSettings(ctx),
+  const [receivedLisente, accountMoneyLisente] = await Promise.all([
     getReceivedAmount(ctx.db, order.id),
     getAccountMoney(ctx.db, order.accountId),
   ]);
   const missingLisente = missingAmount({ ...order, receivedLisente });
-  const presented = presentPaymentForAdmin(row, { now: ctx.now(), carryOver: carryOverUnusedSessions });
-  const { evidenceText, payer, paidAt } = payment;
-  const hasEvidence = evidenceText !== null || payer !== null || paidAt !== null;
-  if (evidenceText !== null) {
+  if (payment.evidenceText !== null) {
     const { accountId: actorId } = ctx.currentUser;
     await recordAuditEvent(ctx, ctx.db, {
       kind: 'proof.viewed',
@@ -42,24 +45,8 @@ export async function reviewPayment(ctx: AdminContext, id: string): Promise<Paym
       subjectId: id,
     });
   }
-  return {
-    payment: {
-      ...presented,
-      flags: [...(await findFlags(ctx, row, missingLisente)), ...presented.flags],
-    },
-    order: {
-      id: order.id,
-      reference: formatReference(order.reference),
-      status: order.status,
-      amountLisente: order.amountLisente,
-      accountMoneyLisente: order.creditAppliedLisente,
-      receivedLisente,
-      missingLisente,
-      createdAt: order.createdAt.toISOString(),
-    },
-    evidence: hasEvidence ? { text: evidenceText, payer, paidAt: paidAt?.toISOString() ?? null } : null,
-    accountMoneyLisente,
-  };
+  const flags = await findFlags(ctx, row, missingLisente);
+  return { row, flags, receivedLisente, missingLisente, accountMoneyLisente };
 }
 
 /** The warnings that take more than the row of the payment. None for a decided payment. */

@@ -1,5 +1,5 @@
-import type { Payment, PaymentFlag, PaymentForAdmin } from '@thuto/contract/payments';
-import { countEndedSessions } from '@thuto/domain/credits';
+import type { Payment, PaymentFlag, PaymentForAdmin, PaymentSummary } from '@thuto/contract/payments';
+import { countEndedSessions, hasPaidSessions } from '@thuto/domain/credits';
 import { maskNumbers } from '@thuto/domain/claim-evidence';
 import { isForChild } from '@thuto/domain/profiles';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
@@ -8,6 +8,8 @@ import { claimFlags, daysLeft, PAYMENT_TRANSITIONS, subscriptionState } from '@t
 import { joinNames } from '@thuto/domain/students';
 import type { PaymentWithStudent } from './payments-of-students.store.ts';
 import type { PresentedPayment } from './presented-payment.ts';
+import type { PaymentStanding } from './get-payment-standing.ts';
+import type { PaymentView } from './get-payment-view.ts';
 
 /** URL of the proof of a payment, for its owner and admins. */
 export const proofUrl = (paymentId: string) => `/api/payments/${paymentId}/proof`;
@@ -49,10 +51,7 @@ export function presentPayment({ payment, order, version, grant, file }: Present
 }
 
 /** A payment as an admin sees it, with the allowed actions and the credits that approving would write off. */
-export function presentPaymentForAdmin(
-  row: PaymentWithStudent,
-  options: { now: Date; carryOver: boolean },
-): PaymentForAdmin {
+export function presentPaymentForAdmin(row: PaymentWithStudent, view: PaymentView): PaymentForAdmin {
   const { payment, order, version, grant, student, remaining } = row;
   const endsAt = grant?.expiresAt?.getTime() ?? null;
   const { whoNeedsTutoring } = student;
@@ -90,14 +89,13 @@ export function presentPaymentForAdmin(
           }
         : null,
     surplusLisente: payment.surplusLisente,
-    subscriptionState:
-      payment.status === 'approved' ? subscriptionState(endsAt, options.now.getTime()) : null,
-    daysLeft: payment.status === 'approved' ? daysLeft(endsAt, options.now.getTime()) : null,
+    subscriptionState: payment.status === 'approved' ? subscriptionState(endsAt, view.now.getTime()) : null,
+    daysLeft: payment.status === 'approved' ? daysLeft(endsAt, view.now.getTime()) : null,
     flags: flagsOf(row),
     sessionsRemaining: remaining,
     writesOff:
       payment.status === 'pending'
-        ? countEndedSessions(row.openSessions, options.now.getTime(), options.carryOver)
+        ? countEndedSessions(row.openSessions, view.now.getTime(), view.carryOver)
         : 0,
     allowedActions: actions
       .filter((action) => action !== 'supersede')
@@ -129,4 +127,28 @@ function flagsOf(row: PaymentWithStudent): PaymentFlag[] {
           : { id: selectedPackage, name: selectedPackageName ?? selectedPackage },
     }),
   ];
+}
+
+const NOTHING = { hasPurchase: false, remaining: 0, expiresAt: null };
+
+/** Presents the payment status of a student (PAY-12). It is pending without any proof; then nothing is under review. */
+export function presentPaymentSummary(
+  { current, expiredPackagesCannotBook }: PaymentStanding,
+  now: Date,
+): PaymentSummary {
+  const { payment: paid, order, version = null, grant = null, file = null } = current ?? {};
+  const payment = paid && order ? presentPayment({ payment: paid, order, version, grant, file }) : null;
+  const { expiresAt, ...access } = current?.access ?? NOTHING;
+  const isExpired = access.hasPurchase && expiresAt !== null && expiresAt <= now;
+  const status = payment?.status ?? 'pending';
+  const hasPackage = Boolean(current?.startsAt);
+  const state = hasPackage ? subscriptionState(current?.endsAt?.getTime() ?? null, now.getTime()) : 'none';
+  return {
+    status,
+    current: payment,
+    subscriptionStartsAt: current?.startsAt?.toISOString() ?? null,
+    subscriptionEndsAt: current?.endsAt?.toISOString() ?? null,
+    subscriptionState: state,
+    canBook: (status === 'approved' || hasPaidSessions(access)) && !(expiredPackagesCannotBook && isExpired),
+  };
 }
