@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Helpers of routes that are no use cases: what they read and write is the HTTP request. */
+const ROUTE_HELPERS = new Set(['features/accounts/auth-sessions/get-client.ts']);
+
+/** Files that are not in the shape yet, with what a change of them should put right. */
+const NOT_YET = new Set([
+  // Presents before it cuts the page.
+  'features/sessions/list-past-sessions.ts',
+]);
+
+interface Import {
+  readonly from: string;
+  /** The imported functions and constants, without types and components. */
+  readonly values: readonly string[];
+}
+
+interface SourceFile {
+  readonly file: string;
+  readonly code: string;
+  readonly imports: readonly Import[];
+}
+
+const isRoutes = (file: string) => /\.routes?\.ts$/.test(file);
+const isPresenter = (file: string) => file.endsWith('.presenter.ts');
+const isStore = (file: string) => file.endsWith('.store.ts');
+const isUseCase = (file: string) => file.startsWith('features/') && /\/[a-z-]+\.ts$/.test(file);
+
+/** Lists the named imports of a file from other files of the server. */
+function listImports(file: string, code: string): Import[] {
+  return [...code.matchAll(/import (type )?\{([^}]*)\} from '(\.[^']*)'/g)].map(
+    ([, type, names = '', from = '']) => ({
+      from: path.posix.join(path.posix.dirname(file), from),
+      values: type
+        ? []
+        : names
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => /^[a-z]/.test(name) && !name.startsWith('type ')),
+    }),
+  );
+}
+
+const sources: SourceFile[] = globSync('features/**/*.{ts,tsx}', { cwd: import.meta.dirname })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => !/\.test\.tsx?$/.test(file) && !NOT_YET.has(file))
+  .map((file) => {
+    const code = readFileSync(path.join(import.meta.dirname, file), 'utf8');
+    return { file, code, imports: listImports(file, code) };
+  });
+
+/** Returns the files that import what `isForbidden` describes. */
+const findImporters = (files: readonly SourceFile[], isForbidden: (one: Import) => boolean) =>
+  files.flatMap(({ file, imports }) =>
+    imports.filter(isForbidden).map(({ from, values }) => `${file} imports ${values.join(', ')} of ${from}`),
+  );
+
+describe('the shape of features (docs/architecture.md)', () => {
+  it('has one use case per file', () => {
+    const routes = sources.filter(({ file }) => isRoutes(file));
+    expect(routes.length).toBeGreaterThan(50);
+    const severalOf = ({ from, values }: Import) =>
+      isUseCase(from) && !ROUTE_HELPERS.has(from) && values.length > 1;
+    expect(findImporters(routes, severalOf)).toEqual([]);
+  });
+
+  it('has routes that call use cases, not stores', () => {
+    const routes = sources.filter(({ file }) => isRoutes(file));
+    expect(findImporters(routes, ({ from, values }) => isStore(from) && values.length > 0)).toEqual([]);
+  });
+
+  it('presents in routes only', () => {
+    const others = sources.filter(({ file }) => !isRoutes(file) && !isPresenter(file));
+    expect(findImporters(others, ({ from }) => isPresenter(from))).toEqual([]);
+  });
+
+  it('passes an open transaction as an argument', () => {
+    const hidden = sources.filter(({ code }) => /\{\s*\.\.\.\w+,\s*db: /.test(code));
+    expect(hidden.map(({ file }) => file)).toEqual([]);
+  });
+});
