@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../features/credits/check-ledger.ts';
 import { getTopicStates } from '../../features/learning/get-topic-states.ts';
+import { findSetupFacts } from '../../features/setup/setup.store.ts';
 import { findNewestPlan } from '../../features/learning/plans.store.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { type LoadedDemo, loadDemo } from './load-demo.ts';
@@ -13,7 +14,7 @@ let demo: LoadedDemo;
 beforeAll(async () => {
   t = await buildTestApp({}, { runsWorkers: false });
   demo = await loadDemo(t.ctx, 'khotso-pula-nala');
-}, 120_000);
+}, 240_000);
 afterAll(() => t.close());
 
 describe('the families of the demo centre', () => {
@@ -32,6 +33,53 @@ describe('the families of the demo centre', () => {
 
   it('pass every check (OPS-9)', async () => {
     expect(await checkLedger(t.db)).toEqual([]);
+  });
+});
+
+describe('what must hold in the demo centre (OPS-9)', () => {
+  const count = async (query: SQL) => (await t.db.execute<{ n: number }>(query)).rows[0]?.n;
+
+  it('has no lesson outside the working hours of its tutor, and none of a subject that the tutor does not teach', async () => {
+    expect(
+      await count(sql`
+        select count(*)::int as n from lessons l
+        where l.tutor_id is not null and exists (select from lesson_participants p
+          where p.lesson_id = l.id and p.status in ('confirmed', 'completed'))
+        and not exists (select from tutor_working_hours h where h.tutor_id = l.tutor_id
+          and h.weekday = extract(isodow from l.local_date) and h.from_time <= l.local_time
+          and h.to_time >= to_char(l.local_time::time + make_interval(mins => l.duration_minutes), 'HH24:MI'))`),
+    ).toBe(0);
+    expect(
+      await count(sql`
+        select count(*)::int as n from lessons l join tutors t on t.id = l.tutor_id
+        where not l.subject = any(t.subjects)`),
+    ).toBe(0);
+  });
+
+  it('reports no topic of another subject', async () => {
+    expect(
+      await count(sql`
+        select count(*)::int as n from lesson_report_topics rt join lesson_reports r on r.id = rt.report_id
+          join lesson_participants p on p.id = r.participant_id join lessons l on l.id = p.lesson_id
+          join topics tp on tp.id = rt.topic_id
+        where tp.subject_id <> coalesce(p.subject, l.subject)`),
+    ).toBe(0);
+  });
+
+  it('pays and has vetted every tutor, asked every parent for consent, and says where to pay', async () => {
+    expect(
+      await count(sql`
+        select count(*)::int as n from tutors t where t.retired_at is null and (t.vetting_checked_on is null
+          or t.vetting_expires_on <= ${dateInZone(t.clock.now().getTime(), 'Africa/Maseru')}
+          or not exists (select from tutor_rates r where r.tutor_id = t.id))`),
+    ).toBe(0);
+    expect(
+      await count(sql`
+        select count(distinct g.account_id)::int as n from guardianships g join students s on s.id = g.student_id
+        where g.relationship = 'parent' and s.grade is not null and not exists (select from guardianships o
+          join consents c on c.student_id = o.student_id where o.account_id = g.account_id)`),
+    ).toBe(0);
+    expect(await findSetupFacts(t.db)).toMatchObject({ hasChannel: true, hasReadyTutor: true });
   });
 });
 

@@ -1,39 +1,43 @@
+import { addDays, dateInZone } from '@thuto/domain/calendar';
 import type { TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { eq } from 'drizzle-orm';
 import type { AdminContext } from '../../context.ts';
 import { getAvailability } from '../../features/availability/get-availability.ts';
 import { saveAvailability } from '../../features/availability/save-availability.ts';
+import { addTutorRate } from '../../features/tutors/add-tutor-rate.ts';
 import { createTutor } from '../../features/tutors/create-tutor.ts';
 import { retireTutor } from '../../features/tutors/retire-tutor.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 import { DEMO_TUTORS } from './demo-people.ts';
 import { makeDemoAccount } from './make-demo-account.ts';
 
-const SUBJECTS_BY_TURNS: readonly SubjectId[][] = [
-  ['mathematics', 'physics'],
-  ['chemistry'],
-  ['mathematics'],
-  ['chemistry', 'physics'],
-];
+/** Every tutor teaches every subject, because the demo gives lessons to tutors by turns. */
+const SUBJECTS: readonly SubjectId[] = ['mathematics', 'physics', 'chemistry'];
+/** What a tutor is paid for an hour, in lisente. */
+const HOURLY_RATE = 12_000;
+const VETTED_DAYS_AGO = 30;
+const VETTED_FOR_DAYS = 2 * 365;
 
 /** The address with which a tutor of the demo centre signs in. */
 export const tutorEmail = (name: string): string =>
   `${name.split(' ').slice(1).join('.').toLowerCase()}@demo.thuto.example`;
 
-const DAYS = [1, 2, 3, 4, 5] as const;
+/** The demo has lessons on every day of the week. */
+const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
- * Loads the tutor directory, each tutor with an account and working hours, and one retired tutor. Returns the ids of the
+ * Loads the tutor directory, each tutor with an account, working hours, rate and vetting, and one retired tutor. Returns the ids of the
  * active tutors in order.
  */
 export async function loadDemoTutors(ctx: AdminContext, passwordHash: string): Promise<TutorId[]> {
   const ids: TutorId[] = [];
-  for (const [index, name] of DEMO_TUTORS.entries()) {
+  const today = dateInZone(ctx.now().getTime(), ctx.config.timeZone);
+  for (const name of DEMO_TUTORS) {
     const email = tutorEmail(name);
     const { id } = await createTutor(ctx, {
       name,
-      subjects: SUBJECTS_BY_TURNS[index % SUBJECTS_BY_TURNS.length] ?? ['mathematics'],
+      subjects: [...SUBJECTS],
       meetingLink: `https://meet.example.org/${name.split(' ').at(-1)?.toLowerCase()}`,
     });
     const { accountId } = await makeDemoAccount(ctx, {
@@ -42,7 +46,17 @@ export async function loadDemoTutors(ctx: AdminContext, passwordHash: string): P
       role: 'tutor',
       passwordHash,
     });
-    await ctx.db.update(tutors).set({ accountId, email }).where(eq(tutors.id, id));
+    await ctx.db
+      .update(tutors)
+      .set({
+        accountId,
+        email,
+        vettingNote: 'Police clearance and two references seen.',
+        vettingCheckedOn: addDays(today, -VETTED_DAYS_AGO),
+        vettingExpiresOn: addDays(today, VETTED_FOR_DAYS),
+      })
+      .where(eq(tutors.id, id));
+    await addTutorRate(ctx, id, { fromDate: today, unit: 'hour', amount: HOURLY_RATE });
     const now = await getAvailability(ctx, id);
     await saveAvailability(ctx, id, {
       hours: DAYS.map((weekday) => ({ weekday, from: '08:00', to: '20:30' })),

@@ -31,6 +31,8 @@ import { loadDemoMessages } from './load-demo-messages.ts';
 import { loadDemoMoney } from './load-demo-money.ts';
 import { loadDemoSessions } from './load-demo-sessions.ts';
 import { type DemoFamily, loadDemoStory } from './load-demo-story.ts';
+import { giveConsent } from '../../features/families/give-consent.ts';
+import { paymentChannels } from '../../platform/db/schema/payment-channels.ts';
 import { loadDemoTutors, tutorEmail } from './load-demo-tutors.ts';
 import { makeDemoAccount } from './make-demo-account.ts';
 
@@ -99,6 +101,7 @@ export async function loadDemo(
   const asAdmin = (instant: number) => ({ ...at(instant), currentUser: admin }) as AdminContext;
 
   const tutorIds = await loadDemoTutors(asAdmin(start - 59 * DAY_MS), passwordHash);
+  await at(start).db.update(paymentChannels).set({ number: '58123456', holder: 'Thuto Tutoring Centre' });
 
   let parent = '';
   let firstStudent = '';
@@ -124,6 +127,10 @@ export async function loadDemo(
     if (person.parent) parent ||= email;
     else firstStudent ||= email;
     await fillProfile(asStudent(joined + HOUR_MS), person);
+    if (person.parent) {
+      const consent = { data: true, messages: true, recording: false, photos: false };
+      await giveConsent(asStudent(joined + HOUR_MS), consent);
+    }
     const submitted = person.stage === 'proof-waiting' ? start - (index + 2) * HOUR_MS : joined + 2 * HOUR_MS;
     const paymentId = await payFor(asStudent(submitted), person);
     if (person.stage === 'proof-rejected') {
