@@ -342,6 +342,7 @@ describe('in a large centre', () => {
       ...CALLS_OF_STUDENTS,
       MESSAGES_WITH_A_TUTOR,
       TIMES_FOR_A_LESSON,
+      WEEKLY_TIMES_OF_A_TUTOR,
       ...CALLS_OF_TUTORS,
       ...CALLS_OF_DETAILS.map(([path]) => path),
       ...OTHER_CALLS,

@@ -87,6 +87,9 @@ export const Availability = z.object({
 });
 export type Availability = z.infer<typeof Availability>;
 
+/** Leave of many days touches many lessons. */
+const MAX_AVAILABILITY_BYTES = 192 * 1024;
+
 export const SaveAvailability = z.strictObject({
   ...availability,
   /** The lessons in new leave that the person has seen. Leave over others is refused with `leave_unconfirmed`. */
@@ -118,7 +121,7 @@ export const availabilityContract = {
   getMyAvailability: call('availability.view-own')
     .route({ method: 'GET', path: '/tutor/availability', tags: TAGS, summary: 'My working hours' })
     .output(Availability),
-  saveMyAvailability: call('availability.change-own')
+  saveMyAvailability: call('availability.change-own', { maxBodyBytes: MAX_AVAILABILITY_BYTES })
     .route({ method: 'PUT', path: '/tutor/availability', tags: TAGS, summary: 'Save my working hours' })
     .input(SaveAvailability)
     .output(Availability),
@@ -131,7 +134,7 @@ export const availabilityContract = {
     })
     .input(z.strictObject({ id: tutorId }))
     .output(Availability),
-  saveTutorAvailability: call('availability.change')
+  saveTutorAvailability: call('availability.change', { maxBodyBytes: MAX_AVAILABILITY_BYTES })
     .route({
       method: 'PUT',
       path: '/tutors/{id}/availability',

@@ -97,4 +97,26 @@ describe('useActionForm', () => {
     await sendForm(new Error('offline'), 'name');
     await vi.waitFor(() => expect(errorOf('Name')).toContain('No connection'));
   });
+
+  it('says so when the schema refuses a field that is not on the screen', async () => {
+    const sendHidden = vi.fn(async () => undefined);
+    function HiddenForm() {
+      const { refusal, submit } = useActionForm({
+        schema: z.object({ lessons: z.array(z.object({ id: z.uuid() })) }),
+        defaultValues: { lessons: [{ id: 'none' }] },
+        send: sendHidden,
+        errorMessage: String,
+      });
+      return (
+        <form onSubmit={submit}>
+          {refusal !== null && <p role="alert">{refusal}</p>}
+          <button type="submit">Save</button>
+        </form>
+      );
+    }
+    const user = renderPage(<HiddenForm />);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be sent');
+    expect(sendHidden).not.toHaveBeenCalled();
+  });
 });

@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { showFieldErrors } from './form-errors.ts';
 
+const UNSEEN_ERROR = 'This form could not be sent. Please reload the page and try again.';
+
 export interface ActionFormOptions<Values extends FieldValues, Checked> {
   /** The contract's schema of the fields. */
   schema: z.ZodType<Checked, Values>;
@@ -54,7 +56,11 @@ export function useActionForm<Values extends FieldValues, Checked>({
     // React's events bubble from the portal of a dialog to a form around its owner.
     event.stopPropagation();
     setRefusal(null);
-    void form.handleSubmit(sendChecked)(event);
+    void form.handleSubmit(sendChecked, (found) => {
+      // An error of a field that is not on the screen, such as an id.
+      const isShown = Object.values(found).some((error) => (error as { ref?: unknown }).ref !== undefined);
+      if (!isShown) setRefusal(UNSEEN_ERROR);
+    })(event);
   };
   return { ...form, errors, isSubmitting, refusal, submit };
 }

@@ -1,4 +1,3 @@
-import type { Package } from '@thuto/contract/packages';
 import type { Testimonial } from '@thuto/contract/testimonials';
 import { useSearchParams } from 'react-router';
 import { sendContactForm } from '../../features/messages/send-contact-form.server.ts';
@@ -22,19 +21,19 @@ import { HowItWorksSection } from './landing/how-it-works-section.tsx';
 import { PackagesSection } from './landing/packages-section.tsx';
 import { ServicesSection } from './landing/services-section.tsx';
 import { structuredData } from './landing/structured-data.ts';
+import { loadPackages } from './load-packages.ts';
 import { SignInToOpen } from './landing/sign-in-to-open.tsx';
 import { VerifiedBanner } from './landing/verified-banner.tsx';
 
 /** The greeting after a verification disappears by itself, which needs scripts. */
 export const handle: PageHandle = { worksPlain: (search) => !search.has('verified') };
 
-const lastPackages = createLastKnown<readonly Package[]>([]);
 const lastTestimonials = createLastKnown<readonly Testimonial[]>([]);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(visitContext);
   const [packages, testimonials] = await Promise.all([
-    lastPackages(async () => (await api.packages.listPackages()).items),
+    loadPackages(api),
     lastTestimonials(async () => (await api.testimonials.listTestimonials()).items),
   ]);
   return { packages, testimonials };

@@ -1,3 +1,4 @@
+import type { Package } from '@thuto/contract/packages';
 import { TERMS_VERSION } from '@thuto/domain/terms';
 import { Link } from 'react-router';
 import { formatWallDate } from '../../lib/dates.ts';
@@ -5,9 +6,26 @@ import type { PageHandle } from '../../lib/page-handle.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { usePlatform } from '../../lib/platform.ts';
 import { useSubjectNames } from '../../lib/subjects-store.ts';
+import { visitContext } from '../../lib/visit.ts';
+import type { Route } from './+types/terms.ts';
 import { LegalList, LegalPage, LegalSection } from './legal-page.tsx';
+import { loadPackages } from './load-packages.ts';
 
 export const handle: PageHandle = { worksPlain: () => true };
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  packages: await loadPackages(context.get(visitContext).api),
+});
+
+/** A visitor who comes from another page reads the terms while the server cannot be reached. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return { packages: [] };
+  }
+}
 
 export const meta = () =>
   pageMeta({
@@ -20,7 +38,18 @@ export const meta = () =>
 const latestNotice = (hours: number): string =>
   hours === 0 ? 'before the session starts' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before the session`;
 
-export default function Terms() {
+/** How long the sessions of each package can be used, so that the text cannot differ from what is sold (SITE-13). */
+function describeValidity(packages: readonly Pick<Package, 'name' | 'validMonths'>[]): string[] {
+  if (packages.length === 0) return ['Each package says how long its sessions can be used.'];
+  return [...new Set(packages.map(({ validMonths }) => validMonths))]
+    .toSorted((one, other) => one - other)
+    .map((months) => {
+      const names = packages.filter(({ validMonths }) => validMonths === months).map(({ name }) => name);
+      return `${months} ${months === 1 ? 'month' : 'months'} from approval: ${names.join(', ')}.`;
+    });
+}
+
+export default function Terms({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { platformName, contactEmail, cancelNoticeHours } = usePlatform();
   const names = useSubjectNames();
   return (
@@ -47,7 +76,7 @@ export default function Terms() {
             'Prices are in maloti and are the ones shown with each package on the day you choose it.',
             'You pay outside this site, by mobile money or bank transfer, and upload your proof of payment. We review it within 24-48 hours.',
             'Your sessions become available when the payment is approved. A proof that we cannot match with a payment is rejected, and we tell you why.',
-            'A subscription runs for one month from approval, a once-off session or a bundle for six months. Sessions not used by then may lapse.',
+            `Sessions can be used for a limited time. ${describeValidity(loaderData.packages).join(' ')} Sessions not used by then may lapse.`,
           ]}
         />
       </LegalSection>

@@ -1,4 +1,5 @@
 import type { DeskDay as Day, LessonOfDay } from '@thuto/contract/today';
+import { groupBy } from '@thuto/domain/group-by';
 import type { LessonProblem } from '@thuto/domain/today';
 import { CalendarCheck, CircleAlert } from 'lucide-react';
 import { memo, type MouseEvent, type ReactNode } from 'react';
@@ -196,7 +197,7 @@ function describeClock({ startsAt, duration }: LessonOfDay, timeZone: string) {
 /** The lessons of the day in a column for each tutor, those without a tutor first. */
 function DayByTutor({ lessons }: { lessons: readonly LessonOfDay[] }) {
   const handlers = useLinkHandlers();
-  const columns = [...Map.groupBy(lessons, ({ tutorName }) => tutorName ?? '')].toSorted(([one], [other]) =>
+  const columns = [...groupBy(lessons, ({ tutorName }) => tutorName ?? '')].toSorted(([one], [other]) =>
     one.localeCompare(other, 'en'),
   );
   return (

@@ -7,7 +7,7 @@ import { AdjustCreditsDialog } from './adjust-credits-dialog.tsx';
 
 const student = (holdingLessons: Partial<StudentOverview['holdingLessons'][number]>[]) =>
   ({
-    user: { name: 'Thabo Mokoena' },
+    name: 'Thabo Mokoena',
     balance: { assigned: 5, completed: 0, remaining: 4, held: holdingLessons.length },
     holdingLessons,
   }) as StudentOverview;
