@@ -9,7 +9,7 @@ export function getExitCode(code: number | null, signal: NodeJS.Signals | null):
 export function run(
   command: string,
   args: readonly string[],
-  options?: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean; priority?: number; timeoutMs?: number },
+  options?: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean; timeoutMs?: number },
 ): Promise<{ code: number; output: string }>;
 export function report(text: string): void;
 export function seconds(since: number): string;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -58,23 +58,17 @@ export const getExitCode = (code, signal) => code ?? 128 + (constants.signals[si
  * Runs a program and waits until it ends.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, priority?: number, timeoutMs?: number }} [options]
- *   `show` prints its output directly; otherwise it is returned. `priority` is the nice value of the program, from 0 to 19.
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, timeoutMs?: number }} [options]
+ *   `show` prints its output directly; otherwise it is returned.
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(
-  command,
-  args,
-  { cwd = root, env = process.env, show = false, priority = 0, timeoutMs = 0 } = {},
-) {
+export function run(command, args, { cwd = root, env = process.env, show = false, timeoutMs = 0 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env,
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     });
-    // What the program starts later inherits it.
-    if (priority > 0 && child.pid !== undefined) setPriority(child.pid, priority);
     // Unlike the option of `spawn`, it does not keep this process alive when the program does not exist.
     const timer = timeoutMs > 0 ? setTimeout(() => child.kill(), timeoutMs) : undefined;
     running.add(child);

@@ -19,8 +19,6 @@ const RELATED_TESTS_LIMIT_S = 40;
 const UNKNOWN_FILE_S = 5;
 const STEP_TIMEOUT_MS = 45 * 60_000;
 const SLOW_STEP_TIMEOUT_MS = 4 * 60 * 60_000;
-/** Priority of the server tests beside the browser tests, whose pages must show changes within two seconds. */
-const BEHIND = 5;
 /** How long the programs of an interrupted run have to stop, for example their databases. */
 const STOP_TIMEOUT_MS = 10_000;
 /** The product's own settings of a developer, which must not reach the tests. */
@@ -64,19 +62,13 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
  * Runs vitest in a folder: the whole folder, or the files whose paths contain one of `files`.
  * @param {string} name of the step, unique in a run
  */
-async function runVitest(
-  name,
-  folder,
-  args = [],
-  { env = {}, priority = 0, timeoutMs = STEP_TIMEOUT_MS } = {},
-) {
+async function runVitest(name, folder, args = [], { env = {}, timeoutMs = STEP_TIMEOUT_MS } = {}) {
   const report = path.join(reports, `${name.replaceAll(/\W/g, '-')}.json`);
   const reporter = path.join(root, 'scripts/vitest-reporter.mjs');
   const { code } = await run(bin('vitest'), ['run', `--reporter=${reporter}`, ...args], {
     cwd: path.join(root, folder),
     env: { ...process.env, ...env, COUNTS_FILE: report },
     show: true,
-    priority,
     timeoutMs,
   });
   const counts = readReport(report);
@@ -158,8 +150,8 @@ const slowServerTests = (part, files, env) =>
 const program = (part, ...args) => step(part, part, (name) => runProgram(name, args));
 
 /**
- * The groups of steps of each lane, in order. The steps of a group run side by side, because each alone loads two
- * processors only in part.
+ * The groups of steps of each lane, in order. The steps of a group run side by side: those that load both processors only in
+ * part. Server and browser tests run alone, because a step beside them slows them down by as much as it saves.
  */
 const LANES = {
   /** At most 90 seconds on two cores: for every save and commit. */
@@ -167,10 +159,8 @@ const LANES = {
   /** Everything that a change can break: before a push, and in CI. */
   default: [
     [CHECK, PACKAGES, step('e2e', 'build', BUILD)],
-    [
-      step('unit', 'server', (name) => runVitest(name, 'apps/server', [], { priority: BEHIND })),
-      step('e2e', 'e2e', () => runPlaywright()),
-    ],
+    [step('unit', 'server', (name) => runVitest(name, 'apps/server'))],
+    [step('e2e', 'e2e', () => runPlaywright())],
   ],
   /** All cases of which `npm test` runs a sample, and long runs with random input and large data: before a release. */
   slow: [
