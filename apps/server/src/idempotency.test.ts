@@ -420,7 +420,9 @@ describe('a visitor', () => {
     expect(first.status).toBeLessThan(300);
     expect(await write(key)).toEqual(repeated(first));
     expect(await written()).toHaveLength(1);
-    expect(await write(key, '203.0.113.7')).toMatchObject({ isRepeated: false });
+    // Equal messages are stored once, whatever their key (MSG-5).
+    const other = { message: 'And on Saturdays?' };
+    expect(await write(key, '203.0.113.7', other)).toMatchObject({ isRepeated: false });
     expect(await written()).toHaveLength(2);
   });
 
