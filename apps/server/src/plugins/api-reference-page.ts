@@ -32,25 +32,27 @@ function operationBlock(path: string, method: string, operation: Operation): str
 
 /**
  * Builds one self-contained HTML page of the OpenAPI document, without scripts or external files. One path after another,
- * because all at once would block the event loop.
+ * because all at once, or one long text in the end, would block the event loop.
  */
-export async function buildApiReferencePage(document: OpenApiDocument): Promise<string> {
-  const byTag = new Map<string, string[]>();
+export async function buildApiReferencePage(document: OpenApiDocument): Promise<Buffer> {
+  const byTag = new Map<string, Buffer[]>();
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
       const tag = operation.tags?.[0] ?? 'Other';
-      byTag.set(tag, [...(byTag.get(tag) ?? []), operationBlock(path, method, operation)]);
+      byTag.set(tag, [...(byTag.get(tag) ?? []), Buffer.from(operationBlock(path, method, operation))]);
     }
     await setImmediate();
   }
-  const sections = [...byTag].map(
-    ([tag, blocks]) => `<section><h2>${escape(tag)}</h2>${blocks.join('')}</section>`,
-  );
+  const sections = [...byTag].flatMap(([tag, blocks]) => [
+    Buffer.from(`<section><h2>${escape(tag)}</h2>`),
+    ...blocks,
+    Buffer.from('</section>\n'),
+  ]);
   const codes = Object.entries(ERROR_STATUS).map(
     ([code, status]) =>
       `<tr id="${escape(code)}"><td><code>${escape(code)}</code></td><td>${status}</td></tr>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(document.info.title)} API</title><style>
 body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#1f2421;background:#fdfaf5}
 article{border:1px solid #e5dccb;border-radius:10px;padding:.25rem 1rem 1rem;margin:1rem 0;background:#fff}
@@ -58,6 +60,11 @@ pre{overflow:auto;background:#f5efe4;padding:.75rem;border-radius:8px;font-size:
 td,th{padding:.25rem 1rem .25rem 0;text-align:left}h3{overflow-wrap:anywhere}</style></head><body>
 <h1>${escape(document.info.title)} API</h1><p>${escape(document.info.description)}
 The document itself: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-${sections.join('\n')}<section><h2>Error codes</h2><table><tr><th>Code</th><th>Status</th></tr>${codes.join('')}</table></section>
+`;
+  const tail = `<section><h2>Error codes</h2><table><tr><th>Code</th><th>Status</th></tr>${codes.join('')}</table></section>
 </body></html>`;
+  const page = Buffer.concat([Buffer.from(head), ...sections, Buffer.from(tail)]);
+  // Sending it is a step of its own.
+  await setImmediate();
+  return page;
 }

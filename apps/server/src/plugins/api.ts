@@ -158,7 +158,5 @@ async function generateDocuments() {
     import('./api-reference-page.ts'),
   ]);
   const document = await generateDocument();
-  const [json, page] = [await serializeDocument(document), await buildApiReferencePage(document)];
-  // As bytes, because encoding megabytes of text for every request takes long.
-  return { json: Buffer.from(json), page: Buffer.from(page) };
+  return { json: await serializeDocument(document), page: await buildApiReferencePage(document) };
 }
