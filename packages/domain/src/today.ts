@@ -5,7 +5,7 @@ export type LessonSide = (typeof LESSON_SIDES)[number];
 const MINUTE_MS = 60_000;
 /** A lesson that starts within this time needs a tutor and a link. */
 export const PREPARED_BEFORE_MS = 2 * 60 * MINUTE_MS;
-/** From this long after the start, the desk is told that nobody has joined. */
+/** How long after the start _Today_ lists a lesson that nobody has joined. */
 export const JOINED_AFTER_MS = 10 * MINUTE_MS;
 /** Presses of Join are stored from this long before the start until this long after the end. */
 export const JOIN_MARGIN_MS = 60 * MINUTE_MS;

@@ -9,7 +9,7 @@ function Page() {
   return null;
 }
 
-/** Tells the page that the browser shows it, from its back-forward cache or not. */
+/** Emits `pageshow`: the browser shows the page, from its back-forward cache or not. */
 function show({ persisted }: { persisted: boolean }): void {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 }

@@ -21,7 +21,7 @@ import {
 } from '../../platform/db/schema/tutor-availability.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 
-/** An exception with its last day, and what the tutor tells the office. */
+/** An exception with its last day, and the reason that the office sees. */
 export interface StoredException extends AvailabilityException {
   readonly until: WallDate;
   readonly reason: string;

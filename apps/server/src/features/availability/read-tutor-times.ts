@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const covers = (intervals: readonly Interval[], { startsAt, endsAt }: Interval) =>
   intervals.some((one) => one.startsAt <= startsAt && endsAt <= one.endsAt);
 
-/** Tells whether a tutor is free for a lesson on a date at a time. `duration` is in minutes. */
+/** Returns whether a tutor is free for a lesson on a date at a time. `duration` is in minutes. */
 export interface TutorTimeReader {
   /** The weekly hours. */
   readonly hours: readonly WorkingHours[];

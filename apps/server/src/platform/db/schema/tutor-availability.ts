@@ -72,7 +72,7 @@ export const tutorAvailabilityExceptions = pgTable(
     date: date('local_date', { mode: 'string' }).notNull(),
     /** The last day. */
     until: date('last_date', { mode: 'string' }).notNull(),
-    /** What the tutor tells the office. */
+    /** The reason, which only the office sees. */
     reason: text('reason').notNull().default(''),
     kind: text('kind', { enum: EXCEPTION_KINDS }).notNull(),
     from: text('from_time'),

@@ -64,7 +64,7 @@ export function ConfirmTimeOff({
           ? '1 lesson is in this time off'
           : `${lessons.length} lessons are in this time off`
       }
-      description="Saving cancels nothing. The office sees these lessons on Today and moves them; families are told of the new time."
+      description="Saving cancels nothing. The office sees these lessons on Today and moves them; families get a message with the new time."
       confirmLabel="Save Time Off"
       busyLabel="Saving..."
       cancelLabel="Back"

@@ -72,7 +72,7 @@ export function AdminPendingPayments() {
     <div ref={page}>
       <AdminPaymentFilters list={list} />
       {items.length > 0 && (
-        <p className="mb-3 hidden text-sm text-ink-soft pointer-fine:block">
+        <p className="max-sm:hidden mb-3 hidden text-sm text-ink-soft pointer-fine:block">
           Keys: <kbd>N</kbd> reviews the oldest claim, then the next; <kbd>A</kbd> approves, <kbd>R</kbd>{' '}
           rejects, <kbd>/</kbd> searches.
         </p>

@@ -1,5 +1,6 @@
 import type { DeskDay as Day, LessonOfDay } from '@thuto/contract/today';
 import { groupBy } from '@thuto/domain/group-by';
+import { JOIN_OPENS_MINUTES_BEFORE } from '@thuto/domain/schedule';
 import type { LessonProblem } from '@thuto/domain/today';
 import { CalendarCheck, CircleAlert } from 'lucide-react';
 import { memo, type MouseEvent, type ReactNode } from 'react';
@@ -216,7 +217,7 @@ function TutorColumn({ name, lessons }: { name: string; lessons: readonly Lesson
   // The line of the present time goes before the first lesson that has not started.
   const next = lessons.findIndex(({ startsAt }) => Date.parse(startsAt) > now);
   return (
-    <div className="w-68 shrink-0 [overflow-wrap:anywhere]">
+    <div className="w-68 max-w-md shrink-0 grow [overflow-wrap:anywhere]">
       <h3 className="mb-2 font-sans text-base font-semibold">
         {name}{' '}
         <span className="font-normal text-ink-soft">
@@ -229,6 +230,7 @@ function TutorColumn({ name, lessons }: { name: string; lessons: readonly Lesson
             {index === next && <NowLine now={now} timeZone={timeZone} />}
             <TimelineLesson
               lesson={lesson}
+              isOpen={Date.parse(lesson.startsAt) - JOIN_OPENS_MINUTES_BEFORE * 60_000 <= now}
               isRunning={isRunning(lesson, now)}
               timeZone={timeZone}
               nameOf={nameOf}
@@ -269,6 +271,8 @@ const NowLine = ({ now, timeZone }: { now: number; timeZone: string }) => (
 
 interface TimelineLessonProps {
   lesson: LessonOfDay;
+  /** Whether _Join_ is open. */
+  isOpen: boolean;
   isRunning: boolean;
   timeZone: string;
   nameOf: (subject: string) => string;
@@ -277,10 +281,15 @@ interface TimelineLessonProps {
 /** Of few elements and hooks, and rendered again only when it changes, because a day has hundreds. */
 const TimelineLesson = memo(function TimelineLesson({
   lesson,
+  isOpen,
   isRunning,
   timeZone,
   nameOf,
 }: TimelineLessonProps) {
+  const people = [
+    { id: 'tutor', name: lesson.tutorName ?? 'Tutor', joinedAt: lesson.tutorJoinedAt },
+    ...lesson.students,
+  ];
   const { from, to } = describeClock(lesson, timeZone);
   const subject = nameOf(lesson.subject);
   return (
@@ -304,10 +313,12 @@ const TimelineLesson = memo(function TimelineLesson({
         {lesson.problems.length > 0 && <Problems lesson={lesson} />}
       </div>
       <ul className="space-y-1 text-sm">
-        <Joined who={lesson.tutorName ?? 'Tutor'} at={lesson.tutorJoinedAt} timeZone={timeZone} />
-        {lesson.students.map(({ id, name, joinedAt }) => (
-          <Joined key={id} who={name} at={joinedAt} timeZone={timeZone} />
-        ))}
+        {/* Nobody is missing before Join is open. */}
+        {people
+          .filter(({ joinedAt }) => isOpen || joinedAt !== null)
+          .map(({ id, name, joinedAt }) => (
+            <Joined key={id} who={name} at={joinedAt} timeZone={timeZone} />
+          ))}
       </ul>
     </article>
   );
