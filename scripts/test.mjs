@@ -172,6 +172,8 @@ const LANES = {
         runPlaywright({ env: { E2E_SLOW: '1' }, timeoutMs: SLOW_STEP_TIMEOUT_MS }),
       ),
     ],
+    [step('browsers', 'build', BUILD)],
+    [program('browsers', 'tools/browsers/walk.ts')],
     [step('crash-tests', 'build', BUILD)],
     [program('crash-tests', 'tools/crash-tests/crash-tests.ts', '--rounds', '100')],
     [program('fuzz', 'scripts/fuzz.mjs')],
