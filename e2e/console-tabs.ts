@@ -40,6 +40,7 @@ export const CONSOLE_TABS = [
   '/admin/messages?tab=testimonials',
   '/admin/settings',
   '/admin/settings/subjects',
+  '/admin/settings/public-pages',
   '/admin/settings/term-calendar',
   '/admin/settings/admins',
   '/admin/settings/mail',

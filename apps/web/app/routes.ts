@@ -95,6 +95,7 @@ const consolePages: RouteConfigEntry[] = [
     route('whatsapp', 'routes/admin/whatsapp.tsx'),
     route('today', 'routes/admin/today.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
+    route('settings/public-pages', 'routes/admin/settings-public-pages.tsx'),
     route('settings/subjects', 'routes/admin/settings-subjects.tsx'),
     route('settings/term-calendar', 'routes/admin/settings-term-calendar.tsx'),
     route('settings/admins', 'routes/admin/settings-admins.tsx'),

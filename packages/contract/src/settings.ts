@@ -7,6 +7,7 @@ import {
   REQUEST_VALID_BOUNDS,
   TIME_CHANGES_BOUNDS,
 } from '@thuto/domain/lesson-policy';
+import { findLegalFault, type LegalPage } from '@thuto/domain/legal-texts';
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import {
   BACKUPS_KEPT_BOUNDS,
@@ -19,14 +20,30 @@ import {
 } from '@thuto/domain/settings';
 import { z } from 'zod';
 import { subjectIds } from './subjects.ts';
+import { wallDate } from './wall-clock.ts';
 import { bounded, filledText, instant, MAX_EMAIL, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
 
 export const MAX_PLATFORM_NAME = 60;
+/** Longer claims break the landing page on a phone. */
+const MAX_CLAIM = 12;
+const MAX_PHONE = 30;
+const MAX_OPENING_HOURS = 300;
+const MAX_OPENING_HOURS_LINES = 7;
+const MAX_LEGAL_TEXT = 10_000;
+const MAX_SETTINGS_BYTES = 96 * 1024;
 
 /** The settings that everyone may see. */
 export const PublicSettings = z.object({
   platformName: z.string(),
   contactEmail: z.string(),
+  /** Contact details and claims of the public pages; an empty one is not shown. */
+  contactPhone: z.string(),
+  contactPlace: z.string(),
+  openingHours: z.string(),
+  trustedSince: z.string(),
+  experienceClaim: z.string(),
+  studentsClaim: z.string(),
+  taughtClaim: z.string(),
   timeZone: z.string(),
   /** Maximum upload size, in bytes. */
   maxUploadBytes: z.number().int(),
@@ -38,6 +55,19 @@ export const PublicSettings = z.object({
   cancelNoticeHours: z.number().int(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
+
+/** The legal texts with their fields, and the rules that fill them in. */
+export const LegalTexts = z.object({
+  terms: z.string(),
+  privacy: z.string(),
+  /** Date from which they apply. */
+  version: z.string(),
+  cancelNoticeHours: z.number().int(),
+  lateCancelUsesSession: z.boolean(),
+  noShowUsesSession: z.boolean(),
+  nightlyBackupsKept: z.number().int(),
+});
+export type LegalTexts = z.infer<typeof LegalTexts>;
 
 const SIZE_OUT_OF_BOUNDS = `Please enter a whole number from ${FILE_SIZE_BOUNDS_MB.min} to ${FILE_SIZE_BOUNDS_MB.max}`;
 /** Must be one line: it is used in page titles and mail headers. */
@@ -54,6 +84,13 @@ function wholeNumber({ min, max }: { readonly min: number; readonly max: number 
   const message = `Please enter a whole number from ${min} to ${max}`;
   return z.number(message).int(message).min(min, message).max(max, message);
 }
+
+const line = (max: number) => text(max).refine((value) => ONE_LINE.test(value), 'This is one line');
+
+const legalText = (page: LegalPage, message: string) =>
+  filledText(MAX_LEGAL_TEXT, message).refine((value) => findLegalFault(page, value) === null, {
+    error: ({ input }) => findLegalFault(page, String(input)) ?? message,
+  });
 
 /** The settings that an admin can change (SET-1). */
 export const SettingsValues = z.strictObject({
@@ -115,6 +152,25 @@ export const SettingsValues = z.strictObject({
   /** In the platform's zone. */
   nightlyBackupHour: wholeNumber({ min: 0, max: LAST_HOUR }),
   nightlyBackupsKept: wholeNumber(BACKUPS_KEPT_BOUNDS),
+  /** Claims of the landing page; an empty one is not shown. */
+  trustedSince: line(MAX_CLAIM).refine((year) => /^(?:(?:19|20)\d\d)?$/u.test(year), {
+    message: 'Please enter a year, such as 2019',
+  }),
+  experienceClaim: line(MAX_CLAIM),
+  studentsClaim: line(MAX_CLAIM),
+  taughtClaim: line(MAX_CLAIM),
+  contactPhone: line(MAX_PHONE).refine((phone) => /^(?:\+?\d[\d ()-]{5,})?$/u.test(phone), {
+    message: 'Please enter a phone number, such as 5812 3456 or +27 82 123 4567',
+  }),
+  contactPlace: line(MAX_NAME),
+  openingHours: text(MAX_OPENING_HOURS).refine(
+    (hours) => hours.split('\n').length <= MAX_OPENING_HOURS_LINES,
+    `At most ${MAX_OPENING_HOURS_LINES} lines`,
+  ),
+  termsText: legalText('terms', 'Please write the terms'),
+  privacyText: legalText('privacy', 'Please write the privacy policy'),
+  /** Date from which the legal texts apply. Families are asked to accept each version. */
+  termsVersion: wallDate('Please choose the date from which the texts apply'),
 });
 export type SettingsValues = z.infer<typeof SettingsValues>;
 
@@ -125,8 +181,8 @@ const revision = z
   .max(2 ** 31 - 1);
 
 /**
- * The settings, with the revision that the edit is based on. The safeguarding contact and the settings of free times and of
- * the lesson policy stay as they are if they are left out.
+ * The settings, with the revision that the edit is based on. The safeguarding contact, the settings of free times, of the
+ * lesson policy and of the public pages stay as they are if they are left out.
  */
 export const SaveSettings = SettingsValues.extend({
   safeguardingName: SettingsValues.shape.safeguardingName.optional(),
@@ -137,6 +193,16 @@ export const SaveSettings = SettingsValues.extend({
   lateCancelUsesSession: SettingsValues.shape.lateCancelUsesSession.optional(),
   noShowUsesSession: SettingsValues.shape.noShowUsesSession.optional(),
   confirmAtOnceSubjects: SettingsValues.shape.confirmAtOnceSubjects.optional(),
+  trustedSince: SettingsValues.shape.trustedSince.optional(),
+  experienceClaim: SettingsValues.shape.experienceClaim.optional(),
+  studentsClaim: SettingsValues.shape.studentsClaim.optional(),
+  taughtClaim: SettingsValues.shape.taughtClaim.optional(),
+  contactPhone: SettingsValues.shape.contactPhone.optional(),
+  contactPlace: SettingsValues.shape.contactPlace.optional(),
+  openingHours: SettingsValues.shape.openingHours.optional(),
+  termsText: SettingsValues.shape.termsText.optional(),
+  privacyText: SettingsValues.shape.privacyText.optional(),
+  termsVersion: SettingsValues.shape.termsVersion.optional(),
   revision,
 });
 
@@ -204,6 +270,14 @@ export const settingsContract = {
       summary: 'Public settings',
     })
     .output(PublicSettings),
+  getLegalTexts: call('site.view')
+    .route({
+      method: 'GET',
+      path: '/settings/legal-texts',
+      tags: ['Settings'],
+      summary: 'Terms and privacy policy, with the rules that they name',
+    })
+    .output(LegalTexts),
   getPaymentInstructions: call('payments.view-instructions')
     .route({
       method: 'GET',
@@ -215,7 +289,7 @@ export const settingsContract = {
   getSettings: call('settings.view')
     .route({ method: 'GET', path: '/settings', tags: ['Settings'], summary: 'The platform settings' })
     .output(AdminSettings),
-  saveSettings: call('settings.change')
+  saveSettings: call('settings.change', { maxBodyBytes: MAX_SETTINGS_BYTES })
     .route({
       method: 'PUT',
       path: '/settings',

@@ -1,5 +1,6 @@
 import { CONTENT_FILE_TYPES, type ContentFileType } from './content.ts';
 import { DEFAULT_ORDER_VALID_DAYS } from './orders.ts';
+import { DEFAULT_PUBLIC_PAGES } from './public-pages.ts';
 import type { SubjectId } from './subject-names.ts';
 
 /** Smallest and largest value of the setting Maximum File Size, in megabytes (SET-1). */
@@ -83,6 +84,21 @@ export interface PlatformSettings {
   /** Hour of the day in the platform's zone, 0 to 23. */
   readonly nightlyBackupHour: number;
   readonly nightlyBackupsKept: number;
+  /** Claims of the landing page (SITE-7). An empty one is not shown. */
+  readonly trustedSince: string;
+  readonly experienceClaim: string;
+  readonly studentsClaim: string;
+  readonly taughtClaim: string;
+  /** Empty shows none. */
+  readonly contactPhone: string;
+  readonly contactPlace: string;
+  /** One line for some days, such as `Mon to Fri: 8am to 10pm`. */
+  readonly openingHours: string;
+  /** Null means the text that comes with the product. */
+  readonly termsText: string | null;
+  readonly privacyText: string | null;
+  /** Date from which the legal texts apply; null means TERMS_VERSION. */
+  readonly termsVersion: string | null;
 }
 
 /** Restored by Reset to Default (SET-2). */
@@ -115,7 +131,25 @@ export const DEFAULT_SETTINGS: PlatformSettings = {
   nightlyBackups: false,
   nightlyBackupHour: 2,
   nightlyBackupsKept: 7,
+  ...DEFAULT_PUBLIC_PAGES,
+  termsText: null,
+  privacyText: null,
+  termsVersion: null,
 };
+
+/** The settings of *Public Pages*. *Reset to Default* of the other settings keeps them. */
+export const PUBLIC_PAGE_SETTINGS = [
+  'trustedSince',
+  'experienceClaim',
+  'studentsClaim',
+  'taughtClaim',
+  'contactPhone',
+  'contactPlace',
+  'openingHours',
+  'termsText',
+  'privacyText',
+  'termsVersion',
+] as const satisfies readonly SettingName[];
 
 export type SettingName = keyof PlatformSettings;
 /** Every setting, in screen order. */

@@ -1,5 +1,5 @@
 /**
- * What a new centre needs (OWN-1). Each line checks itself; the four of `CONFIRMED_CHECKS` are rules and texts that only
+ * What a new centre needs (OWN-1). Each line checks itself; the five of `CONFIRMED_CHECKS` are rules and texts that only
  * the owner can call right.
  */
 export const SETUP_CHECKS = [
@@ -13,6 +13,7 @@ export const SETUP_CHECKS = [
   'packages',
   'buying-again',
   'cancellation',
+  'claims',
   'legal',
   'backup',
   'booking',
@@ -26,7 +27,7 @@ export const SETUP_CHECKS = [
 ] as const;
 export type SetupCheckId = (typeof SETUP_CHECKS)[number];
 
-export const CONFIRMED_CHECKS = ['packages', 'buying-again', 'cancellation', 'legal'] as const;
+export const CONFIRMED_CHECKS = ['packages', 'buying-again', 'cancellation', 'claims', 'legal'] as const;
 export type ConfirmedCheckId = (typeof CONFIRMED_CHECKS)[number];
 
 /** `unknown`: could not be looked up from here, so it keeps nobody from being done. */

@@ -29,6 +29,7 @@ import { validateResponse } from './validate-response.ts';
  */
 const SAME_FOR_ALL = [
   contract.settings.getPublicSettings,
+  contract.settings.getLegalTexts,
   contract.packages.listPackages,
   contract.testimonials.listTestimonials,
 ];

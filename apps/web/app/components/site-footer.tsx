@@ -1,3 +1,4 @@
+import { parseOpeningHours } from '@thuto/domain/opening-hours';
 import { Link } from 'react-router';
 import { usePlatform } from '../lib/platform.ts';
 import { useSubjectNames } from '../lib/subjects-store.ts';
@@ -7,13 +8,9 @@ import { LiteSwitch } from './lite-switch.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-marigold-300 hover:underline';
 
-export interface SiteFooterProps {
-  phone: string;
-  hours: readonly { days: string; hours: string }[];
-}
-
-export function SiteFooter({ phone, hours }: SiteFooterProps) {
-  const { platformName, contactEmail } = usePlatform();
+export function SiteFooter() {
+  const { platformName, contactEmail, contactPhone, openingHours, trustedSince } = usePlatform();
+  const hours = parseOpeningHours(openingHours);
   const names = useSubjectNames();
   return (
     <footer className="on-dark bg-pine-900 text-pine-100">
@@ -22,7 +19,8 @@ export function SiteFooter({ phone, hours }: SiteFooterProps) {
         <div className="max-w-sm">
           <Brand tone="paper" />
           <p className="mt-4">
-            {`Online tutoring in ${names} for IGCSE and LGCSE students. Trusted since 2019.`}
+            {`Online tutoring in ${names} for IGCSE and LGCSE students.`}
+            {trustedSince !== '' && ` Trusted since ${trustedSince}.`}
           </p>
         </div>
         <div>
@@ -33,23 +31,27 @@ export function SiteFooter({ phone, hours }: SiteFooterProps) {
                 {contactEmail}
               </a>
             </li>
-            <li>
-              <a href={`tel:${phone.replaceAll(' ', '')}`} className={LINK}>
-                {phone}
-              </a>
-            </li>
-          </ul>
-        </div>
-        <div>
-          <h2 className="text-lg text-paper">Operating hours</h2>
-          <ul className="mt-4 space-y-1.5">
-            {hours.map((entry) => (
-              <li key={entry.days}>
-                {entry.days} {entry.hours}
+            {contactPhone !== '' && (
+              <li>
+                <a href={`tel:${contactPhone.replaceAll(' ', '')}`} className={LINK}>
+                  {contactPhone}
+                </a>
               </li>
-            ))}
+            )}
           </ul>
         </div>
+        {hours.length > 0 && (
+          <div>
+            <h2 className="text-lg text-paper">Operating hours</h2>
+            <ul className="mt-4 space-y-1.5">
+              {hours.map((entry) => (
+                <li key={`${entry.days} ${entry.hours}`}>
+                  {entry.days} {entry.hours}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
       <div className="border-t border-pine-700">
         <div className="page-width pt-3">

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@thuto/contract/settings';
+import { DEFAULT_PUBLIC_PAGES } from '@thuto/domain/public-pages';
 import { createStore, useStore } from './create-store.ts';
 import { usePageData } from './page-data.ts';
 
@@ -6,6 +7,7 @@ import { usePageData } from './page-data.ts';
 export const DEFAULT_SETTINGS: PublicSettings = {
   platformName: 'Thuto',
   contactEmail: 'hello@thuto.example',
+  ...DEFAULT_PUBLIC_PAGES,
   timeZone: 'Africa/Maseru',
   maxUploadBytes: 50 * 1024 * 1024,
   maintenanceMode: false,

@@ -1,7 +1,7 @@
 import type { MyTerms } from '@thuto/contract/privacy';
-import { TERMS_VERSION } from '@thuto/domain/terms';
 import type { FamilyContext } from '../../context.ts';
 import { recordAccountEvent } from '../activity/record-account-event.ts';
+import { getSettings } from '../settings/get-settings.ts';
 import { findTerms } from './get-my-terms.ts';
 import { recordTermsAccepted } from './record-terms-accepted.ts';
 
@@ -15,13 +15,14 @@ export async function acceptTerms(
 ): Promise<MyTerms> {
   const { accountId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
-    if (version === TERMS_VERSION && (await recordTermsAccepted(ctx, tx, accountId))) {
+    const { termsVersion } = await getSettings(ctx, tx);
+    if (version === termsVersion && (await recordTermsAccepted(ctx, tx, accountId))) {
       await recordAccountEvent(ctx, tx, {
         kind: 'terms.accepted',
         actorId: accountId,
         accountId,
       });
     }
-    return findTerms(tx, accountId);
+    return findTerms(ctx, tx, accountId);
   });
 }

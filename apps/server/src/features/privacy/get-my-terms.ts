@@ -1,15 +1,16 @@
 import type { MyTerms } from '@thuto/contract/privacy';
 import type { AccountId } from '@thuto/domain/ids';
-import { TERMS_VERSION } from '@thuto/domain/terms';
-import type { FamilyContext } from '../../context.ts';
+import type { Context, FamilyContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { getSettings } from '../settings/get-settings.ts';
 import { findLatestAcceptance } from './terms.store.ts';
 
-export async function findTerms(executor: Executor, accountId: AccountId): Promise<MyTerms> {
+export async function findTerms(ctx: Context, executor: Executor, accountId: AccountId): Promise<MyTerms> {
+  const { termsVersion: version } = await getSettings(ctx, executor);
   const latest = await findLatestAcceptance(executor, accountId);
   return {
-    version: TERMS_VERSION,
-    isAccepted: latest?.version === TERMS_VERSION,
+    version,
+    isAccepted: latest?.version === version,
     acceptedVersion: latest?.version ?? null,
     acceptedAt: latest?.acceptedAt.toISOString() ?? null,
   };
@@ -17,4 +18,4 @@ export async function findTerms(executor: Executor, accountId: AccountId): Promi
 
 /** Returns the version of the terms that the student last accepted, and whether it is the current one. */
 export const getMyTerms = (ctx: FamilyContext): Promise<MyTerms> =>
-  findTerms(ctx.db, ctx.currentUser.accountId);
+  findTerms(ctx, ctx.db, ctx.currentUser.accountId);

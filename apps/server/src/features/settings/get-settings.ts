@@ -1,5 +1,7 @@
 import type { ContentFileType } from '@thuto/domain/content';
+import { DEFAULT_LEGAL_TEXTS } from '@thuto/domain/default-legal-texts';
 import type { SubjectId } from '@thuto/domain/subject-names';
+import { TERMS_VERSION } from '@thuto/domain/terms';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
@@ -43,6 +45,17 @@ export interface Settings {
   readonly nightlyBackups: boolean;
   readonly nightlyBackupHour: number;
   readonly nightlyBackupsKept: number;
+  readonly trustedSince: string;
+  readonly experienceClaim: string;
+  readonly studentsClaim: string;
+  readonly taughtClaim: string;
+  readonly contactPhone: string;
+  readonly contactPlace: string;
+  readonly openingHours: string;
+  readonly termsText: string;
+  readonly privacyText: string;
+  /** Date from which the legal texts apply. */
+  readonly termsVersion: string;
 }
 
 /** Returns the default contact address, used until an admin sets one. */
@@ -85,5 +98,15 @@ export async function getSettings(ctx: Context, executor: Executor = ctx.db): Pr
     nightlyBackups: row.nightlyBackups,
     nightlyBackupHour: row.nightlyBackupHour,
     nightlyBackupsKept: row.nightlyBackupsKept,
+    trustedSince: row.trustedSince,
+    experienceClaim: row.experienceClaim,
+    studentsClaim: row.studentsClaim,
+    taughtClaim: row.taughtClaim,
+    contactPhone: row.contactPhone,
+    contactPlace: row.contactPlace,
+    openingHours: row.openingHours,
+    termsText: row.termsText ?? DEFAULT_LEGAL_TEXTS.terms,
+    privacyText: row.privacyText ?? DEFAULT_LEGAL_TEXTS.privacy,
+    termsVersion: row.termsVersion ?? TERMS_VERSION,
   };
 }

@@ -18,5 +18,10 @@ export async function listSettingsChanges(ctx: AdminContext): Promise<{ changes:
   };
 }
 
-const shown = (value: string | number | boolean | null | readonly string[]) =>
-  typeof value === 'object' && value !== null ? [...value] : value;
+/** The log keeps legal texts as a whole; the list shows how they begin. */
+const MAX_SHOWN = 300;
+
+function shown(value: string | number | boolean | null | readonly string[]) {
+  if (typeof value === 'string' && value.length > MAX_SHOWN) return `${value.slice(0, MAX_SHOWN)}…`;
+  return typeof value === 'object' && value !== null ? [...value] : value;
+}

@@ -1,5 +1,7 @@
 import type { SaveSettings } from '@thuto/contract/settings';
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
+import { DEFAULT_LEGAL_TEXTS } from '@thuto/domain/default-legal-texts';
+import { TERMS_VERSION } from '@thuto/domain/terms';
 import type { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
 import { changeSettings } from './change-settings.ts';
@@ -29,6 +31,20 @@ export async function saveSettings(
       before.contactEmail === null && values.contactEmail === getDefaultContactEmail(ctx)
         ? null
         : values.contactEmail,
+    trustedSince: values.trustedSince ?? before.trustedSince,
+    experienceClaim: values.experienceClaim ?? before.experienceClaim,
+    studentsClaim: values.studentsClaim ?? before.studentsClaim,
+    taughtClaim: values.taughtClaim ?? before.taughtClaim,
+    contactPhone: values.contactPhone ?? before.contactPhone,
+    contactPlace: values.contactPlace ?? before.contactPlace,
+    openingHours: values.openingHours ?? before.openingHours,
+    // What equals the product's own stays null, so that it follows a later version of the product.
+    termsText: unlessOwn(values.termsText, DEFAULT_LEGAL_TEXTS.terms, before.termsText),
+    privacyText: unlessOwn(values.privacyText, DEFAULT_LEGAL_TEXTS.privacy, before.privacyText),
+    termsVersion: unlessOwn(values.termsVersion, TERMS_VERSION, before.termsVersion),
     allowedFileTypes: CONTENT_FILE_TYPES.filter((type) => values.allowedFileTypes.includes(type)),
   }));
 }
+
+const unlessOwn = (value: string | undefined, own: string, before: string | null): string | null =>
+  value === undefined ? before : value === own ? null : value;

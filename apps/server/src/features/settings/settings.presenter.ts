@@ -1,8 +1,16 @@
 import type { z } from 'zod';
-import type { AdminSettings, SettingsExport, SettingsValues } from '@thuto/contract/settings';
+import type {
+  AdminSettings,
+  LegalTexts,
+  PublicSettings,
+  SettingsExport,
+  SettingsValues,
+} from '@thuto/contract/settings';
+import { DEFAULT_LEGAL_TEXTS } from '@thuto/domain/default-legal-texts';
+import { TERMS_VERSION } from '@thuto/domain/terms';
 import type { Context } from '../../context.ts';
 import { productVersion } from '../../platform/product-version.ts';
-import { getDefaultContactEmail } from './get-settings.ts';
+import { getDefaultContactEmail, type Settings } from './get-settings.ts';
 import type { StoredSettings } from './settings.store.ts';
 
 /** Presents the settings, with the contact address in effect: the stored one or the default. */
@@ -14,6 +22,9 @@ export function presentSettings(ctx: Pick<Context, 'config'>, stored: StoredSett
       contactEmail: values.contactEmail ?? getDefaultContactEmail(ctx),
       allowedFileTypes: [...values.allowedFileTypes],
       confirmAtOnceSubjects: [...values.confirmAtOnceSubjects],
+      termsText: values.termsText ?? DEFAULT_LEGAL_TEXTS.terms,
+      privacyText: values.privacyText ?? DEFAULT_LEGAL_TEXTS.privacy,
+      termsVersion: values.termsVersion ?? TERMS_VERSION,
     } satisfies SettingsValues,
     revision,
     changedAt: revision === 1 ? null : updatedAt.toISOString(),
@@ -35,3 +46,35 @@ export function presentSettingsExport(
     settings: values,
   };
 }
+
+/** Presents what every page shows. */
+export const presentPublicSettings = (
+  { config, mail }: Pick<Context, 'config' | 'mail'>,
+  settings: Settings,
+): PublicSettings => ({
+  platformName: settings.platformName,
+  contactEmail: settings.contactEmail,
+  contactPhone: settings.contactPhone,
+  contactPlace: settings.contactPlace,
+  openingHours: settings.openingHours,
+  trustedSince: settings.trustedSince,
+  experienceClaim: settings.experienceClaim,
+  studentsClaim: settings.studentsClaim,
+  taughtClaim: settings.taughtClaim,
+  maxUploadBytes: settings.maxUploadBytes,
+  maintenanceMode: settings.maintenanceMode,
+  cancelNoticeHours: settings.cancelNoticeHours,
+  timeZone: config.timeZone,
+  isMailLate: mail.trouble !== null,
+});
+
+/** Presents the legal texts with the rules that they name. */
+export const presentLegalTexts = (settings: Settings): LegalTexts => ({
+  terms: settings.termsText,
+  privacy: settings.privacyText,
+  version: settings.termsVersion,
+  cancelNoticeHours: settings.cancelNoticeHours,
+  lateCancelUsesSession: settings.lateCancelUsesSession,
+  noShowUsesSession: settings.noShowUsesSession,
+  nightlyBackupsKept: settings.nightlyBackupsKept,
+});

@@ -7,22 +7,20 @@ import { getSystemInformation } from './get-system-information.ts';
 import { listSettingsChanges } from './list-settings-changes.ts';
 import { resetSettings } from './reset-settings.ts';
 import { saveSettings } from './save-settings.ts';
-import { presentSettings, presentSettingsExport } from './settings.presenter.ts';
+import {
+  presentLegalTexts,
+  presentPublicSettings,
+  presentSettings,
+  presentSettingsExport,
+} from './settings.presenter.ts';
 
 export const settingsRoutes = {
-  getPublicSettings: publicApi.settings.getPublicSettings.handler(async ({ context }) => {
-    const { platformName, contactEmail, maxUploadBytes, maintenanceMode, cancelNoticeHours } =
-      await getSettings(context);
-    return {
-      platformName,
-      contactEmail,
-      maxUploadBytes,
-      maintenanceMode,
-      cancelNoticeHours,
-      timeZone: context.config.timeZone,
-      isMailLate: context.mail.trouble !== null,
-    };
-  }),
+  getPublicSettings: publicApi.settings.getPublicSettings.handler(async ({ context }) =>
+    presentPublicSettings(context, await getSettings(context)),
+  ),
+  getLegalTexts: publicApi.settings.getLegalTexts.handler(async ({ context }) =>
+    presentLegalTexts(await getSettings(context)),
+  ),
   getPaymentInstructions: familyApi.settings.getPaymentInstructions.handler(async ({ context }) => {
     const { paymentInstructions } = await getSettings(context);
     return { paymentInstructions };

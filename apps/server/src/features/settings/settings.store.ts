@@ -35,6 +35,16 @@ const COLUMNS = {
   nightlyBackups: platformSettings.nightlyBackups,
   nightlyBackupHour: platformSettings.nightlyBackupHour,
   nightlyBackupsKept: platformSettings.nightlyBackupsKept,
+  trustedSince: platformSettings.trustedSince,
+  experienceClaim: platformSettings.experienceClaim,
+  studentsClaim: platformSettings.studentsClaim,
+  taughtClaim: platformSettings.taughtClaim,
+  contactPhone: platformSettings.contactPhone,
+  contactPlace: platformSettings.contactPlace,
+  openingHours: platformSettings.openingHours,
+  termsText: platformSettings.termsText,
+  privacyText: platformSettings.privacyText,
+  termsVersion: platformSettings.termsVersion,
 };
 
 /** The stored settings, and who saved them last. */

@@ -1,6 +1,7 @@
 import type { AdminSettings } from '@thuto/contract/settings';
 import { MAX_SETTINGS_EXPORT_BYTES } from '@thuto/domain/download-sizes';
 import { DEFAULT_SETTINGS } from '@thuto/domain/settings';
+import { TERMS_VERSION } from '@thuto/domain/terms';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
@@ -90,7 +91,13 @@ describe('saving', () => {
     const turned = { ...values, allowedFileTypes: values.allowedFileTypes.toReversed() };
     expect(await save(turned, 1)).toMatchObject({ status: 200, body: { revision: 1, changedBy: null } });
     expect(await audited()).toEqual([]);
-    expect((await t.db.select().from(platformSettings))[0]?.contactEmail).toBeNull();
+    // The texts, too, follow a later version of the product.
+    expect((await t.db.select().from(platformSettings))[0]).toMatchObject({
+      contactEmail: null,
+      termsText: null,
+      privacyText: null,
+      termsVersion: null,
+    });
   });
 
   it.each([
@@ -118,6 +125,19 @@ describe('saving', () => {
       'paymentInstructions',
       'At most 2000 characters',
     ],
+    ['a claim that breaks the page', { studentsClaim: 'x'.repeat(13) }, 'studentsClaim', /At most 12/],
+    ['a year that is none', { trustedSince: '19' }, 'trustedSince', /such as 2019/],
+    ['a phone number with words', { contactPhone: 'ask Palesa' }, 'contactPhone', /a phone number/],
+    ['opening hours of eight lines', { openingHours: 'a\n'.repeat(8) + 'b' }, 'openingHours', /7 lines/],
+    [
+      'terms with a notice of their own',
+      { termsText: '48 hours {missed} {validity}' },
+      'termsText',
+      /{notice}/,
+    ],
+    ['an unknown field', { privacyText: '{backups} {backup}' }, 'privacyText', /{backup} is not/],
+    ['overlong terms', { termsText: 'x'.repeat(10_001) }, 'termsText', /At most 10000/],
+    ['a date that is none', { termsVersion: '2026-02-30' }, 'termsVersion', /date/],
   ])('refuses %s and changes nothing', async (_what, wrong, field, sentence) => {
     const before = await get();
     const { status, body } = await save({ ...before.values, ...wrong }, 1);
@@ -160,17 +180,75 @@ describe('resetting', () => {
   it('restores the defaults only from the current revision and changes nothing else (SET-2)', async () => {
     const { values } = await get();
     await t.db.update(platformSettings).set({ adminSetupReopened: true });
-    await save({ ...values, platformName: 'Other', contactEmail: 'a@b.example', maxFileSizeMb: 1 }, 1);
+    await save(
+      {
+        ...values,
+        platformName: 'Other',
+        contactEmail: 'a@b.example',
+        maxFileSizeMb: 1,
+        studentsClaim: '40',
+      },
+      1,
+    );
     expect(await call('POST', '/settings/reset', { revision: 1 })).toMatchObject({
       status: 409,
       body: { code: 'settings_changed' },
     });
     const { status, body } = await call('POST', '/settings/reset', { revision: 2 }, palesa);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ values, revision: 3, changedBy: 'Palesa' });
+    expect(body).toMatchObject({
+      values: { ...values, studentsClaim: '40' },
+      revision: 3,
+      changedBy: 'Palesa',
+    });
     const [row] = await t.db.select().from(platformSettings);
     expect(row).toMatchObject({ contactEmail: null, adminSetupReopened: true });
+    expect(row?.studentsClaim).toBe('40');
     expect((await audited()).map(({ kind }) => kind).sort()).toEqual(['settings.changed', 'settings.reset']);
+  });
+});
+
+describe('public pages', () => {
+  it('publishes claims, contact details and legal texts at once, under a new ETag (SITE-7, SITE-13)', async () => {
+    const { values } = await get();
+    const read = async (path: string) => {
+      const answer = await t.inject({ url: `/api/settings/${path}` });
+      return { etag: answer.headers.etag, body: answer.json() };
+    };
+    const before = { settings: await read('public'), legal: await read('legal-texts') };
+    expect(before.settings.body).toMatchObject({ trustedSince: '2019', taughtClaim: '830+' });
+    expect(before.legal.body).toMatchObject({ version: TERMS_VERSION, cancelNoticeHours: 24 });
+    const terms = 'Cancel {notice}. {missed} {validity}';
+    await save({ ...values, trustedSince: '', contactPhone: '5700 1234', cancelNoticeHours: 48 }, 1);
+    await save({ ...values, trustedSince: '', termsText: terms, termsVersion: '2026-09-01' }, 2);
+    const after = { settings: await read('public'), legal: await read('legal-texts') };
+    expect(after.settings.body).toMatchObject({ trustedSince: '', contactPhone: values.contactPhone });
+    expect(after.legal.body).toMatchObject({ terms, version: '2026-09-01', cancelNoticeHours: 24 });
+    expect(after.settings.etag).not.toBe(before.settings.etag);
+    expect(after.legal.etag).not.toBe(before.legal.etag);
+  });
+
+  it('asks families to accept a new version of the texts, and not a correction (SITE-13)', async () => {
+    const student = await makeStudent(t);
+    const mine = async () => (await call('GET', '/my/terms', undefined, student)).body;
+    expect(await mine()).toMatchObject({ version: TERMS_VERSION });
+    await call('POST', '/my/terms', { version: TERMS_VERSION }, student);
+    const { values } = await get();
+    await save({ ...values, privacyText: `${values.privacyText} Thank you.` }, 1);
+    expect(await mine()).toMatchObject({ version: TERMS_VERSION, isAccepted: true });
+    await save({ ...values, termsVersion: '2026-09-01' }, 2);
+    expect(await mine()).toMatchObject({ version: '2026-09-01', isAccepted: false });
+    await call('POST', '/my/terms', { version: '2026-09-01' }, student);
+    expect(await mine()).toMatchObject({ version: '2026-09-01', isAccepted: true });
+  });
+
+  it('shows the beginning of a long text in the history', async () => {
+    const { values } = await get();
+    await save({ ...values, privacyText: `${values.privacyText} Thank you.` }, 1);
+    const { body } = await call('GET', '/settings/changes');
+    expect(body.changes[0].changes).toEqual([
+      { setting: 'privacyText', from: null, to: expect.stringMatching(/^.{300}…$/su) },
+    ]);
   });
 });
 

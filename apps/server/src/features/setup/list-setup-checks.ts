@@ -117,15 +117,7 @@ function checkCentre(facts: SetupFacts): SetupCheck[] {
           'No payment channel that is on has a number.',
           'Enter your merchant, telephone or account number under Payment Channels.',
         ),
-    facts.hasContact
-      ? line('contact', 'done', 'Families can write to you', 'The contact address is set.')
-      : line(
-          'contact',
-          'open',
-          'Families can write to you',
-          'The contact address is still the first of ADMIN_EMAILS.',
-          'Enter the address that somebody reads under Settings.',
-        ),
+    checkContact(facts),
     facts.hasReadyTutor
       ? line('tutor', 'done', 'A tutor can teach', 'A tutor has working hours and a meeting link.')
       : line(
@@ -154,12 +146,35 @@ function checkCentre(facts: SetupFacts): SetupCheck[] {
       isChanged: false,
       fix: 'Change it under Settings, or confirm here.',
     }),
+    confirmed('claims', 'The landing page says what is true', {
+      detail: facts.hasChangedClaims
+        ? 'Claims, place and opening hours are yours.'
+        : 'Years, students, place and opening hours are those that came with the product.',
+      isChanged: facts.hasChangedClaims,
+      fix: 'Change them under Public Pages, or confirm here.',
+    }),
     confirmed('legal', 'Terms and privacy policy fit your centre', {
-      detail: 'The legal texts are those that came with the product.',
-      isChanged: false,
-      fix: 'Read /terms and /privacy, have them checked, and confirm here.',
+      detail: facts.hasChangedLegalTexts
+        ? 'You have written legal texts of your own.'
+        : 'The legal texts are those that came with the product.',
+      isChanged: facts.hasChangedLegalTexts,
+      fix: 'Read them under Public Pages, have them checked, and change them or confirm here.',
     }),
   ];
+}
+
+function checkContact({ hasContact, hasPhone }: SetupFacts): SetupCheck {
+  const title = 'Families can reach you';
+  if (hasContact && hasPhone) return line('contact', 'done', title, 'Address and phone number are set.');
+  const missing = [
+    ...(hasContact ? [] : ['The contact address is still the first of ADMIN_EMAILS.']),
+    ...(hasPhone ? [] : ['The phone number of the public pages belongs to nobody.']),
+  ];
+  const fixes = [
+    ...(hasContact ? [] : ['the address that somebody reads under Settings']),
+    ...(hasPhone ? [] : ['your phone number under Public Pages']),
+  ];
+  return line('contact', 'open', title, missing.join(' '), `Enter ${fixes.join(', and ')}.`);
 }
 
 async function checkBackup(ctx: Context): Promise<SetupCheck> {

@@ -1,10 +1,16 @@
 import type { ConfirmedCheckId } from '@thuto/domain/setup';
+import { DEFAULT_PUBLIC_PAGES } from '@thuto/domain/public-pages';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 
 /** What the database says about the checklist. */
 export interface SetupFacts {
+  /** Whether the owner has entered an address; the default is the first of ADMIN_EMAILS. */
   readonly hasContact: boolean;
+  /** Whether the owner has entered a phone number; the default belongs to nobody. */
+  readonly hasPhone: boolean;
+  readonly hasChangedClaims: boolean;
+  readonly hasChangedLegalTexts: boolean;
   readonly hasChannel: boolean;
   readonly hasReadyTutor: boolean;
   readonly hasBooking: boolean;
@@ -19,6 +25,20 @@ export async function findSetupFacts(executor: Executor): Promise<SetupFacts> {
   const { rows } = await executor.execute<SetupFacts & Record<string, unknown>>(sql`
     select
       s.contact_email is not null as "hasContact",
+      s.contact_phone not in ('', ${DEFAULT_PUBLIC_PAGES.contactPhone}) as "hasPhone",
+      (s.trusted_since, s.experience_claim, s.students_claim, s.taught_claim, s.contact_place, s.opening_hours)
+        is distinct from (${sql.join(
+          [
+            DEFAULT_PUBLIC_PAGES.trustedSince,
+            DEFAULT_PUBLIC_PAGES.experienceClaim,
+            DEFAULT_PUBLIC_PAGES.studentsClaim,
+            DEFAULT_PUBLIC_PAGES.taughtClaim,
+            DEFAULT_PUBLIC_PAGES.contactPlace,
+            DEFAULT_PUBLIC_PAGES.openingHours,
+          ].map((value) => sql`${value}::text`),
+          sql`, `,
+        )}) as "hasChangedClaims",
+      (s.terms_text is not null or s.privacy_text is not null) as "hasChangedLegalTexts",
       exists (select from payment_channels c where c.is_on and c.number <> '') as "hasChannel",
       exists (select from tutors t where t.retired_at is null and coalesce(t.meeting_link, '') <> ''
         and exists (select from tutor_working_hours h where h.tutor_id = t.id)) as "hasReadyTutor",

@@ -1,6 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Setup } from '@thuto/contract/setup';
+import { DEFAULT_PUBLIC_PAGES } from '@thuto/domain/public-pages';
 import { eq, sql } from 'drizzle-orm';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -37,6 +38,33 @@ describe('the checklist (OWN-1)', () => {
     expect(await stateOf('channel')).toBe('open');
     expect(await stateOf('mail')).toBe('open');
     expect(await stateOf('address')).toBe('open');
+  });
+
+  it('asks for a phone number beside the contact address, and for both again', async () => {
+    const contact = (email: string | null, phone: string) =>
+      t.db.execute(sql`update platform_settings set contact_email = ${email}, contact_phone = ${phone}`);
+    const fixes = async () => {
+      const { checks } = (await call('GET', '/setup')).json<Setup>();
+      return checks.find(({ id }) => id === 'contact')?.fix;
+    };
+    const { contactPhone } = DEFAULT_PUBLIC_PAGES;
+    await contact(null, contactPhone);
+    expect(await fixes()).toMatch(/address.* and your phone number under Public Pages/);
+    await contact('help@bophelo.example', contactPhone);
+    expect(await fixes()).toBe('Enter your phone number under Public Pages.');
+    await contact('help@bophelo.example', '');
+    expect(await stateOf('contact')).toBe('open');
+    await contact('help@bophelo.example', '5700 1234');
+    expect(await stateOf('contact')).toBe('done');
+  });
+
+  it('asks whether claims and legal texts are right until the owner has changed them', async () => {
+    expect(await stateOf('claims')).toBe('open');
+    await t.db.execute(sql`update platform_settings set students_claim = ''`);
+    expect(await stateOf('claims')).toBe('done');
+    await t.db.execute(sql`update platform_settings set privacy_text = 'Ours'`);
+    expect(await stateOf('legal')).toBe('done');
+    await t.db.execute(sql`update platform_settings set privacy_text = null`);
   });
 
   it('sends a test mail to the admin who asks, once a minute (OWN-4)', async () => {

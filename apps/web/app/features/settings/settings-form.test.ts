@@ -11,6 +11,9 @@ import {
 const base = {
   ...DEFAULT_SETTINGS,
   contactEmail: 'a@b.example',
+  termsText: 'Terms',
+  privacyText: 'Privacy',
+  termsVersion: '2026-01-01',
   allowedFileTypes: [...DEFAULT_SETTINGS.allowedFileTypes],
   confirmAtOnceSubjects: [...DEFAULT_SETTINGS.confirmAtOnceSubjects],
 };

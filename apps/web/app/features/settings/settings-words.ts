@@ -31,6 +31,16 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   nightlyBackups: 'Nightly Backup',
   nightlyBackupHour: 'Hour of the backup',
   nightlyBackupsKept: 'Backups kept',
+  trustedSince: 'Trusted Since',
+  experienceClaim: 'Years of Experience',
+  studentsClaim: 'Students',
+  taughtClaim: 'Students Who Have Learned',
+  contactPhone: 'Phone Number',
+  contactPlace: 'Place',
+  openingHours: 'Opening Hours',
+  termsText: 'Terms of Service',
+  privacyText: 'Privacy Policy',
+  termsVersion: 'Apply From',
 };
 
 /** Formats a setting's value. */

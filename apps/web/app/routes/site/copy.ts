@@ -1,17 +1,24 @@
-/** The fixed texts of the landing page. Prices are in the package catalogue, subjects in the database. */
+/** The fixed texts of the landing page. Prices are in the package catalogue, subjects and claims in the database. */
 
 export const hero = {
-  badge: 'Trusted since 2019',
+  badge: (year: string) => `Trusted since ${year}`,
   title: 'Extra lessons that make the hard topics click.',
   /** @param names all subjects that are taught, as a sentence lists them. */
   text: (names: string) =>
     `Live online tutoring in ${names} for IGCSE and LGCSE students. One-on-one or in a small group, from anywhere in Lesotho.`,
-  /** @param subjectCount how many subjects are taught. */
-  claims: (subjectCount: string) => [
-    { figure: '6+', label: 'years of experience' },
-    { figure: subjectCount, label: 'core subjects' },
-    { figure: '100+', label: 'students' },
-  ],
+  /**
+   * Claims of the settings; an empty one is left out (SITE-7).
+   * @param subjectCount how many subjects are taught.
+   */
+  claims: (
+    { experienceClaim, studentsClaim }: { readonly experienceClaim: string; readonly studentsClaim: string },
+    subjectCount: string,
+  ) =>
+    [
+      { figure: experienceClaim, label: 'years of experience' },
+      { figure: subjectCount, label: 'core subjects' },
+      { figure: studentsClaim, label: 'students' },
+    ].filter(({ figure }) => figure !== ''),
 } as const;
 
 export const about = {
@@ -20,7 +27,7 @@ export const about = {
     'Our tutors have taught and marked the syllabus for years. They know which questions come back, where marks are lost, and how to explain one idea in three different ways until it holds.',
     'Every session is live and online. You need a phone or a laptop, a notebook, and the question you are stuck on.',
   ],
-  studentCount: { figure: '830+', label: 'students have learned with us' },
+  studentCount: 'students have learned with us',
   highlights: [
     {
       title: 'Expert Tutors',

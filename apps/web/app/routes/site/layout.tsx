@@ -9,7 +9,6 @@ import { EmailVerificationBanner } from '../../features/accounts/components/emai
 import displayFont from '../../fonts/bricolage-grotesque.woff2';
 import { useCurrentUserState, currentUserStore } from '../../lib/current-user-store.ts';
 import { useFont } from '../../lib/use-font.ts';
-import { contactDetails } from './contact-details.ts';
 import { SiteBanner } from './site-banner.tsx';
 
 /** Header, page and footer of every public page. */
@@ -76,7 +75,7 @@ export default function SiteLayout() {
         <Outlet />
       </main>
       {question}
-      <SiteFooter phone={contactDetails.phone} hours={contactDetails.hours} />
+      <SiteFooter />
       {currentUser && <BottomBar currentUser={currentUser} onSignOut={() => void leave()} />}
     </div>
   );

@@ -1,41 +1,54 @@
-import type { ReactNode } from 'react';
+import type { LegalTexts } from '@thuto/contract/settings';
+import type { LegalPage as LegalPageName } from '@thuto/domain/legal-texts';
+import { LegalText } from '../../components/legal-text.tsx';
+import { formatWallDate } from '../../lib/dates.ts';
+import { usePlatform } from '../../lib/platform.ts';
+import { useSubjectNames } from '../../lib/subjects-store.ts';
+import type { LegalPageData } from './load-legal-texts.ts';
 
 /** A text page in a column of readable width. */
 export function LegalPage({
+  page,
   title,
-  updated,
-  children,
+  data: { texts, packages },
 }: {
+  page: LegalPageName;
   title: string;
-  updated: string;
-  children: ReactNode;
+  data: LegalPageData;
 }) {
   return (
     <article className="page-width py-12 sm:py-16">
       <div className="mx-auto max-w-[42rem]">
         <h1 className="text-3xl sm:text-4xl">{title}</h1>
-        <p className="mt-3 text-ink-soft">Last changed: {updated}</p>
-        <div className="mt-8 space-y-9">{children}</div>
+        {texts === null ? (
+          <p role="alert" className="mt-8">
+            This page needs a connection. Please check your internet connection and open it again.
+          </p>
+        ) : (
+          <FilledText page={page} texts={texts} packages={packages} />
+        )}
       </div>
     </article>
   );
 }
 
-export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+function FilledText({
+  page,
+  texts,
+  packages,
+}: {
+  page: LegalPageName;
+  texts: LegalTexts;
+  packages: LegalPageData['packages'];
+}) {
+  const platform = usePlatform();
+  const subjects = useSubjectNames();
   return (
-    <section className="space-y-3">
-      <h2 className="text-xl">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-export function LegalList({ items }: { items: readonly string[] }) {
-  return (
-    <ul className="list-disc space-y-1.5 pl-5 marker:text-brick-500">
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
+    <>
+      <p className="mt-3 text-ink-soft">Last changed: {formatWallDate(texts.version)}</p>
+      <div className="mt-8">
+        <LegalText text={texts[page]} facts={{ ...platform, ...texts, subjects, packages }} />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
 import { DEFAULT_ORDER_VALID_DAYS } from '@thuto/domain/orders';
 import type { AccountId } from '@thuto/domain/ids';
+import { DEFAULT_PUBLIC_PAGES } from '@thuto/domain/public-pages';
 import { DEFAULT_PAYMENT_INSTRUCTIONS, DEFAULT_REJECTION_REASONS } from '@thuto/domain/settings';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -60,6 +61,18 @@ export const platformSettings = pgTable(
     /** Hour of the day in the platform's time zone. */
     nightlyBackupHour: integer('nightly_backup_hour').notNull().default(2),
     nightlyBackupsKept: integer('nightly_backups_kept').notNull().default(7),
+    /** Claims of the landing page and contact details of the public pages; an empty one is not shown. */
+    trustedSince: text('trusted_since').notNull().default(DEFAULT_PUBLIC_PAGES.trustedSince),
+    experienceClaim: text('experience_claim').notNull().default(DEFAULT_PUBLIC_PAGES.experienceClaim),
+    studentsClaim: text('students_claim').notNull().default(DEFAULT_PUBLIC_PAGES.studentsClaim),
+    taughtClaim: text('taught_claim').notNull().default(DEFAULT_PUBLIC_PAGES.taughtClaim),
+    contactPhone: text('contact_phone').notNull().default(DEFAULT_PUBLIC_PAGES.contactPhone),
+    contactPlace: text('contact_place').notNull().default(DEFAULT_PUBLIC_PAGES.contactPlace),
+    openingHours: text('opening_hours').notNull().default(DEFAULT_PUBLIC_PAGES.openingHours),
+    /** Null means the texts and the date that come with the product. */
+    termsText: text('terms_text'),
+    privacyText: text('privacy_text'),
+    termsVersion: text('terms_version'),
     /** Whether the command line reopened the admin setup although an admin exists. */
     adminSetupReopened: boolean('admin_setup_reopened').notNull().default(false),
     /** Lines of the checklist of a new centre that the owner called right. */

@@ -17,7 +17,8 @@ const PLACES: Partial<Readonly<Record<SetupCheckId, { readonly to: string; reado
   packages: { to: '/admin/payments?tab=packages', label: 'Packages' },
   'buying-again': { to: '/admin/settings', label: 'Settings' },
   cancellation: { to: '/admin/settings', label: 'Settings' },
-  legal: { to: '/terms', label: 'Terms' },
+  claims: { to: '/admin/settings/public-pages', label: 'Public Pages' },
+  legal: { to: '/admin/settings/public-pages', label: 'Public Pages' },
   backup: { to: '/admin/settings', label: 'Settings' },
   booking: { to: '/admin/bookings?tab=book', label: 'Book for Student' },
 };

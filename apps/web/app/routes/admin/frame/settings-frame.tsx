@@ -5,6 +5,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 /** The pages under Settings, each with its own URL. A new one is a line here and a route in `routes.ts`. */
 const SETTINGS_PAGES = [
   { to: '/admin/settings', label: 'General' },
+  { to: '/admin/settings/public-pages', label: 'Public Pages' },
   { to: '/admin/settings/subjects', label: 'Subjects' },
   { to: '/admin/settings/term-calendar', label: 'Term Calendar' },
   { to: '/admin/settings/admins', label: 'Admins' },

@@ -1,12 +1,14 @@
 import { GraduationCap, Route, TrendingUp } from 'lucide-react';
 import { LitemaPattern } from '../../../components/litema-pattern.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { usePlatform } from '../../../lib/platform.ts';
 import { about } from '../copy.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 const ICONS = [GraduationCap, Route, TrendingUp] as const;
 
 export function AboutSection({ testimonialsPath }: { testimonialsPath: string }) {
+  const { taughtClaim } = usePlatform();
   return (
     <section id="about" tabIndex={-1} aria-label="About" className="border-y border-line bg-surface">
       <div className="page-width py-16 sm:py-20">
@@ -25,17 +27,19 @@ export function AboutSection({ testimonialsPath }: { testimonialsPath: string })
               </LinkButton>
             </div>
           </div>
-          <div className="on-dark relative isolate flex min-h-60 flex-col justify-end overflow-hidden rounded-2xl bg-pine-800 p-7 text-paper sm:p-9">
-            <LitemaPattern className="absolute inset-0 -z-10 text-pine-700" />
-            <div
-              aria-hidden
-              className="absolute inset-0 -z-10 bg-linear-to-t from-pine-800 via-pine-800/85 to-pine-800/10"
-            />
-            <p className="font-display text-[4.5rem] leading-none text-marigold-300 sm:text-[5.5rem]">
-              {about.studentCount.figure}
-            </p>
-            <p className="mt-2 text-xl">{about.studentCount.label}</p>
-          </div>
+          {taughtClaim !== '' && (
+            <div className="on-dark relative isolate flex min-h-60 flex-col justify-end overflow-hidden rounded-2xl bg-pine-800 p-7 text-paper sm:p-9">
+              <LitemaPattern className="absolute inset-0 -z-10 text-pine-700" />
+              <div
+                aria-hidden
+                className="absolute inset-0 -z-10 bg-linear-to-t from-pine-800 via-pine-800/85 to-pine-800/10"
+              />
+              <p className="font-display text-[4.5rem] leading-none text-marigold-300 sm:text-[5.5rem]">
+                {taughtClaim}
+              </p>
+              <p className="mt-2 text-xl">{about.studentCount}</p>
+            </div>
+          )}
         </div>
         <ul className="mt-12 grid gap-x-10 gap-y-8 sm:grid-cols-3">
           {about.highlights.map((highlight, index) => {

@@ -1,13 +1,14 @@
+import { parseOpeningHours } from '@thuto/domain/opening-hours';
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePlatform } from '../../../lib/platform.ts';
-import { contactDetails } from '../contact-details.ts';
 import { contact } from '../copy.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 /** Contact details and operating hours, with the children beside them. */
 export function ContactSection({ children }: { children: ReactNode }) {
-  const { contactEmail } = usePlatform();
+  const { contactEmail, contactPhone, contactPlace, openingHours } = usePlatform();
+  const hours = parseOpeningHours(openingHours);
   return (
     <section id="contact" tabIndex={-1} aria-label="Contact" className="border-t border-line bg-surface">
       <div className="page-width grid gap-10 py-16 sm:py-20 lg:grid-cols-2 lg:gap-16">
@@ -23,29 +24,35 @@ export function ContactSection({ children }: { children: ReactNode }) {
                   {contactEmail}
                 </a>
               </Detail>
-              <Detail icon={<Phone aria-hidden className="size-5" />}>
-                <a
-                  href={`tel:${contactDetails.phone.replaceAll(' ', '')}`}
-                  className="text-link inline-flex min-h-11 items-center"
-                >
-                  {contactDetails.phone}
-                </a>
-              </Detail>
-              <Detail icon={<MapPin aria-hidden className="size-5" />}>{contactDetails.place}</Detail>
+              {contactPhone !== '' && (
+                <Detail icon={<Phone aria-hidden className="size-5" />}>
+                  <a
+                    href={`tel:${contactPhone.replaceAll(' ', '')}`}
+                    className="text-link inline-flex min-h-11 items-center"
+                  >
+                    {contactPhone}
+                  </a>
+                </Detail>
+              )}
+              {contactPlace !== '' && (
+                <Detail icon={<MapPin aria-hidden className="size-5" />}>{contactPlace}</Detail>
+              )}
             </ul>
-            <div className="rounded-xl bg-sunken p-5 sm:p-6">
-              <h3 className="flex items-center gap-2.5 text-xl">
-                <Clock aria-hidden className="size-5 text-brick-500" />
-                Operating hours
-              </h3>
-              <ul className="mt-3 divide-y divide-line">
-                {contactDetails.hours.map((entry) => (
-                  <li key={entry.days} className="flex justify-between gap-4 py-2.5">
-                    <span className="font-semibold">{entry.days}</span> <span>{entry.hours}</span>
-                  </li>
-                ))}
-              </ul>
-            </div>
+            {hours.length > 0 && (
+              <div className="rounded-xl bg-sunken p-5 sm:p-6">
+                <h3 className="flex items-center gap-2.5 text-xl">
+                  <Clock aria-hidden className="size-5 text-brick-500" />
+                  Operating hours
+                </h3>
+                <ul className="mt-3 divide-y divide-line">
+                  {hours.map((entry) => (
+                    <li key={`${entry.days} ${entry.hours}`} className="flex justify-between gap-4 py-2.5">
+                      <span className="font-semibold">{entry.days}</span> <span>{entry.hours}</span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
           </div>
         </div>
         {children}

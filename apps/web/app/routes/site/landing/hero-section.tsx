@@ -1,20 +1,24 @@
 import { Illustration } from '../../../components/illustration.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { usePlatform } from '../../../lib/platform.ts';
 import { useSubjectNames, useTaughtSubjects } from '../../../lib/subjects-store.ts';
 import { hero } from '../copy.ts';
 import heroScene from '../illustrations/hero-scene.svg';
 
 export function HeroSection() {
+  const settings = usePlatform();
   const names = useSubjectNames();
   const count = String(useTaughtSubjects().length);
   return (
     <section className="overflow-hidden">
       <div className="page-width grid items-center gap-x-14 gap-y-10 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1.15fr_1fr] lg:pb-20">
         <div>
-          <p className="inline-flex items-center gap-2.5 rounded-full bg-marigold-100 py-1.5 pr-4 pl-3 text-sm font-semibold text-marigold-700">
-            <span aria-hidden className="size-2 rotate-45 bg-brick-500" />
-            {hero.badge}
-          </p>
+          {settings.trustedSince !== '' && (
+            <p className="inline-flex items-center gap-2.5 rounded-full bg-marigold-100 py-1.5 pr-4 pl-3 text-sm font-semibold text-marigold-700">
+              <span aria-hidden className="size-2 rotate-45 bg-brick-500" />
+              {hero.badge(settings.trustedSince)}
+            </p>
+          )}
           <h1 className="mt-5 max-w-[8.6em] text-4xl sm:text-5xl lg:text-[4.25rem]">{hero.title}</h1>
           <p className="mt-5 max-w-xl text-lg text-ink-soft sm:text-xl sm:leading-normal">
             {hero.text(names)}
@@ -28,7 +32,7 @@ export function HeroSection() {
             </LinkButton>
           </div>
           <ul className="mt-10 grid max-w-lg grid-cols-3 divide-x divide-line border-t border-line pt-6">
-            {hero.claims(count).map((claim) => (
+            {hero.claims(settings, count).map((claim) => (
               <li key={claim.label} className="px-3 text-sm text-ink-soft first:pl-0 sm:px-6">
                 <span className="font-display block text-3xl text-pine-600">{claim.figure}</span>{' '}
                 {claim.label}

@@ -1,15 +1,17 @@
 import { render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createRoutesStub } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS, setPlatform } from '../../../lib/platform.ts';
 import { SiteFooter } from '../../../components/site-footer.tsx';
-import { contactDetails } from '../contact-details.ts';
 import { loader as redirectDashboard } from '../dashboard-redirect.tsx';
 import { loader as redirectUnknown } from '../not-found.tsx';
 import { AboutSection } from './about-section.tsx';
 import { HeroSection } from './hero-section.tsx';
 import { HowItWorksSection } from './how-it-works-section.tsx';
 import { ServicesSection } from './services-section.tsx';
+
+afterEach(() => setPlatform(DEFAULT_SETTINGS));
 
 function show(children: ReactNode) {
   const Page = createRoutesStub([{ path: '*', Component: () => children }]);
@@ -67,6 +69,22 @@ describe('the landing page', () => {
     expect(screen.getByRole('region', { name: 'About' }).textContent).toContain('830+');
   });
 
+  it('shows the claims of the settings, and no empty one (SITE-7)', () => {
+    setPlatform({
+      ...DEFAULT_SETTINGS,
+      trustedSince: '2024',
+      experienceClaim: '',
+      studentsClaim: '40',
+      taughtClaim: '',
+    });
+    showLanding();
+    const text = screen.getByRole('main').textContent ?? '';
+    expect(text).toContain('Trusted since 2024');
+    expect(text).toContain('40 students');
+    expect(text).not.toContain('years of experience');
+    expect(text).not.toContain('students have learned with us');
+  });
+
   it('leads visitors to sign-up, sign-in and the next section (SITE-12)', () => {
     showLanding();
     expect(targets('Get Started')).toEqual(['/signup']);
@@ -79,7 +97,9 @@ describe('the landing page', () => {
   });
 
   it('states the opening hours in the footer (SITE-9)', () => {
-    show(<SiteFooter phone={contactDetails.phone} hours={contactDetails.hours} />);
+    setPlatform({ ...DEFAULT_SETTINGS, contactPhone: '' });
+    show(<SiteFooter />);
+    expect(document.querySelector('a[href^="tel:"]')).toBeNull();
     for (const hours of ['Mon to Fri 8am to 10pm', 'Sat 9am to 5pm', 'Sun by appointment']) {
       expect(screen.getByText(hours)).toBeTruthy();
     }

@@ -38,6 +38,21 @@ describe('structured data of the landing page', () => {
     });
   });
 
+  it('has the phone, the year and the hours of the settings, without empty ones', () => {
+    const settings = {
+      ...PAGE.settings,
+      contactPhone: '',
+      trustedSince: '',
+      openingHours: 'Sat: 9am to 5pm',
+    };
+    const data = structuredData({ ...PAGE, settings }, []);
+    expect(data).not.toHaveProperty('telephone');
+    expect(data).not.toHaveProperty('foundingDate');
+    expect(data['openingHoursSpecification']).toEqual([
+      expect.objectContaining({ dayOfWeek: ['Saturday'], opens: '09:00', closes: '17:00' }),
+    ]);
+  });
+
   it('lists the packages as offers, with prices in maloti', () => {
     const monthly: Package = { ...BUNDLE, name: 'Monthly', period: 'month', priceLisente: 102_000 };
     const { makesOffer } = structuredData(PAGE, [BUNDLE, monthly]);

@@ -1,8 +1,8 @@
 import type { Package } from '@thuto/contract/packages';
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
+import { parseOpeningHours } from '@thuto/domain/opening-hours';
 import type { PageData } from '../../../lib/page-data.ts';
 import { joinTaught } from '../../../lib/subjects-store.ts';
-import { contactDetails } from '../contact-details.ts';
 import { hero } from '../copy.ts';
 
 /** Returns the schema.org description of the centre, its opening hours and its packages, for search engines. */
@@ -10,7 +10,7 @@ export function structuredData(
   { origin, settings, subjects }: PageData,
   packages: readonly Package[],
 ): Record<string, unknown> {
-  const { platformName, contactEmail } = settings;
+  const { platformName, contactEmail, contactPhone, trustedSince, openingHours } = settings;
   const taught = subjects.filter(({ isRetired }) => !isRetired);
   return {
     '@context': 'https://schema.org',
@@ -22,19 +22,23 @@ export function structuredData(
     image: `${origin}/social-card.png`,
     description: hero.text(joinTaught(subjects)),
     email: contactEmail,
-    telephone: contactDetails.phone,
-    foundingDate: '2019',
+    ...(contactPhone !== '' && { telephone: contactPhone }),
+    ...(trustedSince !== '' && { foundingDate: trustedSince }),
     areaServed: { '@type': 'Country', name: 'Lesotho' },
     address: { '@type': 'PostalAddress', addressLocality: 'Maseru', addressCountry: 'LS' },
     knowsAbout: [...taught.map(({ name }) => name), 'IGCSE', 'LGCSE'],
-    openingHoursSpecification: contactDetails.hours
-      .filter((entry) => 'opens' in entry)
-      .map(({ weekdays, opens, closes }) => ({
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: weekdays,
-        opens,
-        closes,
-      })),
+    openingHoursSpecification: parseOpeningHours(openingHours).flatMap(({ times }) =>
+      times === null
+        ? []
+        : [
+            {
+              '@type': 'OpeningHoursSpecification',
+              dayOfWeek: times.weekdays,
+              opens: times.opens,
+              closes: times.closes,
+            },
+          ],
+    ),
     makesOffer: packages.map(describeOffer),
   };
 }
