@@ -22,8 +22,13 @@ const FIRST_PAGES = {
     'routes/site/login.tsx',
     'routes/site/signup.tsx',
   ],
-  student: ['routes/providers.tsx', 'routes/student/layout.tsx', 'routes/student/dashboard.tsx'],
-  tutor: ['routes/providers.tsx', 'routes/tutor/layout.tsx', 'routes/tutor/today.tsx'],
+  student: [
+    'routes/providers.tsx',
+    'routes/areas.tsx',
+    'routes/student/layout.tsx',
+    'routes/student/dashboard.tsx',
+  ],
+  tutor: ['routes/providers.tsx', 'routes/areas.tsx', 'routes/tutor/layout.tsx', 'routes/tutor/today.tsx'],
 } as const;
 
 type Area = keyof typeof FIRST_PAGES;

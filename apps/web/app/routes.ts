@@ -20,7 +20,7 @@ const accountPages: RouteConfigEntry[] = [
   route('admin-setup', 'routes/site/admin-setup.tsx'),
 ];
 
-/** /student and below, in the student layout. */
+/** /student and below, in the student frame. */
 const studentPages: RouteConfigEntry[] = [
   route('student', 'routes/student/layout.tsx', [
     index('routes/student/dashboard.tsx'),
@@ -41,7 +41,7 @@ const studentPages: RouteConfigEntry[] = [
   ]),
 ];
 
-/** /tutor and below, in the tutors' layout. */
+/** /tutor and below, in the tutors' frame. */
 const tutorPages: RouteConfigEntry[] = [
   route('tutor', 'routes/tutor/layout.tsx', [
     index('routes/tutor/today.tsx'),
@@ -64,7 +64,7 @@ const tutorPages: RouteConfigEntry[] = [
   ]),
 ];
 
-/** /admin and below, in the console layout. */
+/** /admin and below, in the console frame. */
 const consolePages: RouteConfigEntry[] = [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard.tsx'),
@@ -104,7 +104,7 @@ const consolePages: RouteConfigEntry[] = [
   ]),
 ];
 
-/** /account for every role, inside the layout of the user's area. */
+/** /account for every role, in the frame of the user's area. */
 const myAccountPages: RouteConfigEntry[] = [
   route('account', 'routes/account/layout.tsx', [
     index('routes/account/account.tsx'),
@@ -121,10 +121,7 @@ export default [
   layout('routes/site/layout.tsx', publicPages),
   layout('routes/providers.tsx', [
     layout('routes/site/layout.tsx', { id: 'account-layout' }, accountPages),
-    ...studentPages,
-    ...tutorPages,
-    ...consolePages,
-    ...myAccountPages,
+    layout('routes/areas.tsx', [...studentPages, ...tutorPages, ...consolePages, ...myAccountPages]),
   ]),
   route('dashboard', 'routes/site/dashboard-redirect.tsx'),
   route('lite', 'routes/site/lite.ts'),

@@ -1,27 +1,22 @@
 import { canActAs } from '@thuto/domain/permissions';
-import type { LoaderFunctionArgs } from 'react-router';
-import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
-import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
+import { type LoaderFunctionArgs, Outlet } from 'react-router';
 import { loadForUser, loadInBrowser } from '../../lib/first-queries.ts';
-import ConsoleLayout from '../admin/layout.tsx';
-import StudentLayout from '../student/layout.tsx';
-import TutorLayout from '../tutor/layout.tsx';
+import type { PageHandle } from '../../lib/page-handle.ts';
+import { ConsoleFrame } from '../admin/frame/console-frame.tsx';
+import { StudentFrame } from '../student/student-frame.tsx';
+import { TutorFrame } from '../tutor/tutor-frame.tsx';
 
 export const loader = (opened: LoaderFunctionArgs) => loadForUser(opened, null, async () => null);
 export const clientLoader = loadInBrowser;
 export const shouldRevalidate = () => false;
 
-/** The account page, inside the navigation of the user's own area. */
-export default function AccountLayout() {
-  return (
-    <RouteGuard requires={null}>
-      <FrameOfViewer />
-    </RouteGuard>
-  );
-}
+export const handle: PageHandle = {
+  renderFrame(currentUser) {
+    if (!currentUser) return null;
+    if (canActAs(currentUser, 'tutor')) return <TutorFrame />;
+    return canActAs(currentUser, 'admin') ? <ConsoleFrame /> : <StudentFrame />;
+  },
+};
 
-function FrameOfViewer() {
-  const currentUser = useCurrentUser();
-  if (currentUser && canActAs(currentUser, 'tutor')) return <TutorLayout />;
-  return currentUser && canActAs(currentUser, 'admin') ? <ConsoleLayout /> : <StudentLayout />;
-}
+/** The account pages, in the frame of the user's own area. */
+export default Outlet;
