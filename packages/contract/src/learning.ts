@@ -166,6 +166,15 @@ export const Progress = z.object({
   months: z.array(z.object({ month: z.string(), secure: z.number().int() })),
   /** How the signed plan goes; null without one. */
   plan: PlanStanding.nullable(),
+  /** The topics of the subject that the signed plan has, and the others; null without one. */
+  coverage: z
+    .object({
+      topics: z.number().int(),
+      planned: z.number().int(),
+      secureOutside: z.number().int(),
+      retired: z.number().int(),
+    })
+    .nullable(),
   /** Lessons of the subject that were held, and those that the student attended. */
   held: z.number().int(),
   attended: z.number().int(),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
-import { getPlanStanding, type StandingTopic } from './plan-standing.ts';
+import { comparePlanWithTopics, getPlanStanding, getTopicDay, type StandingTopic } from './plan-standing.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-01-14';
@@ -82,5 +82,39 @@ describe('getPlanStanding (PROG-2)', () => {
         if (reachable !== null) expect(reachable).toBeLessThanOrEqual(total);
       }),
     );
+  });
+});
+
+describe('comparePlanWithTopics (PROG-2)', () => {
+  it('accounts for each topic of the subject and of the plan once', () => {
+    const id = fc.integer({ min: 0, max: 20 }).map(String);
+    const topics = fc.uniqueArray(fc.record({ id, isSecure: fc.boolean() }), {
+      selector: (topic) => topic.id,
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(id), topics, (planned, all) => {
+        const coverage = comparePlanWithTopics(planned, all);
+        expect(coverage.topics).toBe(all.length);
+        expect(coverage.planned + coverage.retired).toBe(planned.length);
+        expect(coverage.planned + coverage.secureOutside).toBeLessThanOrEqual(all.length);
+        const secure = all.filter(({ isSecure }) => isSecure);
+        const inside = secure.filter((topic) => planned.includes(topic.id)).length;
+        expect(inside + coverage.secureOutside).toBe(secure.length);
+      }),
+    );
+  });
+});
+
+describe('getTopicDay (PLAN-7)', () => {
+  it.each([
+    ['the day it was taught', '2025-11-12', '2025-11-29', { kind: 'taught', on: '2025-11-12' }],
+    ['the day of its lesson', null, '2025-11-29', { kind: 'lesson', on: '2025-11-29' }],
+    ['its week', null, null, { kind: 'week', on: '2026-02-09' }],
+  ])('is %s, although its week is later', (_case, taughtOn, lessonOn, shown) => {
+    expect(getTopicDay({ taughtOn, lessonOn, weekOf: '2026-02-09' })).toEqual(shown);
+  });
+
+  it('is null for a topic without time', () => {
+    expect(getTopicDay({ taughtOn: null, lessonOn: null, weekOf: null })).toBeNull();
   });
 });

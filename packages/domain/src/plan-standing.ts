@@ -33,6 +33,58 @@ export interface PlanStanding {
   readonly reachable: number | null;
 }
 
+/** The topics of a subject beside those of the plan: they explain why the two have different totals. */
+export interface PlanCoverage {
+  /** Topics of the subject. */
+  readonly topics: number;
+  /** Those that the plan has. */
+  readonly planned: number;
+  /** Secure ones among the others. */
+  readonly secureOutside: number;
+  /** Topics of the plan that left the syllabus. */
+  readonly retired: number;
+}
+
+/** Compares the topics of a plan with those of its subject (PROG-2). */
+export function comparePlanWithTopics(
+  plannedIds: readonly string[],
+  topics: readonly { readonly id: string; readonly isSecure: boolean }[],
+): PlanCoverage {
+  const planned = new Set(plannedIds);
+  const outside = topics.filter(({ id }) => !planned.has(id));
+  const inside = topics.length - outside.length;
+  return {
+    topics: topics.length,
+    planned: inside,
+    secureOutside: outside.filter(({ isSecure }) => isSecure).length,
+    retired: planned.size - inside,
+  };
+}
+
+/** What a topic of a plan says about its time. */
+export interface TopicDay {
+  readonly kind: 'taught' | 'lesson' | 'week';
+  readonly on: WallDate;
+}
+
+/**
+ * Returns the day that a topic of a plan shows (PLAN-7): the day it was taught, otherwise that of the lesson that will
+ * teach it, otherwise the Monday of its week; null without any. A taught or booked topic never shows its week.
+ */
+export function getTopicDay({
+  taughtOn,
+  lessonOn,
+  weekOf,
+}: {
+  readonly taughtOn: WallDate | null;
+  readonly lessonOn: WallDate | null;
+  readonly weekOf: WallDate | null;
+}): TopicDay | null {
+  if (taughtOn !== null) return { kind: 'taught', on: taughtOn };
+  if (lessonOn !== null) return { kind: 'lesson', on: lessonOn };
+  return weekOf === null ? null : { kind: 'week', on: weekOf };
+}
+
 /** Returns true for a topic that needs no more lessons. */
 export const isTopicDone = ({ taughtOn, isSecure }: Omit<StandingTopic, 'weekOf'>): boolean =>
   taughtOn !== null || isSecure;

@@ -1,4 +1,5 @@
 import type { Plan } from '@thuto/contract/learning';
+import { getTopicDay, type TopicDay } from '@thuto/domain/plan-standing';
 import type { Readable } from 'node:stream';
 import { formatWallDate } from '../../platform/format-wall-date.ts';
 import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN } from '../../platform/pdf/pdf-page.ts';
@@ -27,6 +28,9 @@ declare module '../../platform/pdf/draw-pdf.ts' {
 }
 
 const formatDay = (date: string) => formatWallDate(date, { day: 'numeric', month: 'short', year: 'numeric' });
+
+const formatTopicDay = ({ kind, on }: TopicDay) =>
+  kind === 'taught' ? `Taught ${formatDay(on)}` : formatDay(on);
 
 const formatInstant = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
@@ -61,7 +65,14 @@ export async function drawPlan({
   }
   y += 8;
   const end = doc.page.height - PDF_MARGIN - FOOT_HEIGHT;
-  const planned = plan.items.filter(({ weekOf, taught }) => weekOf !== null || taught !== null);
+  const planned = plan.items.flatMap((item) => {
+    const day = getTopicDay({
+      taughtOn: item.taught?.on ?? null,
+      lessonOn: item.lesson?.date ?? null,
+      weekOf: item.weekOf,
+    });
+    return day === null ? [] : [{ ...item, day }];
+  });
   // Short plans have room for targets of several lines; in long ones a target is cut off at the end of its line.
   const rowHeight = Math.min(
     MAX_ROW_HEIGHT,
@@ -69,10 +80,9 @@ export async function drawPlan({
   );
   const shown = planned.slice(0, Math.floor((end - y) / rowHeight) - 1);
   const titleWidth = (width - WEEK_WIDTH) * 0.5;
-  for (const { code, title, weekOf, taught, ownTarget } of shown) {
+  for (const { code, title, day, ownTarget } of shown) {
     doc.font('regular').fontSize(9).fillColor(SOFT);
-    const when = taught === null ? formatDay(weekOf ?? '') : `Taught ${formatDay(taught.on)}`;
-    doc.text(when, PDF_MARGIN, y, { width: WEEK_WIDTH, lineBreak: false });
+    doc.text(formatTopicDay(day), PDF_MARGIN, y, { width: WEEK_WIDTH, lineBreak: false });
     const cell = { height: rowHeight - 2, ellipsis: true };
     doc
       .fillColor(INK)

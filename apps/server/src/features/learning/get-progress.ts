@@ -2,7 +2,7 @@ import type { Progress } from '@thuto/contract/learning';
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId } from '@thuto/domain/ids';
 import { dateInZone } from '@thuto/domain/calendar';
-import { getPlanStanding } from '@thuto/domain/plan-standing';
+import { comparePlanWithTopics, getPlanStanding } from '@thuto/domain/plan-standing';
 import { compareProgress, countSecureByMonth, explainState } from '@thuto/domain/progress';
 import { estimateTopics, NO_ESTIMATE } from '@thuto/domain/topic-states';
 import type { Context } from '../../context.ts';
@@ -78,6 +78,12 @@ export async function getProgress(
           isSecure: states.get(topicId)?.state === 'secure',
         })),
         { today, examOn: plan.examOn },
+      ),
+    coverage:
+      plan &&
+      comparePlanWithTopics(
+        plan.items.map(({ topicId }) => topicId),
+        topics.map(({ id, state }) => ({ id, isSecure: state === 'secure' })),
       ),
     ...attendance,
   };

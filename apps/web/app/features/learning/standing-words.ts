@@ -1,4 +1,4 @@
-import type { PlanStanding, TopicOfMap } from '@thuto/contract/learning';
+import type { PlanStanding, Progress, TopicOfMap } from '@thuto/contract/learning';
 import { STATE_NAMES } from '../../components/lesson-report/level-badge.tsx';
 import { formatDay } from '../../lib/dates.ts';
 
@@ -36,6 +36,25 @@ export function formatStanding(standing: PlanStanding): string {
   return waiting > 0
     ? `${first} For ${countTopics(waiting)} there is no time before the exam at the pace of the plan.`
     : first;
+}
+
+/** Why a plan and the topic map have different totals; null if the plan has every topic. */
+export function formatCoverage({
+  topics,
+  planned,
+  secureOutside,
+  retired,
+}: NonNullable<Progress['coverage']>): string | null {
+  const outside = topics - planned;
+  const left = retired > 0 ? `It also has ${countTopics(retired)} that left the syllabus.` : null;
+  if (outside === 0) return left;
+  const others = {
+    none: 'not planned',
+    all: 'secure already',
+    some: `not planned, ${secureOutside} of them secure already`,
+  }[secureOutside === 0 ? 'none' : secureOutside === outside ? 'all' : 'some'];
+  const plan = `The plan has ${planned} of the ${countTopics(topics)}; the other ${outside} ${outside === 1 ? 'is' : 'are'} ${others}.`;
+  return left === null ? plan : `${plan} ${left}`;
 }
 
 /** Why the state of a topic is not the level of the newest report; null if they agree. */

@@ -6,12 +6,14 @@ import { useReportsSeen } from '../../features/needs/api/needs.ts';
 import { FamilyTermReports } from '../../features/term-reports/components/family-term-reports.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useStudent } from '../../lib/student.ts';
+import { useUrlParams } from '../../lib/use-url-params.ts';
 
 export const meta = () => pageMeta({ title: 'Reports' });
 
 /** /student/reports: the reports of the sessions and the signed term reports of the chosen student. */
 export default function ReportsPage() {
   const { id, canSeeProgress } = useStudent();
+  const opened = useUrlParams()[0].get('session');
   const reports = useReports(id, canSeeProgress);
   useReportsSeen(id, reports.data !== undefined);
   return (
@@ -24,7 +26,7 @@ export default function ReportsPage() {
       />
       {canSeeProgress ? (
         <div className="grid gap-8">
-          <LessonReports key={id} query={reports} />
+          <LessonReports key={`${id} ${opened}`} query={reports} opened={opened} />
           <section aria-labelledby="term-reports">
             <h2 id="term-reports" className="mb-3 text-xl">
               Term reports

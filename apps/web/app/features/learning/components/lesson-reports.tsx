@@ -12,8 +12,14 @@ import type { useReports } from '../api/reports.ts';
 /** Reports that are shown before *Show more* is pressed, and with each press. */
 const SHOWN = 2;
 
-/** The reports of a student's sessions, newest first. */
-export function LessonReports({ query }: { query: ReturnType<typeof useReports> }) {
+/** The reports of a student's sessions: that of the session `opened`, then the others, newest first. */
+export function LessonReports({
+  query,
+  opened,
+}: {
+  query: ReturnType<typeof useReports>;
+  opened: string | null;
+}) {
   const [shown, setShown] = useState(SHOWN);
   return (
     <section aria-labelledby="session-reports">
@@ -35,11 +41,14 @@ export function LessonReports({ query }: { query: ReturnType<typeof useReports> 
         {({ items }) => (
           <>
             <ul className="grid gap-3 lg:grid-cols-2">
-              {items.slice(0, shown).map((report) => (
-                <li key={report.id} className="min-w-0">
-                  <Report report={report} />
-                </li>
-              ))}
+              {items
+                .toSorted((a, b) => Number(b.lessonId === opened) - Number(a.lessonId === opened))
+                .slice(0, shown)
+                .map((report) => (
+                  <li key={report.id} className="min-w-0">
+                    <Report report={report} />
+                  </li>
+                ))}
             </ul>
             {items.length > shown && (
               <Button variant="ghost" className="mt-3" onClick={() => setShown(shown + SHOWN)}>

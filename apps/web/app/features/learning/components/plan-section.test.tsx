@@ -89,6 +89,21 @@ describe('the topics of a plan (PLAN-7)', () => {
     ]);
   });
 
+  it('leads from a topic that was taught to its report', async () => {
+    plan = { ...SIGNED, items: [topic(10, true)] };
+    await show();
+    const link = screen.getByRole('link', { name: /^Report ?: Topic 10$/ });
+    expect(link.getAttribute('href')).toBe(`/student/reports?session=${PLAN}`);
+  });
+
+  it('shows the lesson that will teach a topic instead of a later week', async () => {
+    const lesson = { id: PLAN, date: '2025-11-29', time: '16:00', isConfirmed: true };
+    plan = { ...SIGNED, items: [{ ...topic(10, false), weekOf: '2027-02-08', lesson }] };
+    await show();
+    expect(screen.getByText(/^Session: Sat, 29 Nov 2025, 16:00$/)).toBeTruthy();
+    expect(screen.queryByText(/^Week of/)).toBeNull();
+  });
+
   it('says how a draft would go', async () => {
     plan = { ...SIGNED, signedAt: null, signedBy: null };
     renderPage(<PlanSection owner={{ side: 'family', studentId: STUDENT }} subject="physics" />);

@@ -1,4 +1,5 @@
 import type { Plan } from '@thuto/contract/learning';
+import { getTopicDay } from '@thuto/domain/plan-standing';
 import { MAX_PRINTED_PLAN_BYTES } from '@thuto/domain/download-sizes';
 import { BookOpen, CalendarCheck, CalendarPlus, Check, Pencil, Printer } from 'lucide-react';
 import { lazy, useState } from 'react';
@@ -8,6 +9,7 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatDateTime, formatDay, formatWallDate, formatWallTime } from '../../../lib/dates.ts';
@@ -86,7 +88,9 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
     ...plan.items
       .filter(({ taught }) => taught !== null)
       .toSorted((a, b) => (a.taught?.on ?? '').localeCompare(b.taught?.on ?? '')),
-    ...plan.items.filter(({ taught, weekOf }) => taught === null && weekOf !== null),
+    ...plan.items.filter(
+      ({ taught, lesson, weekOf }) => taught === null && (lesson !== null || weekOf !== null),
+    ),
   ];
   // The list begins with the last topic before the first one to teach.
   const open = planned.findIndex(({ taught }) => taught === null);
@@ -128,7 +132,7 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
         <ol className="grid gap-2">
           {shown.map((item) => (
             <li key={item.id} className="rounded-md bg-sunken px-3 py-2">
-              <Topic item={item} word={word} onBook={book} />
+              <Topic item={item} word={word} hasReports={owner.side === 'family'} onBook={book} />
             </li>
           ))}
         </ol>
@@ -171,13 +175,17 @@ function Version({ plan, owner, onBook }: { plan: Plan } & PlanSectionProps) {
 function Topic({
   item,
   word,
+  hasReports,
   onBook,
 }: {
   item: Plan['items'][number];
   word: LessonWord;
+  /** Links to the report of the session that taught the topic. */
+  hasReports: boolean;
   onBook: ((item: Plan['items'][number]) => void) | undefined;
 }) {
   const { title, weekOf, target, isRetired, taught, contents, lesson } = item;
+  const day = getTopicDay({ taughtOn: taught?.on ?? null, lessonOn: lesson?.date ?? null, weekOf });
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -187,7 +195,17 @@ function Topic({
           {taught !== null && <Badge tone="success">Taught</Badge>}
         </span>
         <span className="text-sm text-ink-soft">
-          {taught === null ? `Week of ${formatWallDate(weekOf ?? '')}` : formatWallDate(taught.on)}
+          {/* The lesson has its own line. */}
+          {day?.kind === 'week' && `Week of ${formatWallDate(day.on)}`}
+          {taught !== null && formatWallDate(taught.on)}
+          {taught !== null && hasReports && (
+            <Link
+              to={`/student/reports?session=${taught.lessonId}`}
+              className="text-link ml-2 inline-flex min-h-11 items-center"
+            >
+              Report<span className="sr-only">: {title}</span>
+            </Link>
+          )}
         </span>
       </p>
       <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{target}</p>

@@ -13,7 +13,7 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { formatDay, formatMonth } from '../../../lib/dates.ts';
-import { formatReported, formatStanding, formatStatus } from '../standing-words.ts';
+import { formatCoverage, formatReported, formatStanding, formatStatus } from '../standing-words.ts';
 import {
   type BookedTopic,
   type LessonWord,
@@ -123,11 +123,13 @@ function Subjects({ progress, onChoose }: { progress: Progress; onChoose: (subje
 }
 
 /** Whether the student is better than a month ago: a sentence, what changed, and the secure topics by month. */
-function Answer({ progress: { plan, change, months } }: { progress: Progress }) {
+function Answer({ progress: { plan, coverage, change, months } }: { progress: Progress }) {
+  const totals = coverage && formatCoverage(coverage);
   const most = Math.max(1, ...months.map(({ secure }) => secure));
   return (
     <section aria-label="Since last month" className="grid gap-3">
       {plan !== null && <p className="text-lg">{formatStanding(plan)}</p>}
+      {totals !== null && <p>{totals}</p>}
       <p className="font-semibold">
         {change === null ? 'Nothing to compare with yet.' : formatChange(change)}
       </p>
