@@ -93,7 +93,7 @@ export async function verifyFamilies(
     places: await groupByStudent(`
       select s.student_id, s.id, s.status,
         coalesce(array_agg(d.local_date::text) filter (where d.participant_id is not null), '{}') as dates
-      from lesson_series s left join lesson_series_dates d on d.series_id = s.id group by s.id`),
+      from weekly_places s left join weekly_place_dates d on d.weekly_place_id = s.id group by s.id`),
     reports: await groupByStudent(`
       select p.student_id, r.id, r.participant_id as lesson_id, h.note,
         (h.marked_at is not null) as is_marked,
@@ -105,10 +105,10 @@ export async function verifyFamilies(
   for (const { expected } of families) verifyFamily(tables, expected, results);
   const strays = await query(`
     select p.id from lesson_participants p
-      left join lesson_series_dates d on d.participant_id = p.id
+      left join weekly_place_dates d on d.participant_id = p.id
       left join credit_entries c on c.cause = 'lesson:' || p.id and c.reason = 'held'
     where p.origin = 'series' group by p.id
-    having count(distinct d.series_id) <> 1 or count(distinct c.id) <> 1`);
+    having count(distinct d.weekly_place_id) <> 1 or count(distinct c.id) <> 1`);
   results.verify(
     strays.length === 0,
     () => `lessons of weekly places without one date and one credit: ${JSON.stringify(strays)}`,

@@ -6,7 +6,7 @@ import { checkLedger } from './features/credits/check-ledger.ts';
 import { expireRequests } from './features/bookings/expire-requests.ts';
 import { queueDueReminders } from './features/reminders/queue-due-reminders.ts';
 import { offerPlaces } from './features/waiting-list/offer-places.ts';
-import { confirmAllSeries } from './features/weekly-places/confirm-series.ts';
+import { confirmAllWeeklyLessons } from './features/weekly-places/confirm-weekly-lessons.ts';
 import { lessonParticipants } from './platform/db/schema/lesson-participants.ts';
 import { idempotencyKeys } from './platform/db/schema/idempotency-keys.ts';
 import { mails } from './platform/db/schema/mails.ts';
@@ -124,7 +124,7 @@ describe.each(sample(JUMPS, 1, 'jumps'))('a clock that jumps %s and is then corr
     const ahead = NOON + jump + MINUTE_MS;
     for (const instant of [NOON, ahead, NOON, ahead, NOON]) {
       at(instant);
-      await Promise.all([confirmAllSeries(t.ctx), expireRequests(t.ctx), offerPlaces(t.ctx)]);
+      await Promise.all([confirmAllWeeklyLessons(t.ctx), expireRequests(t.ctx), offerPlaces(t.ctx)]);
     }
     const rows = await t.db
       .select()

@@ -13,7 +13,7 @@ import { checkLedger } from './features/credits/check-ledger.ts';
 import { signHookCall } from './features/devices/device-vault.ts';
 import { getCallbackAddress } from './features/gateway/get-callback-address.ts';
 import { offerPlaces } from './features/waiting-list/offer-places.ts';
-import { confirmAllSeries } from './features/weekly-places/confirm-series.ts';
+import { confirmAllWeeklyLessons } from './features/weekly-places/confirm-weekly-lessons.ts';
 import { accounts } from './platform/db/schema/accounts.ts';
 import { auditLog } from './platform/db/schema/audit-log.ts';
 import { invitations } from './platform/db/schema/invitations.ts';
@@ -26,7 +26,7 @@ import { lessonParticipants } from './platform/db/schema/lesson-participants.ts'
 import { lessons } from './platform/db/schema/lessons.ts';
 import { contactMessages } from './platform/db/schema/messages.ts';
 import { payments } from './platform/db/schema/payments.ts';
-import { lessonSeriesDates } from './platform/db/schema/lesson-series.ts';
+import { weeklyPlaceDates } from './platform/db/schema/weekly-places.ts';
 import { platformSettings } from './platform/db/schema/settings.ts';
 import { tutors } from './platform/db/schema/tutors.ts';
 import { ASKED, bookingSteps, DETAILS } from './testing/bookings.ts';
@@ -670,7 +670,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     expect(made.status, made.body).toBe(201);
     const { id } = JSON.parse(made.body) as { id: string };
     const confirm: Attempt = async () => {
-      await confirmAllSeries(t.ctx);
+      await confirmAllWeeklyLessons(t.ctx);
       return { status: 200, code: undefined, body: '' };
     };
     return {
@@ -685,12 +685,12 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
         expect(
           endings.filter(({ status, body }) => status === 200 && body.includes('"status":"ended"')),
         ).toHaveLength(1);
-        const held = and(eq(lessonSeriesDates.seriesId, id), isNotNull(lessonSeriesDates.participantId));
+        const held = and(eq(weeklyPlaceDates.weeklyPlaceId, id), isNotNull(weeklyPlaceDates.participantId));
         const lessonsOfPlace = await readLessons(t, eq(lessonParticipants.studentId, student.id));
         expect(new Set(lessonsOfPlace.map(({ startsAt }) => startsAt.getTime())).size).toBe(
           lessonsOfPlace.length,
         );
-        expect(await t.db.$count(lessonSeriesDates, held)).toBe(lessonsOfPlace.length);
+        expect(await t.db.$count(weeklyPlaceDates, held)).toBe(lessonsOfPlace.length);
         expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 - lessonsOfPlace.length });
       },
     };

@@ -1,6 +1,6 @@
 import { studentCall } from './call.ts';
 import { WEEKDAYS } from '@thuto/domain/free-times';
-import { SERIES_ACTIONS, SERIES_STATUSES, SKIP_REASONS } from '@thuto/domain/weekly-places';
+import { WEEKLY_PLACE_ACTIONS, WEEKLY_PLACE_STATUSES, SKIP_REASONS } from '@thuto/domain/weekly-places';
 import { z } from 'zod';
 import { tutorId } from './ids.ts';
 import { subjectId } from './subjects.ts';
@@ -13,7 +13,7 @@ const weekday = z.literal(WEEKDAYS);
 const weeklyTime = { weekday, time: wallTime('Please choose a time') };
 
 /** A date of a weekly place: with a lesson, or skipped with the reason. */
-export const SeriesDate = z.object({
+export const WeeklyPlaceDate = z.object({
   date: z.string(),
   skip: z
     .object({
@@ -23,7 +23,7 @@ export const SeriesDate = z.object({
     })
     .nullable(),
 });
-export type SeriesDate = z.output<typeof SeriesDate>;
+export type WeeklyPlaceDate = z.output<typeof WeeklyPlaceDate>;
 
 /** A weekly place of a student (LESSON-12). */
 export const WeeklyPlace = z.object({
@@ -33,12 +33,12 @@ export const WeeklyPlace = z.object({
   tutorName: z.string(),
   weekday,
   time: z.string(),
-  status: z.enum(SERIES_STATUSES),
+  status: z.enum(WEEKLY_PLACE_STATUSES),
   /** Until when the place is kept although no sessions are left; null while there are some. */
   keptUntil: instant.nullable(),
   /** The dates from today on that are decided, earliest first. */
-  dates: z.array(SeriesDate),
-  allowedActions: z.array(z.enum([...SERIES_ACTIONS, 'change-time'])),
+  dates: z.array(WeeklyPlaceDate),
+  allowedActions: z.array(z.enum([...WEEKLY_PLACE_ACTIONS, 'change-time'])),
 });
 export type WeeklyPlace = z.output<typeof WeeklyPlace>;
 
@@ -47,7 +47,7 @@ export const WeeklyTime = z.object({
   weekday,
   time: z.string(),
   /** The dates of the next 12 weeks at which it is not free. */
-  skipped: z.array(SeriesDate),
+  skipped: z.array(WeeklyPlaceDate),
 });
 export type WeeklyTime = z.output<typeof WeeklyTime>;
 
@@ -98,7 +98,7 @@ export const weeklyPlacesContract = {
     },
     ChooseWeeklyPlace,
     { ownTransaction: 'It changes nothing.' },
-  ).output(z.object({ dates: z.array(SeriesDate) })),
+  ).output(z.object({ dates: z.array(WeeklyPlaceDate) })),
   createWeeklyPlace: studentCall(
     'weekly-places.change',
     { method: 'POST', path: '/weekly-places', tags, summary: 'Confirm a weekly place', successStatus: 201 },

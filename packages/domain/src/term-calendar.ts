@@ -2,7 +2,7 @@ import { addDays, type WallDate } from './calendar.ts';
 import { DomainError } from './errors.ts';
 import type { Period } from './outcomes.ts';
 
-/** What a period of the term calendar is. No series lesson takes place in a break or on a holiday (LESSON-11). */
+/** What a period of the term calendar is. No weekly lesson takes place in a break or on a holiday (LESSON-11). */
 export const PERIOD_KINDS = ['term', 'break', 'holiday'] as const;
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 

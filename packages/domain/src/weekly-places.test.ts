@@ -3,7 +3,7 @@ import {
   decideSkip,
   decideWeeklyTime,
   getKeptUntil,
-  getSeriesWindow,
+  getConfirmationWindow,
   isInTime,
   listWeekdayDates,
   listWeeklyStarts,
@@ -79,7 +79,7 @@ describe('decideWeeklyTime', () => {
 describe('windows', () => {
   const now = 1_772_632_800_000;
   it('looks two weeks ahead in the platform’s zone', () => {
-    expect(getSeriesWindow(now, 'Africa/Maseru')).toEqual({ from: '2026-03-04', to: '2026-03-18' });
+    expect(getConfirmationWindow(now, 'Africa/Maseru')).toEqual({ from: '2026-03-04', to: '2026-03-18' });
   });
 
   it('confirms at least an hour ahead and keeps a place for 7 days', () => {

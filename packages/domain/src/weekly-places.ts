@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Days ahead for which the lessons of a weekly place are confirmed (LESSON-13). */
-export const SERIES_DAYS_AHEAD = 14;
+export const CONFIRMED_DAYS_AHEAD = 14;
 /** Weeks that a family sees before it confirms a weekly place. */
 export const PREVIEW_WEEKS = 12;
 /** Days for which a weekly place is kept when the credits run out (LESSON-14). */
@@ -16,17 +16,17 @@ export const KEPT_DAYS = 7;
 /** Weekly places of one student. */
 export const MAX_WEEKLY_PLACES = 5;
 /** Length of a lesson of a weekly place, in minutes. */
-export const SERIES_DURATION = 60;
+export const WEEKLY_LESSON_DURATION = 60;
 /** Lessons are confirmed at least this long before they start. */
 const LEAD_MS = HOUR_MS;
 
-export const SERIES_STATUSES = ['active', 'paused', 'ended'] as const;
-export type SeriesStatus = (typeof SERIES_STATUSES)[number];
-export const SERIES_ACTIONS = ['pause', 'resume', 'end'] as const;
-export type SeriesAction = (typeof SERIES_ACTIONS)[number];
+export const WEEKLY_PLACE_STATUSES = ['active', 'paused', 'ended'] as const;
+export type WeeklyPlaceStatus = (typeof WEEKLY_PLACE_STATUSES)[number];
+export const WEEKLY_PLACE_ACTIONS = ['pause', 'resume', 'end'] as const;
+export type WeeklyPlaceAction = (typeof WEEKLY_PLACE_ACTIONS)[number];
 
 /** The lifecycle of a weekly place. */
-export const SERIES_TRANSITIONS: TransitionTable<SeriesStatus, SeriesAction> = {
+export const WEEKLY_PLACE_TRANSITIONS: TransitionTable<WeeklyPlaceStatus, WeeklyPlaceAction> = {
   active: { pause: 'paused', end: 'ended' },
   paused: { resume: 'active', end: 'ended' },
   ended: {},
@@ -78,9 +78,9 @@ export function decideSkip(
 }
 
 /** Returns the days whose lessons are confirmed now, in the zone. `now` is in epoch milliseconds. */
-export const getSeriesWindow = (now: number, zone: string): { from: WallDate; to: WallDate } => {
+export const getConfirmationWindow = (now: number, zone: string): { from: WallDate; to: WallDate } => {
   const from = dateInZone(now, zone);
-  return { from, to: addDays(from, SERIES_DAYS_AHEAD) };
+  return { from, to: addDays(from, CONFIRMED_DAYS_AHEAD) };
 };
 
 /** Returns true if a lesson that starts then can still be confirmed. Epoch milliseconds. */
@@ -93,7 +93,8 @@ const minutesOf = (time: WallTime): number => Number(time.slice(0, 2)) * 60 + Nu
 
 /** Returns true if lessons of both weekly times overlap. */
 export const overlaps = (one: WeeklyTime, other: WeeklyTime): boolean =>
-  one.weekday === other.weekday && Math.abs(minutesOf(one.time) - minutesOf(other.time)) < SERIES_DURATION;
+  one.weekday === other.weekday &&
+  Math.abs(minutesOf(one.time) - minutesOf(other.time)) < WEEKLY_LESSON_DURATION;
 
 /** Weekly places start on the hour and half-hour. */
 const STEP_MINUTES = 30;
@@ -113,7 +114,7 @@ export function listWeeklyStarts(hours: readonly WorkingHours[]): WeeklyTime[] {
     );
     return ranges.flatMap(({ startsAt, endsAt }) => {
       const first = Math.ceil(startsAt / STEP_MINUTES) * STEP_MINUTES;
-      const count = Math.max(0, Math.floor((endsAt - SERIES_DURATION - first) / STEP_MINUTES) + 1);
+      const count = Math.max(0, Math.floor((endsAt - WEEKLY_LESSON_DURATION - first) / STEP_MINUTES) + 1);
       return Array.from({ length: count }, (_, at) => {
         const minutes = first + at * STEP_MINUTES;
         return { weekday, time: `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` };
@@ -123,7 +124,7 @@ export function listWeeklyStarts(hours: readonly WorkingHours[]): WeeklyTime[] {
 }
 
 /** What a new weekly place, or a new time of one, depends on. */
-export interface SeriesContext {
+export interface WeeklyTimeContext {
   /** Other places of the student and of the tutor that are not ended. */
   readonly places: readonly WeeklyTime[];
   /** Whether the time is one of the tutor's weekly times, and a date to come has it free. */
@@ -131,7 +132,7 @@ export interface SeriesContext {
 }
 
 /** @throws DomainError weekly_time_not_offered, weekly_place_taken. */
-export function decideWeeklyTime(wanted: WeeklyTime, { places, isOffered }: SeriesContext): void {
+export function decideWeeklyTime(wanted: WeeklyTime, { places, isOffered }: WeeklyTimeContext): void {
   const refuse = (code: ErrorCode) => new DomainError(code);
   if (!isOffered) throw refuse('weekly_time_not_offered');
   if (places.some((place) => overlaps(place, wanted))) throw refuse('weekly_place_taken');

@@ -10,7 +10,7 @@ import { expireRequests } from '../features/bookings/expire-requests.ts';
 import { expireDueOrders } from '../features/payments/orders/expire-due-orders.ts';
 import { queueDueReminders } from '../features/reminders/queue-due-reminders.ts';
 import { queueRenewalReminders } from '../features/renewals/queue-renewal-reminders.ts';
-import { confirmAllSeries } from '../features/weekly-places/confirm-series.ts';
+import { confirmAllWeeklyLessons } from '../features/weekly-places/confirm-weekly-lessons.ts';
 import { lessons } from '../platform/db/schema/lessons.ts';
 import type { TestApp } from './build-test-app.ts';
 import { createRandom } from './create-random.ts';
@@ -172,7 +172,7 @@ export async function summarizeYear(t: TestApp): Promise<Record<string, number>>
     select 'credits: ' || reason, sum(case reason when 'granted' then delta when 'closed' then -delta
       when 'held' then held_delta when 'consumed' then completed else 1 end)::int from credit_entries group by 1, reason
     union all
-    select 'weekly dates: ' || coalesce(skip_reason, 'confirmed'), count(*)::int from lesson_series_dates group by 1
+    select 'weekly dates: ' || coalesce(skip_reason, 'confirmed'), count(*)::int from weekly_place_dates group by 1
     union all
     select 'notifications: ' || channel, count(*)::int from notifications group by 1
     order by 1`);
@@ -346,7 +346,7 @@ export async function simulateSchoolYear(
       const place = await call<WeeklyPlace>(person, 'POST', urlOf(student, '/weekly-places'), choice);
       if (!place) return;
       student.places.push(place.id);
-      await readSeriesAndExpiries();
+      await readWeeklyLessonsAndExpiries();
     } else if (action === 'place-change') {
       const id = random.pick(student.places);
       if (id === undefined) return;
@@ -358,7 +358,7 @@ export async function simulateSchoolYear(
         change === 'change-time' ? { weekday: random.pick(WEEKDAYS), time: '13:00' } : {},
       );
       if (change === 'end') student.places.splice(student.places.indexOf(id), 1);
-      await readSeriesAndExpiries();
+      await readWeeklyLessonsAndExpiries();
     } else if (action === 'move' && upcoming) {
       const path = urlOf(student, `/lessons/${upcoming.id}`);
       const week = await call<FreeTimesForStudent>(person, 'GET', `${path}/free-times?from=${today}`);
@@ -471,16 +471,16 @@ export async function simulateSchoolYear(
 
   /** Runs the scheduled jobs, and counts what they did. */
   async function runJobs(): Promise<void> {
-    await confirmAllSeries(t.ctx);
+    await confirmAllWeeklyLessons(t.ctx);
     await expireRequests(t.ctx);
     await expireDueOrders(t.ctx);
     await queueDueReminders(t.ctx);
     await queueRenewalReminders(t.ctx);
-    await readSeriesAndExpiries();
+    await readWeeklyLessonsAndExpiries();
   }
 
   /** Adds the lessons that weekly places have confirmed, and the requests that have expired. */
-  async function readSeriesAndExpiries(): Promise<void> {
+  async function readWeeklyLessonsAndExpiries(): Promise<void> {
     const { rows } = await t.db.execute<{ id: string; student_id: string; status: string }>(sql`
       select id, student_id, status from lesson_participants
       where ((origin = 'series' and status = 'confirmed') or status = 'expired')

@@ -141,8 +141,8 @@ describe('the story of the demo centre', () => {
   it('has a weekly place, a small group and lessons of today', async () => {
     expect(
       await oneRow(sql`
-        select (select count(*)::int from lesson_series where status = 'active') as places,
-          (select count(*)::int from lesson_series_dates) as dates,
+        select (select count(*)::int from weekly_places where status = 'active') as places,
+          (select count(*)::int from weekly_place_dates) as dates,
           (select count(*)::int from lesson_participants p join group_lessons g on g.lesson_id = p.lesson_id
             where p.status = 'confirmed') as seats,
           (select count(*)::int from lessons

@@ -3,7 +3,7 @@ import type { AvailabilityException, Interval, WorkingHours } from '@thuto/domai
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { TutorTimes } from '@thuto/domain/offered-times';
 import type { SubjectId } from '@thuto/domain/subject-names';
-import { SERIES_DURATION } from '@thuto/domain/weekly-places';
+import { WEEKLY_LESSON_DURATION } from '@thuto/domain/weekly-places';
 import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -95,14 +95,14 @@ export async function loadTutorTimes(
           and b.ends_at > ${start} and b.starts_at < ${end}), '[]'::json)`,
       held: sql<Bounds[]>`coalesce((
         select json_agg(${bounds}) from (
-          select h.at as starts_at, h.at + make_interval(mins => ${SERIES_DURATION}) as ends_at
+          select h.at as starts_at, h.at + make_interval(mins => ${WEEKLY_LESSON_DURATION}) as ends_at
           from (
             select (d::date + s.local_time::time) at time zone ${zone} as at
-            from lesson_series s, generate_series(${from}::date, ${to}::date, interval '1 day') d
+            from weekly_places s, generate_series(${from}::date, ${to}::date, interval '1 day') d
             where s.tutor_id = t.id and s.status = 'active'
               and s.student_id is distinct from ${filter.of ?? null}::uuid
               and extract(isodow from d) = s.weekday
-              and not exists (select from lesson_series_dates x where x.series_id = s.id and x.local_date = d::date)
+              and not exists (select from weekly_place_dates x where x.weekly_place_id = s.id and x.local_date = d::date)
           ) h) held), '[]'::json)`,
     })
     .from(sql`tutors t left join tutor_availability a on a.tutor_id = t.id`)

@@ -327,6 +327,31 @@ describe('upgrade of a centre from migration 0086', () => {
     expect(await checkLedger(u.db)).toEqual([]);
   });
 
+  it.each([
+    {
+      before: 'lesson_series',
+      after: 'weekly_places',
+      columns: ['id', 'student_id', 'tutor_id', 'subject', 'weekday', 'local_time', 'status'],
+    },
+    {
+      before: 'lesson_series_dates',
+      after: 'weekly_place_dates',
+      columns: ['weekly_place_id', 'local_date', 'participant_id', 'skip_reason', 'skip_name'],
+      renamed: { weekly_place_id: 'series_id' },
+    },
+  ])('keeps every row of $before in $after', async ({ before, after, columns, renamed }) => {
+    const kept = await u.db.execute<Row>(sql`select to_jsonb(t) as row from ${sql.identifier(after)} t`);
+    const nameBefore = (column: string) =>
+      (renamed as Record<string, string> | undefined)?.[column] ?? column;
+    const pick = (row: Row, name: (column: string) => string) =>
+      JSON.stringify(columns.map((column) => row[name(column)] ?? null));
+    const old = rows.get(before) ?? [];
+    expect(old.length).toBeGreaterThan(0);
+    expect(kept.rows.map(({ row }) => pick(row as unknown as Row, (column) => column)).toSorted()).toEqual(
+      old.map((row) => pick(row, nameBefore)).toSorted(),
+    );
+  });
+
   it('accepts existing passwords of every role and hashes them again', async () => {
     const hashes = () =>
       u.db

@@ -28,7 +28,7 @@ export const STUDENT_REFERENCES: Readonly<Record<string, MergeRule>> = {
   'credit_grants.student_id': { ...BY_ID, parents: { order_id: 'orders.student_id' } },
   'credit_entries.student_id': { ...BY_ID, parents: { grant_id: 'credit_grants.student_id' } },
   'lesson_participants.student_id': BY_ID,
-  'lesson_series.student_id': BY_ID,
+  'weekly_places.student_id': BY_ID,
   'waiting_list_places.student_id': BY_ID,
   'waiting_approvals.student_id': { ...BY_ID, parents: { order_id: 'orders.student_id' } },
   'audit_log.student_id': BY_ID,

@@ -141,7 +141,7 @@ export async function eraseLessons(tx: Tx, id: StudentId, at: string): Promise<s
       meeting_link = case when meeting_link is null then null else ${ADMIN_BOOKED_LINK} end
     where student_id = ${id}`);
   await tx.execute(sql`
-    delete from lesson_series where student_id = ${id}`);
+    delete from weekly_places where student_id = ${id}`);
   await tx.execute(sql`
     with ended as (delete from waiting_list_places where student_id = ${id} returning held_lesson_id)
     delete from lessons where id in (select held_lesson_id from ended)`);

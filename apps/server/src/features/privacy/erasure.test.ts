@@ -49,8 +49,8 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   lesson_participants: 'words',
   lesson_report_topics: { kept: 'deleted with the reports, under anonymous ids' },
   lesson_reports: 'words',
-  lesson_series: 'rows',
-  lesson_series_dates: 'rows',
+  weekly_places: 'rows',
+  weekly_place_dates: 'rows',
   lessons: { kept: 'times, tutors and links of lessons, without names' },
   mails: 'words',
   notifications: 'rows',
@@ -255,11 +255,11 @@ async function makeFamily(): Promise<Person> {
     insert into evidence (id, student_id, topic_id, source, outcome, weight, at, label)
     select gen_random_uuid(), ${id}, id, 'observation', 1, 3, now(), ${`Seen with ${NAME}`} from topics limit 1`);
   await t.db.execute(sql`
-    with series as (
-      insert into lesson_series (id, student_id, tutor_id, subject, weekday, local_time)
+    with place as (
+      insert into weekly_places (id, student_id, tutor_id, subject, weekday, local_time)
       select gen_random_uuid(), ${id}, t.id, 'physics', 2, '16:00' from tutors t limit 1 returning id)
-    insert into lesson_series_dates (series_id, local_date, skip_reason, skip_name)
-    select id, '2026-03-10', 'break', ${LAST} from series`);
+    insert into weekly_place_dates (weekly_place_id, local_date, skip_reason, skip_name)
+    select id, '2026-03-10', 'break', ${LAST} from place`);
   await t.db.execute(sql`
     with held as (
       insert into lessons (id, subject, tutor_id, local_date, local_time, duration_minutes, starts_at, ends_at, is_live)

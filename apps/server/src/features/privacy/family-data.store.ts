@@ -83,8 +83,8 @@ const STUDENT_SECTIONS: Sections = {
   weeklyPlaces: (id) => sql`
     select s.subject, t.name as tutor, s.weekday, s.local_time, s.status, s.created_at, s.ended_at,
       (select json_agg(json_build_object('date', d.local_date, 'lesson', d.participant_id, 'skipped', d.skip_reason)
-        order by d.local_date) from lesson_series_dates d where d.series_id = s.id) as dates
-    from lesson_series s join tutors t on t.id = s.tutor_id where s.student_id = ${id} order by s.created_at`,
+        order by d.local_date) from weekly_place_dates d where d.weekly_place_id = s.id) as dates
+    from weekly_places s join tutors t on t.id = s.tutor_id where s.student_id = ${id} order by s.created_at`,
   waitingList: (id) => sql`
     select w.subject, t.name as tutor, w.local_date, w.local_time, w.duration_minutes, w.status, w.created_at
     from waiting_list_places w left join tutors t on t.id = w.tutor_id

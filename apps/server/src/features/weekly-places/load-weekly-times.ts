@@ -2,12 +2,12 @@ import { addDays, toInstant } from '@thuto/domain/calendar';
 import type { TutorId } from '@thuto/domain/ids';
 import {
   decideSkip,
-  getSeriesWindow,
+  getConfirmationWindow,
   isInTime,
   listWeekdayDates,
   listWeeklyStarts,
   PREVIEW_WEEKS,
-  SERIES_DURATION,
+  WEEKLY_LESSON_DURATION,
   type Skip,
   type WeeklyTime,
 } from '@thuto/domain/weekly-places';
@@ -37,7 +37,7 @@ export async function loadWeeklyTimes(
 ): Promise<WeeklyTimes> {
   const zone = ctx.config.timeZone;
   const now = ctx.now().getTime();
-  const { from } = getSeriesWindow(now, zone);
+  const { from } = getConfirmationWindow(now, zone);
   const to = addDays(from, 7 * PREVIEW_WEEKS);
   const periods = await listPeriodsBetween(executor, from, to);
   const { hours, read } = await loadTutorTimeReader(ctx, executor, tutorId, {
@@ -52,7 +52,7 @@ export async function loadWeeklyTimes(
         .filter((date) => isInTime(toInstant(date, time, zone), now))
         .map((date) => ({
           date,
-          skip: decideSkip(date, { periods, tutorTime: read(date, time, SERIES_DURATION) }),
+          skip: decideSkip(date, { periods, tutorTime: read(date, time, WEEKLY_LESSON_DURATION) }),
         })),
   };
 }

@@ -1,10 +1,10 @@
 import { addDays, getMonday, toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import { getSeriesWindow, type WeeklyTime } from '@thuto/domain/weekly-places';
+import { getConfirmationWindow, type WeeklyTime } from '@thuto/domain/weekly-places';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { changeOwnTimeIn } from '../bookings/change-own-time.ts';
-import { confirmSeries } from './confirm-series.ts';
+import { confirmWeeklyLessons } from './confirm-weekly-lessons.ts';
 import { lockOwn } from './lock-own.ts';
 import { readPlace } from './read-place.ts';
 import { recordPlaceEvent } from './record-place-event.ts';
@@ -12,11 +12,11 @@ import { requireChoice } from './require-choice.ts';
 import {
   deleteSkippedDates,
   listComingLessons,
-  lockSeries,
-  moveSeriesDate,
-  type PlaceRow,
-  type SeriesLesson,
-  updateSeries,
+  lockWeeklyPlace,
+  moveWeeklyPlaceDate,
+  type PlaceWithDates,
+  type WeeklyLesson,
+  updateWeeklyPlace,
 } from './weekly-places.store.ts';
 
 /**
@@ -34,14 +34,14 @@ export async function moveWeeklyPlace(
     time,
     from: movesFrom,
   }: WeeklyTime & { readonly id: string; readonly from?: string | undefined },
-): Promise<PlaceRow> {
+): Promise<PlaceWithDates> {
   return ctx.db.transaction(async (tx) => {
     await lockOwn(ctx, tx, id);
-    const { subject, tutorId, status } = await lockSeries(tx, id);
+    const { subject, tutorId, status } = await lockWeeklyPlace(tx, id);
     if (status === 'ended') throw new DomainError('weekly_place_changed');
     await requireChoice(ctx, tx, { subject, tutorId, weekday, time }, id);
-    await updateSeries(tx, id, { weekday, time, updatedAt: ctx.now() });
-    const { from } = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
+    await updateWeeklyPlace(tx, id, { weekday, time, updatedAt: ctx.now() });
+    const { from } = getConfirmationWindow(ctx.now().getTime(), ctx.config.timeZone);
     await deleteSkippedDates(tx, id, getMonday(from));
     if (movesFrom !== undefined) {
       const coming = await listComingLessons(tx, { id, tutorId }, ctx.now());
@@ -54,7 +54,7 @@ export async function moveWeeklyPlace(
       );
     }
     await recordPlaceEvent(ctx, tx, 'weekly-place.changed', id);
-    await confirmSeries(ctx, tx, id);
+    await confirmWeeklyLessons(ctx, tx, id);
     return readPlace(ctx, tx, id);
   });
 }
@@ -63,8 +63,8 @@ export async function moveWeeklyPlace(
 async function moveLessons(
   ctx: StudentContext,
   tx: Tx,
-  seriesId: string,
-  lessons: readonly SeriesLesson[],
+  weeklyPlaceId: string,
+  lessons: readonly WeeklyLesson[],
   { weekday, time }: WeeklyTime,
 ): Promise<void> {
   const zone = ctx.config.timeZone;
@@ -72,6 +72,6 @@ async function moveLessons(
     const date = addDays(getMonday(before), weekday - 1);
     if (toInstant(date, time, zone) !== startsAt.getTime())
       await changeOwnTimeIn(ctx, tx, { id, date, time });
-    if (date !== before) await moveSeriesDate(tx, seriesId, before, date);
+    if (date !== before) await moveWeeklyPlaceDate(tx, weeklyPlaceId, before, date);
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { confirmAllSeries } from './confirm-series.ts';
+import { confirmAllWeeklyLessons } from './confirm-weekly-lessons.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
@@ -11,6 +11,6 @@ declare module '../../platform/jobs/job-map.ts' {
 export function registerWeeklyPlaceJobs(ctx: Context): void {
   // No retries: the next run covers a failed one.
   ctx.jobs.define('weekly-places.confirm', { retryLimit: 0, expireSeconds: 600 });
-  ctx.jobs.work('weekly-places.confirm', () => confirmAllSeries(ctx));
+  ctx.jobs.work('weekly-places.confirm', () => confirmAllWeeklyLessons(ctx));
   ctx.jobs.schedule('weekly-places.confirm', '*/10 * * * *', {});
 }

@@ -11,19 +11,19 @@ import type { StudentId } from '@thuto/domain/ids';
 /** Composer of the mail about a weekly place that ended without credits. */
 export function weeklyPlaceMails(ctx: Context): Record<string, MailComposer> {
   return {
-    async 'weekly-place-ended'(executor, { seriesId = '', studentId = '' }, recipient) {
+    async 'weekly-place-ended'(executor, { weeklyPlaceId = '', studentId = '' }, recipient) {
       const owner = studentId as StudentId;
-      const [place] = await selectPlaces(executor, owner, {
+      const [row] = await selectPlaces(executor, owner, {
         from: '9999-01-01',
         now: ctx.now(),
-        id: seriesId,
+        id: weeklyPlaceId,
       });
-      if (place?.series.status !== 'ended') return null;
+      if (row?.place.status !== 'ended') return null;
       const addressee = await getAddressee(executor, owner, recipient);
       if (!addressee) return null;
       const emailBranding = { ...(await getEmailBranding(ctx, executor)), ...addressee.link };
       const nameOf = await getSubjectNames(executor);
-      const { weekday, time, subject } = place.series;
+      const { weekday, time, subject } = row.place;
       return {
         to: addressee.to,
         fromName: emailBranding.platformName,
@@ -32,7 +32,7 @@ export function weeklyPlaceMails(ctx: Context): Record<string, MailComposer> {
           greetingName: addressee.greetingName,
           studentName: addressee.studentName,
           subject: nameOf(subject),
-          tutorName: place.tutorName,
+          tutorName: row.tutorName,
           weeklyTime: `${WEEKDAY_NAMES[weekday - 1]}, ${time}`,
         }),
       };

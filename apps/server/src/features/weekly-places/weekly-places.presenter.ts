@@ -1,25 +1,25 @@
 import type { WeeklyPlace } from '@thuto/contract/weekly-places';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
-import { getKeptUntil, SERIES_TRANSITIONS } from '@thuto/domain/weekly-places';
-import type { PlaceRow } from './weekly-places.store.ts';
+import { getKeptUntil, WEEKLY_PLACE_TRANSITIONS } from '@thuto/domain/weekly-places';
+import type { PlaceWithDates } from './weekly-places.store.ts';
 
 /** Presents a weekly place to the family. `canBook` is the right of the guardian. */
-export const presentPlace = ({ series, tutorName, dates }: PlaceRow, canBook: boolean): WeeklyPlace => ({
-  id: series.id,
-  subject: series.subject,
-  tutorId: series.tutorId,
+export const presentPlace = ({ place, tutorName, dates }: PlaceWithDates, canBook: boolean): WeeklyPlace => ({
+  id: place.id,
+  subject: place.subject,
+  tutorId: place.tutorId,
   tutorName,
-  weekday: series.weekday,
-  time: series.time,
-  status: series.status,
+  weekday: place.weekday,
+  time: place.time,
+  status: place.status,
   keptUntil:
-    series.unfundedAt === null ? null : new Date(getKeptUntil(series.unfundedAt.getTime())).toISOString(),
+    place.unfundedAt === null ? null : new Date(getKeptUntil(place.unfundedAt.getTime())).toISOString(),
   dates: dates.map(({ date, skipReason, skipName }) => ({
     date,
     skip: skipReason === null ? null : { reason: skipReason, name: skipName },
   })),
   allowedActions:
-    !canBook || series.status === 'ended'
+    !canBook || place.status === 'ended'
       ? []
-      : [...listAllowedActions(SERIES_TRANSITIONS, series.status), 'change-time'],
+      : [...listAllowedActions(WEEKLY_PLACE_TRANSITIONS, place.status), 'change-time'],
 });

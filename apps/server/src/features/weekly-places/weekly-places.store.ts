@@ -2,30 +2,32 @@ import { DomainError } from '@thuto/domain/errors';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import {
-  SERIES_TRANSITIONS,
-  type SeriesAction,
-  type SeriesStatus,
+  WEEKLY_PLACE_TRANSITIONS,
+  type WeeklyPlaceAction,
+  type WeeklyPlaceStatus,
   type Skip,
 } from '@thuto/domain/weekly-places';
 import { and, asc, count, eq, gt, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
-import { lessonSeries, lessonSeriesDates } from '../../platform/db/schema/lesson-series.ts';
+import { weeklyPlaces, weeklyPlaceDates } from '../../platform/db/schema/weekly-places.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 import { decideMove } from '@thuto/domain/lifecycle';
 
-export type SeriesRow = Omit<typeof lessonSeries.$inferSelect, 'subject'> & { readonly subject: SubjectId };
-export type SeriesDateRow = typeof lessonSeriesDates.$inferSelect;
+export type WeeklyPlaceRow = Omit<typeof weeklyPlaces.$inferSelect, 'subject'> & {
+  readonly subject: SubjectId;
+};
+export type WeeklyPlaceDateRow = typeof weeklyPlaceDates.$inferSelect;
 /** A place with the name of its tutor and its decided dates. */
-export interface PlaceRow {
-  readonly series: SeriesRow;
+export interface PlaceWithDates {
+  readonly place: WeeklyPlaceRow;
   readonly tutorName: string;
-  readonly dates: readonly SeriesDateRow[];
+  readonly dates: readonly WeeklyPlaceDateRow[];
 }
 
-const s = lessonSeries;
+const w = weeklyPlaces;
 /** Dates that a family sees of one place. */
 const MAX_DATES = 60;
 /** Ended places stay on the screen for this long. */
@@ -36,39 +38,39 @@ export async function selectPlaces(
   executor: Executor,
   studentId: StudentId,
   { from, now, id }: { readonly from: string; readonly now: Date; readonly id?: string },
-): Promise<PlaceRow[]> {
+): Promise<PlaceWithDates[]> {
   const since = new Date(now.getTime() - ENDED_DAYS * 86_400_000);
   const rows = await executor
-    .select({ series: s, tutorName: tutors.name })
-    .from(s)
-    .innerJoin(tutors, eq(tutors.id, s.tutorId))
+    .select({ place: w, tutorName: tutors.name })
+    .from(w)
+    .innerJoin(tutors, eq(tutors.id, w.tutorId))
     .where(
       and(
-        eq(s.studentId, studentId),
-        id === undefined ? sql`(${s.endedAt} is null or ${s.endedAt} > ${since})` : eq(s.id, id),
+        eq(w.studentId, studentId),
+        id === undefined ? sql`(${w.endedAt} is null or ${w.endedAt} > ${since})` : eq(w.id, id),
       ),
     )
-    .orderBy(asc(s.createdAt), asc(s.id))
+    .orderBy(asc(w.createdAt), asc(w.id))
     .limit(50);
   if (rows.length === 0) return [];
   const dates = await executor
     .select()
-    .from(lessonSeriesDates)
+    .from(weeklyPlaceDates)
     .where(
       and(
         inArray(
-          lessonSeriesDates.seriesId,
-          rows.map(({ series }) => series.id),
+          weeklyPlaceDates.weeklyPlaceId,
+          rows.map(({ place }) => place.id),
         ),
-        gte(lessonSeriesDates.date, from),
+        gte(weeklyPlaceDates.date, from),
       ),
     )
-    .orderBy(asc(lessonSeriesDates.date))
+    .orderBy(asc(weeklyPlaceDates.date))
     .limit(MAX_DATES);
-  return rows.map(({ series, tutorName }) => ({
-    series,
+  return rows.map(({ place, tutorName }) => ({
+    place,
     tutorName,
-    dates: dates.filter(({ seriesId }) => seriesId === series.id),
+    dates: dates.filter(({ weeklyPlaceId }) => weeklyPlaceId === place.id),
   }));
 }
 
@@ -76,62 +78,62 @@ export async function selectPlaces(
 export async function selectOtherPlaces(
   executor: Executor,
   { studentId, tutorId, exceptId }: { studentId: StudentId; tutorId: TutorId; exceptId: string | null },
-): Promise<SeriesRow[]> {
-  const isOther = exceptId === null ? undefined : ne(s.id, exceptId);
+): Promise<WeeklyPlaceRow[]> {
+  const isOther = exceptId === null ? undefined : ne(w.id, exceptId);
   return executor
     .select()
-    .from(s)
+    .from(w)
     .where(
-      and(ne(s.status, 'ended'), isOther, sql`(${s.studentId} = ${studentId} or ${s.tutorId} = ${tutorId})`),
+      and(ne(w.status, 'ended'), isOther, sql`(${w.studentId} = ${studentId} or ${w.tutorId} = ${tutorId})`),
     );
 }
 
 export async function countPlaces(executor: Executor, studentId: StudentId): Promise<number> {
   const [row] = await executor
     .select({ places: count() })
-    .from(s)
-    .where(and(eq(s.studentId, studentId), ne(s.status, 'ended')));
+    .from(w)
+    .where(and(eq(w.studentId, studentId), ne(w.status, 'ended')));
   return row?.places ?? 0;
 }
 
-export async function insertSeries(tx: Tx, series: typeof lessonSeries.$inferInsert): Promise<void> {
-  await tx.insert(s).values(series);
+export async function insertWeeklyPlace(tx: Tx, place: typeof weeklyPlaces.$inferInsert): Promise<void> {
+  await tx.insert(w).values(place);
 }
 
-export async function updateSeries(
+export async function updateWeeklyPlace(
   tx: Tx,
   id: string,
-  changes: Partial<typeof lessonSeries.$inferInsert>,
+  changes: Partial<typeof weeklyPlaces.$inferInsert>,
 ): Promise<void> {
-  await tx.update(s).set(changes).where(eq(s.id, id));
+  await tx.update(w).set(changes).where(eq(w.id, id));
 }
 
 /** Returns a place. @throws DomainError not_found. */
-export async function getSeries(executor: Executor, id: string): Promise<SeriesRow> {
-  const [row] = await executor.select().from(s).where(eq(s.id, id));
+export async function getWeeklyPlace(executor: Executor, id: string): Promise<WeeklyPlaceRow> {
+  const [row] = await executor.select().from(w).where(eq(w.id, id));
   if (!row) throw new DomainError('not_found');
   return row;
 }
 
 /** Locks a place until the transaction ends, then returns it. @throws DomainError not_found. */
-export async function lockSeries(tx: Tx, id: string): Promise<SeriesRow> {
-  const [row] = await tx.select().from(s).where(eq(s.id, id)).for('update');
+export async function lockWeeklyPlace(tx: Tx, id: string): Promise<WeeklyPlaceRow> {
+  const [row] = await tx.select().from(w).where(eq(w.id, id)).for('update');
   if (!row) throw new DomainError('not_found');
   return row;
 }
 
 /** Moves a place by an action with a conditional update. @throws DomainError not_found, weekly_place_changed. */
-export const moveSeries = moveStatus<typeof lessonSeries, SeriesStatus, SeriesAction>(
-  lessonSeries,
-  SERIES_TRANSITIONS,
-  (status, action) => decideMove(SERIES_TRANSITIONS, status, action, 'weekly_place_changed'),
+export const moveWeeklyPlaceStatus = moveStatus<typeof weeklyPlaces, WeeklyPlaceStatus, WeeklyPlaceAction>(
+  weeklyPlaces,
+  WEEKLY_PLACE_TRANSITIONS,
+  (status, action) => decideMove(WEEKLY_PLACE_TRANSITIONS, status, action, 'weekly_place_changed'),
 );
 
 /**
  * Returns a batch of the ids of active places that the job has work for, in the order of their ids: a week without a
  * decision in the window of days, or no credits.
  */
-export async function listDueSeries(
+export async function listDueWeeklyPlaces(
   executor: Executor,
   {
     from,
@@ -141,22 +143,22 @@ export async function listDueSeries(
   }: { readonly from: string; readonly to: string; readonly after: string | null; readonly limit: number },
 ): Promise<string[]> {
   const isDecided = sql`exists (
-    select from ${lessonSeriesDates} where ${lessonSeriesDates.seriesId} = ${s.id}
-      and ${lessonSeriesDates.date} between day - ${s.weekday} + 1 and day - ${s.weekday} + 7)`;
+    select from ${weeklyPlaceDates} where ${weeklyPlaceDates.weeklyPlaceId} = ${w.id}
+      and ${weeklyPlaceDates.date} between day - ${w.weekday} + 1 and day - ${w.weekday} + 7)`;
   const isUndecided = sql`exists (
     select from (select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) n) days
-    where extract(isodow from day) = ${s.weekday} and not ${isDecided})`;
+    where extract(isodow from day) = ${w.weekday} and not ${isDecided})`;
   const rows = await executor
-    .select({ id: s.id })
-    .from(s)
+    .select({ id: w.id })
+    .from(w)
     .where(
       and(
-        sql`${s.status} = 'active'`,
-        after === null ? undefined : gt(s.id, after),
-        or(isNotNull(s.unfundedAt), isUndecided),
+        sql`${w.status} = 'active'`,
+        after === null ? undefined : gt(w.id, after),
+        or(isNotNull(w.unfundedAt), isUndecided),
       ),
     )
-    .orderBy(asc(s.id))
+    .orderBy(asc(w.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
@@ -164,29 +166,29 @@ export async function listDueSeries(
 /** Returns the dates of a place that are decided, from a day on. */
 export async function listDecidedDates(
   executor: Executor,
-  seriesId: string,
+  weeklyPlaceId: string,
   from: string,
 ): Promise<string[]> {
   const rows = await executor
-    .select({ date: lessonSeriesDates.date })
-    .from(lessonSeriesDates)
-    .where(and(eq(lessonSeriesDates.seriesId, seriesId), gte(lessonSeriesDates.date, from)));
+    .select({ date: weeklyPlaceDates.date })
+    .from(weeklyPlaceDates)
+    .where(and(eq(weeklyPlaceDates.weeklyPlaceId, weeklyPlaceId), gte(weeklyPlaceDates.date, from)));
   return rows.map(({ date }) => date);
 }
 
 /** Records that a date of a place has a lesson, or why it is skipped. */
-export async function insertSeriesDate(
+export async function insertWeeklyPlaceDate(
   tx: Tx,
   {
-    seriesId,
+    weeklyPlaceId,
     date,
     participantId = null,
     skip = null,
     at,
-  }: { seriesId: string; date: string; participantId?: string | null; skip?: Skip | null; at: Date },
+  }: { weeklyPlaceId: string; date: string; participantId?: string | null; skip?: Skip | null; at: Date },
 ): Promise<void> {
-  await tx.insert(lessonSeriesDates).values({
-    seriesId,
+  await tx.insert(weeklyPlaceDates).values({
+    weeklyPlaceId,
     date,
     participantId,
     skipReason: skip?.reason ?? null,
@@ -196,7 +198,7 @@ export async function insertSeriesDate(
 }
 
 /** A confirmed lesson of a place that has not started. */
-export interface SeriesLesson {
+export interface WeeklyLesson {
   /** The id of the session. */
   readonly id: string;
   /** The date that the place had for it. */
@@ -207,18 +209,18 @@ export interface SeriesLesson {
 /** Lists the confirmed lessons of a place with its tutor that start after an instant, the earliest first. */
 export async function listComingLessons(
   executor: Executor,
-  { id, tutorId }: Pick<SeriesRow, 'id' | 'tutorId'>,
+  { id, tutorId }: Pick<WeeklyPlaceRow, 'id' | 'tutorId'>,
   now: Date,
-): Promise<SeriesLesson[]> {
+): Promise<WeeklyLesson[]> {
   const p = lessonParticipants;
   return executor
-    .select({ id: p.id, date: lessonSeriesDates.date, startsAt: p.startsAt })
-    .from(lessonSeriesDates)
-    .innerJoin(p, eq(p.id, lessonSeriesDates.participantId))
+    .select({ id: p.id, date: weeklyPlaceDates.date, startsAt: p.startsAt })
+    .from(weeklyPlaceDates)
+    .innerJoin(p, eq(p.id, weeklyPlaceDates.participantId))
     .innerJoin(lessons, eq(lessons.id, p.lessonId))
     .where(
       and(
-        eq(lessonSeriesDates.seriesId, id),
+        eq(weeklyPlaceDates.weeklyPlaceId, id),
         eq(p.status, 'confirmed'),
         gt(p.startsAt, now),
         eq(lessons.tutorId, tutorId),
@@ -228,22 +230,27 @@ export async function listComingLessons(
 }
 
 /** Gives the lesson of a date another date of its place. */
-export async function moveSeriesDate(tx: Tx, seriesId: string, before: string, date: string): Promise<void> {
+export async function moveWeeklyPlaceDate(
+  tx: Tx,
+  weeklyPlaceId: string,
+  before: string,
+  date: string,
+): Promise<void> {
   await tx
-    .update(lessonSeriesDates)
+    .update(weeklyPlaceDates)
     .set({ date })
-    .where(and(eq(lessonSeriesDates.seriesId, seriesId), eq(lessonSeriesDates.date, before)));
+    .where(and(eq(weeklyPlaceDates.weeklyPlaceId, weeklyPlaceId), eq(weeklyPlaceDates.date, before)));
 }
 
 /** Deletes the skipped dates of a place from a day on: another time may suit on them. */
-export async function deleteSkippedDates(tx: Tx, seriesId: string, from: string): Promise<void> {
+export async function deleteSkippedDates(tx: Tx, weeklyPlaceId: string, from: string): Promise<void> {
   await tx
-    .delete(lessonSeriesDates)
+    .delete(weeklyPlaceDates)
     .where(
       and(
-        eq(lessonSeriesDates.seriesId, seriesId),
-        gte(lessonSeriesDates.date, from),
-        sql`${lessonSeriesDates.participantId} is null`,
+        eq(weeklyPlaceDates.weeklyPlaceId, weeklyPlaceId),
+        gte(weeklyPlaceDates.date, from),
+        sql`${weeklyPlaceDates.participantId} is null`,
       ),
     );
 }

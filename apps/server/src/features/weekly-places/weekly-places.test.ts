@@ -1,12 +1,12 @@
 import type { WeeklyPlace, WeeklyTime } from '@thuto/contract/weekly-places';
 import type { FreeTimesForStudent } from '@thuto/contract/free-times';
-import { getSeriesWindow } from '@thuto/domain/weekly-places';
+import { getConfirmationWindow } from '@thuto/domain/weekly-places';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { calendarPeriods } from '../../platform/db/schema/calendar-periods.ts';
 import { creditGrants } from '../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
-import { lessonSeries } from '../../platform/db/schema/lesson-series.ts';
+import { weeklyPlaces } from '../../platform/db/schema/weekly-places.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { students } from '../../platform/db/schema/students.ts';
 import {
@@ -19,8 +19,8 @@ import { CROWD } from '../../testing/crowd.ts';
 import { makeStudent, type Person } from '../../testing/people.ts';
 import { makeTutor } from '../../testing/tutors.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
-import { confirmAllSeries } from './confirm-series.ts';
-import { listDueSeries } from './weekly-places.store.ts';
+import { confirmAllWeeklyLessons } from './confirm-weekly-lessons.ts';
+import { listDueWeeklyPlaces } from './weekly-places.store.ts';
 
 const { t, admin, steps } = await buildBookingApp();
 const begin = t.clock.now().toISOString();
@@ -63,7 +63,7 @@ const lessonsOf = (student: Person) =>
 /** Moves the clock to a day at noon and runs the job. */
 async function runOn(date: string) {
   t.clock.set(`${date}T10:00:00.000Z`);
-  await confirmAllSeries(t.ctx);
+  await confirmAllWeeklyLessons(t.ctx);
 }
 
 describe('a weekly place (LESSON-12, LESSON-13)', () => {
@@ -194,7 +194,7 @@ describe('a weekly place (LESSON-12, LESSON-13)', () => {
     const { id } = (await choose(student, await wednesdayTutor())).json<WeeklyPlace>();
     const before = (await lessonsOf(student)).length;
     t.clock.set('2026-03-12T10:00:00.000Z');
-    await Promise.all(Array.from({ length: CROWD }, () => confirmAllSeries(t.ctx)));
+    await Promise.all(Array.from({ length: CROWD }, () => confirmAllWeeklyLessons(t.ctx)));
     const after = await lessonsOf(student);
     expect(after.length).toBeGreaterThan(before);
     expect(new Set(after.map(({ startsAt }) => startsAt.getTime())).size).toBe(after.length);
@@ -229,18 +229,18 @@ describe('a weekly place (LESSON-12, LESSON-13)', () => {
     const { id } = (await choose(student, await wednesdayTutor())).json<WeeklyPlace>();
     const isDueOn = async (date: string) => {
       t.clock.set(`${date}T10:00:00.000Z`);
-      const window = getSeriesWindow(t.clock.now().getTime(), t.config.timeZone);
-      return (await listDueSeries(t.db, { ...window, after: null, limit: 1000 })).includes(id);
+      const window = getConfirmationWindow(t.clock.now().getTime(), t.config.timeZone);
+      return (await listDueWeeklyPlaces(t.db, { ...window, after: null, limit: 1000 })).includes(id);
     };
     expect(await isDueOn('2026-03-03')).toBe(false);
     expect(await isDueOn('2026-03-04')).toBe(true);
-    await confirmAllSeries(t.ctx);
+    await confirmAllWeeklyLessons(t.ctx);
     expect(await isDueOn('2026-03-04')).toBe(false);
     // Another day of the same weeks needs no decision.
-    await t.db.update(lessonSeries).set({ weekday: 5 }).where(eq(lessonSeries.id, id));
+    await t.db.update(weeklyPlaces).set({ weekday: 5 }).where(eq(weeklyPlaces.id, id));
     expect(await isDueOn('2026-03-12')).toBe(false);
     expect(await isDueOn('2026-03-13')).toBe(true);
-    await t.db.update(lessonSeries).set({ unfundedAt: t.clock.now() }).where(eq(lessonSeries.id, id));
+    await t.db.update(weeklyPlaces).set({ unfundedAt: t.clock.now() }).where(eq(weeklyPlaces.id, id));
     expect(await isDueOn('2026-03-05')).toBe(true);
     await act(student, id, 'pause');
     expect(await isDueOn('2026-03-05')).toBe(false);
@@ -381,10 +381,10 @@ describe('credits and tutors (LESSON-14)', () => {
     const [{ keptUntil } = { keptUntil: null }] = await placesOf(student);
     expect(keptUntil).not.toBeNull();
     t.clock.set(new Date(Date.parse(keptUntil ?? '') - 1000).toISOString());
-    await confirmAllSeries(t.ctx);
+    await confirmAllWeeklyLessons(t.ctx);
     expect((await placesOf(student))[0]?.status).toBe('active');
     t.clock.set(new Date(Date.parse(keptUntil ?? '') + 1000).toISOString());
-    await Promise.all(Array.from({ length: 10 }, () => confirmAllSeries(t.ctx)));
+    await Promise.all(Array.from({ length: 10 }, () => confirmAllWeeklyLessons(t.ctx)));
     expect((await placesOf(student))[0]).toMatchObject({ id, status: 'ended' });
     const sent = (await t.db.select().from(mails)).filter(
       ({ kind, recipientAccountId }) => kind === 'weekly-place-ended' && recipientAccountId === student.id,
@@ -399,7 +399,7 @@ describe('credits and tutors (LESSON-14)', () => {
     await runOn('2026-03-05');
     const before = (await lessonsOf(student)).length;
     await steps.approvePayment(student);
-    await confirmAllSeries(t.ctx);
+    await confirmAllWeeklyLessons(t.ctx);
     expect((await placesOf(student))[0]).toMatchObject({ status: 'active', keptUntil: null });
     expect((await lessonsOf(student)).length).toBeGreaterThan(before);
     expect(await checkLedger(t.db)).toEqual([]);

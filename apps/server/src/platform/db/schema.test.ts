@@ -196,4 +196,45 @@ describe('migrations', () => {
       await dropDatabase((sql) => database.pool.query(sql), name);
     }
   });
+
+  it.each([
+    {
+      tag: '0104_weekly_places',
+      before: 'lesson_series',
+      after: 'weekly_places',
+      oldNames: 'lesson_series|series_id',
+    },
+  ])('renames $before to $after in place, with every column, constraint and index', async (rename) => {
+    const name = `thuto_renames_${process.pid}`;
+    await database.pool.query(`create database ${name}`);
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    const old = createDatabase(url.href);
+    const storageOf = async (table: string) =>
+      (await old.pool.query('select oid, relfilenode from pg_class where oid = $1::regclass', [table])).rows;
+    try {
+      const count = await countMigrationsBefore(rename.tag);
+      await migrate(old, count);
+      const storage = await storageOf(rename.before);
+      await old.pool.query(`
+        insert into mails (id, kind, data) values (gen_random_uuid(), 'weekly-place-ended', '{"seriesId":"a","studentId":"b"}')`);
+      await migrate(old, count + 1);
+      expect(await storageOf(rename.after)).toEqual(storage);
+      const { rows: oldNames } = await old.pool.query(
+        `select name from (
+           select relname as name from pg_class
+           union all select conname from pg_constraint
+           union all select tgname from pg_trigger
+           union all select attname from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'v')
+         ) names where name ~ $1`,
+        [rename.oldNames],
+      );
+      expect(oldNames).toEqual([]);
+      const { rows: mails } = await old.pool.query('select data from mails');
+      expect(mails).toEqual([{ data: { weeklyPlaceId: 'a', studentId: 'b' } }]);
+    } finally {
+      await old.close();
+      await dropDatabase((sql) => database.pool.query(sql), name);
+    }
+  });
 });

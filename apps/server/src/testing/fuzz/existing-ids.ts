@@ -76,7 +76,7 @@ const TABLE_OF_PATH = {
   tutors: 'tutors',
   users: 'users',
   'waiting-list': 'waiting_list_places',
-  'weekly-places': 'lesson_series',
+  'weekly-places': 'weekly_places',
   'whatsapp-messages': 'notifications',
 } as const;
 

@@ -1,7 +1,7 @@
-import type { SeriesDate, WeeklyTime } from '@thuto/contract/weekly-places';
+import type { WeeklyPlaceDate, WeeklyTime } from '@thuto/contract/weekly-places';
 import { formatWallDate } from '../../lib/dates.ts';
 
-type Skip = NonNullable<SeriesDate['skip']>;
+type Skip = NonNullable<WeeklyPlaceDate['skip']>;
 
 const WORDS: Readonly<Record<Skip['reason'], string>> = {
   holiday: 'Public holiday',

@@ -1,4 +1,4 @@
-import type { SeriesDate, WeeklyPlace, WeeklyTime } from '@thuto/contract/weekly-places';
+import type { WeeklyPlaceDate, WeeklyPlace, WeeklyTime } from '@thuto/contract/weekly-places';
 import { WEEKDAY_NAMES } from '@thuto/domain/availability';
 import type { Weekday } from '@thuto/domain/free-times';
 import { useState } from 'react';
@@ -196,7 +196,7 @@ function WeeklyTimeFields(props: {
 }
 
 /** The next dates of a place. Dates without a lesson have their reason. */
-export function DatesAhead({ dates, className }: { dates: readonly SeriesDate[]; className?: string }) {
+export function DatesAhead({ dates, className }: { dates: readonly WeeklyPlaceDate[]; className?: string }) {
   return (
     <section aria-label="Dates" className={className}>
       <ul className="grid gap-1.5 sm:grid-cols-2">

@@ -11,7 +11,7 @@ import { notifyTutor } from './notify-tutor.ts';
 import { placeLesson } from './place-lesson.ts';
 
 /** The next lesson of a weekly place. Wall-clock date and time, duration in minutes. */
-export interface SeriesLesson {
+export interface WeeklyLesson {
   readonly id: string;
   readonly studentId: StudentId;
   readonly tutorId: TutorId;
@@ -27,7 +27,7 @@ export interface SeriesLesson {
  * tutor are mailed. Call `lockTimes` first.
  * @throws DomainError tutor_not_found, tutor_vetting_expired, student_time_taken, tutor_time_taken, no_sessions_remaining.
  */
-export async function confirmSeriesLesson(ctx: Context, tx: Tx, lesson: SeriesLesson): Promise<void> {
+export async function confirmWeeklyLesson(ctx: Context, tx: Tx, lesson: WeeklyLesson): Promise<void> {
   const { id, studentId, tutorId, subject, date, time, duration, startsAt } = lesson;
   const placement = await placeLesson(ctx, tx, { studentId, startsAt, duration }, { tutorId });
   await rejectConflictingLesson(tx, placement.wanted, (tx) =>

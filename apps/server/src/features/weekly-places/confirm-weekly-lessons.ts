@@ -4,10 +4,10 @@ import type { CalendarPeriod } from '@thuto/domain/term-calendar';
 import {
   decideSkip,
   getKeptUntil,
-  getSeriesWindow,
+  getConfirmationWindow,
   isInTime,
   listWeekdayDates,
-  SERIES_DURATION,
+  WEEKLY_LESSON_DURATION,
   type Skip,
 } from '@thuto/domain/weekly-places';
 import type { Context } from '../../context.ts';
@@ -17,19 +17,19 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { loadTutorTimeReader } from '../availability/read-tutor-times.ts';
 import { countUsableCredits } from '../credits/count-usable-credits.ts';
 import { lockCredits } from '../credits/lock-credits.ts';
-import { confirmSeriesLesson } from '../lessons/confirm-series-lesson.ts';
+import { confirmWeeklyLesson } from '../lessons/confirm-weekly-lesson.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 import { listPeriodsBetween } from '../term-calendar/list-periods-between.ts';
 import { findCurrentTutor } from '../tutors/find-current-tutor.ts';
 import {
-  getSeries,
-  insertSeriesDate,
+  getWeeklyPlace,
+  insertWeeklyPlaceDate,
   listDecidedDates,
-  listDueSeries,
-  lockSeries,
-  moveSeries,
-  type SeriesRow,
-  updateSeries,
+  listDueWeeklyPlaces,
+  lockWeeklyPlace,
+  moveWeeklyPlaceStatus,
+  type WeeklyPlaceRow,
+  updateWeeklyPlace,
 } from './weekly-places.store.ts';
 
 const BATCH_SIZE = 200;
@@ -38,12 +38,12 @@ const BATCH_SIZE = 200;
  * Confirms the lessons of all active places for the next two weeks (LESSON-13). Safe to run on several workers at once and
  * after a crash: each date is a transaction of its own, which locks the place and decides a date once.
  */
-export async function confirmAllSeries(ctx: Context): Promise<void> {
-  const window = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
+export async function confirmAllWeeklyLessons(ctx: Context): Promise<void> {
+  const window = getConfirmationWindow(ctx.now().getTime(), ctx.config.timeZone);
   let after: string | null = null;
   for (;;) {
-    const ids: string[] = await listDueSeries(ctx.db, { ...window, after, limit: BATCH_SIZE });
-    for (const id of ids) await confirmSeries(ctx, ctx.db, id);
+    const ids: string[] = await listDueWeeklyPlaces(ctx.db, { ...window, after, limit: BATCH_SIZE });
+    for (const id of ids) await confirmWeeklyLessons(ctx, ctx.db, id);
     after = ids.at(-1) ?? null;
     if (ids.length < BATCH_SIZE) return;
   }
@@ -53,20 +53,20 @@ export async function confirmAllSeries(ctx: Context): Promise<void> {
  * Confirms the lessons of one place for the next two weeks. Ends it when it had no credits for 7 days (LESSON-14).
  * @param executor the caller's transaction; without one, each date is a transaction of its own.
  */
-export async function confirmSeries(ctx: Context, executor: Executor, id: string): Promise<void> {
-  const series = await getSeries(executor, id);
-  if (series.status !== 'active') return;
-  const { from, to } = getSeriesWindow(ctx.now().getTime(), ctx.config.timeZone);
+export async function confirmWeeklyLessons(ctx: Context, executor: Executor, id: string): Promise<void> {
+  const place = await getWeeklyPlace(executor, id);
+  if (place.status !== 'active') return;
+  const { from, to } = getConfirmationWindow(ctx.now().getTime(), ctx.config.timeZone);
   // By week: after a change of the day, a week that has a lesson gets no second one.
   const decided = new Set((await listDecidedDates(executor, id, getMonday(from))).map(getMonday));
   const periods = await listPeriodsBetween(executor, from, to);
-  for (const date of listWeekdayDates(series.weekday, from, to)) {
+  for (const date of listWeekdayDates(place.weekday, from, to)) {
     if (decided.has(getMonday(date))) continue;
-    const isFunded = await executor.transaction((tx) => confirmDate(ctx, tx, series, date, periods));
+    const isFunded = await executor.transaction((tx) => confirmDate(ctx, tx, place, date, periods));
     if (!isFunded) break;
   }
   // A place that has just lost its funding is kept for days.
-  if (series.unfundedAt !== null) await endUnfunded(ctx, executor, id);
+  if (place.unfundedAt !== null) await endUnfunded(ctx, executor, id);
 }
 
 /**
@@ -76,24 +76,24 @@ export async function confirmSeries(ctx: Context, executor: Executor, id: string
 async function confirmDate(
   ctx: Context,
   tx: Tx,
-  seen: SeriesRow,
+  seen: WeeklyPlaceRow,
   date: WallDate,
   periods: readonly CalendarPeriod[],
 ): Promise<boolean> {
-  const { id: seriesId, studentId, tutorId, subject, time } = seen;
+  const { id: weeklyPlaceId, studentId, tutorId, subject, time } = seen;
   const now = ctx.now();
   await lockTimes(tx, { studentId, tutorId });
-  const series = await lockSeries(tx, seriesId);
+  const place = await lockWeeklyPlace(tx, weeklyPlaceId);
   // Paused, moved or given to another student of the family meanwhile.
-  if (series.status !== 'active' || series.studentId !== studentId) return true;
-  if (series.weekday !== seen.weekday || series.time !== time) return true;
+  if (place.status !== 'active' || place.studentId !== studentId) return true;
+  if (place.weekday !== seen.weekday || place.time !== time) return true;
   const week = getMonday(date);
-  if ((await listDecidedDates(tx, seriesId, week)).some((one) => getMonday(one) === week)) return true;
+  if ((await listDecidedDates(tx, weeklyPlaceId, week)).some((one) => getMonday(one) === week)) return true;
   const startsAt = new Date(toInstant(date, time, ctx.config.timeZone));
   if (!isInTime(startsAt.getTime(), now.getTime())) return true;
-  const record = (skip: Skip) => insertSeriesDate(tx, { seriesId, date, skip, at: now });
+  const record = (skip: Skip) => insertWeeklyPlaceDate(tx, { weeklyPlaceId, date, skip, at: now });
 
-  const skip = await findSkip(ctx, tx, series, date, periods);
+  const skip = await findSkip(ctx, tx, place, date, periods);
   if (skip !== null) {
     await record(skip);
     return true;
@@ -101,7 +101,8 @@ async function confirmDate(
   await lockCredits(tx, studentId);
   const { remaining, usable } = await countUsableCredits(tx, studentId, startsAt);
   if (remaining === 0) {
-    if (series.unfundedAt === null) await updateSeries(tx, seriesId, { unfundedAt: now, updatedAt: now });
+    if (place.unfundedAt === null)
+      await updateWeeklyPlace(tx, weeklyPlaceId, { unfundedAt: now, updatedAt: now });
     return false;
   }
   if (usable === 0) {
@@ -111,28 +112,29 @@ async function confirmDate(
   const participantId = ctx.newId();
   try {
     const lesson = { id: participantId, studentId, tutorId, subject, date, time, startsAt };
-    await confirmSeriesLesson(ctx, tx, { ...lesson, duration: SERIES_DURATION });
+    await confirmWeeklyLesson(ctx, tx, { ...lesson, duration: WEEKLY_LESSON_DURATION });
   } catch (error) {
     const reason = getSkipReason(error);
     if (reason === null) throw error;
     await record({ reason, name: null });
     return true;
   }
-  await insertSeriesDate(tx, { seriesId, date, participantId, at: now });
-  if (series.unfundedAt !== null) await updateSeries(tx, seriesId, { unfundedAt: null, updatedAt: now });
+  await insertWeeklyPlaceDate(tx, { weeklyPlaceId, date, participantId, at: now });
+  if (place.unfundedAt !== null)
+    await updateWeeklyPlace(tx, weeklyPlaceId, { unfundedAt: null, updatedAt: now });
   return true;
 }
 
 async function findSkip(
   ctx: Context,
   tx: Tx,
-  { tutorId, time }: SeriesRow,
+  { tutorId, time }: WeeklyPlaceRow,
   date: WallDate,
   periods: readonly CalendarPeriod[],
 ): Promise<Skip | null> {
   if ((await findCurrentTutor(tx, tutorId)) === null) return { reason: 'tutor_left', name: null };
   const { read } = await loadTutorTimeReader(ctx, tx, tutorId, { from: date, to: date });
-  return decideSkip(date, { periods, tutorTime: read(date, time, SERIES_DURATION) });
+  return decideSkip(date, { periods, tutorTime: read(date, time, WEEKLY_LESSON_DURATION) });
 }
 
 function getSkipReason(error: unknown): Skip['reason'] | null {
@@ -145,14 +147,14 @@ function getSkipReason(error: unknown): Skip['reason'] | null {
 async function endUnfunded(ctx: Context, executor: Executor, id: string): Promise<void> {
   const now = ctx.now();
   await executor.transaction(async (tx) => {
-    const { status, unfundedAt, studentId } = await lockSeries(tx, id);
+    const { status, unfundedAt, studentId } = await lockWeeklyPlace(tx, id);
     if (status !== 'active' || unfundedAt === null) return;
     if (getKeptUntil(unfundedAt.getTime()) > now.getTime()) return;
-    await moveSeries(tx, id, 'end', { endedAt: now, updatedAt: now });
+    await moveWeeklyPlaceStatus(tx, id, 'end', { endedAt: now, updatedAt: now });
     await recordAuditEvent(ctx, tx, { kind: 'weekly-place.ended', actorId: null, studentId, subjectId: id });
     await enqueueStudentMail(ctx, tx, studentId, {
       kind: 'weekly-place-ended',
-      data: { seriesId: id, studentId },
+      data: { weeklyPlaceId: id, studentId },
       dedupeKey: `weekly-place-ended:${id}`,
     });
   });
