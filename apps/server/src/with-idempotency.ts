@@ -34,6 +34,7 @@ const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
   'request_too_frequent',
   'sign_in_required',
   'email_unverified',
+  'email_refused',
   'service_unavailable',
   'platform_maintained',
   'internal_error',

@@ -32,6 +32,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   email_taken: 409,
   email_invalid: 422,
   email_unverified: 403,
+  email_refused: 403,
   password_weak: 422,
   password_guessable: 422,
   admin_password_short: 422,

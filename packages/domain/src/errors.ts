@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   'email_taken',
   'email_invalid',
   'email_unverified',
+  'email_refused',
   'password_weak',
   'password_guessable',
   'admin_password_short',

@@ -19,6 +19,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   email_invalid: 'Invalid email address.',
   email_unverified:
     "Please verify your email address before logging in. A verification email has been sent to your inbox. Check your spam folder if you don't see it.",
+  email_refused:
+    'The verification email cannot arrive: the mail server says that there is no mailbox with this address. If it is mistyped, sign up again with the right one.',
   password_weak: 'Password should be at least 6 characters.',
   password_guessable: 'This password is too easy to guess. Please choose another one.',
   admin_password_short: 'This password is too short for an admin account. Please choose a longer one.',

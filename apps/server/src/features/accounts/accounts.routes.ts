@@ -38,7 +38,7 @@ export const accountsRoutes = {
     }
     if ('unverifiedAccountId' in outcome) {
       bindToMails(context, outcome.unverifiedAccountId);
-      throw new DomainError('email_unverified');
+      throw new DomainError(outcome.isEmailRefused ? 'email_refused' : 'email_unverified');
     }
     if ('challenge' in outcome) {
       return { currentUser: null, secondStep: { challenge: outcome.challenge }, mailedCode: null };

@@ -211,3 +211,16 @@ describe('resending by the current user', () => {
     expect(await mailsTo(email)).toBe(4);
   });
 });
+
+it('tells an unverified person that there is no mailbox, and tries again when they say so (MAIL-15)', async () => {
+  const email = await signUpOnly();
+  await t.db.update(accounts).set({ emailRefusedAt: t.clock.now() }).where(eq(accounts.email, email));
+  const before = await mailsTo(email);
+  expect(await signIn(newBrowser(), email)).toMatchObject({ status: 403, body: { code: 'email_refused' } });
+  // A stranger learns nothing.
+  expect((await signIn(newBrowser(), email, 'another password')).body.code).toBe('password_wrong');
+  expect(await mailsTo(email)).toBe(before);
+  expect((await withPassword(newBrowser(), email)).status).toBe(200);
+  expect(await mailsTo(email)).toBe(before + 1);
+  expect((await signIn(newBrowser(), email)).body.code).toBe('email_unverified');
+});

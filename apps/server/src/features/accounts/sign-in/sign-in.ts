@@ -24,14 +24,14 @@ export interface SignInInput {
 
 /**
  * Either a session, or a challenge for the next step: a second factor, or a mailed code after too many wrong passwords.
- * Or no session, because the address is unverified and a mail was sent again: `unverifiedAccountId` lets the caller
- * bind this browser to that mail.
+ * Or no session, because the address is unverified: `unverifiedAccountId` lets the caller bind this browser to the mail that
+ * was sent again. No mail is sent to an address that a mail server refused for good (MAIL-15).
  */
 export type SignInOutcome =
   | CreatedAuthSession
   | { readonly challenge: string }
   | { readonly mailedCodeChallenge: string }
-  | { readonly unverifiedAccountId: AccountId };
+  | { readonly unverifiedAccountId: AccountId; readonly isEmailRefused: boolean };
 
 /** Verification mails sent by signing in: one per minute and account, within the limit of the address. */
 const RESENT_SECONDS = 60;
@@ -59,8 +59,9 @@ export async function signIn(ctx: Context, client: Client, input: SignInInput): 
     return entered;
   });
   if (outcome !== null) return outcome;
-  await resendSilently(ctx, proven);
-  return { unverifiedAccountId: proven.accountId };
+  const isEmailRefused = proven.emailRefusedAt !== null;
+  if (!isEmailRefused) await resendSilently(ctx, proven);
+  return { unverifiedAccountId: proven.accountId, isEmailRefused };
 }
 
 /** Verifies address and password, and the mailed code if one is sent. Starts a mailed code if the limit is reached. */

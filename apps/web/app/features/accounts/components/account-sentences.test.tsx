@@ -68,6 +68,16 @@ describe('SignInForm', () => {
     },
   );
 
+  it('offers to sign up again when there is no mailbox, or to send the mail again (MAIL-15)', async () => {
+    respond = (path) => (path.endsWith('/sign-ins') ? rejection(403, 'email_refused') : {});
+    const user = await signIn();
+    expect(await screen.findByText('No Mailbox With This Address')).toBeTruthy();
+    expect(screen.queryByText(/has been sent to your inbox/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign Up Again' }).getAttribute('href')).toBe('/signup');
+    await press(user, 'The Address Is Right');
+    expect(await screen.findByText(/^Verification email sent!/)).toBeTruthy();
+  });
+
   it('sends the mail again, and asks for an address first (AUTH-14)', async () => {
     respond = (path) => (path.endsWith('/sign-ins') ? rejection(403, 'email_unverified') : {});
     const user = await signIn();

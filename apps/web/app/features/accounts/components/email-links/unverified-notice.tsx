@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { LateMailNote } from '../../../../components/late-mail-note.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { useResendVerificationWithPassword } from '../../api/resend-verification-with-password.ts';
 
 /** Shown after a rejected sign-in: the email must be verified first, and the mail can be resent. */
 export function UnverifiedNotice({
   message,
+  isRefused,
   credentials,
 }: {
   message: string;
+  /** Whether there is no mailbox with the address, so that no mail was sent (MAIL-15). */
+  isRefused: boolean;
   credentials: () => { email: string; password: string };
 }) {
   const resend = useResendVerificationWithPassword();
@@ -37,21 +41,29 @@ export function UnverifiedNotice({
   return (
     <div className="grid gap-3">
       <Notice
-        title="Verification Email Sent"
+        title={isRefused ? 'No Mailbox With This Address' : 'Verification Email Sent'}
+        tone={isRefused ? 'warning' : 'info'}
         actions={
-          <Button
-            size="sm"
-            variant="outline"
-            isBusy={resend.isPending}
-            busyLabel="Sending..."
-            onClick={() => void send()}
-          >
-            Resend Verification Email
-          </Button>
+          <>
+            {isRefused && (
+              <LinkButton size="sm" to="/signup">
+                Sign Up Again
+              </LinkButton>
+            )}
+            <Button
+              size="sm"
+              variant="outline"
+              isBusy={resend.isPending}
+              busyLabel="Sending..."
+              onClick={() => void send()}
+            >
+              {isRefused ? 'The Address Is Right' : 'Resend Verification Email'}
+            </Button>
+          </>
         }
       >
         {message}
-        <LateMailNote />
+        {!isRefused && <LateMailNote />}
       </Notice>
       {missing !== null && <Notice tone="danger">{missing}</Notice>}
       {resend.output !== undefined && (

@@ -79,7 +79,8 @@ export function SignInForm({ email, forEverybody, onSignedIn, served, children }
   // What the server has answered is shown until the form is sent again.
   const servedWords = signIn.isIdle && served?.refusal ? served.refusal : false;
   const words = signIn.error === null ? servedWords : !isWrongCode && signIn.errorMessage(signIn.error);
-  const isUnverified = words !== false && words.includes('verify your email');
+  const isRefused = words !== false && words.includes('no mailbox');
+  const isUnverified = isRefused || (words !== false && words.includes('verify your email'));
 
   if (challenge !== null) {
     const startOver = () => {
@@ -139,7 +140,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, served, children }
       {errors.root && <Notice tone="danger">{signIn.failure}</Notice>}
       {words !== false && !(isUnverified && forEverybody) && <Notice tone="danger">{words}</Notice>}
       {words !== false && isUnverified && forEverybody && (
-        <UnverifiedNotice message={words} credentials={() => getValues()} />
+        <UnverifiedNotice message={words} isRefused={isRefused} credentials={() => getValues()} />
       )}
       <Button
         type="submit"
