@@ -13,7 +13,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { fetchBusyCalendar } from './features/availability/fetch-busy-calendar.ts';
 import { signHookCall } from './features/devices/device-vault.ts';
 import { files } from './platform/db/schema/files.ts';
-import { statementLines } from './platform/db/schema/statements.ts';
+import { incomingMoney } from './platform/db/schema/statements.ts';
 import { tutorBusyCalendars, tutorBusyTimes } from './platform/db/schema/tutor-availability.ts';
 import { makeHeic, makePdf } from './platform/files/make-test-files.ts';
 import type { Network } from './platform/net/fetch-public.ts';
@@ -231,7 +231,7 @@ describe('an uploaded statement', () => {
     expect(imported.json()).toMatchObject(
       preview.broken === 0 ? { added: preview.credits } : { code: 'statement_lines_broken' },
     );
-    expect(await t.db.$count(statementLines, eq(statementLines.transactionId, '2.60303E+11'))).toBe(0);
+    expect(await t.db.$count(incomingMoney, eq(incomingMoney.transactionId, '2.60303E+11'))).toBe(0);
   });
 });
 

@@ -758,7 +758,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     });
     const order = JSON.parse(placed.body) as Order;
     const [conversationId, transactionId] = await payLate(student, order);
-    await importStatementLine(order, transactionId);
+    await importIncomingMoney(order, transactionId);
     const { device, secret } = JSON.parse(
       (await send('POST', '/api/payment-devices', adminOf(0), { name: 'Front desk' })).body,
     ) as DeviceWithSecret;
@@ -842,7 +842,7 @@ async function payLate(student: Person, order: Order): Promise<[string, string]>
 }
 
 /** Imports a statement with the money of the order. Its match waits for an admin. */
-async function importStatementLine(order: Order, transactionId: string): Promise<void> {
+async function importIncomingMoney(order: Order, transactionId: string): Promise<void> {
   const text =
     'Date,Transaction ID,Reference,Payer,Amount,Balance\n' +
     `2026-03-02 10:15,${transactionId},${order.reference},Mamello Mokoena,450.00,`;

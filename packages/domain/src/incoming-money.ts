@@ -18,13 +18,13 @@ export const INCOMING_TRANSITIONS: TransitionTable<IncomingStatus, IncomingActio
 /** The reason of a message whose sender no payment channel knows. Such a message is never money. */
 export const UNKNOWN_SENDER = 'unknown-sender';
 
-/** Returns whether a person may enter what a line says: nobody could read it, and its sender is trusted. */
-export const canEnterMoney = (line: {
+/** Returns whether a person may enter what a message says: nobody could read it, and its sender is trusted. */
+export const canEnterMoney = (money: {
   readonly status: IncomingStatus;
   readonly amountLisente: number | null;
   readonly unreadableReason: string | null;
 }): boolean =>
-  line.status === 'open' && line.amountLisente === null && line.unreadableReason !== UNKNOWN_SENDER;
+  money.status === 'open' && money.amountLisente === null && money.unreadableReason !== UNKNOWN_SENDER;
 
 /** Decides a move of incoming money; throws money_decided when its status does not allow it. */
 export const decideIncomingMove = (status: IncomingStatus, action: IncomingAction): Move<IncomingStatus> =>

@@ -154,7 +154,7 @@ describe('the story of the demo centre', () => {
     expect(
       await oneRow(sql`
         select count(*)::int as lines, count(*) filter (where status = 'open')::int as open,
-          count(*) filter (where order_references <> '{}')::int as with_reference from statement_lines`),
+          count(*) filter (where order_references <> '{}')::int as with_reference from incoming_money`),
     ).toEqual({ lines: 5, open: 5, with_reference: 3 });
   });
 });

@@ -339,6 +339,11 @@ describe('upgrade of a centre from migration 0086', () => {
       columns: ['weekly_place_id', 'local_date', 'participant_id', 'skip_reason', 'skip_name'],
       renamed: { weekly_place_id: 'series_id' },
     },
+    {
+      before: 'statement_lines',
+      after: 'incoming_money',
+      columns: ['id', 'source_id', 'line_key', 'transaction_id', 'amount_lisente', 'status', 'payment_id'],
+    },
   ])('keeps every row of $before in $after', async ({ before, after, columns, renamed }) => {
     const kept = await u.db.execute<Row>(sql`select to_jsonb(t) as row from ${sql.identifier(after)} t`);
     const nameBefore = (column: string) =>

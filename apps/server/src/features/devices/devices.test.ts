@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
-import { paymentDevices, statementLines } from '../../platform/db/schema/statements.ts';
+import { paymentDevices, incomingMoney } from '../../platform/db/schema/statements.ts';
 import { buildTestApp } from '../../testing/build-test-app.ts';
 import { bookingSteps } from '../../testing/bookings.ts';
 import { CROWD } from '../../testing/crowd.ts';
@@ -174,7 +174,7 @@ describe('a forwarded message', () => {
     'is never counted when it is about %s; a person sees what may matter (RECON-10)',
     async (_name, text, isShown) => {
       expect((await forward(text)).statusCode).toBe(200);
-      const stored = await t.db.select().from(statementLines).where(eq(statementLines.message, text));
+      const stored = await t.db.select().from(incomingMoney).where(eq(incomingMoney.message, text));
       expect(stored).toHaveLength(isShown ? 1 : 0);
       expect(stored.every(({ amountLisente }) => amountLisente === null)).toBe(true);
     },
@@ -268,8 +268,8 @@ describe('the sender of a forwarded message (RECON-12)', () => {
     await forward(received(id, '4500.00', order.reference));
     const lines = await t.db
       .select()
-      .from(statementLines)
-      .where(sql`${statementLines.message} like ${`${id}%`}`);
+      .from(incomingMoney)
+      .where(sql`${incomingMoney.message} like ${`${id}%`}`);
     expect(lines.map(({ amountLisente, unreadableReason }) => [amountLisente, unreadableReason])).toEqual(
       expect.arrayContaining([
         [45_000, null],

@@ -15,7 +15,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findSenderProvider } from '../payment-channels/find-sender-provider.ts';
 import { readPaymentMessage } from '../payments/claims/read-payment-message.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { addMessageLine } from '../statements/message-lines.shared.store.ts';
+import { addIncomingMessage } from '../statements/incoming-messages.shared.store.ts';
 import { settleExactMatch } from '../statements/settle-exact-match.ts';
 import { loadMatcher } from '../statements/load-matcher.ts';
 import { type DeviceRow, insertSignature, touchDevice } from './devices.store.ts';
@@ -51,7 +51,7 @@ export async function receiveMessage(
   const payment = parsed.kind === 'payment' && provider !== null ? { ...parsed, provider } : null;
   const orderReferences = findReferences(text);
   const date = payment?.date ?? dateInZone(now.getTime(), ctx.config.timeZone);
-  const lineId = await ctx.db.transaction(async (tx) => {
+  const moneyId = await ctx.db.transaction(async (tx) => {
     if (!(await insertSignature(tx, { deviceId: device.id, signature, receivedAt: now }))) return false;
     if (!concernsDesk(parsed, message.text)) return null;
     const unread = {
@@ -75,21 +75,21 @@ export async function receiveMessage(
       payer: payment.payer ?? '',
       amountLisente: payment.amountLisente,
     };
-    let { id, isNew, amountLisente } = await addMessageLine(tx, read ?? unread);
+    let { id, isNew, amountLisente } = await addIncomingMessage(tx, read ?? unread);
     if (read && amountLisente !== read.amountLisente) {
       // The same transaction with another amount: a person has to compare the two messages.
       const repeated = { ...unread, unreadableReason: 'transaction-repeated' };
-      ({ id, isNew, amountLisente } = await addMessageLine(tx, repeated));
+      ({ id, isNew, amountLisente } = await addIncomingMessage(tx, repeated));
     }
     if (isNew) {
       await recordAuditEvent(ctx, tx, { kind: 'device.message-received', actorId: null, subjectId: id });
     }
     return amountLisente === null ? null : id;
   });
-  if (lineId === false) return false;
+  if (moneyId === false) return false;
   await touchDevice(ctx.db, device.id, now);
-  if (lineId !== null && payment !== null) {
-    await settleIfExact(ctx, lineId, {
+  if (moneyId !== null && payment !== null) {
+    await settleIfExact(ctx, moneyId, {
       provider: payment.provider,
       transactionId: payment.transactionId,
       amountLisente: payment.amountLisente,
@@ -103,7 +103,7 @@ export async function receiveMessage(
 /** Settles a message that matches exactly, if the setting allows it. Otherwise it waits for an admin. */
 async function settleIfExact(
   ctx: Context,
-  lineId: string,
+  moneyId: string,
   money: Parameters<Awaited<ReturnType<typeof loadMatcher>>>[0],
 ): Promise<void> {
   const { approveExactMatches } = await getSettings(ctx);
@@ -111,10 +111,10 @@ async function settleIfExact(
   const matched = (await loadMatcher(ctx, ctx.db, [money]))(money);
   if (matched?.match.isExact !== true) return;
   try {
-    await settleExactMatch(ctx, lineId, matched, null);
+    await settleExactMatch(ctx, moneyId, matched, null);
   } catch (error) {
     // A rule of payments refuses it, such as a second approval: the message stays for an admin.
     if (!(error instanceof DomainError)) throw error;
-    ctx.log.info({ lineId, code: error.code }, 'a forwarded message waits for an admin');
+    ctx.log.info({ moneyId, code: error.code }, 'a forwarded message waits for an admin');
   }
 }

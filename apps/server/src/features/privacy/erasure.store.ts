@@ -179,7 +179,7 @@ export async function erasePayments(tx: Tx, id: StudentId, at: string): Promise<
     update gateway_requests set phone = '' where order_id in (select o.id from orders o where o.student_id = ${id})`);
   // Lines of statements and messages that name the family: those of its payments, and those with its order references.
   await tx.execute(sql`
-    update statement_lines set payer = '', reference = '', balance_lisente = null, sender = null,
+    update incoming_money set payer = '', reference = '', balance_lisente = null, sender = null,
       message = case when message is not null then ${ERASED_REASON} end
     where payment_id in (select p.id from payments p where p.student_id = ${id})
       or order_references && array(select o.reference from orders o where o.student_id = ${id})`);

@@ -82,7 +82,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   student_merges: { kept: 'ids of records, and which admin merged them' },
   statement_chunks: { kept: 'drafts of statements, deleted within a day' },
   statement_imports: { kept: 'names of files and counts' },
-  statement_lines: 'words',
+  incoming_money: 'words',
   statement_sources: { kept: 'the centre’s own accounts' },
   calendar_periods: { kept: 'the term calendar of the centre' },
   holiday_years: { kept: 'the term calendar of the centre' },
@@ -281,7 +281,7 @@ async function makeFamily(): Promise<Person> {
   await t.db.execute(sql`
     insert into statement_sources (id, name, provider) values (gen_random_uuid(), gen_random_uuid()::text, 'mpesa')`);
   await t.db.execute(sql`
-    insert into statement_lines (id, source_id, line_key, provider, payer, reference, amount_lisente, status, payment_id,
+    insert into incoming_money (id, source_id, line_key, provider, payer, reference, amount_lisente, status, payment_id,
       decided_at)
     select gen_random_uuid(), (select id from statement_sources order by created_at desc limit 1), 'KEY', 'mpesa', ${NAME},
       ${`For ${FIRST}`}, 45000, 'settled', ${bought.id}, now()`);

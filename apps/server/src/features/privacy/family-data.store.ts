@@ -74,7 +74,7 @@ const STUDENT_SECTIONS: Sections = {
     where p.student_id = ${id} order by r.number`,
   statementLines: (id) => sql`
     select l.provider, l.transaction_id, l.local_date, l.reference, l.payer, l.amount_lisente, l.message, l.created_at
-    from statement_lines l join payments p on p.id = l.payment_id where p.student_id = ${id} order by l.created_at`,
+    from incoming_money l join payments p on p.id = l.payment_id where p.student_id = ${id} order by l.created_at`,
   gatewayRequests: (id) => sql`
     select r.provider, r.amount_lisente, r.phone, r.status, r.failure, r.created_at
     from gateway_requests r join orders o on o.id = r.order_id where o.student_id = ${id} order by r.created_at`,

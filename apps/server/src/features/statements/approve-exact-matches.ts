@@ -20,7 +20,7 @@ export async function approveExactMatches(
     if (approved === limit) break;
     seen += 1;
     try {
-      const outcome = await settleExactMatch(ctx, row.line.id, matched, accountId);
+      const outcome = await settleExactMatch(ctx, row.money.id, matched, accountId);
       if (outcome === 'settled') approved += 1;
       if (outcome === 'waits') newlyWaiting += 1;
     } catch (error) {

@@ -1,9 +1,9 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { type MoneyWithMatch, getMoney } from './list-money.ts';
-import { settleLine } from './settle-line.ts';
-import { findFamilyAccount, lockLine } from './statements.store.ts';
+import { type IncomingMoneyWithMatch, getIncomingMoney } from './list-money.ts';
+import { settleIncomingMoney } from './settle-incoming-money.ts';
+import { findFamilyAccount, lockIncomingMoney } from './statements.store.ts';
 
 /**
  * Assigns incoming money to the money of a family account, which lowers what its next order asks for (RECON-6).
@@ -14,16 +14,19 @@ import { findFamilyAccount, lockLine } from './statements.store.ts';
 export async function assignMoney(
   ctx: AdminContext,
   input: { readonly id: string; readonly email: string },
-): Promise<MoneyWithMatch> {
+): Promise<IncomingMoneyWithMatch> {
   const actorId = ctx.currentUser.accountId;
   return ctx.db.transaction(async (tx) => {
-    const line = await lockLine(tx, input.id);
+    const money = await lockIncomingMoney(tx, input.id);
     const accountId = await findFamilyAccount(tx, input.email);
     if (accountId === null) throw new DomainError('account_not_found');
-    const settled = await settleLine(ctx, tx, line, { destination: { orderId: null, accountId }, actorId });
+    const settled = await settleIncomingMoney(ctx, tx, money, {
+      destination: { orderId: null, accountId },
+      actorId,
+    });
     if (settled !== null) {
-      await recordAuditEvent(ctx, tx, { kind: 'money.assigned', actorId, subjectId: line.id });
+      await recordAuditEvent(ctx, tx, { kind: 'money.assigned', actorId, subjectId: money.id });
     }
-    return getMoney(ctx, tx, line.id);
+    return getIncomingMoney(ctx, tx, money.id);
   });
 }

@@ -11,14 +11,14 @@ import { payments } from '../../platform/db/schema/payments.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { receipts } from '../../platform/db/schema/receipts.ts';
 import { refunds } from '../../platform/db/schema/refunds.ts';
-import { statementLines } from '../../platform/db/schema/statements.ts';
+import { incomingMoney } from '../../platform/db/schema/statements.ts';
 import { buildBookingApp } from '../../testing/bookings.ts';
 import { makeAdmin, makeStudent } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { runsAllCases } from '@thuto/domain/testing/sample';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { recordGatewayPayment } from '../payments/settlement/record-gateway-payment.ts';
-import { insertDraft, insertLines, insertSource, listSources } from './statements.store.ts';
+import { insertDraft, insertIncomingMoney, insertSource, listSources } from './statements.store.ts';
 
 const RUNS = runsAllCases() ? 40 : 4;
 const { t, admin, steps } = await buildBookingApp();
@@ -42,7 +42,13 @@ async function report(source: string, lines: readonly string[]): Promise<void> {
     const importId = t.ctx.newId();
     const draft = { id: importId, fileName: 'week.csv', uploadedBy: admin.id as never, createdAt: at };
     await insertDraft(tx, draft, bytes);
-    await insertLines(tx, read.lines, { sourceId, importId, provider: 'mpesa', at, newId: t.ctx.newId });
+    await insertIncomingMoney(tx, read.lines, {
+      sourceId,
+      importId,
+      provider: 'mpesa',
+      at,
+      newId: t.ctx.newId,
+    });
   });
 }
 
@@ -211,7 +217,7 @@ it('counts the money of a week once, however often it is reported (RECON-21)', a
         const sameId = sql`${payments.providerTransactionId} = ${id} and ${payments.status} = 'approved'`;
         expect(await t.db.$count(payments, sameId)).toBeLessThanOrEqual(1);
         // Its lines are settled by one payment, or wait for a person.
-        const lines = await t.db.select().from(statementLines).where(eq(statementLines.transactionId, id));
+        const lines = await t.db.select().from(incomingMoney).where(eq(incomingMoney.transactionId, id));
         expect(new Set(lines.flatMap(({ paymentId }) => paymentId ?? [])).size).toBeLessThanOrEqual(1);
         const [order] = await t.db
           .select()
@@ -255,9 +261,9 @@ it('counts the money of a week once, however often it is reported (RECON-21)', a
         .set({ seenAt: t.ctx.now() })
         .where(sql`${payments.status} = 'approved' and ${payments.seenAt} is null`);
       await t.db
-        .update(statementLines)
+        .update(incomingMoney)
         .set({ status: 'ignored', ignoredReason: 'The week is over', decidedAt: t.ctx.now() })
-        .where(eq(statementLines.status, 'open'));
+        .where(eq(incomingMoney.status, 'open'));
     }),
     { numRuns: RUNS, endOnFailure: true },
   );

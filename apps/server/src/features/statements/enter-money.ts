@@ -3,8 +3,8 @@ import { canEnterMoney } from '@thuto/domain/incoming-money';
 import { normalizeTransactionId } from '@thuto/domain/payments';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { type MoneyWithMatch, getMoney } from './list-money.ts';
-import { lockLine, updateReading } from './statements.store.ts';
+import { type IncomingMoneyWithMatch, getIncomingMoney } from './list-money.ts';
+import { lockIncomingMoney, updateReading } from './statements.store.ts';
 
 /**
  * Enters the amount and the transaction of a message that could not be read, so that it can be matched like any other
@@ -14,21 +14,21 @@ import { lockLine, updateReading } from './statements.store.ts';
 export async function enterMoney(
   ctx: AdminContext,
   input: { readonly id: string; readonly amountLisente: number; readonly transactionId: string },
-): Promise<MoneyWithMatch> {
+): Promise<IncomingMoneyWithMatch> {
   const { id, amountLisente } = input;
   const transactionId = normalizeTransactionId(input.transactionId);
   return ctx.db.transaction(async (tx) => {
-    const line = await lockLine(tx, id);
-    if (!canEnterMoney(line)) throw new DomainError('money_decided', { status: line.status });
+    const money = await lockIncomingMoney(tx, id);
+    if (!canEnterMoney(money)) throw new DomainError('money_decided', { status: money.status });
     await updateReading(tx, id, {
       amountLisente,
-      transactionId: transactionId === '' ? line.transactionId : transactionId,
+      transactionId: transactionId === '' ? money.transactionId : transactionId,
     });
     await recordAuditEvent(ctx, tx, {
       kind: 'money.entered',
       actorId: ctx.currentUser.accountId,
       subjectId: id,
     });
-    return getMoney(ctx, tx, id);
+    return getIncomingMoney(ctx, tx, id);
   });
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { loadMatcher, type MatchedOrder, toIncomingMoney } from './load-matcher.ts';
-import { type LineWithOrigin, listOpenLines } from './statements.store.ts';
+import { type IncomingMoneyWithOrigin, listOpenIncomingMoney } from './statements.store.ts';
 
 /** Incoming money with the order that it matches exactly. */
 export interface ExactMatch {
-  readonly row: LineWithOrigin;
+  readonly row: IncomingMoneyWithOrigin;
   readonly matched: MatchedOrder;
 }
 
@@ -12,10 +12,10 @@ export interface ExactMatch {
 export async function findExactMatches(
   ctx: Context,
 ): Promise<{ readonly matches: ExactMatch[]; readonly leftOut: ExactMatch[] }> {
-  const rows = await listOpenLines(ctx.db);
+  const rows = await listOpenIncomingMoney(ctx.db);
   if (rows.length === 0) return { matches: [], leftOut: [] };
   const arrived = rows.flatMap((row) => {
-    const money = toIncomingMoney(row.line, ctx.config.timeZone);
+    const money = toIncomingMoney(row.money, ctx.config.timeZone);
     return money === null ? [] : [{ row, money }];
   });
   const findOrder = await loadMatcher(

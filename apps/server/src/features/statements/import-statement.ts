@@ -12,7 +12,7 @@ import {
   finishImport,
   getDraft,
   type ImportWithNames,
-  insertLines,
+  insertIncomingMoney,
   insertSource,
   listImports,
   lockDraft,
@@ -74,7 +74,7 @@ export async function importStatement(
       throw new DomainError('statement_lines_broken', { lineNumber: firstBroken, count: broken });
     }
     const now = ctx.now();
-    const added = await insertLines(tx, fresh, {
+    const added = await insertIncomingMoney(tx, fresh, {
       sourceId: source.id,
       importId: draft.id,
       provider: source.provider,

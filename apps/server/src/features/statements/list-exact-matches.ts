@@ -16,6 +16,6 @@ export async function listExactMatches(ctx: AdminContext): Promise<{
     rows: matches.slice(0, SHOWN_MATCHES),
     leftOut: leftOut.slice(0, SHOWN_MATCHES),
     total: matches.length,
-    totalLisente: matches.reduce((sum, { row }) => sum + (row.line.amountLisente ?? 0), 0),
+    totalLisente: matches.reduce((sum, { row }) => sum + (row.money.amountLisente ?? 0), 0),
   };
 }

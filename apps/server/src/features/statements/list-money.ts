@@ -4,30 +4,30 @@ import type { Executor } from '../../platform/db/client.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { loadMatcher, type MatchedOrder, toIncomingMoney } from './load-matcher.ts';
 import {
-  getLine,
-  type LineWithOrigin,
-  listLinePage,
+  getIncomingMoneyRow,
+  type IncomingMoneyWithOrigin,
+  listIncomingMoneyPage,
   listTransactionUses,
   type TransactionUse,
 } from './statements.store.ts';
 import { DomainError } from '@thuto/domain/errors';
 
 /** Incoming money with the order that it seems to belong to. */
-export interface MoneyWithMatch {
-  readonly row: LineWithOrigin;
+export interface IncomingMoneyWithMatch {
+  readonly row: IncomingMoneyWithOrigin;
   readonly matched: MatchedOrder | null;
   /** What the transaction has paid already. */
   readonly use: TransactionUse | null;
 }
 
-/** Adds to lines the orders that they seem to belong to. */
+/** Adds to incoming money the orders that it seems to belong to. */
 async function addMatches(
   ctx: AdminContext,
   executor: Executor,
-  rows: readonly LineWithOrigin[],
-): Promise<MoneyWithMatch[]> {
-  const open = rows.map(({ line }) =>
-    line.status === 'open' ? toIncomingMoney(line, ctx.config.timeZone) : null,
+  rows: readonly IncomingMoneyWithOrigin[],
+): Promise<IncomingMoneyWithMatch[]> {
+  const open = rows.map(({ money }) =>
+    money.status === 'open' ? toIncomingMoney(money, ctx.config.timeZone) : null,
   );
   const arrived = open.filter((money) => money !== null);
   if (arrived.length === 0) return rows.map((row) => ({ row, matched: null, use: null }));
@@ -44,8 +44,12 @@ async function addMatches(
 }
 
 /** Returns incoming money with its match, as of this transaction. @throws DomainError not_found. */
-export async function getMoney(ctx: AdminContext, executor: Executor, id: string): Promise<MoneyWithMatch> {
-  const [item] = await addMatches(ctx, executor, [await getLine(executor, id)]);
+export async function getIncomingMoney(
+  ctx: AdminContext,
+  executor: Executor,
+  id: string,
+): Promise<IncomingMoneyWithMatch> {
+  const [item] = await addMatches(ctx, executor, [await getIncomingMoneyRow(executor, id)]);
   if (!item) throw new DomainError('not_found');
   return item;
 }
@@ -57,12 +61,12 @@ export async function getMoney(ctx: AdminContext, executor: Executor, id: string
 export async function listMoney(
   ctx: AdminContext,
   query: { status: IncomingStatus; search: string; cursor?: string | undefined; limit: number },
-): Promise<{ rows: MoneyWithMatch[]; nextCursor: string | null; total: number }> {
+): Promise<{ rows: IncomingMoneyWithMatch[]; nextCursor: string | null; total: number }> {
   const after = parseCursor(query.cursor);
-  const { rows, total } = await listLinePage(ctx.db, { ...query, after, limit: query.limit + 1 });
-  const { page, nextCursor } = cutPage(rows, query.limit, ({ line }) => ({
-    at: line.createdAt,
-    id: line.id,
+  const { rows, total } = await listIncomingMoneyPage(ctx.db, { ...query, after, limit: query.limit + 1 });
+  const { page, nextCursor } = cutPage(rows, query.limit, ({ money }) => ({
+    at: money.createdAt,
+    id: money.id,
   }));
   return { rows: await addMatches(ctx, ctx.db, page), nextCursor, total };
 }

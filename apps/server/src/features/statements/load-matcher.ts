@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import type { InspectedLine } from '../../platform/files/inspection-job.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import {
-  type LineRow,
+  type IncomingMoneyRow,
   listOrdersForMoney,
   listPendingClaims,
   listApprovedForMoney,
@@ -74,16 +74,16 @@ export async function loadMatcher(
   };
 }
 
-/** What the matcher needs of a stored line; null if its amount is unknown. */
-export function toIncomingMoney(line: LineRow, zone: string): IncomingMoney | null {
-  if (line.amountLisente === null) return null;
+/** What the matcher needs of stored money; null if its amount is unknown. */
+export function toIncomingMoney(money: IncomingMoneyRow, zone: string): IncomingMoney | null {
+  if (money.amountLisente === null) return null;
   return {
-    provider: line.provider,
-    transactionId: line.transactionId,
-    amountLisente: line.amountLisente,
-    date: line.localDate ?? dateInZone(line.createdAt.getTime(), zone),
-    references: line.orderReferences,
-    text: `${line.reference} ${line.message ?? ''}`,
+    provider: money.provider,
+    transactionId: money.transactionId,
+    amountLisente: money.amountLisente,
+    date: money.localDate ?? dateInZone(money.createdAt.getTime(), zone),
+    references: money.orderReferences,
+    text: `${money.reference} ${money.message ?? ''}`,
   };
 }
 

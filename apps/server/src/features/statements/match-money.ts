@@ -2,10 +2,10 @@ import { DomainError } from '@thuto/domain/errors';
 import { parseReference } from '@thuto/domain/orders';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { type MoneyWithMatch, getMoney } from './list-money.ts';
+import { type IncomingMoneyWithMatch, getIncomingMoney } from './list-money.ts';
 import { loadMatcher, toIncomingMoney } from './load-matcher.ts';
-import { confirmLine, settleLine } from './settle-line.ts';
-import { findOrderForMoney, lockLine } from './statements.store.ts';
+import { confirmIncomingMoney, settleIncomingMoney } from './settle-incoming-money.ts';
+import { findOrderForMoney, lockIncomingMoney } from './statements.store.ts';
 
 /**
  * Assigns incoming money to an open, part-paid or expired order (RECON-6). Less than what is due leaves it part-paid; more
@@ -18,25 +18,25 @@ import { findOrderForMoney, lockLine } from './statements.store.ts';
 export async function matchMoney(
   ctx: AdminContext,
   input: { readonly id: string; readonly reference: string; readonly endsSessions?: number | undefined },
-): Promise<MoneyWithMatch> {
+): Promise<IncomingMoneyWithMatch> {
   const { accountId } = ctx.currentUser;
   const reference = parseReference(input.reference);
   if (reference === null) throw new DomainError('order_not_found');
   return ctx.db.transaction(async (tx) => {
-    const line = await lockLine(tx, input.id);
-    if (line.status !== 'open') throw new DomainError('money_decided', { status: line.status });
-    const money = toIncomingMoney(line, ctx.config.timeZone);
-    const found = money && (await loadMatcher(ctx, tx, [money]))(money);
+    const money = await lockIncomingMoney(tx, input.id);
+    if (money.status !== 'open') throw new DomainError('money_decided', { status: money.status });
+    const unmatched = toIncomingMoney(money, ctx.config.timeZone);
+    const found = unmatched && (await loadMatcher(ctx, tx, [unmatched]))(unmatched);
     if (found?.payment && found.order.reference === reference) {
       const { paymentId } = found.payment;
-      await confirmLine(ctx, tx, line, { paymentId, actorId: accountId });
-      await recordAuditEvent(ctx, tx, { kind: 'money.matched', actorId: accountId, subjectId: line.id });
-      return getMoney(ctx, tx, line.id);
+      await confirmIncomingMoney(ctx, tx, money, { paymentId, actorId: accountId });
+      await recordAuditEvent(ctx, tx, { kind: 'money.matched', actorId: accountId, subjectId: money.id });
+      return getIncomingMoney(ctx, tx, money.id);
     }
     const order = await findOrderForMoney(tx, reference, ctx.config.timeZone);
     if (!order) throw new DomainError('order_not_found');
     const destination = { orderId: order.orderId };
-    const settled = await settleLine(ctx, tx, line, {
+    const settled = await settleIncomingMoney(ctx, tx, money, {
       destination,
       actorId: accountId,
       endsSessions: input.endsSessions,
@@ -46,9 +46,9 @@ export async function matchMoney(
         kind: 'money.matched',
         actorId: accountId,
         studentId: order.studentId,
-        subjectId: line.id,
+        subjectId: money.id,
       });
     }
-    return getMoney(ctx, tx, line.id);
+    return getIncomingMoney(ctx, tx, money.id);
   });
 }

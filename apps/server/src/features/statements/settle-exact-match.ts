@@ -1,31 +1,31 @@
 import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { MatchedOrder } from './load-matcher.ts';
-import { confirmLine, settleLine } from './settle-line.ts';
-import { lockLine } from './statements.store.ts';
+import { confirmIncomingMoney, settleIncomingMoney } from './settle-incoming-money.ts';
+import { lockIncomingMoney } from './statements.store.ts';
 
 /** The result of one exact match. `gone` when someone else has settled it or its order meanwhile. */
 export type ExactOutcome = 'settled' | 'waits' | 'gone';
 
 /**
- * Settles one line if it still is an exact match, in a transaction of its own.
- * @throws DomainError of `settleLine`.
+ * Settles incoming money if it still is an exact match, in a transaction of its own.
+ * @throws DomainError of `settleIncomingMoney`.
  */
 export async function settleExactMatch(
   ctx: Context,
-  lineId: string,
+  moneyId: string,
   { order, payment: confirmed, match }: MatchedOrder,
   actorId: AccountId | null,
 ): Promise<ExactOutcome> {
   try {
     return await ctx.db.transaction(async (tx) => {
-      const line = await lockLine(tx, lineId);
-      if (line.status !== 'open') return 'gone';
+      const money = await lockIncomingMoney(tx, moneyId);
+      if (money.status !== 'open') return 'gone';
       if (confirmed !== null) {
-        await confirmLine(ctx, tx, line, { paymentId: confirmed.paymentId, actorId });
+        await confirmIncomingMoney(ctx, tx, money, { paymentId: confirmed.paymentId, actorId });
         return 'settled';
       }
-      const settled = await settleLine(ctx, tx, line, {
+      const settled = await settleIncomingMoney(ctx, tx, money, {
         destination: { orderId: order.orderId },
         actorId,
       });

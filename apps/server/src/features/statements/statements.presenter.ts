@@ -14,7 +14,7 @@ import { formatReference } from '@thuto/domain/orders';
 import type { ReadDraft } from './draft-reading.ts';
 import type { MatchedOrder } from './load-matcher.ts';
 import type { ImportWithNames, SourceRow } from './statements.store.ts';
-import type { MoneyWithMatch } from './list-money.ts';
+import type { IncomingMoneyWithMatch } from './list-money.ts';
 import type { ClaimRow } from './list-claims-without-money.ts';
 import type { PreviewedStatement } from './preview-statement.ts';
 
@@ -52,37 +52,42 @@ export const presentSuggestion = ({ match, payment, order, endsSessions }: Match
   warning: match.warning,
 });
 
-type MoneyToPresent = Omit<MoneyWithMatch, 'use'> & Partial<Pick<MoneyWithMatch, 'use'>>;
+type IncomingMoneyToPresent = Omit<IncomingMoneyWithMatch, 'use'> &
+  Partial<Pick<IncomingMoneyWithMatch, 'use'>>;
 
 /** Incoming money as lists show it: with numbers and balances masked. */
-export function presentMoney({ row, matched, use = null }: MoneyToPresent): IncomingMoneyItem {
-  const { line, origin, firstAdminName } = row;
-  const actions = listAllowedActions(INCOMING_TRANSITIONS, line.status);
-  const canSettle = actions.includes('settle') && line.amountLisente !== null;
+export function presentIncomingMoney({
+  row,
+  matched,
+  use = null,
+}: IncomingMoneyToPresent): IncomingMoneyItem {
+  const { money, origin, firstAdminName } = row;
+  const actions = listAllowedActions(INCOMING_TRANSITIONS, money.status);
+  const canSettle = actions.includes('settle') && money.amountLisente !== null;
   return {
-    id: line.id,
+    id: money.id,
     origin: origin ?? '',
-    lineNumber: line.lineNumber,
-    provider: line.provider,
-    date: line.localDate,
-    transactionId: line.transactionId,
-    reference: maskEvidence(line.reference),
-    payer: maskEvidence(line.payer),
-    amountLisente: line.amountLisente,
-    message: line.message === null ? null : maskEvidence(line.message),
-    unreadableReason: line.unreadableReason,
-    sender: line.sender,
-    status: line.status,
-    ignoredReason: line.ignoredReason,
-    receivedAt: line.createdAt.toISOString(),
+    lineNumber: money.lineNumber,
+    provider: money.provider,
+    date: money.localDate,
+    transactionId: money.transactionId,
+    reference: maskEvidence(money.reference),
+    payer: maskEvidence(money.payer),
+    amountLisente: money.amountLisente,
+    message: money.message === null ? null : maskEvidence(money.message),
+    unreadableReason: money.unreadableReason,
+    sender: money.sender,
+    status: money.status,
+    ignoredReason: money.ignoredReason,
+    receivedAt: money.createdAt.toISOString(),
     suggestion: matched && presentSuggestion(matched),
     recordedFor: use && {
       provider: use.provider,
       reference: use.reference === null ? null : formatReference(use.reference),
     },
-    firstApprovedBy: line.status === 'open' ? firstAdminName : null,
+    firstApprovedBy: money.status === 'open' ? firstAdminName : null,
     allowedActions: [
-      ...(canEnterMoney(line) ? (['enter'] as const) : []),
+      ...(canEnterMoney(money) ? (['enter'] as const) : []),
       ...(canSettle ? (['match', 'assign'] as const) : []),
       ...(actions.includes('ignore') ? (['ignore'] as const) : []),
       ...(actions.includes('reopen') ? (['reopen'] as const) : []),

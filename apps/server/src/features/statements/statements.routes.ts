@@ -15,7 +15,7 @@ import { reopenMoney } from './reopen-money.ts';
 import {
   presentClaim,
   presentImport,
-  presentMoney,
+  presentIncomingMoney,
   presentPreview,
   presentSource,
 } from './statements.presenter.ts';
@@ -43,29 +43,29 @@ export const statementsRoutes = {
   })),
   listExactMatches: statements.listExactMatches.handler(async ({ context }) => {
     const { rows, leftOut, ...totals } = await listExactMatches(context);
-    return { ...totals, items: rows.map(presentMoney), leftOut: leftOut.map(presentMoney) };
+    return { ...totals, items: rows.map(presentIncomingMoney), leftOut: leftOut.map(presentIncomingMoney) };
   }),
   approveExactMatches: statements.approveExactMatches.handler(({ context, input }) =>
     approveExactMatches(context, input),
   ),
   listMoney: statements.listMoney.handler(async ({ context, input }) => {
     const { rows, ...rest } = await listMoney(context, input);
-    return { ...rest, items: rows.map(presentMoney) };
+    return { ...rest, items: rows.map(presentIncomingMoney) };
   }),
   enterMoney: statements.enterMoney.handler(async ({ context, input }) =>
-    presentMoney(await enterMoney(context, input)),
+    presentIncomingMoney(await enterMoney(context, input)),
   ),
   matchMoney: statements.matchMoney.handler(async ({ context, input }) =>
-    presentMoney(await matchMoney(context, input)),
+    presentIncomingMoney(await matchMoney(context, input)),
   ),
   assignMoney: statements.assignMoney.handler(async ({ context, input }) =>
-    presentMoney(await assignMoney(context, input)),
+    presentIncomingMoney(await assignMoney(context, input)),
   ),
   ignoreMoney: statements.ignoreMoney.handler(async ({ context, input }) =>
-    presentMoney(await ignoreMoney(context, input)),
+    presentIncomingMoney(await ignoreMoney(context, input)),
   ),
   reopenMoney: statements.reopenMoney.handler(async ({ context, input }) =>
-    presentMoney(await reopenMoney(context, input.id)),
+    presentIncomingMoney(await reopenMoney(context, input.id)),
   ),
   getMoneyToFind: statements.getMoneyToFind.handler(({ context }) => countMoneyToFind(context)),
   listUnseenPayments: statements.listUnseenPayments.handler(({ context, input }) =>

@@ -18,7 +18,7 @@ import {
   paymentDevices,
   statementChunks,
   statementImports,
-  statementLines,
+  incomingMoney,
   statementSources,
 } from '../../platform/db/schema/statements.ts';
 import { students } from '../../platform/db/schema/students.ts';
@@ -28,9 +28,9 @@ import type { InspectedLine } from '../../platform/files/inspection-job.ts';
 
 export type SourceRow = typeof statementSources.$inferSelect;
 export type ImportRow = typeof statementImports.$inferSelect;
-export type LineRow = typeof statementLines.$inferSelect;
-export interface LineWithOrigin {
-  readonly line: LineRow;
+export type IncomingMoneyRow = typeof incomingMoney.$inferSelect;
+export interface IncomingMoneyWithOrigin {
+  readonly money: IncomingMoneyRow;
   readonly origin: string | null;
   /** The admin who approved it first, while it waits for a second one. */
   readonly firstAdminName: string | null;
@@ -187,15 +187,15 @@ export async function listKnownLines(
       amountLisente: number | null;
       date: string | null;
     }>(sql`
-      select line_key as key, amount_lisente as "amountLisente", local_date as date from statement_lines
+      select line_key as key, amount_lisente as "amountLisente", local_date as date from incoming_money
       where source_id = ${sourceId} and line_key = any(${sql.param(some)}::text[])`);
     for (const row of rows) known.set(row.key, row);
   }
   return known;
 }
 
-/** Inserts the lines that the source does not have yet. @returns how many were added. */
-export async function insertLines(
+/** Stores lines of a statement as incoming money, without those that the source has already. @returns how many were added. */
+export async function insertIncomingMoney(
   tx: Tx,
   lines: readonly InspectedLine[],
   origin: { sourceId: string; importId: string; provider: string; at: Date; newId: () => string },
@@ -216,7 +216,7 @@ export async function insertLines(
       order_references: line.orderReferences,
     }));
     const { rowCount } = await tx.execute(sql`
-      insert into statement_lines (id, source_id, import_id, line_number, line_key, provider, transaction_id, local_date,
+      insert into incoming_money (id, source_id, import_id, line_number, line_key, provider, transaction_id, local_date,
         local_time, reference, payer, amount_lisente, balance_lisente, order_references, created_at)
       select id, ${origin.sourceId}::uuid, ${origin.importId}::uuid, line_number, line_key, ${origin.provider}, transaction_id,
         local_date, local_time, reference, payer, amount_lisente, balance_lisente,
@@ -406,61 +406,61 @@ export async function listUnseenPage(
   return { rows, total: await countRows(executor, (most) => ids(isUnseen, most)) };
 }
 
-const lineColumns = {
-  line: statementLines,
+const incomingMoneyColumns = {
+  money: incomingMoney,
   origin: sql<string | null>`coalesce(${statementSources.name}, ${paymentDevices.name})`.as('origin'),
   firstAdminName: accounts.displayName,
 };
-const selectLines = (executor: Executor) =>
+const selectIncomingMoney = (executor: Executor) =>
   executor
-    .select(lineColumns)
-    .from(statementLines)
-    .leftJoin(statementSources, eq(statementSources.id, statementLines.sourceId))
-    .leftJoin(paymentDevices, eq(paymentDevices.id, statementLines.deviceId))
-    .leftJoin(accounts, eq(accounts.id, statementLines.firstApprovedBy));
+    .select(incomingMoneyColumns)
+    .from(incomingMoney)
+    .leftJoin(statementSources, eq(statementSources.id, incomingMoney.sourceId))
+    .leftJoin(paymentDevices, eq(paymentDevices.id, incomingMoney.deviceId))
+    .leftJoin(accounts, eq(accounts.id, incomingMoney.firstApprovedBy));
 
-/** Every open line with an amount, oldest first. */
-export const listOpenLines = (executor: Executor): Promise<LineWithOrigin[]> =>
-  selectLines(executor)
-    .where(and(sql`${statementLines.status} = 'open'`, isNotNull(statementLines.amountLisente)))
-    .orderBy(asc(statementLines.createdAt), asc(statementLines.id));
+/** Lists open incoming money with an amount, oldest first. */
+export const listOpenIncomingMoney = (executor: Executor): Promise<IncomingMoneyWithOrigin[]> =>
+  selectIncomingMoney(executor)
+    .where(and(sql`${incomingMoney.status} = 'open'`, isNotNull(incomingMoney.amountLisente)))
+    .orderBy(asc(incomingMoney.createdAt), asc(incomingMoney.id));
 
-export async function getLine(executor: Executor, id: string): Promise<LineWithOrigin> {
-  const [row] = await selectLines(executor).where(eq(statementLines.id, id));
+export async function getIncomingMoneyRow(executor: Executor, id: string): Promise<IncomingMoneyWithOrigin> {
+  const [row] = await selectIncomingMoney(executor).where(eq(incomingMoney.id, id));
   if (!row) throw new DomainError('not_found');
   return row;
 }
 
-/** A line, locked until the transaction ends. @throws DomainError not_found. */
-export async function lockLine(tx: Tx, id: string): Promise<LineRow> {
-  const [row] = await tx.select().from(statementLines).where(eq(statementLines.id, id)).for('update');
+/** Locks incoming money until the transaction ends, then returns it. @throws DomainError not_found. */
+export async function lockIncomingMoney(tx: Tx, id: string): Promise<IncomingMoneyRow> {
+  const [row] = await tx.select().from(incomingMoney).where(eq(incomingMoney.id, id)).for('update');
   if (!row) throw new DomainError('not_found');
   return row;
 }
 
-/** Records which admin approved a line first, and the order or account they chose. */
+/** Records which admin approved incoming money first, and the order or account they chose. */
 export async function updateFirstApproval(
   tx: Tx,
   id: string,
   first: { readonly by: AccountId; readonly for: string },
 ): Promise<void> {
   await tx
-    .update(statementLines)
+    .update(incomingMoney)
     .set({ firstApprovedBy: first.by, firstApprovedFor: first.for })
-    .where(eq(statementLines.id, id));
+    .where(eq(incomingMoney.id, id));
 }
 
-/** Stores what a person has read in a line that could not be read. */
+/** Stores what a person has read in a message that could not be read. */
 export async function updateReading(
   tx: Tx,
   id: string,
-  reading: Pick<LineRow, 'amountLisente' | 'transactionId'>,
+  reading: Pick<IncomingMoneyRow, 'amountLisente' | 'transactionId'>,
 ): Promise<void> {
-  await tx.update(statementLines).set(reading).where(eq(statementLines.id, id));
+  await tx.update(incomingMoney).set(reading).where(eq(incomingMoney.id, id));
 }
 
 /** Moves incoming money by an action with a conditional update. @throws DomainError money_decided, not_found. */
-export const moveLine = moveStatus(statementLines, INCOMING_TRANSITIONS, decideIncomingMove);
+export const moveIncomingMoney = moveStatus(incomingMoney, INCOMING_TRANSITIONS, decideIncomingMove);
 
 /** The providers that open money with this transaction id names. */
 export async function listProvidersOfTransaction(
@@ -468,9 +468,9 @@ export async function listProvidersOfTransaction(
   transactionId: string,
 ): Promise<string[]> {
   const rows = await executor
-    .selectDistinct({ provider: statementLines.provider })
-    .from(statementLines)
-    .where(and(eq(statementLines.transactionId, transactionId), sql`${statementLines.status} = 'open'`));
+    .selectDistinct({ provider: incomingMoney.provider })
+    .from(incomingMoney)
+    .where(and(eq(incomingMoney.transactionId, transactionId), sql`${incomingMoney.status} = 'open'`));
   return rows.map(({ provider }) => provider);
 }
 
@@ -505,33 +505,33 @@ export async function listTransactionUses(
 }
 
 /** A page of incoming money in a status, newest first, and the total. */
-export async function listLinePage(
+export async function listIncomingMoneyPage(
   executor: Executor,
   query: { status: IncomingStatus; search: string; after: KeysetCursor | null; limit: number },
-): Promise<{ rows: LineWithOrigin[]; total: number }> {
+): Promise<{ rows: IncomingMoneyWithOrigin[]; total: number }> {
   const { search } = query;
   // A literal, so that the partial index serves it.
   const inStatus =
     query.status === 'open'
-      ? sql`${statementLines.status} = 'open'`
-      : sql`${statementLines.status} = 'ignored'`;
+      ? sql`${incomingMoney.status} = 'open'`
+      : sql`${incomingMoney.status} = 'ignored'`;
   const found =
     search === ''
       ? undefined
       : or(
-          sql`${statementLines.reference} ilike ${containing(search)}`,
-          sql`${statementLines.payer} ilike ${containing(search)}`,
-          sql`${statementLines.transactionId} ilike ${containing(search)}`,
-          sql`${search.toUpperCase().replaceAll(/[\s-]/gu, '')} = any(${statementLines.orderReferences})`,
+          sql`${incomingMoney.reference} ilike ${containing(search)}`,
+          sql`${incomingMoney.payer} ilike ${containing(search)}`,
+          sql`${incomingMoney.transactionId} ilike ${containing(search)}`,
+          sql`${search.toUpperCase().replaceAll(/[\s-]/gu, '')} = any(${incomingMoney.orderReferences})`,
         );
   const listed = and(inStatus, found);
   const [rows, total] = await Promise.all([
-    selectLines(executor)
-      .where(and(listed, beyondCursor(statementLines.createdAt, statementLines.id, query.after)))
-      .orderBy(desc(statementLines.createdAt), desc(statementLines.id))
+    selectIncomingMoney(executor)
+      .where(and(listed, beyondCursor(incomingMoney.createdAt, incomingMoney.id, query.after)))
+      .orderBy(desc(incomingMoney.createdAt), desc(incomingMoney.id))
       .limit(query.limit),
     countRows(executor, (most) =>
-      executor.select({ id: statementLines.id }).from(statementLines).where(listed).limit(most),
+      executor.select({ id: incomingMoney.id }).from(incomingMoney).where(listed).limit(most),
     ),
   ]);
   return { rows, total };
@@ -539,8 +539,8 @@ export async function listLinePage(
 
 const lacksMoney = and(
   sql`${payments.status} = 'pending'`,
-  sql`not exists (select from statement_lines l where l.status <> 'ignored' and l.transaction_id = ${payments.providerTransactionId})`,
-  sql`not exists (select from statement_lines l where l.status <> 'ignored' and l.order_references @> array[${orders.reference}])`,
+  sql`not exists (select from incoming_money m where m.status <> 'ignored' and m.transaction_id = ${payments.providerTransactionId})`,
+  sql`not exists (select from incoming_money m where m.status <> 'ignored' and m.order_references @> array[${orders.reference}])`,
 );
 
 /** Pending claims for which no money has arrived: neither their transaction nor the reference of their order. */
@@ -571,10 +571,10 @@ export async function listClaimPage(
 export async function countMoneyToFind(
   executor: Executor,
 ): Promise<{ money: number; claims: number; unseen: number }> {
-  const lines = executor
-    .select({ id: statementLines.id })
-    .from(statementLines)
-    .where(sql`${statementLines.status} = 'open'`);
+  const money = executor
+    .select({ id: incomingMoney.id })
+    .from(incomingMoney)
+    .where(sql`${incomingMoney.status} = 'open'`);
   const claims = executor
     .select({ id: payments.id })
     .from(payments)
@@ -582,7 +582,7 @@ export async function countMoneyToFind(
     .where(lacksMoney);
   const unseen = executor.select({ id: payments.id }).from(payments).where(isUnseen);
   return {
-    money: await countRows(executor, (most) => lines.limit(most)),
+    money: await countRows(executor, (most) => money.limit(most)),
     claims: await countRows(executor, (most) => claims.limit(most)),
     unseen: await countRows(executor, (most) => unseen.limit(most)),
   };

@@ -15,7 +15,7 @@ import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
-import { statementLines } from '../../platform/db/schema/statements.ts';
+import { incomingMoney } from '../../platform/db/schema/statements.ts';
 import { buildBookingApp } from '../../testing/bookings.ts';
 import { CROWD } from '../../testing/crowd.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
@@ -24,7 +24,7 @@ import { readStatement } from '../../platform/statements/read-statement.ts';
 import { getAccountMoney } from '../account-money/get-account-money.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { recordConfirmedPayment } from '../payments/settlement/record-confirmed-payment.ts';
-import { insertDraft, insertLines, insertSource, listSources } from './statements.store.ts';
+import { insertDraft, insertIncomingMoney, insertSource, listSources } from './statements.store.ts';
 
 const { t, admin, steps } = await buildBookingApp();
 const colleague = await makeAdmin(t);
@@ -83,7 +83,7 @@ async function storeLines(...lines: string[]): Promise<void> {
       { id: importId, fileName: 'March.csv', uploadedBy: admin.id as never, createdAt: at },
       bytes,
     );
-    await insertLines(tx, read.lines, {
+    await insertIncomingMoney(tx, read.lines, {
       sourceId,
       importId,
       provider: SOURCE.provider,
@@ -131,7 +131,7 @@ describe('importing a statement', () => {
     const id = newTransaction();
     const text = `${HEADER}\n${line(id, `for ${order.reference}`, amount)}`;
     expect(await preview(text)).toMatchObject({ credits: 1, exact: 1, broken: 0, isComplete: true });
-    expect(await t.db.$count(statementLines, eq(statementLines.transactionId, id))).toBe(0);
+    expect(await t.db.$count(incomingMoney, eq(incomingMoney.transactionId, id))).toBe(0);
     expect(await importLines(line(id, `for ${order.reference}`, amount))).toMatchObject({
       added: 1,
       repeated: 0,
@@ -203,9 +203,9 @@ describe('importing a statement', () => {
     expect(await unseen()).not.toContain(claim.id);
     // Another report of the same money confirms it again, and settles nothing else.
     await t.db
-      .update(statementLines)
+      .update(incomingMoney)
       .set({ status: 'open', paymentId: null, decidedAt: null, decidedBy: null })
-      .where(eq(statementLines.transactionId, id));
+      .where(eq(incomingMoney.transactionId, id));
     expect(await approve()).toMatchObject({ approved: 1 });
     expect(await paymentsOf(student)).toHaveLength(1);
     expect(await statusOf(other.order)).toBe('open');

@@ -12,7 +12,7 @@ import { whatsappContacts } from '../../platform/db/schema/notifications.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { receipts } from '../../platform/db/schema/receipts.ts';
-import { statementLines } from '../../platform/db/schema/statements.ts';
+import { incomingMoney } from '../../platform/db/schema/statements.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { listNewestOfStudents } from '../lessons/newest-of-students.shared.store.ts';
@@ -161,7 +161,7 @@ export async function findMoney(executor: Executor, named: NamedMoney, limit: nu
     where r.number = ${receiptNumber}::int
     union all
     select 'line', l.id, l.transaction_id, null, l.payer, l.amount_lisente, 'open'
-    from ${statementLines} l where l.transaction_id = ${transactionId} and l.status = 'open'
+    from ${incomingMoney} l where l.transaction_id = ${transactionId} and l.status = 'open'
     limit ${limit}`);
   return rows;
 }

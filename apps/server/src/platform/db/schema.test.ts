@@ -204,6 +204,18 @@ describe('migrations', () => {
       after: 'weekly_places',
       oldNames: 'lesson_series|series_id',
     },
+    {
+      tag: '0104_weekly_places',
+      before: 'lesson_series_dates',
+      after: 'weekly_place_dates',
+      oldNames: 'lesson_series|series_id',
+    },
+    {
+      tag: '0105_incoming_money',
+      before: 'statement_lines',
+      after: 'incoming_money',
+      oldNames: 'statement_lines',
+    },
   ])('renames $before to $after in place, with every column, constraint and index', async (rename) => {
     const name = `thuto_renames_${process.pid}`;
     await database.pool.query(`create database ${name}`);
@@ -216,8 +228,6 @@ describe('migrations', () => {
       const count = await countMigrationsBefore(rename.tag);
       await migrate(old, count);
       const storage = await storageOf(rename.before);
-      await old.pool.query(`
-        insert into mails (id, kind, data) values (gen_random_uuid(), 'weekly-place-ended', '{"seriesId":"a","studentId":"b"}')`);
       await migrate(old, count + 1);
       expect(await storageOf(rename.after)).toEqual(storage);
       const { rows: oldNames } = await old.pool.query(
@@ -230,8 +240,26 @@ describe('migrations', () => {
         [rename.oldNames],
       );
       expect(oldNames).toEqual([]);
-      const { rows: mails } = await old.pool.query('select data from mails');
-      expect(mails).toEqual([{ data: { weeklyPlaceId: 'a', studentId: 'b' } }]);
+    } finally {
+      await old.close();
+      await dropDatabase((sql) => database.pool.query(sql), name);
+    }
+  });
+
+  it('keeps the place in mails about a weekly place', async () => {
+    const name = `thuto_mails_${process.pid}`;
+    await database.pool.query(`create database ${name}`);
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    const old = createDatabase(url.href);
+    try {
+      await migrate(old, await countMigrationsBefore('0104_weekly_places'));
+      await old.pool.query(`
+        insert into mails (id, kind, data)
+        values (gen_random_uuid(), 'weekly-place-ended', '{"seriesId": "place", "studentId": "student"}')`);
+      await migrate(old);
+      const { rows } = await old.pool.query('select data from mails');
+      expect(rows).toEqual([{ data: { weeklyPlaceId: 'place', studentId: 'student' } }]);
     } finally {
       await old.close();
       await dropDatabase((sql) => database.pool.query(sql), name);

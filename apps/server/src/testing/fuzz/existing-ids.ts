@@ -54,7 +54,7 @@ const TABLE_OF_PATH = {
   mails: 'mails',
   'message-reports': 'message_reports',
   'message-templates': 'message_templates',
-  'money-without-order': 'statement_lines',
+  'money-without-order': 'incoming_money',
   notifications: 'notifications',
   orders: 'orders',
   packages: 'packages',

@@ -17,7 +17,7 @@ import { AdminRecordCash } from '../../features/payments/components/admin-record
 import { AdminRefund } from '../../features/payments/components/admin-refund.tsx';
 import { AdminWaitingApprovals } from '../../features/payments/components/admin-waiting-approvals.tsx';
 import { AdminClaims, AdminUnseenPayments } from '../../features/statements/components/admin-claims.tsx';
-import { AdminMoney } from '../../features/statements/components/admin-money.tsx';
+import { AdminIncomingMoney } from '../../features/statements/components/admin-incoming-money.tsx';
 import { AdminReconcile } from '../../features/statements/components/admin-reconcile.tsx';
 import { useMoneyCounts } from '../../features/statements/api/statements.ts';
 import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
@@ -141,7 +141,7 @@ export default function ConsolePayments() {
           <AdminReconcile />
         </TabPanel>
         <TabPanel value="money">
-          <AdminMoney />
+          <AdminIncomingMoney />
         </TabPanel>
         <TabPanel value="unseen">
           <AdminUnseenPayments />

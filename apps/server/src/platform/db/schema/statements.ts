@@ -116,8 +116,8 @@ export const hookSignatures = pgTable(
 );
 
 /** Money that a statement or a forwarded message reports, with its status. */
-export const statementLines = pgTable(
-  'statement_lines',
+export const incomingMoney = pgTable(
+  'incoming_money',
   {
     id: uuid('id').primaryKey(),
     /** Exactly one of source and device is set. */
@@ -160,28 +160,28 @@ export const statementLines = pgTable(
   },
   (t) => [
     check(
-      'statement_lines_first_approved_check',
+      'incoming_money_first_approved_check',
       sql`(first_approved_by is null) = (first_approved_for is null)`,
     ),
-    oneOf('statement_lines_provider_check', 'provider', MESSAGE_PROVIDERS),
-    oneOf('statement_lines_status_check', 'status', INCOMING_STATUSES),
-    check('statement_lines_origin_check', sql`(source_id is null) <> (device_id is null)`),
-    check('statement_lines_amount_check', sql`amount_lisente > 0`),
-    check('statement_lines_readable_check', sql`amount_lisente is not null or message is not null`),
-    check('statement_lines_settled_check', sql`(status = 'settled') = (payment_id is not null)`),
-    check('statement_lines_ignored_check', sql`(status = 'ignored') = (ignored_reason is not null)`),
-    check('statement_lines_decided_check', sql`(status = 'open') = (decided_at is null)`),
-    uniqueIndex('statement_lines_source_key').on(t.sourceId, t.lineKey),
-    uniqueIndex('statement_lines_device_key').on(t.deviceId, t.lineKey),
-    index('statement_lines_open_idx')
+    oneOf('incoming_money_provider_check', 'provider', MESSAGE_PROVIDERS),
+    oneOf('incoming_money_status_check', 'status', INCOMING_STATUSES),
+    check('incoming_money_origin_check', sql`(source_id is null) <> (device_id is null)`),
+    check('incoming_money_amount_check', sql`amount_lisente > 0`),
+    check('incoming_money_readable_check', sql`amount_lisente is not null or message is not null`),
+    check('incoming_money_settled_check', sql`(status = 'settled') = (payment_id is not null)`),
+    check('incoming_money_ignored_check', sql`(status = 'ignored') = (ignored_reason is not null)`),
+    check('incoming_money_decided_check', sql`(status = 'open') = (decided_at is null)`),
+    uniqueIndex('incoming_money_source_key').on(t.sourceId, t.lineKey),
+    uniqueIndex('incoming_money_device_key').on(t.deviceId, t.lineKey),
+    index('incoming_money_open_idx')
       .on(t.createdAt, t.id)
       .where(sql`status = 'open'`),
-    index('statement_lines_ignored_idx')
+    index('incoming_money_ignored_idx')
       .on(t.createdAt, t.id)
       .where(sql`status = 'ignored'`),
-    index('statement_lines_import_id_idx').on(t.importId),
-    index('statement_lines_payment_id_idx').on(t.paymentId),
-    index('statement_lines_transaction_id_idx').on(t.transactionId),
-    index('statement_lines_order_references_idx').using('gin', t.orderReferences),
+    index('incoming_money_import_id_idx').on(t.importId),
+    index('incoming_money_payment_id_idx').on(t.paymentId),
+    index('incoming_money_transaction_id_idx').on(t.transactionId),
+    index('incoming_money_order_references_idx').using('gin', t.orderReferences),
   ],
 );

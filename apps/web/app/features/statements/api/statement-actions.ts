@@ -66,7 +66,7 @@ const WAITS = 'Your approval is recorded. A second admin settles it.';
 const MESSAGES = { not_found: 'This money is no longer here.' } as const;
 
 /** The actions of incoming money. */
-export function useChangeMoney() {
+export function useChangeIncomingMoney() {
   return {
     enter: useAction({
       call: orpc.statements.enterMoney.call,

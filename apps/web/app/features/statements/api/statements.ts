@@ -19,7 +19,7 @@ export const useExactMatches = () => useQuery(orpc.statements.listExactMatches.q
 export const useMoneyCounts = () => useQuery(orpc.statements.getMoneyToFind.queryOptions());
 
 /** Fetches incoming money without an order, page by page. */
-export function useMoney(filters: FiltersOf<typeof MONEY_LIST>, after: string | undefined) {
+export function useIncomingMoney(filters: FiltersOf<typeof MONEY_LIST>, after: string | undefined) {
   return useInfiniteQuery(
     orpc.statements.listMoney.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filters, cursor }),

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { useChangeMoney } from '../api/statement-actions.ts';
+import { useChangeIncomingMoney } from '../api/statement-actions.ts';
 
 export interface EnterMoneyDialogProps {
   item: IncomingMoneyItem;
@@ -16,7 +16,7 @@ export interface EnterMoneyDialogProps {
 
 /** Enters what a message says that could not be read. Then it is matched like any other money. */
 export function EnterMoneyDialog({ item, open, onOpenChange }: EnterMoneyDialogProps) {
-  const { enter } = useChangeMoney();
+  const { enter } = useChangeIncomingMoney();
   const [amount, setAmount] = useState('');
   const [transactionId, setTransactionId] = useState('');
   const [fault, setFault] = useState<string>();

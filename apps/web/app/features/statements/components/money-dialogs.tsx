@@ -8,7 +8,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import type { Action } from '../../../lib/use-action.ts';
-import { useChangeMoney } from '../api/statement-actions.ts';
+import { useChangeIncomingMoney } from '../api/statement-actions.ts';
 
 interface MoneyDialogProps {
   item: IncomingMoneyItem;
@@ -109,7 +109,7 @@ const amountOf = ({ amountLisente }: IncomingMoneyItem) =>
 
 /** Assigns money to an order by its reference. */
 export function MatchMoneyDialog(props: MoneyDialogProps) {
-  const { match } = useChangeMoney();
+  const { match } = useChangeIncomingMoney();
   const { item } = props;
   return (
     <TextDialog
@@ -136,7 +136,7 @@ export function MatchMoneyDialog(props: MoneyDialogProps) {
 
 /** Assigns money to the money of a family account. */
 export function AssignMoneyDialog(props: MoneyDialogProps) {
-  const { assign } = useChangeMoney();
+  const { assign } = useChangeIncomingMoney();
   const { item } = props;
   return (
     <TextDialog
@@ -156,7 +156,7 @@ export function AssignMoneyDialog(props: MoneyDialogProps) {
 
 /** Ignores money with a reason. */
 export function IgnoreMoneyDialog(props: MoneyDialogProps) {
-  const { ignore } = useChangeMoney();
+  const { ignore } = useChangeIncomingMoney();
   const { item } = props;
   return (
     <TextDialog

@@ -10,8 +10,8 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { useChangeMoney } from '../api/statement-actions.ts';
-import { MONEY_LIST, useMoney } from '../api/statements.ts';
+import { useChangeIncomingMoney } from '../api/statement-actions.ts';
+import { MONEY_LIST, useIncomingMoney } from '../api/statements.ts';
 import { formatMoneyWarning, formatOrigin, formatSuggestion, formatUnreadable } from '../money-words.ts';
 import { EnterMoneyDialog } from './enter-money-dialog.tsx';
 import { AssignMoneyDialog, IgnoreMoneyDialog, MatchMoneyDialog } from './money-dialogs.tsx';
@@ -22,9 +22,9 @@ const STATUSES = [
 ];
 
 /** Incoming money that belongs to no order yet, with what can be done about it. */
-export function AdminMoney() {
+export function AdminIncomingMoney() {
   const list = useListParams(MONEY_LIST);
-  const query = useMoney(list.filters, list.after);
+  const query = useIncomingMoney(list.filters, list.after);
   const entering = useDialogFor<IncomingMoneyItem>();
   const matching = useDialogFor<IncomingMoneyItem>();
   const assigning = useDialogFor<IncomingMoneyItem>();
@@ -57,7 +57,7 @@ export function AdminMoney() {
           <ul className="grid gap-3">
             {items.map((item) => (
               <li key={item.id}>
-                <MoneyCard
+                <IncomingMoneyCard
                   item={item}
                   onEnter={() => entering.show(item)}
                   onMatch={() => matching.show(item)}
@@ -105,7 +105,7 @@ export function AdminMoney() {
   );
 }
 
-interface MoneyCardProps {
+interface IncomingMoneyCardProps {
   item: IncomingMoneyItem;
   onEnter: () => void;
   onMatch: () => void;
@@ -113,8 +113,8 @@ interface MoneyCardProps {
   onIgnore: () => void;
 }
 
-function MoneyCard({ item, onEnter, onMatch, onAssign, onIgnore }: MoneyCardProps) {
-  const { reopen } = useChangeMoney();
+function IncomingMoneyCard({ item, onEnter, onMatch, onAssign, onIgnore }: IncomingMoneyCardProps) {
+  const { reopen } = useChangeIncomingMoney();
   const {
     amountLisente,
     transactionId,

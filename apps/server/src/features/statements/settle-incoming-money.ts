@@ -12,7 +12,7 @@ import {
   recordConfirmedPayment,
   type RecordedPayment,
 } from '../payments/settlement/record-confirmed-payment.ts';
-import { type LineRow, moveLine, updateFirstApproval } from './statements.store.ts';
+import { type IncomingMoneyRow, moveIncomingMoney, updateFirstApproval } from './statements.store.ts';
 
 /** Where incoming money goes. */
 export type Destination =
@@ -21,8 +21,8 @@ export type Destination =
 
 const NOON = '12:00';
 
-/** The transaction id of the line. A line without one is identified by its own key. */
-const transactionOf = (line: LineRow): string => line.transactionId ?? line.lineKey;
+/** Returns the transaction id of the money, or its own key if it has none. */
+const transactionOf = (money: IncomingMoneyRow): string => money.transactionId ?? money.lineKey;
 
 /**
  * Whether the money may be settled now. Above the amount of the setting, with what the admin moved before, the first admin's decision is only recorded; a
@@ -32,10 +32,10 @@ const transactionOf = (line: LineRow): string => line.transactionId ?? line.line
 async function isApproved(
   ctx: Context,
   tx: Tx,
-  line: LineRow & { readonly amountLisente: number },
+  money: IncomingMoneyRow & { readonly amountLisente: number },
   { destination, actorId }: { readonly destination: Destination; readonly actorId: AccountId | null },
 ): Promise<boolean> {
-  const { amountLisente } = line;
+  const { amountLisente } = money;
   const family =
     destination.orderId === null
       ? { studentId: null, accountId: destination.accountId }
@@ -44,30 +44,30 @@ async function isApproved(
   if (!needsSecondApproval(amountLisente, limit)) return true;
   if (actorId === null) throw new DomainError('payment_needs_another_admin');
   const chosen = destination.orderId ?? destination.accountId;
-  const isSameChoice = line.firstApprovedBy !== null && line.firstApprovedFor === chosen;
+  const isSameChoice = money.firstApprovedBy !== null && money.firstApprovedFor === chosen;
   const step = decideApproval({
     amountLisente,
     limit,
     adminId: actorId,
-    first: isSameChoice && line.firstApprovedBy ? { adminId: line.firstApprovedBy, amountLisente } : null,
+    first: isSameChoice && money.firstApprovedBy ? { adminId: money.firstApprovedBy, amountLisente } : null,
   });
   if (step === 'settle') return true;
-  await updateFirstApproval(tx, line.id, { by: actorId, for: chosen });
-  await recordAuditEvent(ctx, tx, { kind: 'money.first-approved', actorId, subjectId: line.id });
+  await updateFirstApproval(tx, money.id, { by: actorId, for: chosen });
+  await recordAuditEvent(ctx, tx, { kind: 'money.first-approved', actorId, subjectId: money.id });
   return false;
 }
 
 /**
- * Records incoming money as a payment and marks its line as settled. The caller holds the lock of the line.
+ * Records incoming money as a payment and marks it as settled. The caller holds its lock.
  * @param actorId null for a message that matches exactly while no admin is needed.
  * @returns null if the money now waits for a second admin (PAY-55).
  * @throws DomainError money_unreadable, money_decided, payment_needs_another_admin, sessions_unconfirmed; money_known when the transaction was
  *   recorded for another order, or with another amount or provider.
  */
-export async function settleLine(
+export async function settleIncomingMoney(
   ctx: Context,
   tx: Tx,
-  line: LineRow,
+  money: IncomingMoneyRow,
   {
     destination,
     actorId,
@@ -78,23 +78,23 @@ export async function settleLine(
     readonly endsSessions?: number | undefined;
   },
 ): Promise<RecordedPayment | null> {
-  const { amountLisente, localDate, localTime } = line;
+  const { amountLisente, localDate, localTime } = money;
   if (amountLisente === null) throw new DomainError('money_unreadable');
-  if (line.status !== 'open') throw new DomainError('money_decided', { status: line.status });
-  if (!(await isApproved(ctx, tx, { ...line, amountLisente }, { destination, actorId }))) return null;
+  if (money.status !== 'open') throw new DomainError('money_decided', { status: money.status });
+  if (!(await isApproved(ctx, tx, { ...money, amountLisente }, { destination, actorId }))) return null;
   const paidAt =
     localDate === null
-      ? line.createdAt
+      ? money.createdAt
       : new Date(toInstant(localDate, localTime ?? NOON, ctx.config.timeZone));
   const recorded = await recordConfirmedPayment(ctx, tx, {
     ...destination,
-    method: line.deviceId === null ? 'statement' : 'sms',
-    provider: line.provider,
-    providerTransactionId: transactionOf(line),
+    method: money.deviceId === null ? 'statement' : 'sms',
+    provider: money.provider,
+    providerTransactionId: transactionOf(money),
     amountLisente,
     paidAt,
-    payer: line.payer === '' ? null : line.payer,
-    evidenceText: line.message ?? line.reference,
+    payer: money.payer === '' ? null : money.payer,
+    evidenceText: money.message ?? money.reference,
     actorId,
     endsSessions,
   });
@@ -103,9 +103,9 @@ export async function settleLine(
   const isThisMoney =
     payment.orderId === destination.orderId &&
     payment.amountLisente === amountLisente &&
-    !isOtherProvider(payment.provider, line.provider);
+    !isOtherProvider(payment.provider, money.provider);
   if (outcome === 'already_recorded' && !isThisMoney) throw new DomainError('money_known');
-  await moveLine(tx, line.id, 'settle', {
+  await moveIncomingMoney(tx, money.id, 'settle', {
     paymentId: payment.id,
     decidedAt: ctx.now(),
     decidedBy: actorId,
@@ -114,24 +114,24 @@ export async function settleLine(
 }
 
 /**
- * Marks a line as settled by the approved payment whose money it is (RECON-21). The caller holds the lock of the line.
+ * Marks incoming money as settled by the approved payment whose money it is (RECON-21). The caller holds its lock.
  * @throws DomainError money_unreadable, money_decided; money_known when the payment is other money.
  */
-export async function confirmLine(
+export async function confirmIncomingMoney(
   ctx: Context,
   tx: Tx,
-  line: LineRow,
+  money: IncomingMoneyRow,
   { paymentId, actorId }: { readonly paymentId: string; readonly actorId: AccountId | null },
 ): Promise<void> {
-  const { amountLisente, provider } = line;
+  const { amountLisente, provider } = money;
   if (amountLisente === null) throw new DomainError('money_unreadable');
-  if (line.status !== 'open') throw new DomainError('money_decided', { status: line.status });
+  if (money.status !== 'open') throw new DomainError('money_decided', { status: money.status });
   const payment = await confirmPayment(ctx, tx, paymentId, {
     provider,
-    transactionId: transactionOf(line),
+    transactionId: transactionOf(money),
     amountLisente,
   });
-  await moveLine(tx, line.id, 'settle', {
+  await moveIncomingMoney(tx, money.id, 'settle', {
     paymentId: payment.id,
     decidedAt: ctx.now(),
     decidedBy: actorId,
