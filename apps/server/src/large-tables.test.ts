@@ -307,6 +307,7 @@ const OTHER_CALLS = [
   '/students/{studentId}/calendar-feed',
   '/students/{studentId}/orders/{orderId}/gateway-request',
   '/settings/public',
+  '/settings/legal-texts',
   '/settings/payment-instructions',
   '/subjects',
   '/topics',
