@@ -349,7 +349,13 @@ test('a day of 200 lessons is drawn in under 300 ms on a slow processor (TODAY-6
           },
         ],
       }));
-      const empty = { withoutOutcome: [], withoutReport: [], duringLeave: [], groupsToDecide: [] };
+      const empty = {
+        withoutOutcome: [],
+        withoutReport: [],
+        reportsDue: 0,
+        duringLeave: [],
+        groupsToDecide: [],
+      };
       await route.fulfill({ json: { date, lessons, ...empty, complete: true } });
     });
     await page.goto('/admin/today');

@@ -40,8 +40,10 @@ export const DeskDay = z.object({
   lessons: z.array(LessonOfDay),
   /** Lessons of earlier days that have ended without an outcome, the latest first. */
   withoutOutcome: z.array(LessonOfDay),
-  /** Completed lessons of today and earlier days without a report of their tutor, the latest first. */
+  /** The first lessons of Reports Due. */
   withoutReport: z.array(LessonOfDay),
+  /** How many reports are due in all, as Reports Due counts them. */
+  reportsDue: z.number().int(),
   /** Lessons to come during leave of their tutor, the earliest first. */
   duringLeave: z.array(LessonOfDay),
   /** False if there are more lessons than the page can show. */

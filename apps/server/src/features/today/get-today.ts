@@ -7,23 +7,22 @@ import { isWebLink } from '@thuto/domain/web-link';
 import type { AdminContext } from '../../context.ts';
 import { listLessonsDuringLeave } from '../availability/list-lessons-during-leave.ts';
 import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
+import { REPORT_WINDOW_DAYS } from '@thuto/domain/lesson-reports';
+import { listReportsDue } from '../learning/list-reports-due.ts';
 import { listGroupsToDecide } from '../group-lessons/list-groups-to-decide.ts';
 import {
   type JoinRow,
   listConfirmedIn,
   listJoins,
+  listParticipants,
   listStartingBetween,
   listWithoutOutcome,
-  listWithoutReport,
 } from './today.store.ts';
 
 const MAX_LESSONS = 1000;
 const MAX_UNFINISHED = 100;
-/**
- * Lessons without an outcome or a report are listed for this long. Later they are found in the lists of bookings and
- * sessions, and under Reports Due.
- */
-const UNFINISHED_DAYS = 14;
+/** Lessons without an outcome are listed as long as reports that are due. Later they are found under Bookings and Sessions. */
+const UNFINISHED_DAYS = REPORT_WINDOW_DAYS;
 
 /**
  * Returns the lessons of today in the platform's zone with who has joined, and what is missing: a tutor or a link in the
@@ -49,7 +48,12 @@ export async function getToday(ctx: AdminContext): Promise<
   });
   const from = midnight(addDays(date, -UNFINISHED_DAYS));
   const earlier = await listWithoutOutcome(ctx.db, { from, to: start, limit: MAX_UNFINISHED }, now);
-  const unreported = await listWithoutReport(ctx.db, { from, to: now, limit: MAX_UNFINISHED });
+  // The same lessons, in the same order and number, as under Reports Due.
+  const due = await listReportsDue(ctx, { limit: MAX_UNFINISHED });
+  const unreported = await listParticipants(
+    ctx.db,
+    due.rows.map(({ id }) => id),
+  );
   const duringLeave = await listLessonsDuringLeave(ctx, ctx.db, null);
   const away = await listConfirmedIn(
     ctx.db,
@@ -66,6 +70,7 @@ export async function getToday(ctx: AdminContext): Promise<
       ...lesson,
       problems: ['no-report'],
     })),
+    reportsDue: due.total,
     duringLeave: groupLessons(away, [], now).map((lesson) => ({ ...lesson, problems: ['tutor-away'] })),
     complete: today.length <= MAX_LESSONS,
     groupsToDecide: await listGroupsToDecide(ctx),

@@ -1,6 +1,6 @@
 import type { AccountId, LessonId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { LessonSide } from '@thuto/domain/today';
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import {
   isInStatus,
@@ -10,7 +10,6 @@ import {
 } from '../lessons/lesson-rows.shared.store.ts';
 import { lessonJoins } from '../../platform/db/schema/lesson-joins.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
-import { lessonReports } from '../../platform/db/schema/lesson-reports.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 
 const p = lessonParticipants;
@@ -53,26 +52,15 @@ export async function listWithoutOutcome(
     .limit(limit);
 }
 
-/**
- * Lists the completed lessons of tutors of the directory that started in a half-open time and have no report, the latest
- * first.
- */
-export async function listWithoutReport(
+/** Lists these participants with their lessons, the earliest first. */
+export async function listParticipants(
   executor: Executor,
-  { from, to, limit }: Range,
+  ids: readonly string[],
 ): Promise<LessonOfStudent[]> {
+  if (ids.length === 0) return [];
   return selectLessons(executor)
-    .where(
-      and(
-        isInStatus(['completed']),
-        gte(p.startsAt, from),
-        lt(p.startsAt, to),
-        isNotNull(lessons.tutorId),
-        sql`not exists (select from ${lessonReports} r where r.participant_id = ${p.id})`,
-      ),
-    )
-    .orderBy(desc(p.startsAt), desc(p.id))
-    .limit(limit);
+    .where(inArray(p.id, [...ids]))
+    .orderBy(asc(p.startsAt), asc(p.id));
 }
 
 /** Lists the confirmed students of these lessons, the earliest lesson first. */

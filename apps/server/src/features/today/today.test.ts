@@ -92,7 +92,7 @@ describe('Today', () => {
     expect(problemsOf(day, long)).toBeUndefined();
   });
 
-  it('lists lessons that ended without a report of their tutor (TODAY-4)', async () => {
+  it('lists the reports that are due, the same as Reports Due and as many (TODAY-4, REPORT-5)', async () => {
     const student = await makeStudent(t);
     const tutor = await makeTutor(t, { displayName: 'Mme Report' });
     const give = async (id: string) => {
@@ -116,9 +116,16 @@ describe('Today', () => {
       staffNote: '',
       createdAt: t.clock.now(),
     });
-    const ids = (await getToday()).withoutReport.flatMap(({ students }) => students.map(({ id }) => id));
-    expect(ids).toContain(missing);
+    // A lesson without an outcome misses its report as well, and three weeks are not too long ago.
+    const open = await give(await insert(student, '2026-03-03T13:00:00Z'));
+    const older = await give(await insert(student, '2026-02-11T07:00:00Z', { status: 'completed' }));
+    const { withoutReport, reportsDue } = await getToday();
+    const ids = withoutReport.flatMap(({ students }) => students.map(({ id }) => id));
+    expect(ids).toEqual(expect.arrayContaining([missing, open, older]));
     for (const id of [written, outside, old]) expect(ids).not.toContain(id);
+    const due = await t.inject({ url: '/api/console/reports-due?limit=100', headers: admin.headers });
+    expect(due.json<{ items: { id: string }[] }>().items.map(({ id }) => id)).toEqual(ids);
+    expect(due.json()).toMatchObject({ total: reportsDue });
   });
 });
 

@@ -21,6 +21,7 @@ const day = (lessons: LessonOfDay[]): Day => ({
   lessons,
   withoutOutcome: [],
   withoutReport: [],
+  reportsDue: 0,
   duringLeave: [],
   complete: true,
   groupsToDecide: [],
@@ -33,4 +34,15 @@ it('names who has not joined once Join is open (TODAY-2)', async () => {
   const later = screen.getByRole('list', { name: 'Lessons of today, Ntate Sello' });
   expect(within(soon).getByText('Mme Refiloe has not joined')).toBeTruthy();
   expect(within(later).queryByText(/has not joined/)).toBeNull();
+});
+
+it('shows the number of Reports Due and folds a long list (TODAY-4)', async () => {
+  const withoutReport = Array.from({ length: 8 }, (_, n) => lessonIn(-60 * (n + 2), 'Mme Refiloe'));
+  stubServer(() => ({ ...day([]), withoutReport, reportsDue: 11 }));
+  const user = renderPage(<DeskDay renderGroup={() => null} />);
+  const list = await screen.findByRole('region', { name: 'Reports due' });
+  expect(within(list).getByRole('heading').textContent).toBe('Reports due (11)');
+  expect(within(list).getAllByRole('listitem')).toHaveLength(6);
+  await user.click(within(list).getByRole('button', { name: 'Show more' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(8);
 });

@@ -3,17 +3,19 @@ import { groupBy } from '@thuto/domain/group-by';
 import { JOIN_OPENS_MINUTES_BEFORE } from '@thuto/domain/schedule';
 import type { LessonProblem } from '@thuto/domain/today';
 import { CalendarCheck, CircleAlert } from 'lucide-react';
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatWallDate } from '../../../lib/dates.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
+import { formatTotal } from '../../../lib/total.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { toWallClock } from '../../../lib/wall-clock.ts';
 import { useToday } from '../api/today.ts';
@@ -105,26 +107,44 @@ function Filled({ day, renderGroup }: DeskDayProps & { day: Day }) {
         <Attention title="Earlier, without an outcome" lessons={day.withoutOutcome} today={day.date} />
       )}
       {day.withoutReport.length > 0 && (
-        <Attention title="Ended without a report" lessons={day.withoutReport} today={day.date} />
+        <Attention
+          title="Reports due"
+          count={formatTotal(day.reportsDue)}
+          lessons={day.withoutReport}
+          today={day.date}
+        >
+          One report for each student.{' '}
+          <Link to="/admin/reports-due" className="text-link inline-flex min-h-11 items-center">
+            All Reports Due
+          </Link>
+        </Attention>
       )}
     </div>
   );
 }
 
+/** A list beyond this is folded, so that the page stays short on a phone. */
+const SHOWN_AT_FIRST = 6;
+
 /** The lessons that need something, each with what it needs. */
 function Attention({
   title,
+  count,
   lessons,
   today,
   children,
 }: {
   title: string;
+  /** Replaces the number of the lessons. */
+  count?: string;
   lessons: readonly LessonOfDay[];
   today: string;
   /** What to do, if the title does not say it. */
   children?: ReactNode;
 }) {
   const { timeZone } = usePlatform();
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? lessons : lessons.slice(0, SHOWN_AT_FIRST);
   return (
     <section
       aria-label={title}
@@ -132,11 +152,11 @@ function Attention({
     >
       <h2 className="flex items-center gap-2 text-lg">
         <CircleAlert aria-hidden className="size-5 shrink-0 text-warning" />
-        {title} ({lessons.length})
+        {title} ({count ?? lessons.length})
       </h2>
       {children !== undefined && <p className="text-sm text-ink-soft">{children}</p>}
       <ul className="grid gap-2">
-        {lessons.map((lesson) => {
+        {shown.map((lesson) => {
           const clock = describeClock(lesson, timeZone);
           return (
             <li
@@ -166,6 +186,13 @@ function Attention({
           );
         })}
       </ul>
+      {shown.length < lessons.length && (
+        <div>
+          <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
+            Show more
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
