@@ -1,5 +1,5 @@
 import { adminApi, studentApi } from '../../api.ts';
-import { presentMySessions } from '../sessions/my-sessions.shared.presenter.ts';
+import { presentMySessions, presentPastSessions } from '../sessions/my-sessions.shared.presenter.ts';
 import { approveBooking } from './approve-booking.ts';
 import { bookForStudent } from './book-for-student.ts';
 import { cancelLesson } from '../lessons/cancel-lesson.ts';
@@ -24,8 +24,8 @@ export const bookingsRoutes = {
   getMySessions: studentApi.bookings.getMySessions.handler(async ({ context }) =>
     presentMySessions(context, await getMySessions(context)),
   ),
-  listPastSessions: studentApi.bookings.listPastSessions.handler(({ context, input }) =>
-    listPastSessions(context, input),
+  listPastSessions: studentApi.bookings.listPastSessions.handler(async ({ context, input }) =>
+    presentPastSessions(await listPastSessions(context, input), context.now()),
   ),
   listMyBookings: studentApi.bookings.listMyBookings.handler(async ({ context, input }) => {
     const { rows, nextCursor } = await listMyBookings(context, input);

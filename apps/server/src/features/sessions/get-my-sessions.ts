@@ -19,5 +19,5 @@ export async function getMySessions(ctx: StudentContext) {
     after: aheadFrom(ctx),
     limit: PAST_PAGE_SIZE + 1,
   });
-  return { ...found, past: cutPast(found, PAST_PAGE_SIZE, ctx.now()) };
+  return { ...found, past: cutPast(found, PAST_PAGE_SIZE) };
 }

@@ -1,32 +1,37 @@
-import type { PastSessions } from '@thuto/contract/bookings';
 import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/schedule';
 import type { StudentContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import type { JsonRows } from '../../platform/db/rows-as-json.ts';
-import { presentListedBookings, presentListedSessions } from '../lessons/listed-lessons.shared.presenter.ts';
+import { familyList, type LessonForFamily } from '../lessons/lesson-rows.shared.store.ts';
 import { findPastSessions } from './my-sessions.store.ts';
 
 /** Returns the instant after which a lesson must start to be upcoming. It can still be joined. */
 export const aheadFrom = (ctx: Pick<StudentContext, 'now'>): Date =>
   new Date(ctx.now().getTime() - JOIN_CLOSES_MINUTES_AFTER * 60_000);
 
-/** Merges `limit + 1` past bookings and as many past sessions into one page, latest first. */
+/** A page of past lessons, each list latest start first. */
+export interface PastLessons {
+  readonly bookings: readonly LessonForFamily[];
+  readonly sessions: readonly LessonForFamily[];
+  readonly nextCursor: string | null;
+}
+
+/** Merges `limit + 1` past bookings and as many past sessions into one page. */
 export function cutPast(
   found: { readonly pastBookings: JsonRows; readonly pastSessions: JsonRows },
   limit: number,
-  now: Date,
-): PastSessions {
-  const bookings = presentListedBookings(found.pastBookings, now);
-  const sessions = presentListedSessions(found.pastSessions, now);
-  // ISO instants and ids compare as the database compares them.
-  const places = [...bookings, ...sessions]
-    .map(({ startsAt, id }) => ({ startsAt, id }))
-    .sort((a, b) => b.startsAt.localeCompare(a.startsAt) || (a.id < b.id ? 1 : -1));
-  const { page, nextCursor } = cutPage(places, limit, ({ startsAt, id }) => ({ at: new Date(startsAt), id }));
-  const onPage = new Set(page.map(({ id }) => id));
+): PastLessons {
+  const bookings = familyList.read(found.pastBookings);
+  const sessions = familyList.read(found.pastSessions);
+  // Ids compare as the database compares them.
+  const latestFirst = [...bookings, ...sessions].sort(
+    (a, b) => b.startsAt.getTime() - a.startsAt.getTime() || (a.id < b.id ? 1 : -1),
+  );
+  const { page, nextCursor } = cutPage(latestFirst, limit, ({ startsAt, id }) => ({ at: startsAt, id }));
+  const onPage = new Set(page);
   return {
-    bookings: bookings.filter(({ id }) => onPage.has(id)),
-    sessions: sessions.filter(({ id }) => onPage.has(id)),
+    bookings: bookings.filter((lesson) => onPage.has(lesson)),
+    sessions: sessions.filter((lesson) => onPage.has(lesson)),
     nextCursor,
   };
 }
@@ -40,11 +45,7 @@ export function cutPast(
 export async function listPastSessions(
   ctx: StudentContext,
   query: { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<PastSessions> {
+): Promise<PastLessons> {
   const asked = { studentId: ctx.student.id, after: aheadFrom(ctx), limit: query.limit + 1 };
-  return cutPast(
-    await findPastSessions(ctx.database.reads, asked, parseCursor(query.cursor)),
-    query.limit,
-    ctx.now(),
-  );
+  return cutPast(await findPastSessions(ctx.database.reads, asked, parseCursor(query.cursor)), query.limit);
 }
