@@ -307,6 +307,26 @@ export const PaymentReport = z.object({
 });
 export type PaymentReport = z.infer<typeof PaymentReport>;
 
+/** Cash for an order. */
+export const RecordedCash = z.strictObject({
+  reference: orderReference,
+  amountLisente: paidAmount,
+  payer: text(100).optional(),
+  /** Confirms a surplus that is larger than the order. */
+  keepSurplus: z.boolean().optional(),
+  endsSessions,
+});
+
+/** A new order of a student, and the cash that came with it. */
+export const OrderAtDesk = z.strictObject({
+  studentId,
+  packageId,
+  cash: z.strictObject({ amountLisente: paidAmount, payer: text(100) }).optional(),
+  /** Confirms a surplus that is larger than the order. */
+  keepSurplus: z.boolean().optional(),
+  endsSessions,
+});
+
 export const paymentsContract = {
   getPaymentReview: call('payments.view-all')
     .route({
@@ -333,16 +353,7 @@ export const paymentsContract = {
       summary: 'Record cash for an order',
       successStatus: 201,
     })
-    .input(
-      z.strictObject({
-        reference: orderReference,
-        amountLisente: paidAmount,
-        payer: text(100).optional(),
-        /** Confirms a surplus that is larger than the order. */
-        keepSurplus: z.boolean().optional(),
-        endsSessions,
-      }),
-    )
+    .input(RecordedCash)
     .output(PaymentForAdmin),
   placeOrderForStudent: call('payments.record-cash')
     .route({
@@ -352,16 +363,7 @@ export const paymentsContract = {
       summary: 'Place an order for a student, and record the cash that came with it',
       successStatus: 201,
     })
-    .input(
-      z.strictObject({
-        studentId,
-        packageId,
-        cash: z.strictObject({ amountLisente: paidAmount, payer: text(100) }).optional(),
-        /** Confirms a surplus that is larger than the order. */
-        keepSurplus: z.boolean().optional(),
-        endsSessions,
-      }),
-    )
+    .input(OrderAtDesk)
     .output(
       z.object({
         reference: z.string(),

@@ -263,6 +263,20 @@ export const MoneyCounts = z.object({
   unseen: z.number().int(),
 });
 
+/** What a clerk reads in a message that the product could not read. */
+export const EnteredMoney = z.strictObject({
+  amountLisente: paidAmount,
+  /** Empty if the message names none. */
+  transactionId: text(60).default(''),
+});
+
+export const MoneyForOrder = z.strictObject({
+  reference: filledText(20, 'Please enter the reference of the order'),
+  endsSessions,
+});
+
+export const MoneyForAccount = z.strictObject({ email: emailAddress });
+
 export const statementsContract = {
   listStatementSources: call('reconcile.view')
     .route({ method: 'GET', path: '/statement-sources', tags, summary: 'Where statements come from' })
@@ -361,14 +375,7 @@ export const statementsContract = {
       tags,
       summary: 'Enter what a message says that could not be read',
     })
-    .input(
-      z.strictObject({
-        ...theMoney,
-        amountLisente: paidAmount,
-        /** Empty if the message names none. */
-        transactionId: text(60).default(''),
-      }),
-    )
+    .input(EnteredMoney.extend(theMoney))
     .output(IncomingMoneyItem),
   matchMoney: call('reconcile.change')
     .route({
@@ -377,13 +384,7 @@ export const statementsContract = {
       tags,
       summary: 'Assign incoming money to an order',
     })
-    .input(
-      z.strictObject({
-        ...theMoney,
-        reference: filledText(20, 'Please enter the reference of the order'),
-        endsSessions,
-      }),
-    )
+    .input(MoneyForOrder.extend(theMoney))
     .output(IncomingMoneyItem),
   assignMoney: call('reconcile.change')
     .route({
@@ -392,7 +393,7 @@ export const statementsContract = {
       tags,
       summary: "Assign incoming money to an account's money",
     })
-    .input(z.strictObject({ ...theMoney, email: emailAddress }))
+    .input(MoneyForAccount.extend(theMoney))
     .output(IncomingMoneyItem),
   ignoreMoney: call('reconcile.change')
     .route({

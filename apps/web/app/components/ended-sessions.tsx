@@ -1,12 +1,4 @@
-import { ApiError } from '../lib/api-error.ts';
 import { Notice } from './ui/notice.tsx';
-
-/** The number of sessions that the server asks to confirm to end; null for any other error. */
-export function findUnconfirmedEnd(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.code !== 'sessions_unconfirmed') return null;
-  const { sessions } = error.details;
-  return typeof sessions === 'number' ? sessions : null;
-}
 
 const countSessions = (count: number) => (count === 1 ? '1 session' : `${String(count)} sessions`);
 

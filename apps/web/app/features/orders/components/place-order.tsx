@@ -1,14 +1,13 @@
 import type { Package } from '@thuto/contract/packages';
 import { formatLisente } from '@thuto/domain/money';
 import { formatPackageLessons } from '@thuto/domain/package-words';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { findUnconfirmedEnd } from '../../../components/ended-sessions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { useStudent } from '../../../lib/student.ts';
+import { useUnconfirmed } from '../../../lib/use-unconfirmed.ts';
 import { usePlaceOrder } from '../api/order-actions.ts';
 import { useMyOrders } from '../api/my-orders.ts';
 
@@ -18,8 +17,8 @@ export function PlaceOrder({ chosen }: { chosen: Package | null }) {
   const navigate = useNavigate();
   const place = usePlaceOrder();
   const orders = useMyOrders();
-  const [unseen, setUnseen] = useState<number | null>(null);
-  const ends = unseen ?? orders.data?.credits.endWithPurchase ?? 0;
+  const { endedSessions, settle } = useUnconfirmed();
+  const ends = endedSessions ?? orders.data?.credits.endWithPurchase ?? 0;
 
   const press = async () => {
     if (chosen === null) {
@@ -27,10 +26,11 @@ export function PlaceOrder({ chosen }: { chosen: Package | null }) {
       return;
     }
     try {
-      const order = await place.run({ studentId: student.id, packageId: chosen.id, endsSessions: ends });
+      const order = await settle(() =>
+        place.run({ studentId: student.id, packageId: chosen.id, endsSessions: ends }),
+      );
       if (order !== undefined) await navigate(`/student/orders/${order.id}`);
     } catch (error) {
-      setUnseen(findUnconfirmedEnd(error));
       toast.error(place.errorMessage(error));
     }
   };

@@ -2,8 +2,7 @@ import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { addMonths } from '@thuto/domain/calendar';
 import { formatLisente, parseMaloti } from '@thuto/domain/money';
 import { useState } from 'react';
-import { EndedSessions, findUnconfirmedEnd } from '../../../components/ended-sessions.tsx';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { EndedSessions } from '../../../components/ended-sessions.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -12,9 +11,11 @@ import { formatDate } from '../../../lib/dates.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import type { ActionResult } from '../../../lib/use-action.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
-import { AMOUNT_INVALID, findUnconfirmedSurplus, formatMaloti } from '../amount-input.ts';
+import { useUnconfirmed } from '../../../lib/use-unconfirmed.ts';
+import { AMOUNT_INVALID, formatMaloti } from '../amount-input.ts';
 import { useApprovePayment } from '../api/payment-actions.ts';
 import { AdminPaymentFlags } from './admin-payment-flags.tsx';
+import { KeepSurplus } from './keep-surplus.tsx';
 
 export interface PaymentDecisionProps {
   payment: PaymentForAdmin;
@@ -38,8 +39,8 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
   const claimed = firstApproval?.amountLisente ?? payment.amountLisente;
   const [typed, setTyped] = useState(() => formatMaloti(claimed));
   const [amountError, setAmountError] = useState<string>();
-  const [surplus, setSurplus] = useState<number | null>(null);
-  const [ends, setEnds] = useState(writesOff);
+  const unconfirmed = useUnconfirmed();
+  const ends = unconfirmed.endedSessions ?? writesOff;
   const [keepsSurplus, setKeepsSurplus] = useState(false);
 
   const confirm = async () => {
@@ -49,18 +50,14 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
       throw new InvalidAmount();
     }
     const isClaimed = amountLisente === payment.amountLisente;
-    try {
-      await approve.run({
+    await unconfirmed.settle(() =>
+      approve.run({
         id: payment.id,
         ...(!isClaimed && { amountLisente }),
         ...(keepsSurplus && { keepSurplus: true }),
         endsSessions: ends,
-      });
-    } catch (error) {
-      setSurplus(findUnconfirmedSurplus(error));
-      setEnds((shown) => findUnconfirmedEnd(error) ?? shown);
-      throw error;
-    }
+      }),
+    );
   };
 
   return (
@@ -95,19 +92,17 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setSurplus(null);
+            unconfirmed.forget();
             setKeepsSurplus(false);
             setAmountError(undefined);
           }}
         />
       </Field>
-      {surplus !== null && (
-        <Checkbox
-          label={`Keep ${formatLisente(surplus)}, which the order does not need, as money of the account`}
-          checked={keepsSurplus}
-          onChange={({ target }) => setKeepsSurplus(target.checked)}
-        />
-      )}
+      <KeepSurplus
+        surplusLisente={unconfirmed.surplusLisente}
+        checked={keepsSurplus}
+        onChange={({ target }) => setKeepsSurplus(target.checked)}
+      />
       {firstApproval !== null && (
         <Notice tone="info" className="mb-4" announce="none">
           {firstApproval.adminName} has approved {formatLisente(firstApproval.amountLisente)}. A second admin

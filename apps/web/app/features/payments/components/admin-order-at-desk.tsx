@@ -1,64 +1,69 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatLisente, parseMaloti } from '@thuto/domain/money';
-import { type FormEvent, useState } from 'react';
-import { EndedSessions, findUnconfirmedEnd } from '../../../components/ended-sessions.tsx';
+import { OrderAtDesk } from '@thuto/contract/payments';
+import { formatLisente } from '@thuto/domain/money';
+import { z } from 'zod';
+import { EndedSessions } from '../../../components/ended-sessions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { orpc } from '../../../lib/api-client.ts';
-import { AMOUNT_INVALID, findUnconfirmedSurplus, formatMaloti } from '../amount-input.ts';
+import { malotiAmount } from '../../../lib/maloti-amount.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
+import { useUnconfirmed } from '../../../lib/use-unconfirmed.ts';
+import { AMOUNT_INVALID, formatMaloti } from '../amount-input.ts';
 import { usePlaceOrderForStudent } from '../api/desk.ts';
 import { CashRecorded } from './admin-cash-recorded.tsx';
+import { KeepSurplus } from './keep-surplus.tsx';
+
+const Fields = OrderAtDesk.pick({ keepSurplus: true }).extend({
+  packageId: z.string().min(1, 'Please choose a package.'),
+  /** In lisente; nothing typed is 0. */
+  cash: z
+    .string()
+    .transform((typed) => (typed.trim() === '' ? '0' : typed))
+    .pipe(malotiAmount(AMOUNT_INVALID)),
+  payer: z.string(),
+});
 
 /** Places an order for a student at the desk and records the cash that came with it, in one step (PAY-59). */
 export function AdminOrderAtDesk({ studentId }: { studentId: string }) {
   const family = useQuery(orpc.users.getStudentFamily.queryOptions({ input: { id: studentId } }));
   const packages = useQuery(orpc.packages.listPackages.queryOptions());
-  const [packageId, setPackageId] = useState('');
-  const [amount, setAmount] = useState('');
-  const [payer, setPayer] = useState('');
-  const [errors, setErrors] = useState<{ packageId?: string; amount?: string; form?: string }>({});
-  const [surplus, setSurplus] = useState<number | null>(null);
-  const [keepsSurplus, setKeepsSurplus] = useState(false);
-  const [ends, setEnds] = useState<number | null>(null);
+  const { endedSessions, surplusLisente, settle, forget } = useUnconfirmed();
   const place = usePlaceOrderForStudent();
   const placed = place.output;
+  const { register, watch, setValue, reset, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: Fields,
+    defaultValues: { packageId: '', cash: '', payer: '', keepSurplus: false },
+    send: async ({ packageId, cash, payer, keepSurplus }) => {
+      await settle(() =>
+        place.run({
+          studentId,
+          packageId,
+          keepSurplus,
+          ...(cash > 0 && { cash: { amountLisente: cash, payer } }),
+          ...(endedSessions !== null && { endsSessions: endedSessions }),
+        }),
+      );
+      reset();
+      forget();
+    },
+    errorMessage: place.errorMessage,
+  });
   const name = family.data?.students.find(({ id }) => id === studentId)?.name ?? 'the student';
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const amountLisente = amount.trim() === '' ? 0 : parseMaloti(amount);
-    if (packageId === '' || amountLisente === null) {
-      setErrors({
-        ...(packageId === '' && { packageId: 'Please choose a package.' }),
-        ...(amountLisente === null && { amount: AMOUNT_INVALID }),
-      });
-      return;
-    }
-    setErrors({});
-    try {
-      await place.run({
-        studentId,
-        packageId,
-        ...(amountLisente > 0 && { cash: { amountLisente, payer } }),
-        ...(keepsSurplus && { keepSurplus: true }),
-        ...(ends !== null && { endsSessions: ends }),
-      });
-      setPackageId('');
-      setAmount('');
-      setPayer('');
-      setSurplus(null);
-      setKeepsSurplus(false);
-      setEnds(null);
-    } catch (error) {
-      setSurplus(findUnconfirmedSurplus(error));
-      setEnds(findUnconfirmedEnd(error));
-      setErrors({ form: place.errorMessage(error) });
-    }
+  /** What the server asked to confirm was about another amount. */
+  const ask = () => {
+    forget();
+    setValue('keepSurplus', false);
+  };
+  const fillPrice = (packageId: string) => {
+    const price = packages.data?.items.find(({ id }) => id === packageId)?.priceLisente;
+    setValue('cash', price === undefined ? '' : formatMaloti(price));
+    ask();
   };
 
   return (
@@ -70,18 +75,13 @@ export function AdminOrderAtDesk({ studentId }: { studentId: string }) {
         </Notice>
       )}
       <SectionCard title={`New order for ${name}`}>
-        <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate>
-          <Field label="Package" required error={errors.packageId}>
+        <form className="grid gap-5" onSubmit={submit} noValidate>
+          <Field label="Package" required error={errors.packageId?.message}>
             <Select
               placeholder="Choose a package"
-              value={packageId}
-              onChange={(event) => {
-                setPackageId(event.target.value);
-                const price = packages.data?.items.find(({ id }) => id === event.target.value)?.priceLisente;
-                setAmount(price === undefined ? '' : formatMaloti(price));
-                setEnds(null);
-                setSurplus(null);
-              }}
+              {...register('packageId', {
+                onChange: ({ target }: { target: HTMLSelectElement }) => fillPrice(target.value),
+              })}
             >
               {packages.data?.items.map(({ id, name: packageName, priceLisente }) => (
                 <option key={id} value={id}>
@@ -93,38 +93,18 @@ export function AdminOrderAtDesk({ studentId }: { studentId: string }) {
           <Field
             label="Cash received"
             description="In maloti. Leave it empty if the family pays later."
-            error={errors.amount}
+            error={errors.cash?.message}
           >
-            <TextInput
-              inputMode="decimal"
-              autoComplete="off"
-              value={amount}
-              onChange={(event) => {
-                setAmount(event.target.value);
-                setSurplus(null);
-                setKeepsSurplus(false);
-              }}
-            />
+            <TextInput inputMode="decimal" autoComplete="off" {...register('cash', { onChange: ask })} />
           </Field>
-          <Field label="Paid by (Optional)">
-            <TextInput
-              autoComplete="off"
-              maxLength={100}
-              value={payer}
-              onChange={(event) => setPayer(event.target.value)}
-            />
+          <Field label="Paid by (Optional)" error={errors.payer?.message}>
+            <TextInput autoComplete="off" maxLength={100} {...register('payer')} />
           </Field>
-          {surplus !== null && (
-            <Checkbox
-              label={`Keep ${formatLisente(surplus)}, which the order does not need, as money of the account`}
-              checked={keepsSurplus}
-              onChange={({ target }) => setKeepsSurplus(target.checked)}
-            />
-          )}
-          <EndedSessions count={ends ?? 0} name={name} />
-          {errors.form !== undefined && <Notice tone="danger">{errors.form}</Notice>}
-          <Button type="submit" className="w-fit" isBusy={place.isPending} busyLabel="Recording...">
-            {amount.trim() === '' ? 'Place Order' : 'Place Order and Record Cash'}
+          <KeepSurplus surplusLisente={surplusLisente} {...register('keepSurplus')} />
+          <EndedSessions count={endedSessions ?? 0} name={name} />
+          {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+          <Button type="submit" className="w-fit" isBusy={isSubmitting} busyLabel="Recording...">
+            {watch('cash').trim() === '' ? 'Place Order' : 'Place Order and Record Cash'}
           </Button>
           {packages.isError && <Notice tone="danger">The packages could not be loaded.</Notice>}
         </form>

@@ -1,20 +1,23 @@
-import type { PaymentForAdmin } from '@thuto/contract/payments';
-import { formatLisente, parseMaloti } from '@thuto/domain/money';
-import { type FormEvent, useState } from 'react';
-import { EndedSessions, findUnconfirmedEnd } from '../../../components/ended-sessions.tsx';
+import { type PaymentForAdmin, RecordedCash } from '@thuto/contract/payments';
+import { formatLisente } from '@thuto/domain/money';
+import { useState } from 'react';
+import { z } from 'zod';
+import { EndedSessions } from '../../../components/ended-sessions.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
+import { malotiAmount } from '../../../lib/maloti-amount.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
+import { useUnconfirmed } from '../../../lib/use-unconfirmed.ts';
 import { useUrlParams } from '../../../lib/use-url-params.ts';
-import { AMOUNT_INVALID, findUnconfirmedSurplus, formatMaloti } from '../amount-input.ts';
+import { AMOUNT_INVALID, formatMaloti } from '../amount-input.ts';
 import { useOrderOfReference, useRecordCash } from '../api/desk.ts';
 import { CashRecorded } from './admin-cash-recorded.tsx';
 import { AdminOrderAtDesk } from './admin-order-at-desk.tsx';
 import { AdminOrderOfReference } from './admin-order-of-reference.tsx';
+import { KeepSurplus } from './keep-surplus.tsx';
 
 /** The cash book: records cash for an order and offers the receipt. For `?student=` it places the order too. */
 export function AdminRecordCash() {
@@ -27,69 +30,48 @@ export function AdminRecordCash() {
   );
 }
 
+const Fields = RecordedCash.omit({ amountLisente: true, endsSessions: true }).extend({
+  amount: malotiAmount(AMOUNT_INVALID).pipe(z.number().min(1, AMOUNT_INVALID)),
+});
+
 function CashForReference() {
   const [params, changeParams] = useUrlParams();
-  const [reference, setReference] = useState(params.get('reference') ?? '');
-  const [amount, setAmount] = useState('');
-  const [payer, setPayer] = useState('');
-  const [errors, setErrors] = useState<{ reference?: string; amount?: string; form?: string }>({});
-  const [surplus, setSurplus] = useState<number | null>(null);
-  const [keepsSurplus, setKeepsSurplus] = useState(false);
   const [recorded, setRecorded] = useState<PaymentForAdmin | null>(null);
-  const order = useOrderOfReference(reference).data ?? null;
-  const [unseen, setUnseen] = useState<number | null>(null);
+  const { endedSessions, surplusLisente, settle, forget } = useUnconfirmed();
   const record = useRecordCash();
-  const ends = unseen ?? order?.endsSessions ?? 0;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const amountLisente = parseMaloti(amount);
-    const missing = reference.trim() === '' ? 'Please enter the reference of the order.' : undefined;
-    if (missing !== undefined || amountLisente === null || amountLisente === 0) {
-      setErrors({
-        ...(missing !== undefined && { reference: missing }),
-        ...((amountLisente === null || amountLisente === 0) && { amount: AMOUNT_INVALID }),
-      });
-      return;
-    }
-    setErrors({});
-    try {
-      const payment = await record.run({
-        reference,
-        amountLisente,
-        payer,
-        ...(keepsSurplus && { keepSurplus: true }),
-        endsSessions: ends,
-      });
+  const { register, watch, setValue, reset, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: Fields,
+    defaultValues: { reference: params.get('reference') ?? '', amount: '', payer: '', keepSurplus: false },
+    send: async ({ amount, ...cash }) => {
+      const payment = await settle(() => record.run({ ...cash, amountLisente: amount, endsSessions: ends }));
       if (payment === undefined) return;
       setRecorded(payment);
-      setReference('');
-      setAmount('');
-      setPayer('');
-      setSurplus(null);
-      setKeepsSurplus(false);
-      setUnseen(null);
+      reset({ reference: '', amount: '', payer: '', keepSurplus: false });
+      forget();
       changeParams((next) => next.delete('reference'));
-    } catch (error) {
-      setSurplus(findUnconfirmedSurplus(error));
-      setUnseen(findUnconfirmedEnd(error));
-      const field = error instanceof ApiError ? error.fields['reference'] : undefined;
-      setErrors(field === undefined ? { form: record.errorMessage(error) } : { reference: field });
-    }
+    },
+    errorMessage: record.errorMessage,
+  });
+  const order = useOrderOfReference(watch('reference')).data ?? null;
+  const ends = endedSessions ?? order?.endsSessions ?? 0;
+
+  /** What the server asked to confirm was about another amount or order. */
+  const ask = () => {
+    forget();
+    setValue('keepSurplus', false);
   };
 
   return (
     <div className="grid max-w-xl gap-5">
       {recorded !== null && <CashRecorded payment={recorded} />}
       <SectionCard title="Record Cash">
-        <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate>
-          <Field label="Reference" required description="Such as T7K-4QX." error={errors.reference}>
+        <form className="grid gap-5" onSubmit={submit} noValidate>
+          <Field label="Reference" required description="Such as T7K-4QX." error={errors.reference?.message}>
             <TextInput
               autoComplete="off"
               autoCapitalize="characters"
               maxLength={20}
-              value={reference}
-              onChange={(event) => setReference(event.target.value)}
+              {...register('reference', { onChange: ask })}
             />
           </Field>
           {order !== null && <AdminOrderOfReference order={order} />}
@@ -101,7 +83,10 @@ function CashForReference() {
                 <button
                   type="button"
                   className="text-link min-h-11"
-                  onClick={() => setAmount(formatMaloti(order.missingLisente))}
+                  onClick={() => {
+                    setValue('amount', formatMaloti(order.missingLisente));
+                    ask();
+                  }}
                 >
                   {formatLisente(order.missingLisente)} to pay
                 </button>
@@ -109,37 +94,17 @@ function CashForReference() {
                 'In maloti. More than the order needs is kept for the next one.'
               )
             }
-            error={errors.amount}
+            error={errors.amount?.message}
           >
-            <TextInput
-              inputMode="decimal"
-              autoComplete="off"
-              value={amount}
-              onChange={(event) => {
-                setAmount(event.target.value);
-                setSurplus(null);
-                setKeepsSurplus(false);
-              }}
-            />
+            <TextInput inputMode="decimal" autoComplete="off" {...register('amount', { onChange: ask })} />
           </Field>
-          <Field label="Paid by (Optional)">
-            <TextInput
-              autoComplete="off"
-              maxLength={100}
-              value={payer}
-              onChange={(event) => setPayer(event.target.value)}
-            />
+          <Field label="Paid by (Optional)" error={errors.payer?.message}>
+            <TextInput autoComplete="off" maxLength={100} {...register('payer')} />
           </Field>
-          {surplus !== null && (
-            <Checkbox
-              label={`Keep ${formatLisente(surplus)}, which the order does not need, as money of the account`}
-              checked={keepsSurplus}
-              onChange={({ target }) => setKeepsSurplus(target.checked)}
-            />
-          )}
+          <KeepSurplus surplusLisente={surplusLisente} {...register('keepSurplus')} />
           <EndedSessions count={ends} name={order?.student.name ?? 'The student'} />
-          {errors.form !== undefined && <Notice tone="danger">{errors.form}</Notice>}
-          <Button type="submit" className="w-fit" isBusy={record.isPending} busyLabel="Recording...">
+          {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+          <Button type="submit" className="w-fit" isBusy={isSubmitting} busyLabel="Recording...">
             Record Cash
           </Button>
         </form>
