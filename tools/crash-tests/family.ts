@@ -155,7 +155,7 @@ export function createFamily({ url, results, random, admin, mails, number, sourc
     });
 
   async function verify(): Promise<void> {
-    const token = mails.findCode(email);
+    const token = mails.findToken(email);
     if (token === undefined) return;
     await actor.write('verified', {
       call: (key) => student.write(key, 'POST', '/email-verifications/apply', { token, confirmed: true }),
@@ -371,7 +371,7 @@ export function createFamily({ url, results, random, admin, mails, number, sourc
   return {
     expected,
     /** Whether the family waits for its verification mail. */
-    isWaiting: () => expected.stage === 'signed-up' && mails.findCode(email) === undefined,
+    isWaiting: () => expected.stage === 'signed-up' && mails.findToken(email) === undefined,
     settle: () => actor.step(async () => paying?.settle()),
     forgetUpload: () => {
       upload = null;

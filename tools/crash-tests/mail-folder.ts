@@ -8,7 +8,7 @@ export type MailFolder = ReturnType<typeof createMailFolder>;
 /** Reads the mails that the product keeps as files while no mail server is set. */
 export function createMailFolder(dataDir: string) {
   const folder = path.join(dataDir, 'mail');
-  const codes = new Map<string, string>();
+  const verifications = new Map<string, string>();
   const invitations = new Map<string, string>();
   const seen = new Set<string>();
 
@@ -20,13 +20,13 @@ export function createMailFolder(dataDir: string) {
     }
   };
 
-  function readCode(name: string): void {
+  function readTokens(name: string): void {
     const text = readFileSync(path.join(folder, name), 'utf8')
       .replaceAll(/=\r?\n/g, '')
       .replaceAll('=3D', '=');
     const to = /^To: .*?([^\s<>]+@[^\s<>]+)>?\r?$/m.exec(text)?.[1];
-    const code = /[?&]mode=verifyEmail&(?:amp;)?oobCode=([^&\s"<>]+)/.exec(text)?.[1];
-    if (to && code) codes.set(to, decodeURIComponent(code));
+    const token = /[?&]mode=verifyEmail&(?:amp;)?oobCode=([^&\s"<>]+)/.exec(text)?.[1];
+    if (to && token) verifications.set(to, decodeURIComponent(token));
     const invitation = /\/invite\?token=([^&\s"<>]+)/.exec(text)?.[1];
     if (to && invitation) invitations.set(to, decodeURIComponent(invitation));
   }
@@ -35,15 +35,15 @@ export function createMailFolder(dataDir: string) {
     for (const name of listNames()) {
       if (seen.has(name) || !MAIL_NAME.test(name)) continue;
       seen.add(name);
-      readCode(name);
+      readTokens(name);
     }
   }
 
   return {
-    /** Returns the code of the verification mail to an address; undefined until it has arrived. */
-    findCode(address: string): string | undefined {
+    /** Returns the token of the verification mail to an address; undefined until it has arrived. */
+    findToken(address: string): string | undefined {
       readNewMails();
-      return codes.get(address);
+      return verifications.get(address);
     },
     /** Returns the token of the invitation to an address; undefined until it has arrived. */
     findInvitation(address: string): string | undefined {

@@ -218,11 +218,11 @@ describe('logs and errors', () => {
       await browser.send('POST', '/sign-ins', { email, password: 'wrong-password-1', rememberMe: true });
       await browser.send('POST', '/sign-ins', { email, password: PASSWORD, rememberMe: true });
       const token = [...browser.cookies.values()];
-      const code = 'a-one-time-code-from-a-mail';
-      await browser.send('GET', `/current-user?oobCode=${code}&email=${encodeURIComponent(email)}`);
-      await browser.send('POST', '/email-verifications/apply', { token: code });
-      await browser.send('POST', '/password-resets/apply', { token: code, password: PASSWORD });
-      await browser.send('GET', `/calendar/${code}.ics`).catch(() => undefined);
+      const linkToken = 'a-one-time-code-from-a-mail';
+      await browser.send('GET', `/current-user?oobCode=${linkToken}&email=${encodeURIComponent(email)}`);
+      await browser.send('POST', '/email-verifications/apply', { token: linkToken });
+      await browser.send('POST', '/password-resets/apply', { token: linkToken, password: PASSWORD });
+      await browser.send('GET', `/calendar/${linkToken}.ics`).catch(() => undefined);
       const somebody = await makeStudent(app, { displayName: 'Limpho Ramaili' });
       // Makes a statement fail that contains all of this data.
       await app.database.pool.query(
@@ -254,7 +254,7 @@ describe('logs and errors', () => {
         email,
         'wrong-password-1',
         PASSWORD,
-        code,
+        linkToken,
         'Limpho',
         'Ramaili',
         '5812 3456',

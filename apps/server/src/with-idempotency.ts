@@ -11,7 +11,7 @@ import {
   updateResponse,
 } from './platform/idempotency/idempotency-keys.store.ts';
 import { RepeatedRefusal } from './platform/idempotency/repeated-refusal.ts';
-import { type KeyPrint, printOfKey, type StoredResponse } from './platform/idempotency/sealed-response.ts';
+import { type DerivedKey, deriveKey, type StoredResponse } from './platform/idempotency/sealed-response.ts';
 import { getNetwork } from './platform/rate-limits/rate-limits.ts';
 
 /** The call of a request. */
@@ -45,7 +45,7 @@ const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
 /** A call with a valid Idempotency-Key. */
 interface KeyedCall {
   readonly context: RequestContext;
-  readonly print: KeyPrint;
+  readonly derivedKey: DerivedKey;
   readonly call: string;
   readonly inputHash: string;
 }
@@ -117,12 +117,12 @@ export async function withIdempotentTransaction<T>(
       if (!(await claimKey(keyed, tx))) return null;
       try {
         const output = await run(tx);
-        await updateResponse(tx, keyed.print.id, keyed.print.seal({ output }));
+        await updateResponse(tx, keyed.derivedKey.id, keyed.derivedKey.seal({ output }));
         return { output };
       } catch (error) {
         const refusal = storableRefusal(keyed, error);
         if (refusal === null) throw error;
-        await updateResponse(tx, keyed.print.id, keyed.print.seal(refusal));
+        await updateResponse(tx, keyed.derivedKey.id, keyed.derivedKey.seal(refusal));
         return { error };
       }
     });
@@ -143,13 +143,13 @@ function readKey(context: RequestContext, { name, method, mayRepeat, input }: Ap
   if (!KEY.test(key)) throw new DomainError('input_invalid', { fields });
   const { currentUser, config, request } = context;
   const owner = currentUser ? `account:${currentUser.accountId}` : `network:${getNetwork(request.ip)}`;
-  const print = printOfKey(config.auth.secret, owner, key);
-  return { context, print, call: name, inputHash: hashInput(print, name, input) };
+  const derivedKey = deriveKey(config.auth.secret, owner, key);
+  return { context, derivedKey, call: name, inputHash: hashInput(derivedKey, name, input) };
 }
 
-function hashInput(print: KeyPrint, name: string, input: unknown): string {
+function hashInput(derivedKey: DerivedKey, name: string, input: unknown): string {
   try {
-    return print.hashOf(name, input);
+    return derivedKey.hashOf(name, input);
   } catch (error) {
     // Nested deeper than the stack allows. No valid input is.
     if (error instanceof RangeError) throw new DomainError('input_invalid');
@@ -157,11 +157,11 @@ function hashInput(print: KeyPrint, name: string, input: unknown): string {
   }
 }
 
-const rowOf = ({ context, print, call, inputHash }: KeyedCall, response: StoredResponse | null) => ({
-  id: print.id,
+const rowOf = ({ context, derivedKey, call, inputHash }: KeyedCall, response: StoredResponse | null) => ({
+  id: derivedKey.id,
   call,
   inputHash,
-  sealedResponse: response === null ? null : print.seal(response),
+  sealedResponse: response === null ? null : derivedKey.seal(response),
   createdAt: context.now(),
 });
 
@@ -176,15 +176,15 @@ async function replayOr<T>(keyed: KeyedCall, run: () => Promise<T>): Promise<T> 
   }
 }
 
-async function throwIfStored({ context, print }: KeyedCall): Promise<void> {
-  const row = await findIdempotencyKey(context.db, print.id);
+async function throwIfStored({ context, derivedKey }: KeyedCall): Promise<void> {
+  const row = await findIdempotencyKey(context.db, derivedKey.id);
   if (row !== null) throw new AlreadyStored(row);
 }
 
-function replay({ context, print, call, inputHash }: KeyedCall, row: IdempotencyKeyRow): unknown {
+function replay({ context, derivedKey, call, inputHash }: KeyedCall, row: IdempotencyKeyRow): unknown {
   if (row.call !== call || row.inputHash !== inputHash) throw new DomainError('idempotency_key_reused');
   if (row.sealedResponse === null) throw new DomainError('idempotency_key_in_use');
-  const response = print.open(row.sealedResponse);
+  const response = derivedKey.open(row.sealedResponse);
   context.resHeaders?.set(REPLAYED_HEADER, 'true');
   if ('refusal' in response) throw new RepeatedRefusal(response.refusal);
   return response.output;

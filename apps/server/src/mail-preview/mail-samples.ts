@@ -77,7 +77,7 @@ const homework = {
   subjectName: 'Mathematics',
   dueOn: 'Monday 16 March',
 };
-const code = 'oobCode=Q2hvb3NlIGEgbG9uZyBjb2Rl&email=mathabo%40example.ls';
+const query = 'oobCode=Q2hvb3NlIGEgbG9uZyBjb2Rl&email=mathabo%40example.ls';
 
 const cancelled = sessionCancelled({
   emailBranding,
@@ -109,14 +109,14 @@ const taught = { ...lesson, greetingName: 'Lebohang', session: { ...session, stu
 export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'verify-email': verifyEmail({
     emailBranding,
-    link: `https://thuto.example/verify?mode=verifyEmail&${code}`,
+    link: `https://thuto.example/verify?mode=verifyEmail&${query}`,
     validFor: '24 hours',
   }),
   'sign-up-attempt': signUpAttempt({ emailBranding, greetingName, email: 'mathabo@example.ls' }),
   'password-reset': passwordReset({
     emailBranding,
     greetingName,
-    link: `https://thuto.example/reset-password?mode=resetPassword&${code}`,
+    link: `https://thuto.example/reset-password?mode=resetPassword&${query}`,
     validFor: '1 hour',
   }),
   'sign-in-code': signInCode({ emailBranding, greetingName, code: '40719263', validFor: '15 minutes' }),
@@ -124,33 +124,33 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     emailBranding,
     greetingName,
     email: 'mathabo@example.ls',
-    link: `https://thuto.example/reset-password?mode=resetPassword&${code}`,
+    link: `https://thuto.example/reset-password?mode=resetPassword&${query}`,
     validFor: '14 days',
   }),
   'test-mail': testMail({ emailBranding, greetingName, link: 'https://thuto.example/admin/settings/mail' }),
   'admin-invitation': adminInvitation({
     emailBranding,
     invitedBy: 'Mme Limpho',
-    link: `https://thuto.example/admin-invitation?${code}`,
+    link: `https://thuto.example/admin-invitation?${query}`,
     validFor: '7 days',
   }),
   'guardian-invitation': invitation({
     emailBranding,
     invitation: { kind: 'guardian', studentFirstName: 'Lerato' },
     invitedBy: '’Mathabo Mokoena',
-    link: `https://thuto.example/invite?${code}`,
+    link: `https://thuto.example/invite?${query}`,
     validFor: '7 days',
   }),
   'tutor-invitation': invitation({
     emailBranding,
     invitation: { kind: 'tutor' },
     invitedBy: 'Mme Limpho',
-    link: `https://thuto.example/invite?${code}`,
+    link: `https://thuto.example/invite?${query}`,
     validFor: '7 days',
   }),
   'email-change': emailChange({
     emailBranding,
-    link: `https://thuto.example/verify?mode=verifyEmail&${code}`,
+    link: `https://thuto.example/verify?mode=verifyEmail&${query}`,
     presentEmail: 'mathabo@old.example',
     validFor: '24 hours',
   }),

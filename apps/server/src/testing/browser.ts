@@ -76,15 +76,15 @@ export async function findMailedLink(t: TestApp, email: string, path = '/verify'
 }
 
 /** Returns the tokens of an address's verification links, newest first, without waiting for the mails. */
-export const verificationCodes = (t: TestApp, email: string) => codesOf(t, email, 'verify-email');
+export const verificationTokens = (t: TestApp, email: string) => tokensOf(t, email, 'verify-email');
 
 /** Returns the tokens of its password reset links. */
-export const resetCodes = (t: TestApp, email: string) => codesOf(t, email, 'reset-password');
+export const resetTokens = (t: TestApp, email: string) => tokensOf(t, email, 'reset-password');
 
 /** Returns the tokens of its email change links. */
-export const emailChangeCodes = (t: TestApp, email: string) => codesOf(t, email, 'change-email');
+export const emailChangeTokens = (t: TestApp, email: string) => tokensOf(t, email, 'change-email');
 
-async function codesOf(
+async function tokensOf(
   t: TestApp,
   email: string,
   purpose: (typeof EMAIL_LINK_PURPOSES)[number],
@@ -100,7 +100,7 @@ async function codesOf(
 /**
  * Follows a verification link. `more` contains what a user adds in a browser that did not request the mail.
  */
-export const applyCode = (
+export const applyToken = (
   browser: Browser,
   token: unknown,
   more: { readonly confirmed?: boolean; readonly password?: string } = {},
@@ -109,7 +109,7 @@ export const applyCode = (
 /** Signs up and verifies the address, without signing in. */
 export async function signUpVerified(t: TestApp, browser: Browser, email = newAddress()): Promise<string> {
   expect((await signUp(browser, email)).status).toBe(201);
-  const [code] = await verificationCodes(t, email);
-  expect((await applyCode(browser, code)).status).toBe(200);
+  const [token] = await verificationTokens(t, email);
+  expect((await applyToken(browser, token)).status).toBe(200);
   return email;
 }

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import {
-  applyCode,
+  applyToken,
   type Browser,
   newAddress,
   openBrowser,
   PASSWORD,
-  resetCodes,
+  resetTokens,
   signIn,
   signUp,
   signUpVerified,
-  verificationCodes,
+  verificationTokens,
 } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 
@@ -61,9 +61,9 @@ describe('requesting a password reset with concealed accounts', () => {
     const [known, unknown] = [await signUpVerified(t, newBrowser()), newAddress('nobody')];
     await ask(known);
     await ask(unknown);
-    await expect.poll(() => resetCodes(t, known)).toHaveLength(1);
+    await expect.poll(() => resetTokens(t, known)).toHaveLength(1);
     await expect.poll(async () => (await mailsTo(known, /Reset/)).length, { timeout: 15_000 }).toBe(1);
-    expect(await resetCodes(t, unknown)).toEqual([]);
+    expect(await resetTokens(t, unknown)).toEqual([]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('requesting another verification mail by address with concealed account
     const email = newAddress();
     await signUp(newBrowser(), email);
     expect((await ask(email)).status).toBe(200);
-    await expect.poll(() => verificationCodes(t, email)).toHaveLength(2);
+    await expect.poll(() => verificationTokens(t, email)).toHaveLength(2);
   });
 });
 
@@ -134,9 +134,9 @@ describe('signing up with concealed accounts', () => {
     const [stranger, owner, email] = [newBrowser(), newBrowser(), newAddress()];
     await signUp(stranger, email, OTHER_PASSWORD);
     await signUp(owner, email, PASSWORD);
-    const [code] = await verificationCodes(t, email);
-    expect(await applyCode(owner, code)).toMatchObject({ body: { code: 'verification_unconfirmed' } });
-    expect((await applyCode(stranger, code)).status).toBe(200);
+    const [token] = await verificationTokens(t, email);
+    expect(await applyToken(owner, token)).toMatchObject({ body: { code: 'verification_unconfirmed' } });
+    expect((await applyToken(stranger, token)).status).toBe(200);
   });
 
   it('returns the same response to concurrent sign-ups with one address', async () => {
@@ -145,7 +145,7 @@ describe('signing up with concealed accounts', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
     const rows = await t.db.select().from(accounts).where(eq(accounts.email, email));
     expect(rows).toHaveLength(1);
-    expect(await verificationCodes(t, email)).toHaveLength(1);
+    expect(await verificationTokens(t, email)).toHaveLength(1);
   });
 });
 
@@ -163,7 +163,7 @@ describe('repeating a request with its Idempotency-Key', () => {
       const signedUp = await send('/accounts', account, attempt);
       expect([signedUp.statusCode, signedUp.json()]).toEqual([201, { email, verificationMailSent: true }]);
     }
-    await expect.poll(() => resetCodes(t, email)).toHaveLength(1);
+    await expect.poll(() => resetTokens(t, email)).toHaveLength(1);
     await expect
       .poll(async () => (await mailsTo(email, /already have an account/)).length, { timeout: 15_000 })
       .toBe(1);

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newAddress, openBrowser, resetCodes, signUp, signUpVerified } from '../../testing/browser.ts';
+import { newAddress, openBrowser, resetTokens, signUp, signUpVerified } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin } from '../../testing/people.ts';
 
@@ -59,7 +59,7 @@ describe('the work before the response with concealed accounts', () => {
       expect(forUnknown.length).toBeGreaterThan(3);
       expect(await work(known)).toEqual(forUnknown);
       expect(await work(unverified)).toEqual(forUnknown);
-      expect(await resetCodes(t, known)).toEqual([]);
+      expect(await resetTokens(t, known)).toEqual([]);
     },
   );
 

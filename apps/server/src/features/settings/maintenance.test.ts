@@ -4,7 +4,7 @@ import {
   newAddress,
   openBrowser,
   PASSWORD,
-  resetCodes,
+  resetTokens,
   signIn,
   signUpVerified,
 } from '../../testing/browser.ts';
@@ -95,7 +95,7 @@ describe('while Maintenance Mode is on', () => {
     await maintain(true);
     const browser = openBrowser(t);
     expect((await browser.send('POST', '/password-resets', { email })).status).toBe(200);
-    const [token] = await resetCodes(t, email);
+    const [token] = await resetTokens(t, email);
     expect((await browser.send('POST', '/password-resets/apply', { token, password: PASSWORD })).status).toBe(
       200,
     );

@@ -14,7 +14,7 @@ export type StoredResponse =
     };
 
 /** Everything the database needs of a key, derived so that nothing leads back to the key or the response. */
-export interface KeyPrint {
+export interface DerivedKey {
   /** Identifies the key and its owner. */
   readonly id: string;
   /** Hashes the input. The order of fields does not matter. */
@@ -40,10 +40,10 @@ function openEarlier(key: Buffer, sealed: string): string {
  * Derives an id and an encryption key from an idempotency key, its owner and the server's secret. Responses contain names,
  * recovery codes and calendar addresses: the table alone, or the table with the secret, decrypts none of them.
  */
-export function printOfKey(secret: string, owner: string, key: string): KeyPrint {
+export function deriveKey(secret: string, owner: string, key: string): DerivedKey {
   const derive = (use: string) => createHmac('sha256', secret).update(`${use}\0${owner}\0${key}`).digest();
   // A KeyObject: Node.js would convert raw bytes each time, which takes longer than the hash.
-  const deriveKey = (use: string) => createSecretKey(derive(use));
+  const deriveSecretKey = (use: string) => createSecretKey(derive(use));
   // These labels are part of what is stored: another label would invalidate stored keys, and a repeated call would take
   // effect twice.
   const { seal, open } = createSealer(secret, `idempotent responses\0${owner}\0${key}`, (sealed) =>
@@ -52,7 +52,7 @@ export function printOfKey(secret: string, owner: string, key: string): KeyPrint
   return {
     id: derive('first-answer').toString('base64url'),
     hashOf: (call, input) =>
-      createHmac('sha256', deriveKey('first-answer-input'))
+      createHmac('sha256', deriveSecretKey('first-answer-input'))
         .update(JSON.stringify([call, input ?? null], inOrder))
         .digest('base64url'),
     seal: (response) => seal(JSON.stringify(response)),

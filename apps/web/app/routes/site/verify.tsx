@@ -16,9 +16,9 @@ export const action = openLinkByForm;
 
 export default function Verify({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const newEmailCode = params.get('mode') === 'changeEmail' ? params.get('oobCode') : null;
-  if (newEmailCode !== null)
-    return <ChangeEmail key={newEmailCode} token={newEmailCode} served={actionData?.changed} />;
+  const newEmailToken = params.get('mode') === 'changeEmail' ? params.get('oobCode') : null;
+  if (newEmailToken !== null)
+    return <ChangeEmail key={newEmailToken} token={newEmailToken} served={actionData?.changed} />;
   const token = params.get('mode') === 'verifyEmail' ? params.get('oobCode') : null;
   return (
     <VerifyEmail

@@ -11,7 +11,7 @@ export interface AdminInvitationProps {
   emailBranding: EmailBranding;
   /** Name of the inviting admin. */
   invitedBy: string;
-  /** Link to /admin-invitation with the one-time code. */
+  /** Link to /admin-invitation with the one-time token. */
   link: string;
   /** How long the link works: `7 days`. */
   validFor: string;

@@ -53,7 +53,7 @@ const remove = (id: string, who = limpho, evenMyself = false) =>
   call('POST', `/admins/${id}/remove`, { evenMyself }, who);
 
 /** Returns the invitation tokens for an address, newest first. */
-async function codesFor(email: string): Promise<string[]> {
+async function tokensFor(email: string): Promise<string[]> {
   const rows = await t.db
     .select()
     .from(invitations)
@@ -61,10 +61,10 @@ async function codesFor(email: string): Promise<string[]> {
     .orderBy(desc(invitations.createdAt));
   return rows.map((row) => deriveLinkToken(t.config.auth.secret, signedInvitation(row)));
 }
-async function invited(email = newAddress('invited')): Promise<{ email: string; code: string }> {
+async function invited(email = newAddress('invited')): Promise<{ email: string; token: string }> {
   expect((await invite(email)).status).toBe(201);
-  const [code = ''] = await codesFor(email);
-  return { email, code };
+  const [token = ''] = await tokensFor(email);
+  return { email, token };
 }
 const lastActivity = async () =>
   (await t.db.select().from(auditLog).orderBy(desc(auditLog.createdAt)).limit(1))[0];
@@ -84,9 +84,9 @@ describe('admin invitations', () => {
     expect(await t.db.select().from(accounts).where(eq(accounts.email, email))).toEqual([]);
 
     const link = await findMailedLink(t, email, '/admin-invitation');
-    const code = link.searchParams.get('oobCode') ?? '';
-    expect(await accept(code)).toEqual({ status: 200, body: { email } });
-    expect(await accept(code)).toMatchObject({ status: 400, body: { code: 'verification_code_invalid' } });
+    const token = link.searchParams.get('oobCode') ?? '';
+    expect(await accept(token)).toEqual({ status: 200, body: { email } });
+    expect(await accept(token)).toMatchObject({ status: 400, body: { code: 'verification_code_invalid' } });
     expect(await signIn(openBrowser(t), email)).toMatchObject({
       status: 200,
       body: { currentUser: { role: 'admin', displayName: 'Neo Letsie', emailVerified: true } },
@@ -100,22 +100,22 @@ describe('admin invitations', () => {
   });
 
   it('accepts only one of several concurrent requests', async () => {
-    const { code } = await invited();
-    const answers = await Promise.all([accept(code, 'One'), accept(code, 'Two'), accept(code, 'Three')]);
+    const { token } = await invited();
+    const answers = await Promise.all([accept(token, 'One'), accept(token, 'Two'), accept(token, 'Three')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect((await list()).admins).toHaveLength(2);
   });
 
   it('expires, can be sent again, and then only the newest link works', async () => {
-    const { email, code } = await invited();
+    const { email, token } = await invited();
     t.clock.advance(INVITATION_DAYS * DAY + 1);
-    expect(await accept(code)).toMatchObject({ status: 410, body: { code: 'verification_code_expired' } });
+    expect(await accept(token)).toMatchObject({ status: 410, body: { code: 'verification_code_expired' } });
     const [expired] = (await list()).invitations;
     expect(expired).toMatchObject({ email, hasExpired: true });
     const again = await call('POST', `/admin-invitations/${expired?.id}/send-again`, { id: expired?.id });
     expect(again).toMatchObject({ status: 200, body: { email, hasExpired: false } });
-    expect(await accept(code)).toMatchObject({ body: { code: 'verification_code_invalid' } });
-    const [newest = ''] = await codesFor(email);
+    expect(await accept(token)).toMatchObject({ body: { code: 'verification_code_invalid' } });
+    const [newest = ''] = await tokensFor(email);
     expect((await accept(newest)).status).toBe(200);
     const late = await call('POST', `/admin-invitations/${again.body.id}/send-again`);
     expect(late).toMatchObject({ status: 409, body: { code: 'invitation_not_open' } });
@@ -129,10 +129,10 @@ describe('admin invitations', () => {
   });
 
   it('stops working when it is withdrawn', async () => {
-    const { code } = await invited();
+    const { token } = await invited();
     const [open] = (await list()).invitations;
     expect((await call('POST', `/admin-invitations/${open?.id}/withdraw`)).status).toBe(200);
-    expect(await accept(code)).toMatchObject({ body: { code: 'verification_code_invalid' } });
+    expect(await accept(token)).toMatchObject({ body: { code: 'verification_code_invalid' } });
     expect(await call('POST', `/admin-invitations/${open?.id}/withdraw`)).toMatchObject({
       status: 409,
       body: { code: 'invitation_not_open' },
@@ -153,17 +153,17 @@ describe('admin invitations', () => {
     expect(await invite(verified)).toMatchObject({ status: 409, body: { code: 'address_of_student' } });
     expect(await invite(limpho.email)).toMatchObject({ status: 409, body: { code: 'admin_exists' } });
 
-    const { email, code } = await invited();
+    const { email, token } = await invited();
     await signUpVerified(t, openBrowser(t), email);
-    expect(await accept(code)).toMatchObject({ status: 409, body: { code: 'address_of_student' } });
+    expect(await accept(token)).toMatchObject({ status: 409, body: { code: 'address_of_student' } });
     expect((await list()).admins).toHaveLength(1);
   });
 
   it('invalidates the password of a stranger who signed up with the address without verifying it', async () => {
     const email = newAddress('invited');
     await signUp(openBrowser(t), email, 'the-strangers-password');
-    const { code } = await invited(email);
-    expect((await accept(code, 'Neo Letsie', 'my-own-password')).status).toBe(200);
+    const { token } = await invited(email);
+    expect((await accept(token, 'Neo Letsie', 'my-own-password')).status).toBe(200);
     expect((await signIn(openBrowser(t), email, 'the-strangers-password')).body.code).toBe('password_wrong');
     expect((await signIn(openBrowser(t), email, 'my-own-password')).status).toBe(200);
     const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
@@ -176,11 +176,11 @@ describe('removing an admin', () => {
     const palesa = await makeAdmin(t, 'Palesa');
     const friend = newAddress('friend');
     expect((await invite(friend, palesa)).status).toBe(201);
-    const [code = ''] = await codesFor(friend);
+    const [token = ''] = await tokensFor(friend);
     expect((await remove(palesa.id)).status).toBe(200);
     expect(await t.db.select().from(authSessions).where(eq(authSessions.userId, palesa.id))).toEqual([]);
     expect((await call('GET', '/admins', undefined, palesa)).status).toBe(401);
-    expect(await accept(code)).toMatchObject({ body: { code: 'verification_code_invalid' } });
+    expect(await accept(token)).toMatchObject({ body: { code: 'verification_code_invalid' } });
     expect((await list()).admins.map(({ displayName }) => displayName)).toEqual(['Limpho']);
     expect(await lastActivity()).toMatchObject({
       kind: 'admin.removed',
@@ -193,8 +193,8 @@ describe('removing an admin', () => {
   it('lets a removed admin return by invitation', async () => {
     const palesa = await makeAdmin(t, 'Palesa');
     await remove(palesa.id);
-    const { code } = await invited(palesa.email);
-    expect((await accept(code, 'Palesa M')).status).toBe(200);
+    const { token } = await invited(palesa.email);
+    expect((await accept(token, 'Palesa M')).status).toBe(200);
     expect(await signIn(openBrowser(t), palesa.email)).toMatchObject({
       body: { currentUser: { role: 'admin' } },
     });

@@ -10,6 +10,6 @@ import type { Login } from '../accounts.store.ts';
 export function requireCanBecomeAdmin(login: Login | null): void {
   if (login === null) return;
   if (login.user?.role === 'admin' && login.user.isActive) throw new DomainError('admin_exists');
-  const isStudent = login.user === null ? login.emailVerified : login.user.role === 'student';
-  if (isStudent) throw new DomainError('address_of_student');
+  const isFamily = login.user === null ? login.emailVerified : login.user.role === 'student';
+  if (isFamily) throw new DomainError('address_of_student');
 }

@@ -13,10 +13,10 @@ import {
   WRONG,
 } from '../../../testing/account-steps.ts';
 import {
-  emailChangeCodes,
+  emailChangeTokens,
   findMailedLink,
   newAddress,
-  resetCodes,
+  resetTokens,
   signIn,
   signUp,
 } from '../../../testing/browser.ts';
@@ -90,19 +90,19 @@ describe('changing the email', () => {
     const [next, never] = [newAddress('new'), newAddress('late')];
     await ask(first.browser, next);
     await ask(late.browser, never);
-    const [code] = await emailChangeCodes(t, next);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => apply(newBrowser(), code)));
+    const [token] = await emailChangeTokens(t, next);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => apply(newBrowser(), token)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)]);
-    expect(await apply(newBrowser(), code)).toMatchObject(USED);
+    expect(await apply(newBrowser(), token)).toMatchObject(USED);
 
     t.clock.advance(24 * HOUR);
-    const [old] = await emailChangeCodes(t, never);
+    const [old] = await emailChangeTokens(t, never);
     expect(await apply(newBrowser(), old)).toMatchObject(EXPIRED);
     expect((await signIn(late.browser, late.email)).status).toBe(200);
     // The change is still pending, and a new link can be requested.
     expect(await getPendingEmail(late.browser)).toMatchObject({ email: never });
     expect((await late.browser.send('POST', '/current-user/email-change/resend')).status).toBe(200);
-    const [fresh] = await emailChangeCodes(t, never);
+    const [fresh] = await emailChangeTokens(t, never);
     expect((await apply(newBrowser(), fresh)).status).toBe(200);
     t.clock.advance(-24 * HOUR);
   });
@@ -117,12 +117,12 @@ describe('changing the email', () => {
     await ask(browser, replaced);
     await ask(browser, last);
     for (const address of [cancelled, replaced]) {
-      const [code] = await emailChangeCodes(t, address);
-      expect(await apply(newBrowser(), code)).toMatchObject(USED);
+      const [token] = await emailChangeTokens(t, address);
+      expect(await apply(newBrowser(), token)).toMatchObject(USED);
     }
     expect(await currentUserOf(browser)).toMatchObject({ email });
-    const [code] = await emailChangeCodes(t, last);
-    expect((await apply(newBrowser(), code)).status).toBe(200);
+    const [token] = await emailChangeTokens(t, last);
+    expect((await apply(newBrowser(), token)).status).toBe(200);
   });
 
   it('applies only one of two concurrent changes to the same address', async () => {
@@ -130,33 +130,33 @@ describe('changing the email', () => {
     const next = newAddress('wanted');
     await ask(one.browser, next);
     await ask(two.browser, next);
-    const codes = await emailChangeCodes(t, next);
-    expect(codes).toHaveLength(2);
-    const answers = await Promise.all(codes.map((code) => apply(newBrowser(), code)));
+    const tokens = await emailChangeTokens(t, next);
+    expect(tokens).toHaveLength(2);
+    const answers = await Promise.all(tokens.map((token) => apply(newBrowser(), token)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)).toMatchObject(TAKEN);
     const signedUp = newAddress('wanted');
     const third = await signedIn();
     await ask(third.browser, signedUp);
     await signUp(newBrowser(), signedUp);
-    const [code] = await emailChangeCodes(t, signedUp);
-    expect(await apply(newBrowser(), code)).toMatchObject(TAKEN);
+    const [token] = await emailChangeTokens(t, signedUp);
+    expect(await apply(newBrowser(), token)).toMatchObject(TAKEN);
     expect(await third.browser.send('POST', '/current-user/email-change/resend')).toMatchObject(TAKEN);
   });
 
   it('voids links to the old address, and rejects wrong tokens and deactivated accounts', async () => {
     const { browser, email, accountId } = await signedIn();
     await newBrowser().send('POST', '/password-resets', { email });
-    const [reset] = await resetCodes(t, email);
+    const [reset] = await resetTokens(t, email);
     expect(await apply(newBrowser(), reset)).toMatchObject(INVALID);
     expect(await apply(newBrowser(), 'forged')).toMatchObject(INVALID);
     const next = newAddress('new');
     await ask(browser, next);
-    const [code] = await emailChangeCodes(t, next);
+    const [token] = await emailChangeTokens(t, next);
     await t.db.update(users).set({ isActive: false }).where(eq(users.id, accountId));
-    expect(await apply(newBrowser(), code)).toMatchObject({ body: { code: 'account_deactivated' } });
+    expect(await apply(newBrowser(), token)).toMatchObject({ body: { code: 'account_deactivated' } });
     await t.db.update(users).set({ isActive: true }).where(eq(users.id, accountId));
-    expect((await apply(newBrowser(), code)).status).toBe(200);
+    expect((await apply(newBrowser(), token)).status).toBe(200);
     const late = { token: reset, password: NEW_PASSWORD };
     expect(await newBrowser().send('POST', '/password-resets/apply', late)).toMatchObject(INVALID);
   });
@@ -173,9 +173,9 @@ describe('changing the email', () => {
     const { browser } = await signedIn();
     const next = newAddress('new');
     await ask(browser, next);
-    const [code = ''] = await emailChangeCodes(t, next);
+    const [token = ''] = await emailChangeTokens(t, next);
     const compose = myAccountMails(t.ctx)['email-change'];
-    const data = { linkId: code.split('.')[0] ?? '' };
+    const data = { linkId: token.split('.')[0] ?? '' };
     expect(await compose(t.db, data)).toMatchObject({ to: { address: next } });
     await browser.send('DELETE', '/current-user/email-change');
     expect(await compose(t.db, data)).toBeNull();

@@ -9,7 +9,7 @@ import {
 
 export interface EmailChangeProps {
   emailBranding: EmailBranding;
-  /** Link to /verify with the one-time code. */
+  /** Link to /verify with the one-time token. */
   link: string;
   /** The account's current address. */
   presentEmail: string;

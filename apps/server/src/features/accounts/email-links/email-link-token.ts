@@ -31,13 +31,13 @@ const seal = (secret: string, { id, accountId, purpose, email }: SignedLink) =>
 export const deriveLinkToken = (secret: string, link: SignedLink) => `${link.id}.${seal(secret, link)}`;
 
 /** Parses the row id from a token. Returns null if the token is malformed. Does not check the signature. */
-export function parseLinkId(code: string): string | null {
-  const id = code.slice(0, Math.max(0, code.indexOf('.')));
+export function parseLinkId(token: string): string | null {
+  const id = token.slice(0, Math.max(0, token.indexOf('.')));
   return UUID.test(id) ? id : null;
 }
 
 /** Returns whether the token belongs to this row, in constant time. */
-export function isValidLinkToken(secret: string, code: string, link: SignedLink): boolean {
-  const [given, expected] = [Buffer.from(code), Buffer.from(deriveLinkToken(secret, link))];
+export function isValidLinkToken(secret: string, token: string, link: SignedLink): boolean {
+  const [given, expected] = [Buffer.from(token), Buffer.from(deriveLinkToken(secret, link))];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -6,15 +6,15 @@ import { mails } from '../../../platform/db/schema/mails.ts';
 import { users } from '../../../platform/db/schema/users.ts';
 import { accountSteps, ask } from '../../../testing/account-steps.ts';
 import {
-  applyCode,
+  applyToken,
   type Browser,
-  emailChangeCodes,
+  emailChangeTokens,
   newAddress,
   PASSWORD,
-  resetCodes,
+  resetTokens,
   signIn,
   signUp,
-  verificationCodes,
+  verificationTokens,
 } from '../../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 const { newBrowser, signedIn, currentUserOf, kindsOf } = accountSteps(() => t);
 
-const newestCode = async (email: string) => (await verificationCodes(t, email))[0];
-const changeCode = async (email: string) => (await emailChangeCodes(t, email))[0];
+const newestToken = async (email: string) => (await verificationTokens(t, email))[0];
+const changeToken = async (email: string) => (await emailChangeTokens(t, email))[0];
 const applyChange = (browser: Browser, token: unknown, confirmed = false) =>
   browser.send('POST', '/email-changes/apply', { token, confirmed });
 const roleOf = async (email: string) => {
@@ -56,7 +56,10 @@ describe('a verification link in the browser that requested it', () => {
   it('is applied immediately after a sign-up', async () => {
     const [browser, email] = [newBrowser(), newAddress()];
     await signUp(browser, email);
-    expect(await applyCode(browser, await newestCode(email))).toMatchObject({ status: 200, body: { email } });
+    expect(await applyToken(browser, await newestToken(email))).toMatchObject({
+      status: 200,
+      body: { email },
+    });
   });
 
   it.each([
@@ -71,7 +74,7 @@ describe('a verification link in the browser that requested it', () => {
     await signUp(newBrowser(), email);
     const second = newBrowser();
     await prove(second, email);
-    expect((await applyCode(second, await newestCode(email))).status).toBe(200);
+    expect((await applyToken(second, await newestToken(email))).status).toBe(200);
   });
 
   it('is applied immediately for several accounts of one browser', async () => {
@@ -79,14 +82,14 @@ describe('a verification link in the browser that requested it', () => {
     const children = [newAddress(), newAddress(), newAddress()];
     for (const email of children) await signUp(browser, email);
     for (const email of children) {
-      expect((await applyCode(browser, await newestCode(email))).status).toBe(200);
+      expect((await applyToken(browser, await newestToken(email))).status).toBe(200);
     }
   });
 
   it('makes the owner of a listed address an admin with the password from sign-up', async () => {
     const [browser, email] = [newBrowser(), nextListed()];
     await signUp(browser, email);
-    expect((await applyCode(browser, await newestCode(email))).status).toBe(200);
+    expect((await applyToken(browser, await newestToken(email))).status).toBe(200);
     expect(await signIn(browser, email)).toMatchObject({ body: { currentUser: { role: 'admin' } } });
   });
 });
@@ -95,14 +98,14 @@ describe('a verification link in any other browser', () => {
   it('names the account and changes nothing until it is confirmed (AUTH-11)', async () => {
     const email = newAddress();
     await signUp(newBrowser(), email);
-    const code = await newestCode(email);
+    const token = await newestToken(email);
     for (let i = 0; i < 3; i += 1) {
-      expect(await applyCode(newBrowser(), code)).toMatchObject(
+      expect(await applyToken(newBrowser(), token)).toMatchObject(
         unconfirmed({ email, displayName: 'Thabo Mokoena', presentEmail: null, asksForPassword: false }),
       );
     }
     expect(await isVerified(email)).toBe(false);
-    expect((await applyCode(newBrowser(), code, { confirmed: true })).status).toBe(200);
+    expect((await applyToken(newBrowser(), token, { confirmed: true })).status).toBe(200);
     expect(await isVerified(email)).toBe(true);
   });
 
@@ -110,7 +113,7 @@ describe('a verification link in any other browser', () => {
     const email = newAddress();
     await signUp(newBrowser(), email);
     const more = { confirmed: true, password: OWNERS_PASSWORD };
-    expect((await applyCode(newBrowser(), await newestCode(email), more)).status).toBe(200);
+    expect((await applyToken(newBrowser(), await newestToken(email), more)).status).toBe(200);
     expect((await signIn(newBrowser(), email)).status).toBe(200);
     expect((await signIn(newBrowser(), email, OWNERS_PASSWORD)).body.code).toBe('password_wrong');
   });
@@ -119,7 +122,7 @@ describe('a verification link in any other browser', () => {
     const email = newAddress();
     await signUp(newBrowser(), email);
     const other = await signedIn();
-    expect(await applyCode(other.browser, await newestCode(email))).toMatchObject(unconfirmed({ email }));
+    expect(await applyToken(other.browser, await newestToken(email))).toMatchObject(unconfirmed({ email }));
     expect(await currentUserOf(other.browser)).toMatchObject({ email: other.email });
   });
 
@@ -128,7 +131,7 @@ describe('a verification link in any other browser', () => {
     const [victim, own] = [newAddress(), newAddress()];
     await signUp(stranger, victim);
     await signUp(owner, own);
-    expect(await applyCode(owner, await newestCode(victim))).toMatchObject(unconfirmed({ email: victim }));
+    expect(await applyToken(owner, await newestToken(victim))).toMatchObject(unconfirmed({ email: victim }));
   });
 
   it('requires a confirmation in a browser with a forged cookie or another signed cookie', async () => {
@@ -141,7 +144,9 @@ describe('a verification link in any other browser', () => {
     for (const value of [`asked%3A${id}`, `asked%3A${id}.AAAA`, id, known, '', '%']) {
       const browser = newBrowser();
       browser.cookies.set('thuto.asked_for_mail', value);
-      expect(await applyCode(browser, await newestCode(email)), value).toMatchObject(unconfirmed({ email }));
+      expect(await applyToken(browser, await newestToken(email)), value).toMatchObject(
+        unconfirmed({ email }),
+      );
     }
   });
 
@@ -151,7 +156,7 @@ describe('a verification link in any other browser', () => {
     const other = newBrowser();
     const answer = await other.send('POST', '/email-verifications/for-address', { email });
     expect(answer).toMatchObject({ status: 200, setCookies: [] });
-    expect(await applyCode(other, await newestCode(email))).toMatchObject(unconfirmed({ email }));
+    expect(await applyToken(other, await newestToken(email))).toMatchObject(unconfirmed({ email }));
   });
 });
 
@@ -164,7 +169,7 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
 
   it('does not become admin when the owner of the mailbox opens the link', async () => {
     const { stranger, owner, email } = await attack();
-    expect(await applyCode(owner, await newestCode(email))).toMatchObject(
+    expect(await applyToken(owner, await newestToken(email))).toMatchObject(
       unconfirmed({ email, asksForPassword: true }),
     );
     expect((await signIn(stranger, email)).body.code).toBe('email_unverified');
@@ -173,20 +178,20 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
 
   it('does not become admin when the owner confirms without a password (SETUP-2)', async () => {
     const { stranger, owner, email } = await attack();
-    const code = await newestCode(email);
-    expect(await applyCode(owner, code, { confirmed: true })).toMatchObject(
+    const token = await newestToken(email);
+    expect(await applyToken(owner, token, { confirmed: true })).toMatchObject(
       unconfirmed({ asksForPassword: true }),
     );
-    expect(await applyCode(owner, code, { password: OWNERS_PASSWORD })).toMatchObject(unconfirmed({}));
+    expect(await applyToken(owner, token, { password: OWNERS_PASSWORD })).toMatchObject(unconfirmed({}));
     expect((await signIn(stranger, email)).body.code).toBe('email_unverified');
   });
 
   it('loses the password from sign-up once the owner has chosen a new one', async () => {
     const { stranger, owner, email } = await attack();
     await stranger.send('POST', '/password-resets', { email });
-    const codes = await verificationCodes(t, email);
+    const tokens = await verificationTokens(t, email);
     const more = { confirmed: true, password: OWNERS_PASSWORD };
-    expect(await applyCode(owner, codes[0], more)).toMatchObject({ status: 200, body: { email } });
+    expect(await applyToken(owner, tokens[0], more)).toMatchObject({ status: 200, body: { email } });
     expect((await signIn(stranger, email)).body.code).toBe('password_wrong');
     expect(await signIn(owner, email, OWNERS_PASSWORD)).toMatchObject({
       body: { currentUser: { email, role: 'admin' } },
@@ -203,8 +208,8 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
       .where(and(eq(mails.recipientAccountId, accountId), eq(mails.kind, 'account-notice')));
     expect(notices.map(({ data }) => data['notice'])).toEqual(['password-changed']);
     // All other links of the account are void.
-    expect(await applyCode(owner, codes[0], more)).toMatchObject({ status: 400 });
-    const [reset] = await resetCodes(t, email);
+    expect(await applyToken(owner, tokens[0], more)).toMatchObject({ status: 400 });
+    const [reset] = await resetTokens(t, email);
     const late = { token: reset, password: 'something-else-7' };
     expect((await owner.send('POST', '/password-resets/apply', late)).status).toBe(400);
   });
@@ -212,12 +217,12 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
   it('does not become admin when the owner requests and opens a new link', async () => {
     const { stranger, owner, email } = await attack();
     await owner.send('POST', '/email-verifications/for-address', { email });
-    expect(await applyCode(owner, await newestCode(email))).toMatchObject(
+    expect(await applyToken(owner, await newestToken(email))).toMatchObject(
       unconfirmed({ asksForPassword: true }),
     );
     await signIn(stranger, email);
     await stranger.send('POST', '/email-verifications/with-password', { email, password: PASSWORD });
-    expect(await applyCode(owner, await newestCode(email))).toMatchObject(
+    expect(await applyToken(owner, await newestToken(email))).toMatchObject(
       unconfirmed({ asksForPassword: true }),
     );
     expect(await isVerified(email)).toBe(false);
@@ -234,28 +239,28 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     const proof = { email: address, password: PASSWORD };
     await newBrowser().send('POST', '/email-verifications/with-password', proof);
     const more = { confirmed: true, password: OWNERS_PASSWORD };
-    expect((await applyCode(newBrowser(), await newestCode(address), more)).status).toBe(200);
+    expect((await applyToken(newBrowser(), await newestToken(address), more)).status).toBe(200);
     expect(await currentUserOf(browser)).toBeNull();
     expect(await kindsOf(accountId)).toContain('account.password-changed');
   });
 
   it('keeps the link after a weak password from the owner', async () => {
     const { owner, email } = await attack();
-    const code = await newestCode(email);
-    expect(await applyCode(owner, code, { confirmed: true, password: 'short' })).toMatchObject({
+    const token = await newestToken(email);
+    expect(await applyToken(owner, token, { confirmed: true, password: 'short' })).toMatchObject({
       status: 422,
       body: { fields: { password: 'Password must be at least 6 characters' } },
     });
     const more = { confirmed: true, password: OWNERS_PASSWORD };
-    expect((await applyCode(owner, code, more)).status).toBe(200);
+    expect((await applyToken(owner, token, more)).status).toBe(200);
   });
 
   it('accepts the password of only one of two concurrent confirmations', async () => {
     const { email } = await attack();
-    const code = await newestCode(email);
+    const token = await newestToken(email);
     const passwords = ['the-first-password', 'the-second-password'];
     const answers = await Promise.all(
-      passwords.map((password) => applyCode(newBrowser(), code, { confirmed: true, password })),
+      passwords.map((password) => applyToken(newBrowser(), token, { confirmed: true, password })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     const winner = passwords[answers.findIndex(({ status }) => status === 200)];
@@ -267,10 +272,10 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
     const now = t.clock.now();
     await t.db.insert(users).values({ id: account!.id, role: 'admin', createdAt: now, updatedAt: now });
-    expect(await applyCode(owner, await newestCode(email))).toMatchObject(
+    expect(await applyToken(owner, await newestToken(email))).toMatchObject(
       unconfirmed({ asksForPassword: false }),
     );
-    expect((await applyCode(owner, await newestCode(email), { confirmed: true })).status).toBe(200);
+    expect((await applyToken(owner, await newestToken(email), { confirmed: true })).status).toBe(200);
     expect((await signIn(newBrowser(), email)).status).toBe(200);
   });
 });
@@ -281,7 +286,7 @@ describe('an email-change link', () => {
     const next = newAddress('new');
     await ask(browser, next);
     await browser.send('DELETE', '/sign-ins/current');
-    expect((await applyChange(browser, await changeCode(next))).status).toBe(200);
+    expect((await applyChange(browser, await changeToken(next))).status).toBe(200);
     expect((await signIn(newBrowser(), email)).body.code).toBe('account_not_found');
   });
 
@@ -291,7 +296,7 @@ describe('an email-change link', () => {
     await signIn(second, email);
     const next = newAddress('new');
     await ask(browser, next);
-    expect((await applyChange(second, await changeCode(next))).status).toBe(200);
+    expect((await applyChange(second, await changeToken(next))).status).toBe(200);
   });
 
   it('names the account and requires a confirmation in any other browser', async () => {
@@ -300,12 +305,12 @@ describe('an email-change link', () => {
     await ask(browser, next);
     const other = await signedIn();
     for (const visitor of [newBrowser(), other.browser]) {
-      expect(await applyChange(visitor, await changeCode(next))).toMatchObject(
+      expect(await applyChange(visitor, await changeToken(next))).toMatchObject(
         unconfirmed({ email: next, presentEmail: email, displayName: 'Thabo Mokoena' }),
       );
     }
     expect(await currentUserOf(browser)).toMatchObject({ email });
-    expect((await applyChange(newBrowser(), await changeCode(next), true)).status).toBe(200);
+    expect((await applyChange(newBrowser(), await changeToken(next), true)).status).toBe(200);
     expect(await currentUserOf(browser)).toMatchObject({ email: next });
   });
 
@@ -315,7 +320,7 @@ describe('an email-change link', () => {
       const address = nextListed();
       await ask(browser, address);
       const visitor = opensElsewhere ? newBrowser() : browser;
-      expect((await applyChange(visitor, await changeCode(address), opensElsewhere)).status).toBe(200);
+      expect((await applyChange(visitor, await changeToken(address), opensElsewhere)).status).toBe(200);
       for (let i = 0; i < 2; i += 1) {
         expect(await signIn(newBrowser(), address)).toMatchObject({
           body: { currentUser: { role: 'student' } },
@@ -323,7 +328,7 @@ describe('an email-change link', () => {
       }
       // A password reset does not change the role either.
       await newBrowser().send('POST', '/password-resets', { email: address });
-      const [token] = await resetCodes(t, address);
+      const [token] = await resetTokens(t, address);
       await newBrowser().send('POST', '/password-resets/apply', { token, password: OWNERS_PASSWORD });
       expect(await signIn(newBrowser(), address, OWNERS_PASSWORD)).toMatchObject({
         body: { currentUser: { role: 'student' } },
@@ -335,11 +340,11 @@ describe('an email-change link', () => {
   it('keeps the admin role', async () => {
     const [browser, email] = [newBrowser(), nextListed()];
     await signUp(browser, email);
-    await applyCode(browser, await newestCode(email));
+    await applyToken(browser, await newestToken(email));
     await signIn(browser, email);
     const next = newAddress('admin');
     await ask(browser, next);
-    expect((await applyChange(browser, await changeCode(next))).status).toBe(200);
+    expect((await applyChange(browser, await changeToken(next))).status).toBe(200);
     expect(await signIn(newBrowser(), next)).toMatchObject({ body: { currentUser: { role: 'admin' } } });
   });
 });
@@ -348,7 +353,7 @@ describe('an account that becomes admin by signing in', () => {
   it('is recorded in the audit log once', async () => {
     const [browser, email] = [newBrowser(), nextListed()];
     await signUp(browser, email);
-    await applyCode(browser, await newestCode(email));
+    await applyToken(browser, await newestToken(email));
     await signIn(browser, email);
     await signIn(browser, email);
     const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));

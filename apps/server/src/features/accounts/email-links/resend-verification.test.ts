@@ -4,14 +4,14 @@ import { accounts } from '../../../platform/db/schema/accounts.ts';
 import { mails } from '../../../platform/db/schema/mails.ts';
 import { users } from '../../../platform/db/schema/users.ts';
 import {
-  applyCode,
+  applyToken,
   newAddress,
   openBrowser,
   PASSWORD,
   signIn,
   signUp,
   signUpVerified,
-  verificationCodes,
+  verificationTokens,
 } from '../../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 
@@ -111,9 +111,9 @@ describe('resending from the verify page', () => {
     await signUp(owner, email);
     const stranger = newBrowser();
     for (let i = 0; i < 6; i += 1) await forAddress(stranger, email);
-    const codes = await verificationCodes(t, email);
-    expect(codes).toHaveLength(5);
-    expect((await applyCode(owner, codes[0])).status).toBe(200);
+    const tokens = await verificationTokens(t, email);
+    expect(tokens).toHaveLength(5);
+    expect((await applyToken(owner, tokens[0])).status).toBe(200);
   });
 
   it('limits the requests of a network', async () => {

@@ -9,7 +9,7 @@ import {
 
 export interface VerifyEmailProps {
   emailBranding: EmailBranding;
-  /** Link to /verify with the one-time code. */
+  /** Link to /verify with the one-time token. */
   link: string;
   /** How long the link works: `24 hours`. */
   validFor: string;

@@ -19,7 +19,7 @@ export interface InvitationProps {
     | { kind: 'tutor' };
   /** Name of the inviting person; null to a stranger. */
   invitedBy: string | null;
-  /** Link to /invite with the one-time code. */
+  /** Link to /invite with the one-time token. */
   link: string;
   /** How long the link works: `7 days`. */
   validFor: string;

@@ -12,10 +12,10 @@ import {
 } from '../../../testing/account-steps.ts';
 import {
   type Browser,
-  emailChangeCodes,
+  emailChangeTokens,
   newAddress,
   PASSWORD,
-  resetCodes,
+  resetTokens,
   signIn,
 } from '../../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
@@ -99,17 +99,17 @@ describe('changing the password', () => {
     await ask(browser, next);
     await newBrowser().send('POST', '/password-resets', { email });
     await change(browser, PASSWORD, NEW_PASSWORD);
-    const [[code], [reset]] = [await emailChangeCodes(t, next), await resetCodes(t, email)];
-    expect(await apply(newBrowser(), code)).toMatchObject(USED);
+    const [[token], [reset]] = [await emailChangeTokens(t, next), await resetTokens(t, email)];
+    expect(await apply(newBrowser(), token)).toMatchObject(USED);
     const again = { token: reset, password: PASSWORD };
     expect(await newBrowser().send('POST', '/password-resets/apply', again)).toMatchObject(INVALID);
 
     await ask(browser, next, NEW_PASSWORD);
     await newBrowser().send('POST', '/password-resets', { email });
-    const [fresh] = await resetCodes(t, email);
+    const [fresh] = await resetTokens(t, email);
     const third = { token: fresh, password: PASSWORD };
     expect((await newBrowser().send('POST', '/password-resets/apply', third)).status).toBe(200);
-    const [later] = await emailChangeCodes(t, next);
+    const [later] = await emailChangeTokens(t, next);
     expect(await apply(newBrowser(), later)).toMatchObject(USED);
   });
 

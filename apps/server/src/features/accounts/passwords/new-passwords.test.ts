@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invitations } from '../../../platform/db/schema/invitations.ts';
 import {
-  applyCode,
+  applyToken,
   type Browser,
   newAddress,
   openBrowser,
-  resetCodes,
+  resetTokens,
   signIn,
   signUp,
   signUpVerified,
-  verificationCodes,
+  verificationTokens,
 } from '../../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { createAdmin } from '../admins/create-admin.ts';
@@ -42,12 +42,12 @@ const TOO_SHORT = {
 };
 const GUESSABLE_REASON = 'This password is too easy to guess. Please choose another one.';
 
-async function invite(inviter: Browser): Promise<{ email: string; code: string }> {
+async function invite(inviter: Browser): Promise<{ email: string; token: string }> {
   const email = newAddress('invited');
   expect((await inviter.send('POST', '/admin-invitations', { email })).status).toBe(201);
   const [row] = await t.db.select().from(invitations).where(eq(invitations.email, email));
   if (row === undefined) throw new Error('no invitation');
-  return { email, code: deriveLinkToken(t.config.auth.secret, signedInvitation(row)) };
+  return { email, token: deriveLinkToken(t.config.auth.secret, signedInvitation(row)) };
 }
 
 async function newAdmin(password = GOOD): Promise<{ browser: Browser; email: string }> {
@@ -69,7 +69,7 @@ async function setUp(account: { email: string; displayName: string; password: st
 
 async function resetWith(email: string, password: string) {
   await openBrowser(t).send('POST', '/password-resets', { email });
-  const [token] = await resetCodes(t, email);
+  const [token] = await resetTokens(t, email);
   return openBrowser(t).send('POST', '/password-resets/apply', { token, password });
 }
 
@@ -116,9 +116,9 @@ describe('a common password, or one’s own name or address', () => {
     const palesa = { email, displayName: 'Palesa Nkhahle', password: 'palesa-nkhahle' };
     expect(await setUp(palesa)).toMatchObject({ outcome: 'failed', reason: GUESSABLE_REASON });
     await expect(createAdmin(t.ctx, palesa)).rejects.toMatchObject({ code: 'password_guessable' });
-    const { code } = await invite((await newAdmin()).browser);
+    const { token } = await invite((await newAdmin()).browser);
     const accepted = await openBrowser(t).send('POST', '/admin-invitations/accept', {
-      token: code,
+      token,
       displayName: 'Palesa Nkhahle',
       password: 'palesa-nkhahle',
     });
@@ -137,8 +137,8 @@ describe('ADMIN_PASSWORD_MIN_LENGTH', () => {
     expect(await signUp(openBrowser(t), LISTED, SHORT)).toMatchObject(TOO_SHORT);
     const browser = openBrowser(t);
     expect((await signUp(browser, LISTED, GOOD)).status).toBe(201);
-    const [code] = await verificationCodes(t, LISTED);
-    await applyCode(browser, code);
+    const [token] = await verificationTokens(t, LISTED);
+    await applyToken(browser, token);
     expect((await signIn(openBrowser(t), LISTED, GOOD)).body['currentUser']).toMatchObject({ role: 'admin' });
   });
 
@@ -154,10 +154,10 @@ describe('ADMIN_PASSWORD_MIN_LENGTH', () => {
 
   it('applies to an invitation, a reset and a change', async () => {
     const { browser, email } = await newAdmin();
-    const { code } = await invite(browser);
+    const { token } = await invite(browser);
     const accept = (password: string) =>
       openBrowser(t).send('POST', '/admin-invitations/accept', {
-        token: code,
+        token,
         displayName: 'Neo Letsie',
         password,
       });

@@ -10,7 +10,7 @@ import {
 export interface PasswordResetProps {
   emailBranding: EmailBranding;
   greetingName: string | null;
-  /** Link to /reset-password with the one-time code. */
+  /** Link to /reset-password with the one-time token. */
   link: string;
   /** How long the link works: `1 hour`. */
   validFor: string;

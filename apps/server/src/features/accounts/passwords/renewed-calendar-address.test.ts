@@ -6,7 +6,7 @@ import {
   type Browser,
   openBrowser,
   PASSWORD,
-  resetCodes,
+  resetTokens,
   signIn,
   signUpVerified,
 } from '../../../testing/browser.ts';
@@ -78,7 +78,7 @@ describe('the calendar address', () => {
   it('is replaced by a password reset', async () => {
     const { browser, email, address } = await subscriber();
     await browser.send('POST', '/password-resets', { email });
-    const [token] = await resetCodes(t, email);
+    const [token] = await resetTokens(t, email);
     const reset = await browser.send('POST', '/password-resets/apply', { token, password: NEW_PASSWORD });
     expect(reset.body).toEqual({ email, calendarAddressRenewed: true });
     await signIn(browser, email, NEW_PASSWORD);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   newAddress,
   openBrowser,
-  resetCodes,
+  resetTokens,
   signIn,
   signUp,
   signUpVerified,
@@ -29,7 +29,7 @@ describe('with AUTH_STRICT_PASSWORDS, guessable passwords', () => {
     expect((await signUp(browser, email, GOOD)).status).toBe(201);
 
     await browser.send('POST', '/password-resets', { email });
-    const [token] = await resetCodes(t, email);
+    const [token] = await resetTokens(t, email);
     const reset = (password: string) => browser.send('POST', '/password-resets/apply', { token, password });
     expect(await reset('mokoena-1')).toMatchObject(GUESSABLE);
     expect((await reset(`${GOOD}!`)).status).toBe(200);

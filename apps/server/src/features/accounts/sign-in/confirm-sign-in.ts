@@ -47,7 +47,7 @@ async function finish(
   if (found === null) return 'unknown';
   const begun = JSON.parse(found) as PendingSignIn;
   const login = await lockLogin(tx, begun.accountId);
-  if (login === null || fingerprintPassword(login) !== begun.passwordPrint) {
+  if (login === null || fingerprintPassword(login) !== begun.passwordFingerprint) {
     throw new DomainError('second_step_expired');
   }
   if (login.user?.isActive === false) throw new DomainError('account_deactivated');

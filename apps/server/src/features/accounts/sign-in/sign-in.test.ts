@@ -13,7 +13,7 @@ import {
   signIn,
   signUp,
   signUpVerified,
-  verificationCodes,
+  verificationTokens,
 } from '../../../testing/browser.ts';
 import { PASSWORD_COST } from '../passwords/scrypt-password.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
@@ -121,12 +121,12 @@ describe('signing in', () => {
     const email = newAddress();
     await signUp(browser, email);
     expect(await signIn(browser, email, 'not-the-one')).toMatchObject({ body: { code: 'password_wrong' } });
-    expect(await verificationCodes(t, email)).toHaveLength(1);
+    expect(await verificationTokens(t, email)).toHaveLength(1);
     const refused = await signIn(browser, email);
     expect(refused).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
     // Binds the browser to the mail but starts no session.
     expect(refused.setCookies.map((line) => line.split('=')[0])).toEqual(['thuto.asked_for_mail']);
-    expect(await verificationCodes(t, email)).toHaveLength(2);
+    expect(await verificationTokens(t, email)).toHaveLength(2);
     expect(await authSessionsOf(email)).toEqual([]);
     expect((await userOf(email)).user).toBeNull();
   });

@@ -15,7 +15,7 @@ export interface PendingSignIn {
   readonly accountId: AccountId;
   readonly rememberMe: boolean;
   /** Fingerprint of the password: a new password voids the pending sign-in. */
-  readonly passwordPrint: string;
+  readonly passwordFingerprint: string;
 }
 
 /** Hashes a challenge for storage: the table alone does not reveal it. */
@@ -32,7 +32,7 @@ export async function startSecondStep(
 ): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const { accountId } = login;
-  const begun: PendingSignIn = { accountId, rememberMe, passwordPrint: fingerprintPassword(login) };
+  const begun: PendingSignIn = { accountId, rememberMe, passwordFingerprint: fingerprintPassword(login) };
   const at = ctx.now();
   await insertSecondStep(tx, hashChallenge(challenge), {
     id: ctx.newId(),

@@ -12,7 +12,7 @@ export interface AccountImportedProps {
   greetingName: string | null;
   /** The email address to sign in with. */
   email: string;
-  /** Link to /reset-password with the one-time code. */
+  /** Link to /reset-password with the one-time token. */
   link: string;
   /** How long the link works: `14 days`. */
   validFor: string;

@@ -11,7 +11,7 @@ import {
   openBrowser,
   PASSWORD,
   signUp,
-  verificationCodes,
+  verificationTokens,
 } from '../../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { makeAdmin } from '../../../testing/people.ts';
@@ -59,7 +59,7 @@ describe('signing up', () => {
     expect(link.origin + link.pathname).toBe(`${t.config.http.publicUrl}/verify`);
     expect(Object.fromEntries(link.searchParams)).toEqual({
       mode: 'verifyEmail',
-      oobCode: (await verificationCodes(t, email))[0],
+      oobCode: (await verificationTokens(t, email))[0],
       email,
     });
     expect((await browser.send('GET', '/current-user')).body).toEqual({ currentUser: null });
@@ -72,8 +72,8 @@ describe('signing up', () => {
     const [credential] = await t.db.select().from(credentials).where(eq(credentials.userId, id));
     expect(credential?.password).toMatch(/^\$scrypt\$ln=\d+,r=\d,p=\d\$[\w+/]{22}\$[\w+/]{86}$/);
     const [link] = await t.db.select().from(emailLinks).where(eq(emailLinks.accountId, id));
-    const [code = ''] = await verificationCodes(t, email);
-    const seal = code.split('.')[1] ?? '';
+    const [token = ''] = await verificationTokens(t, email);
+    const seal = token.split('.')[1] ?? '';
     expect(seal).toHaveLength(43);
     const [mail] = await t.db.select().from(mails).where(eq(mails.recipientAccountId, id));
     expect(JSON.stringify([link, mail])).not.toContain(seal);

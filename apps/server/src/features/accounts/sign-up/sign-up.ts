@@ -83,13 +83,13 @@ async function createOrTellOwner(
 async function register(ctx: Context, tx: Tx, account: NewAccount): Promise<AccountId> {
   const accountId = await createAccount(ctx, tx, account);
   await sendVerification(ctx, tx, { accountId, email: account.email });
-  const isStudent = !isForAdmin(ctx, account);
-  if (isStudent) await createOwnStudent(tx, accountId, ctx.now());
+  const isFamily = !isForAdmin(ctx, account);
+  if (isFamily) await createOwnStudent(tx, accountId, ctx.now());
   await recordAuditEvent(ctx, tx, {
     kind: 'account.signed-up',
     actorId: accountId,
     subjectId: accountId,
-    ...(isStudent && { studentId: ownStudentIdOf(accountId) }),
+    ...(isFamily && { studentId: ownStudentIdOf(accountId) }),
   });
   await notifyAdmins(ctx, tx, accountId);
   return accountId;
