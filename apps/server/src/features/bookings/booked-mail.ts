@@ -24,6 +24,6 @@ export async function enqueueBookedMails(
     data: { bookingId: id },
     dedupeKey: `booking-approved:${id}`,
   });
-  const toTutor = await buildTutorMails(ctx, tx, 'assigned', { word: 'booking', id, tutorId });
+  const toTutor = await buildTutorMails(ctx, tx, 'assigned', { view: 'booking', id, tutorId });
   await ctx.mail.enqueueMany(tx, [...toFamily, ...toTutor]);
 }

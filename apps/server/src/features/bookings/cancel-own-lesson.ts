@@ -2,7 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { type CancellationCost, decideFamilyCancellation } from '@thuto/domain/lesson-policy';
 import { refuseStatus } from '@thuto/domain/lessons';
 import type { StudentContext } from '../../context.ts';
-import type { LessonOfStudent, LessonWord } from '../lessons/lesson-rows.shared.store.ts';
+import type { LessonOfStudent, LessonView } from '../lessons/lesson-rows.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { consumeCredit } from '../credits/consume-credit.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
@@ -18,18 +18,18 @@ import { getLesson, lockLesson, moveParticipant, settleLesson } from '../lessons
  */
 export async function cancelOwnLesson(
   ctx: StudentContext,
-  word: LessonWord,
+  view: LessonView,
   { id, cost: accepted }: { readonly id: string; readonly cost: CancellationCost },
 ): Promise<LessonOfStudent> {
   const studentId = ctx.student.id;
   return ctx.db.transaction(async (tx) => {
-    const lesson = await lockLesson(tx, word, id);
+    const lesson = await lockLesson(tx, view, id);
     if (lesson.studentId !== studentId) throw new DomainError('not_found');
     if (lesson.status !== 'confirmed') throw refuseStatus(lesson.origin, lesson.status, 'cancel');
     const now = ctx.now();
     const policed = { ...lesson, startsAt: lesson.startsAt.getTime() };
     const isLate = decideFamilyCancellation(policed, accepted, now.getTime()) === 'uses_session';
-    await moveParticipant(tx, word, id, 'cancel', {
+    await moveParticipant(tx, view, id, 'cancel', {
       isLateCancellation: isLate,
       cancelledAt: now,
       updatedAt: now,
@@ -38,17 +38,17 @@ export async function cancelOwnLesson(
     if (isLate) await consumeCredit(ctx, tx, { studentId, participantId: id });
     else await releaseCredit(ctx, tx, { studentId, participantId: id });
     await recordAuditEvent(ctx, tx, {
-      kind: `${word}.cancelled`,
+      kind: `${view}.cancelled`,
       actorId: ctx.currentUser.accountId,
       studentId,
       subjectId: id,
       details: { byFamily: true, isLate },
     });
     await enqueueStudentMail(ctx, tx, studentId, {
-      kind: `${word}-cancelled`,
-      data: word === 'booking' ? { bookingId: id } : { sessionId: id },
-      dedupeKey: `${word}-cancelled:${id}`,
+      kind: `${view}-cancelled`,
+      data: view === 'booking' ? { bookingId: id } : { sessionId: id },
+      dedupeKey: `${view}-cancelled:${id}`,
     });
-    return getLesson(tx, word, id);
+    return getLesson(tx, view, id);
   });
 }

@@ -3,12 +3,12 @@ import { DomainError } from '@thuto/domain/errors';
 import { decideTimeChange } from '@thuto/domain/lesson-policy';
 import { hasSeats, refuseStatus } from '@thuto/domain/lessons';
 import type { StudentContext } from '../../context.ts';
-import type { LessonOfStudent, LessonWord } from '../lessons/lesson-rows.shared.store.ts';
+import type { LessonOfStudent, LessonView } from '../lessons/lesson-rows.shared.store.ts';
 import { rejectConflictingLesson } from '../lessons/taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 import {
-  findWordOfLesson,
+  findViewOfLesson,
   getLesson,
   lockLesson,
   updateParticipant,
@@ -28,7 +28,7 @@ interface Wish {
 }
 
 interface MovedLesson {
-  readonly word: LessonWord;
+  readonly view: LessonView;
   readonly lesson: LessonOfStudent;
 }
 
@@ -54,15 +54,15 @@ export async function changeOwnTimeIn(ctx: StudentContext, tx: Tx, wish: Wish): 
 
 async function move(ctx: StudentContext, tx: Tx, { id, date, time }: Wish): Promise<MovedLesson> {
   const studentId = ctx.student.id;
-  const word = await findWordOfLesson(tx, studentId, id);
-  if (word === null) throw new DomainError('not_found');
-  const seen = await getLesson(tx, word, id);
+  const view = await findViewOfLesson(tx, studentId, id);
+  if (view === null) throw new DomainError('not_found');
+  const seen = await getLesson(tx, view, id);
   const { tutorId, duration } = seen;
   requireMovable(seen, ctx.now());
   if (tutorId === null) throw new DomainError('free_time_taken');
   const startsAt = toInstant(date, time, ctx.config.timeZone);
   const placement = await placeLesson(ctx, tx, { ...seen, startsAt: new Date(startsAt) }, { tutorId });
-  const before = await lockLesson(tx, word, id);
+  const before = await lockLesson(tx, view, id);
   const changesLeft = requireMovable(before, ctx.now());
   if (before.tutorId !== tutorId) throw new DomainError('lesson_changed');
   await requireFreeTime(ctx, tx, { startsAt, date, duration, tutorId, exceptParticipantId: id });
@@ -74,7 +74,7 @@ async function move(ctx: StudentContext, tx: Tx, { id, date, time }: Wish): Prom
   );
   await updateParticipant(tx, id, { changesLeft });
   await recordAuditEvent(ctx, tx, {
-    kind: `${word}.rescheduled`,
+    kind: `${view}.rescheduled`,
     actorId: ctx.currentUser.accountId,
     studentId,
     subjectId: id,
@@ -82,18 +82,18 @@ async function move(ctx: StudentContext, tx: Tx, { id, date, time }: Wish): Prom
     details: { byFamily: true },
   });
   await acceptOpenRequests(tx, id, { decidedBy: ctx.currentUser.accountId, decidedAt: ctx.now() });
-  await notifyTutor(ctx, tx, 'changed', { word, id, tutorId });
-  const lesson = await getLesson(tx, word, id);
+  await notifyTutor(ctx, tx, 'changed', { view, id, tutorId });
+  const lesson = await getLesson(tx, view, id);
   await enqueueStudentMail(ctx, tx, studentId, {
-    kind: `${word}-rescheduled`,
+    kind: `${view}-rescheduled`,
     data: {
-      ...(word === 'booking' ? { bookingId: id } : { sessionId: id }),
+      ...(view === 'booking' ? { bookingId: id } : { sessionId: id }),
       previousStart: before.startsAt.toISOString(),
       startsAt: lesson.startsAt.toISOString(),
     },
-    dedupeKey: `${word}-rescheduled:${id}:${lesson.lessonId}:${lesson.revision}`,
+    dedupeKey: `${view}-rescheduled:${id}:${lesson.lessonId}:${lesson.revision}`,
   });
-  return { word, lesson };
+  return { view, lesson };
 }
 
 /** Returns how many changes are left after this one. */

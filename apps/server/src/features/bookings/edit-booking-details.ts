@@ -87,8 +87,8 @@ export async function editBookingDetails(
     });
     const { tutorId } = placement.wanted;
     const isSame = tutorId === before.tutorId;
-    if (!isSame) await notifyTutor(ctx, tx, 'cancelled', { word: 'booking', id, tutorId: before.tutorId });
-    await notifyTutor(ctx, tx, isSame ? 'changed' : 'assigned', { word: 'booking', id, tutorId });
+    if (!isSame) await notifyTutor(ctx, tx, 'cancelled', { view: 'booking', id, tutorId: before.tutorId });
+    await notifyTutor(ctx, tx, isSame ? 'changed' : 'assigned', { view: 'booking', id, tutorId });
     return getLessonWithStudent(tx, 'booking', id);
   });
 }

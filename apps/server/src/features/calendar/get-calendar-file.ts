@@ -14,7 +14,7 @@ export async function getCalendarFile(
   ctx: StudentContext,
   { kind, id }: { readonly kind: CalendarKind; readonly id: string },
 ): Promise<string> {
-  const [entry] = await listCalendarEvents(ctx.db, ctx.student.id, { word: kind, id, limit: 1 });
+  const [entry] = await listCalendarEvents(ctx.db, ctx.student.id, { view: kind, id, limit: 1 });
   if (entry?.status !== 'confirmed') throw new DomainError('not_found');
   const emailBranding = await getEmailBranding(ctx, ctx.db);
   return buildCalendarFile({

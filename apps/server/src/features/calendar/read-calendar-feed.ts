@@ -22,8 +22,8 @@ async function listStudentEvents(ctx: Context, id: string, code: string): Promis
   if (feed === null || !isValidFeedToken(ctx.config.auth.secret, code, feed)) return null;
   await limitRate(ctx, `calendar-feed:${feed.studentId}:${feed.id}`, PER_FEED_LIMIT);
   const [bookings, sessions] = await Promise.all([
-    listCalendarEvents(ctx.db, feed.studentId, { word: 'booking', limit: MAX_CALENDAR_EVENTS }),
-    listCalendarEvents(ctx.db, feed.studentId, { word: 'session', limit: MAX_CALENDAR_EVENTS }),
+    listCalendarEvents(ctx.db, feed.studentId, { view: 'booking', limit: MAX_CALENDAR_EVENTS }),
+    listCalendarEvents(ctx.db, feed.studentId, { view: 'session', limit: MAX_CALENDAR_EVENTS }),
   ]);
   return [...bookings, ...sessions];
 }

@@ -30,10 +30,10 @@ export const freeTimesRoutes = {
     presentOffer(await listTimesForLesson(context, input), input.from),
   ),
   changeMyTime: studentApi.freeTimes.changeMyTime.handler(async ({ context, input }) => {
-    const { word, lesson } = await changeOwnTime(context, input);
+    const { view, lesson } = await changeOwnTime(context, input);
     return {
-      booking: word === 'booking' ? presentBooking(lesson, context.now()) : null,
-      session: word === 'session' ? presentSession(lesson, context.now()) : null,
+      booking: view === 'booking' ? presentBooking(lesson, context.now()) : null,
+      session: view === 'session' ? presentSession(lesson, context.now()) : null,
     };
   }),
   getAssessmentCall: studentApi.freeTimes.getAssessmentCall.handler(async ({ context, input }) => {

@@ -4,7 +4,7 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';
 import { findOffer } from '../availability/find-offer.ts';
 import type { Offer } from '../availability/list-free-times.ts';
-import { findWordOfLesson, getLesson } from '../lessons/lessons.shared.store.ts';
+import { findViewOfLesson, getLesson } from '../lessons/lessons.shared.store.ts';
 import { lastOf } from './last-of-week.ts';
 
 /**
@@ -15,9 +15,9 @@ export async function listTimesForLesson(
   ctx: StudentContext,
   { id, from }: { readonly id: string; readonly from: WallDate },
 ): Promise<Offer> {
-  const word = await findWordOfLesson(ctx.db, ctx.student.id, id);
-  if (word === null) throw new DomainError('not_found');
-  const { tutorId, duration, startsAt } = await getLesson(ctx.db, word, id);
+  const view = await findViewOfLesson(ctx.db, ctx.student.id, id);
+  if (view === null) throw new DomainError('not_found');
+  const { tutorId, duration, startsAt } = await getLesson(ctx.db, view, id);
   const search = { of: ctx.student.id, from, to: lastOf(from), duration, exceptParticipantId: id };
   // Without a tutor of the directory nobody is free: the nil id matches no tutor.
   const offer = await findOffer(ctx, { ...search, tutorId: tutorId ?? (NO_TUTOR as TutorId) }, ctx.db);

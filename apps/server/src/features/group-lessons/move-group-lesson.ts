@@ -75,7 +75,7 @@ export async function moveGroupLessonIn(
     });
   }
   const first = seats[0]?.participantId;
-  if (first !== undefined) await notifyTutor(ctx, tx, 'changed', { word: 'booking', id: first, tutorId });
+  if (first !== undefined) await notifyTutor(ctx, tx, 'changed', { view: 'booking', id: first, tutorId });
   await recordAuditEvent(ctx, tx, {
     kind: 'group-lesson.moved',
     actorId: ctx.currentUser.accountId,

@@ -21,7 +21,7 @@ export function saveReport(ctx: TutorContext, input: SaveReport): Promise<Report
   const { id: participantId, reportId, topics, completesLesson, ...report } = input;
   const { accountId, tutorId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
-    const { word, lesson } = await lockTaughtLesson(ctx, tx, participantId);
+    const { view, lesson } = await lockTaughtLesson(ctx, tx, participantId);
     const before = await findReport(tx, participantId);
     if (before?.id === reportId) return before;
     if (before !== null) throw new DomainError('report_exists');
@@ -62,7 +62,7 @@ export function saveReport(ctx: TutorContext, input: SaveReport): Promise<Report
       tutorIds: [tutorId],
     });
     if (completesLesson && lesson.status === 'confirmed')
-      await completeLessonIn(ctx, tx, word, participantId);
+      await completeLessonIn(ctx, tx, view, participantId);
     if (report.homework !== '') {
       const { studentId } = lesson;
       await enqueueHomeworkMail(ctx, tx, 'homework-given', { studentId, reportId, participantId });

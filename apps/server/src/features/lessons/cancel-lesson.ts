@@ -1,6 +1,6 @@
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import type { LessonWord } from './lesson-rows.shared.store.ts';
+import type { LessonView } from './lesson-rows.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
@@ -27,42 +27,42 @@ interface Cancellation {
  */
 export function cancelLesson(
   ctx: SignedInContext,
-  word: LessonWord,
+  view: LessonView,
   cancellation: Cancellation,
 ): Promise<LessonWithStudent> {
-  return ctx.db.transaction((tx) => cancelLessonIn(ctx, tx, word, cancellation));
+  return ctx.db.transaction((tx) => cancelLessonIn(ctx, tx, view, cancellation));
 }
 
 /** `cancelLesson` in the caller's transaction. */
 export async function cancelLessonIn(
   ctx: SignedInContext,
   tx: Tx,
-  word: LessonWord,
+  view: LessonView,
   { id, reason, isByCentre = ctx.currentUser.tutorId != null }: Cancellation,
 ): Promise<LessonWithStudent> {
   const now = ctx.now();
-  const { studentId, lessonId } = await moveParticipant(tx, word, id, 'cancel', {
+  const { studentId, lessonId } = await moveParticipant(tx, view, id, 'cancel', {
     reason: reason || null,
     cancelledAt: now,
     updatedAt: now,
   });
   await settleLesson(tx, lessonId);
   await releaseCredit(ctx, tx, { studentId, participantId: id, isByCentre });
-  const changed = await getLessonWithStudent(tx, word, id);
+  const changed = await getLessonWithStudent(tx, view, id);
   await recordAuditEvent(ctx, tx, {
-    kind: `${word}.cancelled`,
+    kind: `${view}.cancelled`,
     actorId: ctx.currentUser.accountId,
     studentId,
     subjectId: id,
     tutorIds: [changed.lesson.tutorId],
   });
   await enqueueStudentMail(ctx, tx, studentId, {
-    kind: `${word}-cancelled`,
-    data: word === 'booking' ? { bookingId: id } : { sessionId: id },
-    dedupeKey: `${word}-cancelled:${id}`,
+    kind: `${view}-cancelled`,
+    data: view === 'booking' ? { bookingId: id } : { sessionId: id },
+    dedupeKey: `${view}-cancelled:${id}`,
   });
   const { tutorId } = changed.lesson;
   // A tutor who cancels knows about it.
-  if (tutorId !== ctx.currentUser.tutorId) await notifyTutor(ctx, tx, 'cancelled', { word, id, tutorId });
+  if (tutorId !== ctx.currentUser.tutorId) await notifyTutor(ctx, tx, 'cancelled', { view, id, tutorId });
   return changed;
 }

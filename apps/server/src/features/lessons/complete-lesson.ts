@@ -1,6 +1,6 @@
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import type { LessonWord } from './lesson-rows.shared.store.ts';
+import type { LessonView } from './lesson-rows.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { consumeCredit } from '../credits/consume-credit.ts';
 import {
@@ -18,11 +18,11 @@ import {
 export async function completeLessonIn(
   ctx: SignedInContext,
   tx: Tx,
-  word: LessonWord,
+  view: LessonView,
   id: string,
 ): Promise<LessonWithStudent> {
   const now = ctx.now();
-  const { studentId, lessonId } = await moveParticipant(tx, word, id, 'complete', {
+  const { studentId, lessonId } = await moveParticipant(tx, view, id, 'complete', {
     completedAt: now,
     outcome: 'completed',
     outcomeAt: now,
@@ -30,9 +30,9 @@ export async function completeLessonIn(
   });
   await settleLesson(tx, lessonId);
   await consumeCredit(ctx, tx, { studentId, participantId: id });
-  const changed = await getLessonWithStudent(tx, word, id);
+  const changed = await getLessonWithStudent(tx, view, id);
   await recordAuditEvent(ctx, tx, {
-    kind: `${word}.completed`,
+    kind: `${view}.completed`,
     actorId: ctx.currentUser.accountId,
     studentId,
     subjectId: id,
@@ -44,6 +44,6 @@ export async function completeLessonIn(
 /** The same in a transaction of its own. */
 export const completeLesson = (
   ctx: SignedInContext,
-  word: LessonWord,
+  view: LessonView,
   id: string,
-): Promise<LessonWithStudent> => ctx.db.transaction((tx) => completeLessonIn(ctx, tx, word, id));
+): Promise<LessonWithStudent> => ctx.db.transaction((tx) => completeLessonIn(ctx, tx, view, id));

@@ -56,5 +56,5 @@ export async function confirmWeeklyLesson(ctx: Context, tx: Tx, lesson: WeeklyLe
     data: { sessionId: id },
     dedupeKey: `session-scheduled:${id}`,
   });
-  await notifyTutor(ctx, tx, 'assigned', { word: 'session', id, tutorId });
+  await notifyTutor(ctx, tx, 'assigned', { view: 'session', id, tutorId });
 }

@@ -12,8 +12,8 @@ import { lessons } from '../../platform/db/schema/lessons.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 import { selectStudentName } from '../students/students.shared.store.ts';
 
-/** What a lesson is called on the screens: a booking, or a session that an admin scheduled. */
-export type LessonWord = 'booking' | 'session';
+/** How the screens show a lesson: as a booking, or as a session that an admin scheduled or a weekly place confirmed. */
+export type LessonView = 'booking' | 'session';
 
 /** A lesson of one student: the participant with the lesson, as the screens show it. */
 export interface LessonOfStudent {
@@ -94,8 +94,8 @@ export const isSession = sql`${p.origin} in ('scheduled', 'series')`;
 /** Matches the requests that wait for the desk, with literals for the same reason. */
 export const isPendingRequest = sql`(${isBooking} and ${p.status} = 'requested')`;
 
-/** Matches participants that the screens call by this word. */
-export const isCalled = (word: LessonWord): SQL => (word === 'booking' ? isBooking : isSession);
+/** Matches the participants of a view. */
+export const isInView = (view: LessonView): SQL => (view === 'booking' ? isBooking : isSession);
 
 /**
  * Matches participants in these statuses. Written as literals: a plan for statuses that it does not know would expect as

@@ -7,12 +7,12 @@ import { beyondCursor, isBehind, type KeysetCursor } from '../../platform/db/key
 import {
   familyColumns,
   familyList,
-  isCalled,
+  isInView,
   isOfLesson,
   lessonColumns,
   type LessonForFamily,
   type LessonOfStudent,
-  type LessonWord,
+  type LessonView,
   recentList,
   upcomingList,
 } from './lesson-rows.shared.store.ts';
@@ -119,7 +119,7 @@ export async function listBookingsOfStudent(
 export async function listCalendarLessons(
   executor: Executor,
   studentId: StudentId,
-  query: { readonly word?: LessonWord; readonly id?: string; readonly limit: number },
+  query: { readonly view?: LessonView; readonly id?: string; readonly limit: number },
 ): Promise<LessonOfStudent[]> {
   return executor
     .select(lessonColumns)
@@ -129,7 +129,7 @@ export async function listCalendarLessons(
       and(
         eq(p.studentId, studentId),
         sql`${p.status} in ('confirmed', 'completed', 'cancelled', 'no_show')`,
-        query.word && isCalled(query.word),
+        query.view && isInView(query.view),
         query.id === undefined ? undefined : eq(p.id, query.id),
       ),
     )

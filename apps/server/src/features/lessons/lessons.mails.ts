@@ -10,7 +10,7 @@ import {
   isPendingRequest,
   lessonColumns,
   type LessonOfStudent,
-  type LessonWord,
+  type LessonView,
 } from './lesson-rows.shared.store.ts';
 import { findLesson } from './lessons.shared.store.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
@@ -53,14 +53,14 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
 
   async function read(
     executor: Executor,
-    word: LessonWord,
+    view: LessonView,
     id: string,
     {
       status,
       recipient,
     }: { readonly status: ParticipantStatus | null; readonly recipient: AccountId | null },
   ): Promise<LessonLetter | null> {
-    const lesson = await findLesson(executor, word, id);
+    const lesson = await findLesson(executor, view, id);
     if (!lesson || (status !== null && lesson.status !== status)) return null;
     const addressee = await getAddressee(executor, lesson.studentId, recipient);
     if (!addressee) return null;
@@ -76,7 +76,7 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
 
   /** Builds a mail with the calendar event of the lesson: an invitation, or its cancellation. */
   function withEvent(
-    word: LessonWord,
+    view: LessonView,
     { lesson, addressee, emailBranding, session }: LessonLetter,
     content: MailContent,
   ): Awaited<ReturnType<MailComposer>> {
@@ -86,7 +86,7 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
       fromName: emailBranding.platformName,
       ...content,
       icalEvent: buildCalendarInvitation({
-        kind: word,
+        kind: view,
         recordId: lesson.id,
         ...buildCalendarDescription(lesson, session.subject),
         startsAt: lesson.startsAt,
@@ -104,9 +104,9 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
   }
 
   const bookedComposer =
-    (word: LessonWord, write: typeof bookingApproved): MailComposer =>
+    (view: LessonView, write: typeof bookingApproved): MailComposer =>
     async (executor, data, recipient) => {
-      const letter = await read(executor, word, getLessonId(data), { status: 'confirmed', recipient });
+      const letter = await read(executor, view, getLessonId(data), { status: 'confirmed', recipient });
       if (!letter) return null;
       const { lesson, addressee, emailBranding, session } = letter;
       const content = write({
@@ -117,18 +117,18 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
         tutorName: lesson.tutorName ?? '',
         meetingLink: lesson.meetingLink ?? '',
       });
-      return withEvent(word, letter, content);
+      return withEvent(view, letter, content);
     };
 
   const cancelledComposer =
-    (word: LessonWord): MailComposer =>
+    (view: LessonView): MailComposer =>
     async (executor, data, recipient) => {
-      const letter = await read(executor, word, getLessonId(data), { status: 'cancelled', recipient });
+      const letter = await read(executor, view, getLessonId(data), { status: 'cancelled', recipient });
       if (!letter) return null;
       const { lesson, addressee, emailBranding, session } = letter;
       const { greetingName } = addressee;
       return withEvent(
-        word,
+        view,
         letter,
         sessionCancelled({
           emailBranding,
@@ -142,22 +142,22 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
     };
 
   const tutorAbsentComposer =
-    (word: LessonWord): MailComposer =>
+    (view: LessonView): MailComposer =>
     async (executor, data, recipient) => {
-      const letter = await read(executor, word, getLessonId(data), { status: 'cancelled', recipient });
+      const letter = await read(executor, view, getLessonId(data), { status: 'cancelled', recipient });
       if (letter?.lesson.outcome !== 'tutor_absent') return null;
       const { addressee, emailBranding, session } = letter;
       return withEvent(
-        word,
+        view,
         letter,
         tutorAbsent({ emailBranding, greetingName: addressee.greetingName, session }),
       );
     };
 
   const disputeDecidedComposer =
-    (word: LessonWord): MailComposer =>
+    (view: LessonView): MailComposer =>
     async (executor, data, recipient) => {
-      const letter = await read(executor, word, getLessonId(data), { status: null, recipient });
+      const letter = await read(executor, view, getLessonId(data), { status: null, recipient });
       if (!letter?.lesson.outcome || letter.lesson.disputeDecidedAt === null) return null;
       const { lesson, addressee, emailBranding, session } = letter;
       return {
@@ -174,9 +174,9 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
     };
 
   const rescheduledComposer =
-    (word: LessonWord): MailComposer =>
+    (view: LessonView): MailComposer =>
     async (executor, data, recipient) => {
-      const letter = await read(executor, word, getLessonId(data), { status: 'confirmed', recipient });
+      const letter = await read(executor, view, getLessonId(data), { status: 'confirmed', recipient });
       // Moved again since: the mail about that move has the right time.
       if (!letter || letter.lesson.startsAt.toISOString() !== data.startsAt) return null;
       const { lesson, addressee, emailBranding, session } = letter;
@@ -184,7 +184,7 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
       const { tutorName, meetingLink } = lesson;
       const previousTime = formatDateTime(new Date(data.previousStart ?? letter.lesson.startsAt), zone);
       return withEvent(
-        word,
+        view,
         letter,
         lessonRescheduled({ emailBranding, greetingName, session, previousTime, tutorName, meetingLink }),
       );

@@ -26,7 +26,7 @@ afterAll(() => t.close());
 
 interface ModelLesson {
   readonly id: string;
-  readonly word: 'booking' | 'session';
+  readonly view: 'booking' | 'session';
   /** Whether it took a credit. A session that was scheduled without one takes one at its completion. */
   isPaid: boolean;
   readonly student: number;
@@ -101,7 +101,7 @@ async function run(model: Model, wanted: Command): Promise<void> {
         const { id } = JSON.parse(answer.body) as { id: string };
         model.lessons.push({
           id,
-          word: 'booking',
+          view: 'booking',
           isPaid: false,
           student: wanted.student,
           slot: wanted.slot,
@@ -125,7 +125,7 @@ async function run(model: Model, wanted: Command): Promise<void> {
       if (isPaid) student.remaining -= 1;
       model.lessons.push({
         id,
-        word: 'session',
+        view: 'session',
         isPaid,
         student: wanted.student,
         slot: wanted.slot,
@@ -154,9 +154,9 @@ async function run(model: Model, wanted: Command): Promise<void> {
     expect([wanted, lesson, answer.isDone, answer.body]).toEqual([wanted, lesson, allowed, answer.body]);
     return allowed;
   };
-  const booking = `/${lesson.word}s/${lesson.id}`;
+  const booking = `/${lesson.view}s/${lesson.id}`;
   const isBookingAction = wanted.kind === 'approve' || wanted.kind === 'reject' || wanted.kind === 'withdraw';
-  if (lesson.word === 'session' && isBookingAction) return;
+  if (lesson.view === 'session' && isBookingAction) return;
   const consume = () => {
     student.completed += 1;
     if (!lesson.isPaid && student.remaining > 0) student.remaining -= 1;
@@ -246,7 +246,7 @@ it(
             all.filter(({ status, isPaid }) => status === 'confirmed' && isPaid).length,
           );
           const stored = await readBookingsOf(t, person.id);
-          const own = all.filter(({ word }) => word === 'booking');
+          const own = all.filter(({ view }) => view === 'booking');
           expect(new Map(stored.map(({ id, status, date, time }) => [id, { status, date, time }]))).toEqual(
             new Map(
               own.map(({ id, status, slot }) => {

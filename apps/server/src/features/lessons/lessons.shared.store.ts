@@ -15,12 +15,12 @@ import {
   groupSize,
   holdsCredit,
   isBooking,
-  isCalled,
+  isInView,
   isOfLesson,
   lessonColumns,
   type LessonOfStudent,
   type LessonOnConsole,
-  type LessonWord,
+  type LessonView,
   requestColumns,
   type RequestToDecide,
 } from './lesson-rows.shared.store.ts';
@@ -76,10 +76,10 @@ export const selectWithStudent = (executor: Executor) =>
 /** Returns a booking or session with its student. @throws DomainError not_found. */
 export async function getLessonWithStudent(
   executor: Executor,
-  word: LessonWord,
+  view: LessonView,
   id: string,
 ): Promise<LessonWithStudent> {
-  const [row] = await selectWithStudent(executor).where(and(eq(lessonParticipants.id, id), isCalled(word)));
+  const [row] = await selectWithStudent(executor).where(and(eq(lessonParticipants.id, id), isInView(view)));
   if (!row) throw new DomainError('not_found');
   return row;
 }
@@ -87,20 +87,20 @@ export async function getLessonWithStudent(
 /** Returns a booking or session, or null. */
 export async function findLesson(
   executor: Executor,
-  word: LessonWord,
+  view: LessonView,
   id: string,
 ): Promise<LessonOfStudent | null> {
   const [row] = await executor
     .select(lessonColumns)
     .from(lessonParticipants)
     .innerJoin(lessons, isOfLesson)
-    .where(and(eq(lessonParticipants.id, id), isCalled(word)));
+    .where(and(eq(lessonParticipants.id, id), isInView(view)));
   return row ?? null;
 }
 
 /** Returns a booking or session. @throws DomainError not_found. */
-export async function getLesson(executor: Executor, word: LessonWord, id: string): Promise<LessonOfStudent> {
-  const lesson = await findLesson(executor, word, id);
+export async function getLesson(executor: Executor, view: LessonView, id: string): Promise<LessonOfStudent> {
+  const lesson = await findLesson(executor, view, id);
   if (!lesson) throw new DomainError('not_found');
   return lesson;
 }
@@ -117,9 +117,9 @@ export async function getRequest(executor: Executor, id: string): Promise<Reques
 }
 
 /** Locks a participant until the transaction ends, then returns it as `getLesson` does. Participants are locked before lessons. */
-export async function lockLesson(tx: Tx, word: LessonWord, id: string): Promise<LessonOfStudent> {
+export async function lockLesson(tx: Tx, view: LessonView, id: string): Promise<LessonOfStudent> {
   await tx.execute(sql`select from ${lessonParticipants} where ${lessonParticipants.id} = ${id} for update`);
-  return getLesson(tx, word, id);
+  return getLesson(tx, view, id);
 }
 
 /** True for an active student. */
@@ -134,13 +134,13 @@ export async function isActiveStudent(executor: Executor, studentId: StudentId):
 
 type MovedParticipant = Pick<ParticipantRow, 'studentId' | 'lessonId' | 'startsAt'>;
 
-const mover = (word: LessonWord) =>
+const mover = (view: LessonView) =>
   moveStatus<typeof lessonParticipants, ParticipantStatus, ParticipantAction, MovedParticipant>(
     lessonParticipants,
     PARTICIPANT_TRANSITIONS,
-    (status, action) => decideParticipantMove(word === 'booking' ? 'requested' : 'scheduled', status, action),
+    (status, action) => decideParticipantMove(view === 'booking' ? 'requested' : 'scheduled', status, action),
     {
-      where: isCalled(word),
+      where: isInView(view),
       returned: {
         studentId: lessonParticipants.studentId,
         lessonId: lessonParticipants.lessonId,
@@ -158,11 +158,11 @@ const MOVERS = { booking: mover('booking'), session: mover('session') };
  */
 export const moveParticipant = (
   tx: Tx,
-  word: LessonWord,
+  view: LessonView,
   id: string,
   action: ParticipantAction,
   changes: ParticipantChanges,
-): Promise<MovedParticipant> => MOVERS[word](tx, id, action, changes);
+): Promise<MovedParticipant> => MOVERS[view](tx, id, action, changes);
 
 export async function updateParticipant(tx: Tx, id: string, changes: ParticipantChanges): Promise<void> {
   await tx.update(lessonParticipants).set(changes).where(eq(lessonParticipants.id, id));
@@ -254,24 +254,24 @@ export async function settleLesson(tx: Tx, lessonId: LessonId): Promise<void> {
 /** Lists bookings or sessions in these statuses that overlap the half-open time, soonest first. */
 export const listInCalendar = (
   executor: Executor,
-  word: LessonWord,
+  view: LessonView,
   time: Overlapped,
 ): ReturnType<typeof listOverlapping> =>
   listOverlapping(
     executor,
-    word,
-    word === 'booking'
+    view,
+    view === 'booking'
       ? ['requested', 'confirmed', 'completed', 'no_show']
       : ['confirmed', 'completed', 'no_show'],
     time,
   );
 
 /** Returns what the screens call a student's lesson; null for a lesson of another student. */
-export async function findWordOfLesson(
+export async function findViewOfLesson(
   executor: Executor,
   studentId: StudentId,
   id: string,
-): Promise<LessonWord | null> {
+): Promise<LessonView | null> {
   const [row] = await executor
     .select({ isBooking: sql<boolean>`${isBooking}` })
     .from(lessonParticipants)

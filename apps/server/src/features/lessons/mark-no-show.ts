@@ -1,7 +1,7 @@
 import { requireStarted } from '@thuto/domain/lessons';
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import type { LessonWord } from './lesson-rows.shared.store.ts';
+import type { LessonView } from './lesson-rows.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { consumeCredit } from '../credits/consume-credit.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
@@ -25,22 +25,22 @@ interface Absence {
  */
 export function markNoShow(
   ctx: SignedInContext,
-  word: LessonWord,
+  view: LessonView,
   absence: Absence,
 ): Promise<LessonWithStudent> {
-  return ctx.db.transaction((tx) => markNoShowIn(ctx, tx, word, absence));
+  return ctx.db.transaction((tx) => markNoShowIn(ctx, tx, view, absence));
 }
 
 /** `markNoShow` in the caller's transaction. */
 export async function markNoShowIn(
   ctx: SignedInContext,
   tx: Tx,
-  word: LessonWord,
+  view: LessonView,
   { id, takesCredit }: Absence,
 ): Promise<LessonWithStudent> {
   const now = ctx.now();
   // The update locks the row, so that a concurrent move cannot change the start any more.
-  const { studentId, lessonId, startsAt } = await moveParticipant(tx, word, id, 'no-show', {
+  const { studentId, lessonId, startsAt } = await moveParticipant(tx, view, id, 'no-show', {
     noShowAt: now,
     outcome: 'student_absent',
     outcomeAt: now,
@@ -50,9 +50,9 @@ export async function markNoShowIn(
   await settleLesson(tx, lessonId);
   if (takesCredit) await consumeCredit(ctx, tx, { studentId, participantId: id });
   else await releaseCredit(ctx, tx, { studentId, participantId: id });
-  const changed = await getLessonWithStudent(tx, word, id);
+  const changed = await getLessonWithStudent(tx, view, id);
   await recordAuditEvent(ctx, tx, {
-    kind: `${word}.no-show`,
+    kind: `${view}.no-show`,
     actorId: ctx.currentUser.accountId,
     studentId,
     subjectId: id,

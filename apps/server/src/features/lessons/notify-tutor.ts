@@ -2,14 +2,14 @@ import type { TutorId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import type { QueuedMail } from '../../platform/mail/outbox.ts';
-import type { LessonWord } from './lesson-rows.shared.store.ts';
+import type { LessonView } from './lesson-rows.shared.store.ts';
 import { findActiveTutorAccount } from '../tutors/tutors.shared.store.ts';
 
 /** What a tutor is mailed about one of their lessons. */
 export type TutorNews = 'assigned' | 'changed' | 'cancelled';
 
 interface LessonOfTutor {
-  readonly word: LessonWord;
+  readonly view: LessonView;
   /** The participant. Several changes of one lesson send several mails. */
   readonly id: string;
   readonly tutorId: TutorId | null;
@@ -23,7 +23,7 @@ export async function buildTutorMails(
   ctx: Pick<Context, 'now'>,
   tx: Tx,
   news: TutorNews,
-  { word, id, tutorId }: LessonOfTutor,
+  { view, id, tutorId }: LessonOfTutor,
 ): Promise<QueuedMail[]> {
   const recipientAccountId = tutorId === null ? null : await findActiveTutorAccount(tx, tutorId);
   if (tutorId === null || recipientAccountId === null) return [];
@@ -32,7 +32,7 @@ export async function buildTutorMails(
     {
       kind,
       recipientAccountId,
-      data: { ...(word === 'booking' ? { bookingId: id } : { sessionId: id }), tutorId },
+      data: { ...(view === 'booking' ? { bookingId: id } : { sessionId: id }), tutorId },
       dedupeKey: `${kind}:${id}:${tutorId}:${ctx.now().getTime()}`,
     },
   ];

@@ -4,11 +4,11 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import {
-  isCalled,
+  isInView,
   isOfLesson,
   lessonColumns,
   type LessonOfStudent,
-  type LessonWord,
+  type LessonView,
 } from './lesson-rows.shared.store.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
@@ -35,7 +35,7 @@ const { id, studentName, kind, subject, startsAt, duration, tutorId, tutorName, 
 /** Lists the bookings or sessions in these statuses that overlap a time range, earliest first. */
 export async function listOverlapping(
   executor: Executor,
-  word: LessonWord,
+  view: LessonView,
   [first, second, ...others]: readonly [ParticipantStatus, ParticipantStatus, ...ParticipantStatus[]],
   { from, to, limit }: Overlapped,
 ): Promise<InCalendar[]> {
@@ -47,7 +47,7 @@ export async function listOverlapping(
       .where(
         and(
           eq(status, wanted),
-          isCalled(word),
+          isInView(view),
           gt(startsAt, new Date(from.getTime() - MAX_LESSON_MS)),
           lt(startsAt, to),
           // The expression prevents the planner from underestimating the rows and sorting all of them.

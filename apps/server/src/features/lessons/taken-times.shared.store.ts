@@ -5,7 +5,7 @@ import { canShareSlot } from '@thuto/domain/slots';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { isInStatus, isOfLesson, lessonColumns, type LessonWord } from './lesson-rows.shared.store.ts';
+import { isInStatus, isOfLesson, lessonColumns, type LessonView } from './lesson-rows.shared.store.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 
@@ -83,7 +83,7 @@ const during = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) =
  * held for the waiting list.
  */
 export interface Taken {
-  readonly kind: LessonWord | 'group' | 'held';
+  readonly kind: LessonView | 'group' | 'held';
   readonly subject: SubjectId;
   readonly startsAt: string;
   readonly duration: number;

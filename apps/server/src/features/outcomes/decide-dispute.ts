@@ -22,7 +22,7 @@ export async function decideDispute(
   { id, change, note }: { readonly id: string; readonly change: OutcomeChoice | null; readonly note: string },
 ): Promise<LessonWithOutcomeRow> {
   return ctx.db.transaction(async (tx) => {
-    const { word, lesson } = await getNamedLesson(tx, id);
+    const { view, lesson } = await getNamedLesson(tx, id);
     const { studentId, tutorId } = lesson;
     await lockTimes(tx, lesson);
     await closeDispute(tx, { id, note, at: ctx.now() });
@@ -32,7 +32,7 @@ export async function decideDispute(
       await markOutcomeIn(ctx, tx, { id, ...change });
     }
     await recordAuditEvent(ctx, tx, {
-      kind: `${word}.dispute-decided`,
+      kind: `${view}.dispute-decided`,
       actorId: ctx.currentUser.accountId,
       studentId,
       subjectId: id,
@@ -40,9 +40,9 @@ export async function decideDispute(
       details: { outcome: change?.outcome ?? lesson.outcome, isKept: change === null },
     });
     await enqueueStudentMail(ctx, tx, studentId, {
-      kind: `${word}-dispute-decided`,
-      data: word === 'booking' ? { bookingId: id } : { sessionId: id },
-      dedupeKey: `${word}-dispute-decided:${id}`,
+      kind: `${view}-dispute-decided`,
+      data: view === 'booking' ? { bookingId: id } : { sessionId: id },
+      dedupeKey: `${view}-dispute-decided:${id}`,
     });
     return getLessonWithOutcome(tx, id);
   });

@@ -13,7 +13,7 @@ export async function disputeOutcome(
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<Date> {
   return ctx.db.transaction(async (tx) => {
-    const { word, lesson } = await lockNamedLesson(tx, id);
+    const { view, lesson } = await lockNamedLesson(tx, id);
     if (lesson.studentId !== ctx.student.id) throw new DomainError('not_found');
     const { status, outcome, outcomeAt, disputedAt } = lesson;
     const at = ctx.now();
@@ -24,7 +24,7 @@ export async function disputeOutcome(
     if (outcome === null) throw new DomainError('outcome_not_disputable');
     await insertDispute(tx, { id, outcome, reason, at });
     await recordAuditEvent(ctx, tx, {
-      kind: `${word}.outcome-disputed`,
+      kind: `${view}.outcome-disputed`,
       actorId: ctx.currentUser.accountId,
       studentId: lesson.studentId,
       subjectId: id,

@@ -57,14 +57,14 @@ export async function markOutcomeIn(
   // The times of the student are locked first, so that two failed connections at once are counted one after the other.
   await lockTimes(tx, (await getNamedLesson(tx, id)).lesson);
   const named = await lockNamedLesson(tx, id);
-  const { word, lesson } = named;
+  const { view, lesson } = named;
   const { outcome } = wanted;
   if (lesson.status !== 'confirmed')
     throw refuseStatus(lesson.origin, lesson.status, ACTION_OF_OUTCOME[outcome]);
   const cost = decideOutcome(await loadOpenLesson(tx, lesson), wanted, ctx.now().getTime());
-  if (outcome === 'completed') await completeLessonIn(ctx, tx, word, id);
+  if (outcome === 'completed') await completeLessonIn(ctx, tx, view, id);
   else if (outcome === 'student_absent')
-    await markNoShowIn(ctx, tx, word, { id, takesCredit: cost !== 'session_returned' });
+    await markNoShowIn(ctx, tx, view, { id, takesCredit: cost !== 'session_returned' });
   else await cancelWithOutcome(ctx, tx, named, { outcome, cost });
   return getLessonWithOutcome(tx, id);
 }
@@ -72,12 +72,12 @@ export async function markOutcomeIn(
 async function cancelWithOutcome(
   ctx: SignedInContext,
   tx: Tx,
-  { word, lesson }: NamedLesson,
+  { view, lesson }: NamedLesson,
   { outcome, cost }: { readonly outcome: Cancelling; readonly cost: OutcomeCost },
 ): Promise<void> {
   const { id, studentId, tutorId, lessonId } = lesson;
   const now = ctx.now();
-  await moveParticipant(tx, word, id, 'cancel', {
+  await moveParticipant(tx, view, id, 'cancel', {
     outcome,
     outcomeAt: now,
     reason: getReason(outcome, cost),
@@ -89,19 +89,19 @@ async function cancelWithOutcome(
   if (cost === 'uses_session') await consumeCredit(ctx, tx, { studentId, participantId: id });
   else await releaseCredit(ctx, tx, { studentId, participantId: id, isByCentre: outcome === 'tutor_absent' });
   await recordAuditEvent(ctx, tx, {
-    kind: `${word}.cancelled`,
+    kind: `${view}.cancelled`,
     actorId: ctx.currentUser.accountId,
     studentId,
     subjectId: id,
     tutorIds: [tutorId],
     details: { outcome, cost },
   });
-  const kind = outcome === 'tutor_absent' ? `${word}-tutor-absent` : `${word}-cancelled`;
+  const kind = outcome === 'tutor_absent' ? `${view}-tutor-absent` : `${view}-cancelled`;
   await enqueueStudentMail(ctx, tx, studentId, {
     kind,
-    data: word === 'booking' ? { bookingId: id } : { sessionId: id },
+    data: view === 'booking' ? { bookingId: id } : { sessionId: id },
     // An outcome that was undone can be marked again.
     dedupeKey: `${kind}:${id}:${now.getTime()}`,
   });
-  if (lesson.startsAt > now) await notifyTutor(ctx, tx, 'cancelled', { word, id, tutorId });
+  if (lesson.startsAt > now) await notifyTutor(ctx, tx, 'cancelled', { view, id, tutorId });
 }

@@ -10,7 +10,7 @@ import {
   isOfLesson,
   lessonColumns,
   type LessonOfStudent,
-  type LessonWord,
+  type LessonView,
 } from '../lessons/lesson-rows.shared.store.ts';
 import { creditBalances } from '../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -20,7 +20,7 @@ const p = lessonParticipants;
 
 /** A booking or session, with what the screens call it. */
 export interface NamedLesson {
-  readonly word: LessonWord;
+  readonly view: LessonView;
   readonly lesson: LessonOfStudent;
 }
 
@@ -31,7 +31,7 @@ export interface LessonWithOutcomeRow {
 }
 
 const nameOf = (lesson: LessonOfStudent): NamedLesson => ({
-  word: isBookingOrigin(lesson.origin) ? 'booking' : 'session',
+  view: isBookingOrigin(lesson.origin) ? 'booking' : 'session',
   lesson,
 });
 

@@ -29,7 +29,7 @@ export function undoOutcome(ctx: AdminContext, id: string): Promise<LessonWithOu
 /** `undoOutcome` in the caller's transaction. */
 export async function undoOutcomeIn(ctx: AdminContext, tx: Tx, id: string): Promise<LessonWithOutcomeRow> {
   await lockTimes(tx, (await getNamedLesson(tx, id)).lesson);
-  const { word, lesson } = await lockNamedLesson(tx, id);
+  const { view, lesson } = await lockNamedLesson(tx, id);
   if (lesson.outcome === null) throw new DomainError('outcome_not_marked');
   const { studentId, tutorId, startsAt, endsAt, outcome } = lesson;
   const now = ctx.now();
@@ -37,7 +37,7 @@ export async function undoOutcomeIn(ctx: AdminContext, tx: Tx, id: string): Prom
     tx,
     { studentId, tutorId, startsAt, endsAt },
     async (tx) => {
-      const { lessonId } = await moveParticipant(tx, word, id, 'undo-outcome', {
+      const { lessonId } = await moveParticipant(tx, view, id, 'undo-outcome', {
         outcome: null,
         outcomeAt: null,
         reason: null,
@@ -54,7 +54,7 @@ export async function undoOutcomeIn(ctx: AdminContext, tx: Tx, id: string): Prom
   );
   await reverseOutcomeCredit(ctx, tx, { studentId, participantId: id });
   await recordAuditEvent(ctx, tx, {
-    kind: `${word}.outcome-undone`,
+    kind: `${view}.outcome-undone`,
     actorId: ctx.currentUser.accountId,
     studentId,
     subjectId: id,
@@ -62,13 +62,13 @@ export async function undoOutcomeIn(ctx: AdminContext, tx: Tx, id: string): Prom
     details: { outcome },
   });
   if (startsAt > now) {
-    const kind = word === 'booking' ? 'booking-approved' : 'session-scheduled';
+    const kind = view === 'booking' ? 'booking-approved' : 'session-scheduled';
     await enqueueStudentMail(ctx, tx, studentId, {
       kind,
-      data: word === 'booking' ? { bookingId: id } : { sessionId: id },
+      data: view === 'booking' ? { bookingId: id } : { sessionId: id },
       dedupeKey: `${kind}:${id}:${now.getTime()}`,
     });
-    await notifyTutor(ctx, tx, 'assigned', { word, id, tutorId });
+    await notifyTutor(ctx, tx, 'assigned', { view, id, tutorId });
   }
   return getLessonWithOutcome(tx, id);
 }

@@ -11,7 +11,7 @@ export interface FileOfStudent {
 
 type Sections = Readonly<Record<string, (id: string) => SQL>>;
 
-const selectLessons = (id: string, isCalled: SQL) => sql`
+const selectLessons = (id: string, isInView: SQL) => sql`
   select p.id, p.origin, p.status, l.kind, coalesce(p.subject, l.subject) as subject, l.local_date, l.local_time,
     l.duration_minutes, p.starts_at, p.ends_at, coalesce(p.tutor_name, l.tutor_name) as tutor_name,
     coalesce(p.meeting_link, l.meeting_link) as meeting_link, p.notes, p.reason, p.created_at, p.updated_at,
@@ -21,7 +21,7 @@ const selectLessons = (id: string, isCalled: SQL) => sql`
     (select json_agg(json_build_object('date', q.local_date, 'time', q.local_time) order by q.starts_at)
       from booking_proposals q where q.participant_id = p.id) as proposed_times
   from lesson_participants p join lessons l on l.id = p.lesson_id
-  where p.student_id = ${id} and ${isCalled} order by p.starts_at`;
+  where p.student_id = ${id} and ${isInView} order by p.starts_at`;
 
 // The queries of the export, by section. They must not select secrets such as passwords or tokens.
 

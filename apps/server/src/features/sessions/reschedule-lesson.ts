@@ -5,7 +5,7 @@ import { decideNewStart, refuseStatus } from '@thuto/domain/lessons';
 import { isWebLink } from '@thuto/domain/web-link';
 import type { AdminContext, Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import type { LessonOfStudent, LessonWord } from '../lessons/lesson-rows.shared.store.ts';
+import type { LessonOfStudent, LessonView } from '../lessons/lesson-rows.shared.store.ts';
 import { rejectConflictingLesson } from '../lessons/taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
@@ -35,20 +35,20 @@ import { acceptOpenRequests } from '../tutor-area/lesson-changes.shared.store.ts
  */
 export function rescheduleLesson(
   ctx: AdminContext,
-  word: LessonWord,
+  view: LessonView,
   wish: RescheduleLesson,
 ): Promise<LessonWithStudent> {
-  return ctx.db.transaction((tx) => rescheduleLessonIn(ctx, tx, word, wish));
+  return ctx.db.transaction((tx) => rescheduleLessonIn(ctx, tx, view, wish));
 }
 
 /** `rescheduleLesson` in the caller's transaction. */
 export async function rescheduleLessonIn(
   ctx: AdminContext,
   tx: Tx,
-  word: LessonWord,
+  view: LessonView,
   { id, revision, smallGroup, tutorId, ...asked }: RescheduleLesson,
 ): Promise<LessonWithStudent> {
-  const seen = await getLesson(tx, word, id);
+  const seen = await getLesson(tx, view, id);
   if (seen.status !== 'confirmed') throw refuseStatus(seen.origin, seen.status, 'reschedule');
   const isCall = seen.kind === 'assessment';
   // An assessment call keeps its duration, and no other student is added to it.
@@ -63,14 +63,14 @@ export async function rescheduleLessonIn(
     { ...seen, startsAt: new Date(startsAt), duration: wanted.duration },
     { tutorId: tutorId ?? seen.tutorId, smallGroup: smallGroup === true && !isCall },
   );
-  const before = await lockLesson(tx, word, id);
+  const before = await lockLesson(tx, view, id);
   if (before.status !== 'confirmed') throw refuseStatus(before.origin, before.status, 'reschedule');
   if (before.revision !== revision || before.tutorId !== seen.tutorId)
     throw new DomainError('lesson_changed');
   const hasNewTutor = placement.wanted.tutorId !== before.tutorId;
   const meeting =
     hasNewTutor && placement.tutor !== null
-      ? await chooseMeeting(tx, word, before, placement.tutor)
+      ? await chooseMeeting(tx, view, before, placement.tutor)
       : undefined;
   await rejectConflictingLesson(
     tx,
@@ -80,7 +80,7 @@ export async function rescheduleLessonIn(
   );
   const { studentId } = before;
   await recordAuditEvent(ctx, tx, {
-    kind: `${word}.rescheduled`,
+    kind: `${view}.rescheduled`,
     actorId: ctx.currentUser.accountId,
     studentId,
     subjectId: id,
@@ -88,27 +88,27 @@ export async function rescheduleLessonIn(
   });
   await acceptOpenRequests(tx, id, { decidedBy: ctx.currentUser.accountId, decidedAt: ctx.now() });
   if (hasNewTutor) {
-    await notifyTutor(ctx, tx, 'cancelled', { word, id, tutorId: before.tutorId });
-    await notifyTutor(ctx, tx, 'assigned', { word, id, tutorId: placement.wanted.tutorId });
+    await notifyTutor(ctx, tx, 'cancelled', { view, id, tutorId: before.tutorId });
+    await notifyTutor(ctx, tx, 'assigned', { view, id, tutorId: placement.wanted.tutorId });
   } else {
-    await notifyTutor(ctx, tx, 'changed', { word, id, tutorId: before.tutorId });
+    await notifyTutor(ctx, tx, 'changed', { view, id, tutorId: before.tutorId });
   }
-  const lesson = await getLesson(tx, word, id);
+  const lesson = await getLesson(tx, view, id);
   const hasNewTime =
     lesson.startsAt.getTime() !== before.startsAt.getTime() || lesson.duration !== before.duration;
-  const kind = hasNewTime || !hasNewTutor ? (`${word}-rescheduled` as const) : (`${word}-changed` as const);
+  const kind = hasNewTime || !hasNewTutor ? (`${view}-rescheduled` as const) : (`${view}-changed` as const);
   await enqueueStudentMail(ctx, tx, studentId, {
     kind,
     data: {
-      ...(word === 'booking' ? { bookingId: id } : { sessionId: id }),
-      ...(kind === `${word}-rescheduled` && {
+      ...(view === 'booking' ? { bookingId: id } : { sessionId: id }),
+      ...(kind === `${view}-rescheduled` && {
         previousStart: before.startsAt.toISOString(),
         startsAt: lesson.startsAt.toISOString(),
       }),
     },
     dedupeKey: `${kind}:${id}:${lesson.lessonId}:${lesson.revision}`,
   });
-  return getLessonWithStudent(tx, word, id);
+  return getLessonWithStudent(tx, view, id);
 }
 
 /** Who gives a lesson, and where. */
@@ -120,13 +120,13 @@ type Meeting = Pick<LessonOfStudent, 'tutorName' | 'meetingLink'>;
  */
 async function chooseMeeting(
   tx: Tx,
-  word: LessonWord,
+  view: LessonView,
   { tutorId, meetingLink }: LessonOfStudent,
   tutor: TutorRow,
 ): Promise<Meeting> {
   const formerLink = tutorId === null ? null : await findUsualLink(tx, tutorId);
   const hasOwnLink = meetingLink !== null && isWebLink(meetingLink) && meetingLink !== formerLink;
-  const unknown = word === 'booking' ? ADMIN_BOOKED_LINK : null;
+  const unknown = view === 'booking' ? ADMIN_BOOKED_LINK : null;
   return {
     tutorName: tutor.name,
     meetingLink: hasOwnLink ? meetingLink : (tutor.meetingLink ?? unknown),

@@ -70,7 +70,7 @@ export async function scheduleSession(
       data: { sessionId: id },
       dedupeKey: `session-scheduled:${id}`,
     });
-    await notifyTutor(ctx, tx, 'assigned', { word: 'session', id, tutorId: wanted.tutorId });
+    await notifyTutor(ctx, tx, 'assigned', { view: 'session', id, tutorId: wanted.tutorId });
     return getLessonWithStudent(tx, 'session', id);
   });
 }

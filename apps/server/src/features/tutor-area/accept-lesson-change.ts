@@ -61,12 +61,12 @@ async function moveEach(
   },
 ): Promise<void> {
   for (const [index, { id: participant, origin, duration }] of students.entries()) {
-    const word = isBookingOrigin(origin) ? 'booking' : 'session';
+    const view = isBookingOrigin(origin) ? 'booking' : 'session';
     // Read again: each student who moves changes the revision of the lesson they leave.
     const now = await findTaughtLesson(tx, tutorId, participant);
     const revision = now?.participants.find((each) => each.id === participant)?.revision;
     if (revision === undefined) throw new DomainError('lesson_changed');
-    await rescheduleLessonIn(ctx, tx, word, {
+    await rescheduleLessonIn(ctx, tx, view, {
       id: participant,
       date,
       time,

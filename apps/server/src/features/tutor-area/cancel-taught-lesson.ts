@@ -28,8 +28,8 @@ export function cancelTaughtLesson(
     if (hasSeats(lesson)) await cancelGroupLessonIn(ctx, tx, { id: lesson.lessonId, reason });
     else {
       for (const participant of cancelled) {
-        const word = isBookingOrigin(participant.origin) ? 'booking' : 'session';
-        await cancelLessonIn(ctx, tx, word, { id: participant.id, reason });
+        const view = isBookingOrigin(participant.origin) ? 'booking' : 'session';
+        await cancelLessonIn(ctx, tx, view, { id: participant.id, reason });
       }
     }
     const ids = cancelled.map((participant) => participant.id);

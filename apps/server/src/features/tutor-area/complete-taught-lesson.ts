@@ -10,9 +10,9 @@ import type { TaughtLessonRows } from './taught-lessons.store.ts';
  */
 export function completeTaughtLesson(ctx: TutorContext, id: string): Promise<TaughtLessonRows> {
   return ctx.db.transaction(async (tx) => {
-    const { word, lesson } = await lockTaughtLesson(ctx, tx, id);
+    const { view, lesson } = await lockTaughtLesson(ctx, tx, id);
     requireStarted(lesson.startsAt.getTime(), ctx.now().getTime());
-    await completeLessonIn(ctx, tx, word, id);
+    await completeLessonIn(ctx, tx, view, id);
     return getTaughtLesson(ctx, tx, id);
   });
 }

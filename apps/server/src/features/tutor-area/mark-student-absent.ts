@@ -10,8 +10,8 @@ import type { TaughtLessonRows } from './taught-lessons.store.ts';
  */
 export function markStudentAbsent(ctx: TutorContext, id: string): Promise<TaughtLessonRows> {
   return ctx.db.transaction(async (tx) => {
-    const { word, lesson } = await lockTaughtLesson(ctx, tx, id);
-    await markNoShowIn(ctx, tx, word, { id, takesCredit: lesson.noShowUsesSession });
+    const { view, lesson } = await lockTaughtLesson(ctx, tx, id);
+    await markNoShowIn(ctx, tx, view, { id, takesCredit: lesson.noShowUsesSession });
     return getTaughtLesson(ctx, tx, id);
   });
 }

@@ -4,7 +4,7 @@ import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
-import { isCalled, isOfLesson, lessonColumns, type LessonWord } from '../lessons/lesson-rows.shared.store.ts';
+import { isInView, isOfLesson, lessonColumns, type LessonView } from '../lessons/lesson-rows.shared.store.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { creditEntries, creditGrants } from '../../platform/db/schema/credits.ts';
@@ -62,10 +62,10 @@ export async function listLedgerOf(executor: Executor, { studentId, after, limit
 async function listLessonsOf(
   executor: Executor,
   { studentId, after, limit }: PartQuery,
-  word: LessonWord,
+  view: LessonView,
   at: PgColumn,
 ) {
-  const mine = and(eq(lessonParticipants.studentId, studentId), isCalled(word));
+  const mine = and(eq(lessonParticipants.studentId, studentId), isInView(view));
   const [rows, total] = await Promise.all([
     executor
       .select(lessonColumns)
