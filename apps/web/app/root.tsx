@@ -20,7 +20,7 @@ import textFont from './fonts/figtree.woff2';
 import { getDeviceTime, recordServerTime } from './lib/clock.ts';
 import { startCurrentUser } from './lib/current-user-store.ts';
 import { useLite } from './lib/lite.ts';
-import { isOfOlderVersion, watchMissingChunks } from './lib/missing-chunks.ts';
+import { isOfOlderVersion, watchChunkLoadErrors } from './lib/chunk-load-errors.ts';
 import { useNonce } from './lib/nonce.ts';
 import { type PageData, PageDataContext } from './lib/page-data.ts';
 import { isPlainFor } from './lib/page-handle.ts';
@@ -141,7 +141,7 @@ function StartFailure({ nonce }: { nonce: string | undefined }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const isShell = loaderData.currentUser === undefined;
-  useEffect(watchMissingChunks, []);
+  useEffect(watchChunkLoadErrors, []);
   useEffect(() => {
     // Repeats what was pressed and typed before (`before-start.js`).
     window.dispatchEvent(new Event('app-started'));

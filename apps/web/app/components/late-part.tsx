@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense, type SuspenseProps } from 'react';
-import { isMissingChunk } from '../lib/missing-chunks.ts';
+import { isChunkLoadError } from '../lib/chunk-load-errors.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
 /**
@@ -32,7 +32,7 @@ class NeedsConnection extends Component<{ children: ReactNode }, State> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     // With a connection the page may be of an older version: the page of errors reloads it.
-    if (!isMissingChunk(error) || navigator.onLine) throw error;
+    if (!isChunkLoadError(error) || navigator.onLine) throw error;
     return (
       <output className="block rounded-md bg-sunken px-3 py-2">
         This part needs a connection.{' '}

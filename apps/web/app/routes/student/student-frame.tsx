@@ -44,17 +44,17 @@ export function StudentFrame() {
   const currentUser = known ?? null;
   const { signOut, question } = useSignOut();
   // For anyone else the route guard shows its own page.
-  const isStudent = currentUser !== null && canActAs(currentUser, 'student');
+  const isFamily = currentUser !== null && canActAs(currentUser, 'student');
   const chosen = useChosenStudent();
-  const threads = useStudentThreads(isStudent ? chosen : null);
+  const threads = useStudentThreads(isFamily ? chosen : null);
   const ofFamily = threads.data?.items.length ? [...PLACES, MESSAGES] : PLACES;
   const places = chosen !== null && !canFollow(chosen) ? PLACES_OF_PAYER : ofFamily;
   const students = currentUser?.students ?? [];
-  useOfflineArea(isStudent);
-  useLiveUpdates(isStudent ? 'student' : null);
+  useOfflineArea(isFamily);
+  useLiveUpdates(isFamily ? 'student' : null);
   return (
     <>
-      {isStudent && (
+      {isFamily && (
         <>
           <a
             href="#main"
@@ -95,9 +95,9 @@ export function StudentFrame() {
           <StudentPages />
         </RouteGuard>
       </main>
-      {isStudent && <BottomBar currentUser={currentUser} chosen={chosen} onSignOut={() => void signOut()} />}
+      {isFamily && <BottomBar currentUser={currentUser} chosen={chosen} onSignOut={() => void signOut()} />}
       {question}
-      {isStudent && <UnsentWorkSender accountId={currentUser.accountId} />}
+      {isFamily && <UnsentWorkSender accountId={currentUser.accountId} />}
     </>
   );
 }

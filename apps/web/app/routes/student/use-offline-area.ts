@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 const START_AFTER_MS = 3_000;
 
 /** Makes the student area available offline after a student has signed in. */
-export function useOfflineArea(isStudent: boolean): void {
+export function useOfflineArea(isFamily: boolean): void {
   useEffect(() => {
-    if (!isStudent) return undefined;
+    if (!isFamily) return undefined;
     const start = async () => {
       try {
         const { installServiceWorker } = await import('../../lib/service-worker.ts');
@@ -17,5 +17,5 @@ export function useOfflineArea(isStudent: boolean): void {
     };
     const timer = setTimeout(() => void start(), START_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isStudent]);
+  }, [isFamily]);
 }

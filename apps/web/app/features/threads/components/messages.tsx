@@ -21,12 +21,12 @@ export function Messages({ owner }: { owner: ThreadOwner }) {
       rows={3}
       failure="The messages could not be loaded."
     >
-      {(data) => <Conversations owner={owner} {...data} />}
+      {(data) => <Threads owner={owner} {...data} />}
     </QueryBoundary>
   );
 }
 
-function Conversations({ owner, items }: { owner: ThreadOwner; items: Thread[] }) {
+function Threads({ owner, items }: { owner: ThreadOwner; items: Thread[] }) {
   const [search, changeParams] = useUrlParams();
   const openId = search.get(WITH);
   const show = (id: string | null) =>

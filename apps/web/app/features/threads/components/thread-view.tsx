@@ -32,12 +32,12 @@ export function ThreadView(props: ThreadViewProps) {
       rows={3}
       failure="The conversation could not be loaded."
     >
-      {({ pages: [first] }) => first && <Conversation {...props} query={query} thread={first.thread} />}
+      {({ pages: [first] }) => first && <OpenThread {...props} query={query} thread={first.thread} />}
     </QueryBoundary>
   );
 }
 
-function Conversation({
+function OpenThread({
   owner,
   otherId,
   onBack,

@@ -1,15 +1,15 @@
-const KEY = 'missing-chunk';
+const KEY = 'chunk-load-error';
 
 /** The errors of chunks that could not be fetched. */
 const errors = new WeakSet<object>();
 
-/** Follows the chunks that cannot be fetched, which Vite reports before the import fails. */
-export function watchMissingChunks(): void {
+/** Collects the errors of chunks that cannot be fetched, which Vite reports before the import fails. */
+export function watchChunkLoadErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => errors.add(payload));
 }
 
 /** Returns true for the error of a chunk that could not be fetched. */
-export const isMissingChunk = (error: unknown): boolean => error instanceof Error && errors.has(error);
+export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && errors.has(error);
 
 /**
  * Returns true the first time that a chunk cannot be fetched, because it may belong to an older version; the page then
@@ -17,7 +17,7 @@ export const isMissingChunk = (error: unknown): boolean => error instanceof Erro
  * only. If it still fails, the user decides when to retry.
  */
 export function isOfOlderVersion(error: unknown): boolean {
-  if (!(error instanceof Error) || !isMissingChunk(error) || !navigator.onLine) return false;
+  if (!(error instanceof Error) || !isChunkLoadError(error) || !navigator.onLine) return false;
   try {
     if (sessionStorage.getItem(KEY) === error.message) return false;
     sessionStorage.setItem(KEY, error.message);

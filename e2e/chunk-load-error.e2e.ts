@@ -7,8 +7,8 @@ test.use({
   allowed: /net::ERR_FAILED|Failed to fetch|Error loading route module/,
 });
 
-// The icon library-big is a piece of the menu.
-const PIECE = /\/assets\/library-(?!big)[^/]+\.js$/;
+// The icon library-big is in a chunk of the menu.
+const CHUNK = /\/assets\/library-(?!big)[^/]+\.js$/;
 
 /** Counts page loads. */
 function countPages(page: Page): () => number {
@@ -21,15 +21,15 @@ function countPages(page: Page): () => number {
 
 test('a page whose script fails to load opens anew, then shows an error', async ({ page }) => {
   await becomeStudent(page, {
-    name: 'Lineo Piece',
-    email: `piece.${makeTag()}@example.org`,
+    name: 'Lineo Chunk',
+    email: `chunk.${makeTag()}@example.org`,
   });
   await page.goto('/student');
   await expect(page.getByText('Hi Lineo')).toBeVisible();
   await waitForStart(page);
-  await page.route(PIECE, (route) => route.abort());
+  await page.route(CHUNK, (route) => route.abort());
   const pages = countPages(page);
-  await page.getByRole('button', { name: 'Lineo Piece' }).click();
+  await page.getByRole('button', { name: 'Lineo Chunk' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
   // React Router reloads the page that is being left, which then opens the chosen one.
   await expect(page).toHaveURL(/\/student\/library$/);
@@ -39,7 +39,7 @@ test('a page whose script fails to load opens anew, then shows an error', async 
   await expect.poll(pages).toBe(3);
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   expect(pages(), 'no reload loop').toBe(3);
-  await page.unroute(PIECE);
+  await page.unroute(CHUNK);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden();
