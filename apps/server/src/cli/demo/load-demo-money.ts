@@ -59,7 +59,7 @@ export async function loadDemoMoney({
     '',
   ].join('\n');
   const { id } = await uploadStatement(ctx, {
-    bytes: Buffer.from(text),
+    pieces: [Buffer.from(text)],
     fileName: `m-pesa-${today}.csv`,
   });
   const { mapping } = (await previewStatement(ctx, { id, sourceId: null })).read;

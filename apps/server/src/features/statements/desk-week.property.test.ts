@@ -41,7 +41,7 @@ async function report(source: string, lines: readonly string[]): Promise<void> {
     await insertSource(tx, facts);
     const importId = t.ctx.newId();
     const draft = { id: importId, fileName: 'week.csv', uploadedBy: admin.id as never, createdAt: at };
-    await insertDraft(tx, draft, bytes);
+    await insertDraft(tx, draft, [bytes]);
     await insertIncomingMoney(tx, read.lines, {
       sourceId,
       importId,

@@ -14,7 +14,6 @@ const STATEMENT_COST = {
   maxMemoryBytes: 700 * 1024 * 1024,
   maxHeapMegabytes: 512,
 };
-const PIECE_BYTES = 64 * 1024;
 
 /** A statement as it was read, with its credits. */
 export type ReadDraft = Exclude<InspectedStatement, { readonly refused: unknown }>;
@@ -41,14 +40,13 @@ export async function readDraft(
   }
 }
 
-/** Reads the bytes of an upload that is not stored yet. @throws DomainError as `readDraft`. */
-export const readUploadedBytes = (
+/** Reads an upload that is not stored yet. @throws DomainError as `readDraft`. */
+export function readUploadedPieces(
   ctx: Pick<Context, 'log' | 'config' | 'now'>,
-  bytes: Buffer,
-): Promise<ReadDraft> => readBytes(ctx, bytes.length, () => Readable.from(splitBytes(bytes)), null, {});
-
-function* splitBytes(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+  pieces: readonly Buffer[],
+): Promise<ReadDraft> {
+  const size = pieces.reduce((sum, { length }) => sum + length, 0);
+  return readBytes(ctx, size, () => Readable.from(pieces), null, {});
 }
 
 async function readBytes(

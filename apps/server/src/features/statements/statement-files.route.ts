@@ -5,6 +5,7 @@ import { ROUTE_ACTIONS } from '../../route-actions.ts';
 import type { RequestContext } from '../../request-context.ts';
 import { requireAdminAccess } from '../../require-access.ts';
 import { limitWrites } from '../../plugins/general-limits.ts';
+import { collectPieces } from './collect-pieces.ts';
 import { uploadStatement } from './upload-statement.ts';
 
 const ROUTE = '/api/statement-files';
@@ -24,7 +25,7 @@ export async function registerStatementFiles(
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', (_request: unknown, body: AsyncIterable<Buffer>) => collectPieces(body));
     scope.addHook('onRequest', async (request) => {
       const context = contextFor(request);
       const currentUser = await requireAdminAccess(context, ROUTE_ACTIONS[ROUTE]);
@@ -36,11 +37,9 @@ export async function registerStatementFiles(
     scope.post(ROUTE, { bodyLimit: MAX_STATEMENT_BYTES }, async (request, reply) => {
       const context = contextFor(request);
       const currentUser = await requireAdminAccess(context, ROUTE_ACTIONS[ROUTE]);
-      if (!Buffer.isBuffer(request.body)) throw new DomainError('statement_invalid', { why: 'empty' });
+      const pieces = (request.body ?? []) as readonly Buffer[];
       const fileName = decodeName(request.headers[FILE_NAME_HEADER]);
-      return reply
-        .status(201)
-        .send(await uploadStatement({ ...context, currentUser }, { bytes: request.body, fileName }));
+      return reply.status(201).send(await uploadStatement({ ...context, currentUser }, { pieces, fileName }));
     });
   });
 }

@@ -38,8 +38,6 @@ export interface IncomingMoneyWithOrigin {
 
 /** Lines that one statement inserts. */
 const LINES_PER_INSERT = 500;
-/** Bytes of a draft in one row. */
-const CHUNK_BYTES = 256 * 1024;
 /** References and keys that one query looks for. */
 const TEXTS_PER_QUERY = 2_000;
 
@@ -76,16 +74,16 @@ export async function saveReading(
     .where(eq(statementSources.id, id));
 }
 
-/** Inserts a draft with its bytes, piece by piece. */
+/** Inserts a draft with its bytes, each piece in one row. */
 export async function insertDraft(
   tx: Tx,
   draft: typeof statementImports.$inferInsert,
-  bytes: Buffer,
+  pieces: readonly Buffer[],
 ): Promise<void> {
   await tx.insert(statementImports).values(draft);
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-    const base64 = bytes.toString('base64', at, Math.min(bytes.length, at + CHUNK_BYTES));
-    await tx.insert(statementChunks).values({ importId: draft.id, position: at / CHUNK_BYTES, base64 });
+  for (const [position, piece] of pieces.entries()) {
+    const base64 = piece.toString('base64');
+    await tx.insert(statementChunks).values({ importId: draft.id, position, base64 });
   }
 }
 

@@ -81,7 +81,7 @@ async function storeLines(...lines: string[]): Promise<void> {
     await insertDraft(
       tx,
       { id: importId, fileName: 'March.csv', uploadedBy: admin.id as never, createdAt: at },
-      bytes,
+      [bytes],
     );
     await insertIncomingMoney(tx, read.lines, {
       sourceId,

@@ -1,7 +1,7 @@
 import type { StatementFile } from '@thuto/contract/statements';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
-import { readUploadedBytes } from './draft-reading.ts';
+import { readUploadedPieces } from './draft-reading.ts';
 import { insertDraft } from './statements.store.ts';
 
 const MAX_FILE_NAME = 200;
@@ -12,10 +12,10 @@ const MAX_FILE_NAME = 200;
  */
 export async function uploadStatement(
   ctx: AdminContext,
-  { bytes, fileName }: { readonly bytes: Buffer; readonly fileName: string },
+  { pieces, fileName }: { readonly pieces: readonly Buffer[]; readonly fileName: string },
 ): Promise<StatementFile> {
-  if (bytes.length === 0) throw new DomainError('statement_invalid', { why: 'empty' });
-  await readUploadedBytes(ctx, bytes);
+  if (pieces.length === 0) throw new DomainError('statement_invalid', { why: 'empty' });
+  await readUploadedPieces(ctx, pieces);
   const id = ctx.newId();
   const name =
     fileName
@@ -23,6 +23,6 @@ export async function uploadStatement(
       .trim()
       .slice(0, MAX_FILE_NAME) || 'statement.csv';
   const draft = { id, fileName: name, uploadedBy: ctx.currentUser.accountId, createdAt: ctx.now() };
-  await ctx.db.transaction((tx) => insertDraft(tx, draft, bytes));
+  await ctx.db.transaction((tx) => insertDraft(tx, draft, pieces));
   return { id, fileName: name };
 }

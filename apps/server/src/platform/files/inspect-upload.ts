@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '@thuto/domain/errors';
 import type { Logger } from 'pino';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../limit-concurrency.ts';
@@ -96,6 +97,8 @@ export async function inspectUpload<Purpose extends keyof InspectedBy>(
 ): Promise<InspectedBy[Purpose]> {
   return LANES[job.purpose](async () => {
     const { stream } = await open();
+    // Starting a process blocks the event loop, so it takes a turn of its own.
+    await setImmediate();
     const { outcome, picture, lines } = await runInspection(log, job, stream, cost).finally(() =>
       stream.destroy(),
     );
