@@ -10,6 +10,38 @@ export interface LongestBlock {
 
 const PROBE_INTERVAL_MS = 2;
 
+/** Processor time of `doFixedWork` where the limits of the tests were set, in milliseconds. */
+const REFERENCE_MS = 19;
+const ROUNDS = 5;
+/** A machine that is still slower fails. */
+const MAX_SLOWNESS = 2.5;
+
+/** Does what a request does, in a fixed amount: creates objects, formats and parses them, and computes. */
+function doFixedWork(): number {
+  const rows = Array.from({ length: 7_000 }, (_, at) => ({ at, name: `row ${at}`, days: [at % 7, at % 31] }));
+  let sum = 0;
+  for (const { name, days } of JSON.parse(JSON.stringify(rows)) as typeof rows) {
+    sum += name.length + days.length;
+  }
+  for (let at = 0; at < 3_000_000; at += 1) sum = (sum * 31 + at) | 0;
+  return sum;
+}
+
+/** How much slower than the reference this machine is: the fastest of some rounds, from 1 to MAX_SLOWNESS. */
+function measureSlowness(): number {
+  let leastMicroseconds = Infinity;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = process.threadCpuUsage();
+    doFixedWork();
+    const { user, system } = process.threadCpuUsage(before);
+    leastMicroseconds = Math.min(leastMicroseconds, user + system);
+  }
+  return Math.min(MAX_SLOWNESS, Math.max(1, leastMicroseconds / 1000 / REFERENCE_MS));
+}
+
+/** No request may block the event loop longer, in milliseconds of processor time: 50, and more on a slower machine. */
+export const measureMaxBlockMs = (): number => 50 * measureSlowness();
+
 /** Measures the longest block of this thread's event loop while something runs. */
 export async function measureLongestBlock(run: () => Promise<unknown>): Promise<LongestBlock> {
   let last = process.threadCpuUsage();
