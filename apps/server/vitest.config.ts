@@ -17,7 +17,6 @@ const SLOW = 'src/**/*.slow.test.ts';
 
 /** They take half a minute or more. */
 const LONG = [
-  'src/features/payments/proofs/hostile-files.test.ts',
   'src/races.test.ts',
   'src/platform/embedded-postgres/embedded-postgres.test.ts',
   'src/features/payments/proofs/hostile-uploads.test.ts',

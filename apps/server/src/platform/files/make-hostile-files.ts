@@ -11,6 +11,8 @@ export interface HostileFile {
   readonly what: string;
   readonly purpose: 'payment-proof' | 'content' | 'statement';
   readonly fileName: string;
+  /** Whether its inspection takes more than a second and a half of processor time. */
+  readonly isDear?: boolean;
   make(): Buffer | Promise<Buffer>;
 }
 
@@ -149,6 +151,8 @@ const statement = (what: string, make: HostileFile['make']): HostileFile => ({
   fileName: 'a.csv',
   make,
 });
+const dear = (file: HostileFile): HostileFile => ({ ...file, isDear: true });
+
 const STATEMENT_HEAD = 'Date,Transaction ID,Reference,Payer,Amount,Balance\n';
 const statementOf = (lines: number, lineOf: (index: number) => string) =>
   latin1(STATEMENT_HEAD + Array.from({ length: lines }, (_, index) => lineOf(index)).join('\n'));
@@ -193,13 +197,15 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   proof('PNG: a colour profile that decompresses to 100 MB', 'a.png', () =>
     pngWith(pngChunk('iCCP', Buffer.concat([latin1('a\0\0'), deflateSync(Buffer.alloc(100 * MB))]))),
   ),
-  proof('PNG: 49 megapixels, interlaced', 'a.png', () =>
-    picture(7000, 7000).png({ progressive: true }).toBuffer(),
+  dear(
+    proof('PNG: 49 megapixels, interlaced', 'a.png', () =>
+      picture(7000, 7000).png({ progressive: true }).toBuffer(),
+    ),
   ),
   proof('PNG: cut off', 'a.png', async () => cut(await picture(2000, 2000).png().toBuffer(), 0.5)),
   proof('JPEG: declares 65,500 by 65,500 pixels', 'a.jpg', () => jpegClaiming(65_500, 65_500)),
-  proof('JPEG: 30 MB of segments', 'a.jpg', () => jpegOfSegments(30 * MB)),
-  proof('JPEG: a thousand scans of 49 megapixels', 'a.jpg', () => jpegOfScans(1000)),
+  dear(proof('JPEG: 30 MB of segments', 'a.jpg', () => jpegOfSegments(30 * MB))),
+  dear(proof('JPEG: a thousand scans of 49 megapixels', 'a.jpg', () => jpegOfScans(1000))),
   proof('JPEG: cut off', 'a.jpg', async () => cut(await picture(3000, 3000).jpeg().toBuffer(), 0.5)),
   proof('WebP: declares 16 million by 16 million pixels', 'a.webp', () => riff(webpCanvas)),
   proof('WebP: 30 MB of chunks', 'a.webp', () =>
@@ -217,8 +223,10 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   content('DOCX: a million entries', 'a.docx', () =>
     Buffer.concat([ZIP_LOCAL, repeat(ZIP_ENTRY, ZIP_ENTRY.length * 1_000_000)]),
   ),
-  content('DOCX: 45 MB of entry signatures', 'a.docx', () =>
-    Buffer.concat([ZIP_LOCAL, repeat('PK\x01\x02', 45 * MB)]),
+  dear(
+    content('DOCX: 45 MB of entry signatures', 'a.docx', () =>
+      Buffer.concat([ZIP_LOCAL, repeat('PK\x01\x02', 45 * MB)]),
+    ),
   ),
   content('DOCX: an entry that decompresses to 300 MB', 'a.docx', () =>
     Buffer.concat([zipEntry('word/document.xml', Buffer.alloc(300 * MB)), CONTENT_SAMPLES.docx]),
@@ -243,30 +251,42 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     Buffer.concat([repeat('\n', 10 * MB), latin1('x')]),
   ),
   statement('Text: 20 MB in one line', () => repeat('2026-03-03 450.00 ', 20 * MB)),
-  statement('CSV: 59,000 proper lines', () =>
-    statementOf(
-      59_000,
-      (index) => `2026-03-02T23:30:00Z,TX${index},"fees, T7K-4QX",Lerato Mokoena,450.00,${450 * index}.00`,
+  dear(
+    statement('CSV: 59,000 proper lines', () =>
+      statementOf(
+        59_000,
+        (index) => `2026-03-02T23:30:00Z,TX${index},"fees, T7K-4QX",Lerato Mokoena,450.00,${450 * index}.00`,
+      ),
     ),
   ),
-  statement('CSV: 59,000 broken lines', () => statementOf(59_000, () => 'yesterday,,,,450.00,')),
+  dear(statement('CSV: 59,000 broken lines', () => statementOf(59_000, () => 'yesterday,,,,450.00,'))),
   statement('CSV: a quote that is never closed in every tenth of 500 lines', () =>
     statementOf(500, (index) => `2026-03-03,TX${index},${index % 10 === 0 ? '"' : ''}x,y,450.00,`),
   ),
-  statement('CSV: an open quote before 59,000 lines', () =>
-    statementOf(59_000, (index) => `2026-03-03,TX${index},${index === 0 ? '"' : ''}x,y,450.00,`),
+  dear(
+    statement('CSV: an open quote before 59,000 lines', () =>
+      statementOf(59_000, (index) => `2026-03-03,TX${index},${index === 0 ? '"' : ''}x,y,450.00,`),
+    ),
   ),
-  statement('CSV: 19 MB of references', () =>
-    statementOf(19_000, () => `2026-03-03,,${'T7K-4QX '.repeat(120)},y,450.00,`),
+  dear(
+    statement('CSV: 19 MB of references', () =>
+      statementOf(19_000, () => `2026-03-03,,${'T7K-4QX '.repeat(120)},y,450.00,`),
+    ),
   ),
-  statement('CSV: 59,000 lines with one id', () =>
-    statementOf(59_000, (index) => `2026-03-03,TX,${index},y,450.00,`),
+  dear(
+    statement('CSV: 59,000 lines with one id', () =>
+      statementOf(59_000, (index) => `2026-03-03,TX,${index},y,450.00,`),
+    ),
   ),
-  statement('CSV: 200 cells in each of 20,000 lines', () =>
-    statementOf(20_000, () => `2026-03-03,a,b,c,450.00,${','.repeat(400)}`),
+  dear(
+    statement('CSV: 200 cells in each of 20,000 lines', () =>
+      statementOf(20_000, () => `2026-03-03,a,b,c,450.00,${','.repeat(400)}`),
+    ),
   ),
-  statement('CSV: amounts and dates of 1,000 characters', () =>
-    statementOf(9_000, () => `${'1/'.repeat(500)},a,b,c,${'(-'.repeat(250)}${'1 '.repeat(250)},`),
+  dear(
+    statement('CSV: amounts and dates of 1,000 characters', () =>
+      statementOf(9_000, () => `${'1/'.repeat(500)},a,b,c,${'(-'.repeat(250)}${'1 '.repeat(250)},`),
+    ),
   ),
   statement('A ZIP named as a statement', () => repeat(ZIP_LOCAL, 5 * MB)),
 ];
