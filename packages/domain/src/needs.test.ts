@@ -11,7 +11,7 @@ const ALL = { canBook: true, canPay: true, canSeeProgress: true, receivesMessage
 const QUIET: NeedFacts = {
   relationship: 'parent',
   rights: ALL,
-  hasProfile: true,
+  isProfileComplete: true,
   lacksConsent: false,
   proposals: [],
   orders: [],
@@ -63,7 +63,7 @@ describe('listNeeds (NEEDS-1)', () => {
     ['sessions_end', 'sessions of 14 days', { expiresAt: NOW + 14 * DAY }],
     [null, 'sessions of more days', { expiresAt: NOW + 14 * DAY + 1 }],
     [null, 'no sessions', { expiresAt: NOW + DAY, remaining: 0 }],
-    ['profile', 'a missing profile', { hasProfile: false }],
+    ['profile', 'a missing profile', { isProfileComplete: false }],
     ['consent', 'a missing consent', { lacksConsent: true }],
     [null, 'a missing consent, for a student of age', { lacksConsent: true, relationship: 'self' }],
   ])('lists %s for %s', (kind, _case, facts) => {
@@ -81,7 +81,7 @@ describe('listNeeds (NEEDS-1)', () => {
     const facts: fc.Arbitrary<NeedFacts> = fc.record({
       relationship: fc.constantFrom(...RELATIONSHIPS),
       rights,
-      hasProfile: fc.boolean(),
+      isProfileComplete: fc.boolean(),
       lacksConsent: fc.boolean(),
       proposals: fc.array(
         days.map((day) => ({ id: 'b', subject: 's', expiresAt: NOW + day * DAY })),

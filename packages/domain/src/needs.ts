@@ -44,7 +44,8 @@ export interface Need {
 export interface NeedFacts {
   readonly relationship: Relationship;
   readonly rights: GuardianRights;
-  readonly hasProfile: boolean;
+  /** Whether the steps *Personal* and *Academic* of the profile are complete. */
+  readonly isProfileComplete: boolean;
   /** Whether the family has not answered the present questions about consent. */
   readonly lacksConsent: boolean;
   /** Open requests with times that the centre proposes, with the last moment to answer. */
@@ -118,7 +119,7 @@ export function listNeeds(
   const endsSoon = expiresAt !== null && expiresAt > now && expiresAt <= now + SESSIONS_NOTICE_DAYS * DAY_MS;
   if (rights.canBook && remaining > 0 && endsSoon)
     add('sessions_end', { count: remaining, until: expiresAt });
-  if (rights.canBook && !facts.hasProfile) add('profile');
+  if (rights.canBook && !facts.isProfileComplete) add('profile');
   if (follows && isFamily && manages && facts.lacksConsent) add('consent');
   const order = new Map(NEED_KINDS.map((kind, at) => [kind, at]));
   return needs.toSorted((a, b) => (order.get(a.kind) ?? 0) - (order.get(b.kind) ?? 0));

@@ -95,6 +95,12 @@ export function completenessOf(profile: ProfileDetails, hasProof: boolean, isSta
 export const hasSavedProfile = ({ revision, grade }: { revision: number; grade: string }): boolean =>
   revision > 1 || (revision === 1 && grade !== DASHBOARD_DEFAULT_GRADE);
 
+/** Returns whether the family has filled in everything about the student: the steps Personal and Academic. */
+export const isProfileComplete = (profile: ProfileDetails & { readonly revision: number }): boolean => {
+  const { personal, academic } = completenessOf(profile, false, hasSavedProfile(profile));
+  return personal && academic;
+};
+
 /** The step that setup opens on: the first incomplete one, or the last when all are complete (PROF-7). */
 export function firstIncompleteStep(completeness: Completeness): ProfileStep {
   return PROFILE_STEPS.find((step) => !completeness[step]) ?? 'payment';

@@ -2,7 +2,9 @@ import type { Need, StudentInRow } from '@thuto/contract/needs';
 import { dateInZone } from '@thuto/domain/calendar';
 import { formatReference } from '@thuto/domain/orders';
 import { listNeeds as decideNeeds, NEED_KINDS, NEW_REPORT_DAYS } from '@thuto/domain/needs';
+import { isProfileComplete as isComplete } from '@thuto/domain/profiles';
 import type { SignedInContext } from '../../context.ts';
+import { profileDetailsOf, profileOf } from '../profiles/profile-details.ts';
 import { listNeedRows } from './needs.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +27,12 @@ export async function listNeeds(
     reportsSince: new Date(now - NEW_REPORT_DAYS * DAY_MS),
   });
   const today = dateInZone(now, timeZone);
-  const found = rows.map((row) => ({ row, needs: decideNeeds(row, { now, today }) }));
+  const found = rows.map((row) => {
+    const profile = profileOf(row.profile);
+    const isProfileComplete =
+      profile !== null && isComplete({ ...profileDetailsOf(profile), revision: profile.revision });
+    return { row, needs: decideNeeds({ ...row, isProfileComplete }, { now, today }) };
+  });
   const items = found.flatMap(({ row: { studentId, firstName }, needs }) =>
     needs.map((need) => ({
       ...need,

@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/client.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
+import { profileColumns, type ProfileOfStudent } from '../profiles/profile-details.ts';
 import { lacksConsent } from '../families/consents.shared.store.ts';
 import { selectStudentName } from '../students/students.shared.store.ts';
 
@@ -16,7 +17,7 @@ export interface NeedRow {
   readonly firstName: string;
   readonly relationship: Relationship;
   readonly rights: GuardianRights;
-  readonly hasProfile: boolean;
+  readonly profile: ProfileOfStudent;
   readonly lacksConsent: boolean;
   readonly proposals: NeedFacts['proposals'];
   readonly orders: NeedFacts['orders'];
@@ -44,7 +45,7 @@ const selectNeeds = hotRead('list_needs', (db) =>
         canSeeProgress: guardianships.canSeeProgress,
         receivesMessages: guardianships.receivesMessages,
       },
-      hasProfile: sql<boolean>`${students.revision} > 0`,
+      profile: { ...profileColumns, revision: students.revision },
       lacksConsent: lacksConsent(students.id),
       proposals: sql<NeedRow['proposals']>`(
         select coalesce(json_agg(json_build_object('id', o.id, 'subject', o.subject, 'expiresAt', ${inMs(sql`o.expires_at`)})

@@ -25,6 +25,9 @@ export const profileColumns = {
 
 type ProfileColumn = keyof typeof profileColumns;
 
+/** A student's profile with its revision; all columns are null before the first one. */
+export type ProfileOfStudent = Pick<StudentRow, ProfileColumn | 'revision'>;
+
 type WithProfile<Row> = Row & {
   readonly [Column in ProfileColumn & keyof Row]: NonNullable<Row[Column]>;
 };
