@@ -22,6 +22,7 @@ const stored: Availability = {
 function open(
   run: (input: SaveAvailability) => Promise<Availability | undefined>,
   part: AvailabilityPart = 'hours',
+  tutorName: string | null = null,
 ) {
   const saving = {
     run,
@@ -36,7 +37,10 @@ function open(
     pendingInput: undefined,
   };
   const router = createMemoryRouter([
-    { path: '/', element: <AvailabilityForm stored={stored} saving={saving} part={part} /> },
+    {
+      path: '/',
+      element: <AvailabilityForm stored={stored} saving={saving} part={part} tutorName={tutorName} />,
+    },
   ]);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
@@ -137,3 +141,18 @@ it.each([
   open(async () => stored, part);
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(titles);
 });
+
+it.each(['hours', 'time-off', 'limits'] as const)(
+  'speaks of the tutor to an admin, on %s (AVAIL-1)',
+  (part) => {
+    open(async () => stored, part, 'Ntate Lebohang');
+    expect(document.body.textContent).not.toMatch(/\byour?\b/i);
+    expect(document.body.textContent).toMatch(
+      {
+        hours: /Ntate Lebohang works/,
+        'time-off': /time off of Ntate Lebohang/,
+        limits: /their own calendar/,
+      }[part],
+    );
+  },
+);

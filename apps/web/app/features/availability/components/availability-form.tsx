@@ -36,6 +36,8 @@ export interface AvailabilityFormProps {
   stored: Availability;
   saving: Action<SaveAvailability, Availability>;
   part: AvailabilityPart;
+  /** Whose availability an admin edits; null for a tutor's own. */
+  tutorName: string | null;
 }
 
 const replaceAt = <T,>(list: readonly T[], at: number, item: T) =>
@@ -45,7 +47,7 @@ const replaceAt = <T,>(list: readonly T[], at: number, item: T) =>
  * When a tutor works and what they teach. Nothing typed is lost when someone else saves meanwhile. Long, because the
  * parts share one form and are saved together.
  */
-export function AvailabilityForm({ stored, saving, part }: AvailabilityFormProps) {
+export function AvailabilityForm({ stored, saving, part, tutorName }: AvailabilityFormProps) {
   /** What the form started from. */
   const [base, setBase] = useState(stored);
   const [values, setValues] = useState(() => toValues(stored));
@@ -127,8 +129,9 @@ export function AvailabilityForm({ stored, saving, part }: AvailabilityFormProps
       {part === 'hours' && (
         <SectionCard title="Working Hours">
           <p className="mb-4 text-ink-soft">
-            Every week, in the time of {platform().timeZone}. Switch on the days on which you work. An end at
-            00:00 is midnight, the end of the day.
+            Every week, in the time of {platform().timeZone}. Switch on the days on which{' '}
+            {tutorName === null ? 'you work' : `${tutorName} works`}. An end at 00:00 is midnight, the end of
+            the day.
           </p>
           <div className="grid gap-4">
             {values.days.map((ranges, day) => (
@@ -148,7 +151,12 @@ export function AvailabilityForm({ stored, saving, part }: AvailabilityFormProps
       {part === 'time-off' && (
         <>
           {base.lessonsDuringLeave.length > 0 && <LessonsDuringLeave lessons={base.lessonsDuringLeave} />}
-          <Exceptions values={values} errors={errors} onChange={(exceptions) => change({ exceptions })} />
+          <Exceptions
+            tutorName={tutorName}
+            values={values}
+            errors={errors}
+            onChange={(exceptions) => change({ exceptions })}
+          />
         </>
       )}
       {part === 'limits' && (
@@ -157,7 +165,7 @@ export function AvailabilityForm({ stored, saving, part }: AvailabilityFormProps
             <div className="grid gap-4 sm:grid-cols-2">
               <Field
                 label="Buffer (minutes)"
-                description="Kept free before and after every lesson and every event of your own calendar."
+                description={`Kept free before and after every lesson and every event of ${tutorName === null ? 'your' : 'their'} own calendar.`}
                 error={errors['bufferMinutes']}
               >
                 <TextInput

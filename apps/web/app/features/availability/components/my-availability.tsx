@@ -19,7 +19,7 @@ export function MyAvailability({ part }: { part: AvailabilityPart }) {
   const saving = useSaveMyAvailability();
   return (
     <div className="grid gap-5">
-      <LoadedForm {...{ query, saving, part }} />
+      <LoadedForm {...{ query, saving, part }} isOwn />
       {part === 'limits' && query.data !== undefined && (
         <>
           <BusyCalendarCard />
@@ -34,17 +34,20 @@ export function MyAvailability({ part }: { part: AvailabilityPart }) {
 export function TutorAvailability({ id, part }: { id: TutorId; part: AvailabilityPart }) {
   const query = useTutorAvailability(id);
   const saving = useSaveTutorAvailability(id);
-  return <LoadedForm {...{ query, saving, part }} />;
+  return <LoadedForm {...{ query, saving, part }} isOwn={false} />;
 }
 
 function LoadedForm({
   query,
   saving,
   part,
+  isOwn,
 }: {
   query: UseQueryResult<Availability>;
   saving: Action<SaveAvailability, Availability>;
   part: AvailabilityPart;
+  /** False for an admin. */
+  isOwn: boolean;
 }) {
   return (
     <QueryBoundary
@@ -53,7 +56,14 @@ function LoadedForm({
       rows={4}
       failure="The availability could not be loaded."
     >
-      {(stored) => <AvailabilityForm stored={stored} saving={saving} part={part} />}
+      {(stored) => (
+        <AvailabilityForm
+          stored={stored}
+          saving={saving}
+          part={part}
+          tutorName={isOwn ? null : stored.tutorName}
+        />
+      )}
     </QueryBoundary>
   );
 }

@@ -79,10 +79,13 @@ const NEW = { date: '', until: '', from: '', to: '', reason: '', isSaved: false 
 
 /** Time off and extra hours of single days or ranges of days. */
 export function Exceptions({
+  tutorName,
   values: { exceptions },
   errors,
   onChange,
 }: {
+  /** Whose they are, for admins; null for a tutor's own. */
+  tutorName: string | null;
   values: AvailabilityValues;
   errors: AvailabilityErrors;
   onChange: (exceptions: readonly TypedException[]) => void;
@@ -90,8 +93,10 @@ export function Exceptions({
   return (
     <SectionCard title="Time Off and Extra Hours">
       <p className="text-ink-soft">
-        In your time off nobody can book you. Lessons that are confirmed already stay until the office moves
-        them.
+        {tutorName === null
+          ? 'In your time off nobody can book you.'
+          : `In the time off of ${tutorName} nobody can book them.`}{' '}
+        Lessons that are confirmed already stay until the office moves them.
       </p>
       {exceptions.length > 0 && (
         <ul className="mt-4 grid gap-3">
