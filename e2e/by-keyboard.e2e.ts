@@ -128,6 +128,14 @@ test('keyboard only: an admin decides on a payment, and approves, books, moves a
   const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   const tutorName = `Mme Keys ${tag}`;
   await call(admin, 'POST', '/tutors', { name: tutorName, subjects: ['physics'] });
+  // Many, so that the dialog of a booking scrolls under its actions.
+  for (const number of [1, 2, 3, 4, 5]) {
+    await call(admin, 'POST', '/tutors', {
+      name: `Ntate Keys ${number} ${tag}`,
+      subjects: ['physics'],
+      meetingLink: `https://meet.example.org/keys-${number}`,
+    });
+  }
   let booking = admin;
   for (const person of [payer, booker]) {
     const context = await browser.newContext();

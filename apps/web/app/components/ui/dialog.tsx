@@ -58,7 +58,8 @@ export function Dialog({
             >
               {title}
             </BaseDialog.Title>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
+            {/* The padding of scrolling keeps a focused control above actions that stay at the bottom edge. */}
+            <div className="min-h-0 flex-1 scroll-pb-40 overflow-y-auto overscroll-contain sm:scroll-pb-24 px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
               {description !== undefined && (
                 <BaseDialog.Description className="mb-4 text-ink-soft" render={<div />}>
                   {description}
