@@ -8,6 +8,7 @@ import type { Order } from '@thuto/contract/orders';
 import type { MyProfile } from '@thuto/contract/profiles';
 import { FILE_NAME_HEADER, type IncomingMoneyItem, type StatementPreview } from '@thuto/contract/statements';
 import type { ItemContent } from '@thuto/domain/items';
+import { sample } from '@thuto/domain/testing/sample';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fetchBusyCalendar } from './features/availability/fetch-busy-calendar.ts';
@@ -24,7 +25,8 @@ import { makeTutor } from './testing/tutors.ts';
 
 /**
  * Inputs as people really send them, each through the call that a screen or a phone makes: messages, statements, calendars,
- * answers, files, numbers and names. The parsers have tests of their own with many more members of each kind.
+ * answers, files, numbers and names. The parsers have tests of their own with many more members of each kind, so that each
+ * table runs as a sample.
  */
 const { t, admin, steps } = await buildBookingApp();
 const student = await makeStudent(t);
@@ -113,106 +115,112 @@ describe('an uploaded statement', () => {
     { date: '2026-03-05', amountLisente: 36_000 },
   ];
   const ONE = { ...ROWS, credits: 1 };
-  it.each<[what: string, lines: string[], shown: object]>([
-    [
-      'with a column Type',
+  it.each(
+    sample<[what: string, lines: string[], shown: object]>(
       [
-        'Date,Description,Type,Amount,Balance',
-        '03/03/2026,FROM MAMELLO M REF,Credit,450.00,1450.00',
-        '04/03/2026,RENT PAID TO LANDLORD,Debit,1200.00,250.00',
-        '05/03/2026,FROM NEO T,Credit,360.00,610.00',
-      ],
-      {
-        ...ROWS,
-        lines: TWO,
-        understood: { inLisente: 81_000, outLisente: 120_000, balance: { agrees: true } },
-      },
-    ],
-    [
-      'with a column DR/CR',
-      [
-        'Date,Narration,DR/CR,Amount,Balance',
-        '03/03/2026,FROM LINEO M REF,CR,450.00,1450.00',
-        '04/03/2026,RENT PAID TO LANDLORD,DR,1200.00,250.00',
-        '05/03/2026,FROM TUMELO T,CR,360.00,610.00',
-      ],
-      {
-        ...ROWS,
-        lines: TWO,
-        understood: { inLisente: 81_000, outLisente: 120_000, balance: { agrees: true } },
-      },
-    ],
-    [
-      'whose IDs a spreadsheet has shortened',
-      [
-        'Date,Transaction ID,Reference,Payer,Amount',
-        '03/03/2026,2.60303E+11,REF,Lerato M,450.00',
-        '03/03/2026,2.60303E+11,,Neo T,450.00',
-        '03/03/2026,2.60303E+11,,Palesa K,360.00',
-      ],
-      {
-        credits: 0,
-        broken: 3,
-        brokenLines: [{ fault: 'id-shortened' }, { fault: 'id-shortened' }, { fault: 'id-shortened' }],
-      },
-    ],
-    [
-      'of an organisation, with a failed row',
-      [
-        'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Other Party Info,A/C No.',
-        'TC31AAAA01,03-03-2026 10:00:00,Pay Bill,Completed,450.00,,1450.00,26650123456 - MAMELLO M,REF',
-        'TC31AAAA02,03-03-2026 10:05:00,Pay Bill,Failed,450.00,,1450.00,26650123456 - MAMELLO M,REF',
-        'TC31AAAA03,03-03-2026 10:09:00,Pay Bill Charge,Completed,,5.00,1445.00,,',
-      ],
-      {
-        ...ONE,
-        leftOutLines: [{ reason: 'not-completed' }],
-        lines: [{ date: '2026-03-03', time: '10:00', amountLisente: 45_000, payer: 'MAMELLO M' }],
-        understood: { balance: { agrees: true } },
-      },
-    ],
-    [
-      'without headings',
-      [
-        '03/03/2026,450.00,PALESA M REF,12450.00',
-        '04/03/2026,-15.00,MONTHLY FEE,12435.00',
-        '05/03/2026,360.00,THABO T,12795.00',
-      ],
-      { ...ROWS, lines: TWO, understood: { headingLine: null } },
-    ],
-    [
-      'with balances as rows',
-      [
-        'Date,Description,Amount,Balance',
-        '01/03/2026,BALANCE BROUGHT FORWARD,1000.00,1000.00',
-        '03/03/2026,FROM KABELO M REF,450.00,1450.00',
-        '31/03/2026,CLOSING BALANCE,1450.00,1450.00',
-      ],
-      {
-        ...ONE,
-        debits: 0,
-        lines: [{ date: '2026-03-03', amountLisente: 45_000 }],
-        leftOutLines: [{ reason: 'summary' }, { reason: 'summary' }],
-      },
-    ],
-    [
-      'with times in UTC',
-      [
-        'Date,Transaction ID,Amount',
-        '2026-03-02T23:30:00Z,A1X90003,450.00',
-        '2026-03-03T08:00:00Z,A1X90004,360.00',
-      ],
-      {
-        ...ROWS,
-        debits: 0,
-        lines: [
-          { date: '2026-03-03', time: '01:30', amountLisente: 45_000 },
-          { date: '2026-03-03', time: '10:00', amountLisente: 36_000 },
+        [
+          'with a column Type',
+          [
+            'Date,Description,Type,Amount,Balance',
+            '03/03/2026,FROM MAMELLO M REF,Credit,450.00,1450.00',
+            '04/03/2026,RENT PAID TO LANDLORD,Debit,1200.00,250.00',
+            '05/03/2026,FROM NEO T,Credit,360.00,610.00',
+          ],
+          {
+            ...ROWS,
+            lines: TWO,
+            understood: { inLisente: 81_000, outLisente: 120_000, balance: { agrees: true } },
+          },
         ],
-        understood: { zonedLines: 2 },
-      },
-    ],
-  ])('%s shows and imports only the money that came in (RECON-2, RECON-13)', async (what, lines, shown) => {
+        [
+          'with a column DR/CR',
+          [
+            'Date,Narration,DR/CR,Amount,Balance',
+            '03/03/2026,FROM LINEO M REF,CR,450.00,1450.00',
+            '04/03/2026,RENT PAID TO LANDLORD,DR,1200.00,250.00',
+            '05/03/2026,FROM TUMELO T,CR,360.00,610.00',
+          ],
+          {
+            ...ROWS,
+            lines: TWO,
+            understood: { inLisente: 81_000, outLisente: 120_000, balance: { agrees: true } },
+          },
+        ],
+        [
+          'whose IDs a spreadsheet has shortened',
+          [
+            'Date,Transaction ID,Reference,Payer,Amount',
+            '03/03/2026,2.60303E+11,REF,Lerato M,450.00',
+            '03/03/2026,2.60303E+11,,Neo T,450.00',
+            '03/03/2026,2.60303E+11,,Palesa K,360.00',
+          ],
+          {
+            credits: 0,
+            broken: 3,
+            brokenLines: [{ fault: 'id-shortened' }, { fault: 'id-shortened' }, { fault: 'id-shortened' }],
+          },
+        ],
+        [
+          'of an organisation, with a failed row',
+          [
+            'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Other Party Info,A/C No.',
+            'TC31AAAA01,03-03-2026 10:00:00,Pay Bill,Completed,450.00,,1450.00,26650123456 - MAMELLO M,REF',
+            'TC31AAAA02,03-03-2026 10:05:00,Pay Bill,Failed,450.00,,1450.00,26650123456 - MAMELLO M,REF',
+            'TC31AAAA03,03-03-2026 10:09:00,Pay Bill Charge,Completed,,5.00,1445.00,,',
+          ],
+          {
+            ...ONE,
+            leftOutLines: [{ reason: 'not-completed' }],
+            lines: [{ date: '2026-03-03', time: '10:00', amountLisente: 45_000, payer: 'MAMELLO M' }],
+            understood: { balance: { agrees: true } },
+          },
+        ],
+        [
+          'without headings',
+          [
+            '03/03/2026,450.00,PALESA M REF,12450.00',
+            '04/03/2026,-15.00,MONTHLY FEE,12435.00',
+            '05/03/2026,360.00,THABO T,12795.00',
+          ],
+          { ...ROWS, lines: TWO, understood: { headingLine: null } },
+        ],
+        [
+          'with balances as rows',
+          [
+            'Date,Description,Amount,Balance',
+            '01/03/2026,BALANCE BROUGHT FORWARD,1000.00,1000.00',
+            '03/03/2026,FROM KABELO M REF,450.00,1450.00',
+            '31/03/2026,CLOSING BALANCE,1450.00,1450.00',
+          ],
+          {
+            ...ONE,
+            debits: 0,
+            lines: [{ date: '2026-03-03', amountLisente: 45_000 }],
+            leftOutLines: [{ reason: 'summary' }, { reason: 'summary' }],
+          },
+        ],
+        [
+          'with times in UTC',
+          [
+            'Date,Transaction ID,Amount',
+            '2026-03-02T23:30:00Z,A1X90003,450.00',
+            '2026-03-03T08:00:00Z,A1X90004,360.00',
+          ],
+          {
+            ...ROWS,
+            debits: 0,
+            lines: [
+              { date: '2026-03-03', time: '01:30', amountLisente: 45_000 },
+              { date: '2026-03-03', time: '10:00', amountLisente: 36_000 },
+            ],
+            understood: { zonedLines: 2 },
+          },
+        ],
+      ],
+      2,
+      'statements',
+    ),
+  )('%s shows and imports only the money that came in (RECON-2, RECON-13)', async (what, lines, shown) => {
     const uploaded = await t.inject({
       method: 'POST',
       url: '/api/statement-files',
@@ -281,51 +289,60 @@ describe('the calendar of a tutor', async () => {
     );
   };
 
-  it.each<[what: string, lines: string[], busy: string[]]>([
-    [
-      'a broken line',
-      [...event(...MEETING, 'DESCRIPTION:Agenda: reports', 'Please bring your marks'), ...DENTIST],
-      TWO,
-    ],
-    [
-      'a parameter without a value',
-      [...event(...MEETING, 'ATTENDEE;RSVP:mailto:a@example.org'), ...DENTIST],
-      TWO,
-    ],
-    [
-      'an end in another zone',
-      event('DTSTART;TZID=Africa/Johannesburg:20260303T100000', 'DTEND;TZID=Europe/London:20260303T200000'),
-      ['03-03T08:00 03-03T20:00'],
-    ],
-    ['UNTIL in UTC', event(...CHOIR, 'RRULE:FREQ=WEEKLY;UNTIL=20260317T120000Z'), THREE],
-    ['UNTIL as a date', event(...CHOIR, 'RRULE:FREQ=WEEKLY;UNTIL=20260317'), THREE],
-    [
-      'RDATE alone',
-      event(...CHOIR, 'RDATE;TZID=Africa/Maseru:20260305T140000,20260309T140000'),
-      ['03-03T12:00 03-03T13:00', '03-05T12:00 03-05T13:00', '03-09T12:00 03-09T13:00'],
-    ],
-    [
-      'RDATE with a period',
-      event(...MEETING, 'RDATE;VALUE=PERIOD:20260305T080000Z/PT2H'),
-      ['03-03T08:00 03-03T09:00', '03-05T08:00 03-05T10:00'],
-    ],
-    [
-      'zones of Windows',
+  it.each(
+    sample<[what: string, lines: string[], busy: string[]]>(
       [
-        ...event(
-          'DTSTART;TZID=Pacific Standard Time:20260303T100000',
-          'DTEND;TZID=Pacific Standard Time:20260303T110000',
-        ),
-        ...event('DTSTART;TZID=India Standard Time:20260304T100000', 'DURATION:PT1H'),
+        [
+          'a broken line',
+          [...event(...MEETING, 'DESCRIPTION:Agenda: reports', 'Please bring your marks'), ...DENTIST],
+          TWO,
+        ],
+        [
+          'a parameter without a value',
+          [...event(...MEETING, 'ATTENDEE;RSVP:mailto:a@example.org'), ...DENTIST],
+          TWO,
+        ],
+        [
+          'an end in another zone',
+          event(
+            'DTSTART;TZID=Africa/Johannesburg:20260303T100000',
+            'DTEND;TZID=Europe/London:20260303T200000',
+          ),
+          ['03-03T08:00 03-03T20:00'],
+        ],
+        ['UNTIL in UTC', event(...CHOIR, 'RRULE:FREQ=WEEKLY;UNTIL=20260317T120000Z'), THREE],
+        ['UNTIL as a date', event(...CHOIR, 'RRULE:FREQ=WEEKLY;UNTIL=20260317'), THREE],
+        [
+          'RDATE alone',
+          event(...CHOIR, 'RDATE;TZID=Africa/Maseru:20260305T140000,20260309T140000'),
+          ['03-03T12:00 03-03T13:00', '03-05T12:00 03-05T13:00', '03-09T12:00 03-09T13:00'],
+        ],
+        [
+          'RDATE with a period',
+          event(...MEETING, 'RDATE;VALUE=PERIOD:20260305T080000Z/PT2H'),
+          ['03-03T08:00 03-03T09:00', '03-05T08:00 03-05T10:00'],
+        ],
+        [
+          'zones of Windows',
+          [
+            ...event(
+              'DTSTART;TZID=Pacific Standard Time:20260303T100000',
+              'DTEND;TZID=Pacific Standard Time:20260303T110000',
+            ),
+            ...event('DTSTART;TZID=India Standard Time:20260304T100000', 'DURATION:PT1H'),
+          ],
+          ['03-03T18:00 03-03T19:00', '03-04T04:30 03-04T05:30'],
+        ],
+        [
+          'X-WR-TIMEZONE',
+          ['X-WR-TIMEZONE:Europe/London', ...event('DTSTART:20260303T100000', 'DTEND:20260303T110000')],
+          ['03-03T10:00 03-03T11:00'],
+        ],
       ],
-      ['03-03T18:00 03-03T19:00', '03-04T04:30 03-04T05:30'],
-    ],
-    [
-      'X-WR-TIMEZONE',
-      ['X-WR-TIMEZONE:Europe/London', ...event('DTSTART:20260303T100000', 'DTEND:20260303T110000')],
-      ['03-03T10:00 03-03T11:00'],
-    ],
-  ])('is read with %s (AVAIL-7)', async (_what, lines, busy) => {
+      3,
+      'calendars',
+    ),
+  )('is read with %s (AVAIL-7)', async (_what, lines, busy) => {
     expect(await fetchCalendar(calendar(...lines))).toEqual(busy);
   });
 
@@ -385,64 +402,77 @@ describe('an answer', async () => {
   const expression = (answer: string): ItemContent => ({ kind: 'expression', answer });
   const equation = (answer: string): ItemContent => ({ kind: 'balance_equation', answer });
 
-  it.each<[ItemContent, right: string[], wrong: string[]]>([
-    [expression('5x/2'), ['2½x', '2 1/2 x', '2 ½ x'], []],
-    [expression('5/2'), ['2½', '2 1/2'], []],
-    [expression('4*pi*r^3/3'), ['1⅓πr³'], []],
-    [expression('x'), [], ['2½x']],
-    [
-      expression('1000x+50'),
-      ['1 000x + 50', '1,000x + 50', '1\u00a0000x + 50', '1\u2009000x + 50'],
-      ['1x + 50'],
-    ],
-    [expression('1500+250n'), ['1 500 + 250n', '1,500 + 250n'], []],
-    [expression('x=3'), ['3'], ['-3']],
-    [expression('sin(x)^2'), ['sin²x', 'sin^2 x'], []],
-    [number(0.4, null), ['40%', '40 %'], ['4%']],
-    [number(90, 'min'), ['1 h 30 min', '1 hour 30 minutes', '1h30min'], ['1 h 20 min']],
-    [number(1.5, 'h'), ['1 hour 30 minutes'], []],
-    [
-      number(4200, 'J/(kg °C)'),
-      ['4200 J/(kg K)', '4200 J/kg°C', '4200 J/kg °C', '4.2 kJ/(kg K)', '4200 J kg⁻¹ K⁻¹', '4200 Jkg⁻¹°C⁻¹'],
-      [],
-    ],
-    [number(12.5, '°C'), ['12.5 K'], []],
-    [number(0.4, 'mol/dm³'), ['0.4 M', '0.4M', '400 mM', '0.4 mol/L'], []],
-    [
-      equation('2C2H6 + 7O2 -> 4CO2 + 6H2O'),
+  it.each(
+    sample<[ItemContent, right: string[], wrong: string[]]>(
       [
-        'C2H6 + 3½O2 → 2CO2 + 3H2O',
-        'C2H6 + 3 1/2 O2 -> 2CO2 + 3H2O',
-        'C2H6 + 7/2 O2 -> 2CO2 + 3H2O',
-        'C2H6 + 3.5O2 -> 2CO2 + 3H2O',
+        [expression('5x/2'), ['2½x', '2 1/2 x', '2 ½ x'], []],
+        [expression('5/2'), ['2½', '2 1/2'], []],
+        [expression('4*pi*r^3/3'), ['1⅓πr³'], []],
+        [expression('x'), [], ['2½x']],
+        [
+          expression('1000x+50'),
+          ['1 000x + 50', '1,000x + 50', '1\u00a0000x + 50', '1\u2009000x + 50'],
+          ['1x + 50'],
+        ],
+        [expression('1500+250n'), ['1 500 + 250n', '1,500 + 250n'], []],
+        [expression('x=3'), ['3'], ['-3']],
+        [expression('sin(x)^2'), ['sin²x', 'sin^2 x'], []],
+        [number(0.4, null), ['40%', '40 %'], ['4%']],
+        [number(90, 'min'), ['1 h 30 min', '1 hour 30 minutes', '1h30min'], ['1 h 20 min']],
+        [number(1.5, 'h'), ['1 hour 30 minutes'], []],
+        [
+          number(4200, 'J/(kg °C)'),
+          [
+            '4200 J/(kg K)',
+            '4200 J/kg°C',
+            '4200 J/kg °C',
+            '4.2 kJ/(kg K)',
+            '4200 J kg⁻¹ K⁻¹',
+            '4200 Jkg⁻¹°C⁻¹',
+          ],
+          [],
+        ],
+        [number(12.5, '°C'), ['12.5 K'], []],
+        [number(0.4, 'mol/dm³'), ['0.4 M', '0.4M', '400 mM', '0.4 mol/L'], []],
+        [
+          equation('2C2H6 + 7O2 -> 4CO2 + 6H2O'),
+          [
+            'C2H6 + 3½O2 → 2CO2 + 3H2O',
+            'C2H6 + 3 1/2 O2 -> 2CO2 + 3H2O',
+            'C2H6 + 7/2 O2 -> 2CO2 + 3H2O',
+            'C2H6 + 3.5O2 -> 2CO2 + 3H2O',
+          ],
+          ['C2H6 + 2½O2 → 2CO2 + 3H2O'],
+        ],
+        [
+          equation('Zn + 2HCl -> ZnCl2 + H2'),
+          [
+            'Zn + 2HCl → ZnCl2 + H2↑',
+            'Zn + 2HCl ⟹ ZnCl2 + H2',
+            'Zn + 2HCl ➝ ZnCl2 + H2',
+            'Zn₍ₛ₎ + 2HCl → ZnCl₂ + H₂',
+            'Zn ＋ 2HCl → ZnCl2 + H2',
+            'Zn + 2HCl →\u200b ZnCl2 + H2',
+            'Zn(s) + 2HCl(dil) → ZnCl2(aq) + H2(g)',
+          ],
+          [],
+        ],
+        [equation('Cu^2+ + 2OH^- -> Cu(OH)2'), ['Cu2+ + 2OH- → Cu(OH)2↓'], []],
+        [
+          equation('Ba^2+ + SO4^2- -> BaSO4'),
+          ['Ba+2 + SO4-2 → BaSO4', 'Ba++ + SO4-- → BaSO4', 'Ba²⁺ + SO₄²⁻ → BaSO₄↓'],
+          [],
+        ],
+        [
+          equation('CuSO4·5H2O -> CuSO4 + 5H2O'),
+          ['CuSO4・5H2O → CuSO4 + 5H2O', 'CuSO4⋅5H2O → CuSO4 + 5H2O', 'CuSO4.5H2O → CuSO4 + 5H2O'],
+          [],
+        ],
       ],
-      ['C2H6 + 2½O2 → 2CO2 + 3H2O'],
-    ],
-    [
-      equation('Zn + 2HCl -> ZnCl2 + H2'),
-      [
-        'Zn + 2HCl → ZnCl2 + H2↑',
-        'Zn + 2HCl ⟹ ZnCl2 + H2',
-        'Zn + 2HCl ➝ ZnCl2 + H2',
-        'Zn₍ₛ₎ + 2HCl → ZnCl₂ + H₂',
-        'Zn ＋ 2HCl → ZnCl2 + H2',
-        'Zn + 2HCl →\u200b ZnCl2 + H2',
-        'Zn(s) + 2HCl(dil) → ZnCl2(aq) + H2(g)',
-      ],
-      [],
-    ],
-    [equation('Cu^2+ + 2OH^- -> Cu(OH)2'), ['Cu2+ + 2OH- → Cu(OH)2↓'], []],
-    [
-      equation('Ba^2+ + SO4^2- -> BaSO4'),
-      ['Ba+2 + SO4-2 → BaSO4', 'Ba++ + SO4-- → BaSO4', 'Ba²⁺ + SO₄²⁻ → BaSO₄↓'],
-      [],
-    ],
-    [
-      equation('CuSO4·5H2O -> CuSO4 + 5H2O'),
-      ['CuSO4・5H2O → CuSO4 + 5H2O', 'CuSO4⋅5H2O → CuSO4 + 5H2O', 'CuSO4.5H2O → CuSO4 + 5H2O'],
-      [],
-    ],
-  ])('in a usual form is right: %j (MARK-10)', async (content, right, wrong) => {
+      5,
+      'answers',
+    ),
+  )('in a usual form is right: %j (MARK-10)', async (content, right, wrong) => {
     const added = await steps.post('/api/items', admin, {
       subjectId: 'physics',
       topicIds,
@@ -467,24 +497,30 @@ describe('an uploaded file', async () => {
   const pdf = makePdf(1);
   const heic = makeHeic(4000, 3000);
   const jpeg = await makePicture();
-  it.each([
-    ['PDF with NULs behind it', 'slip.pdf', Buffer.concat([pdf, Buffer.alloc(4096)]), 'slip.pdf'],
-    [
-      'PDF with a web page behind it',
-      'slip.pdf',
-      Buffer.concat([pdf, Buffer.from('<html><body>Sent by a portal</body></html>'.repeat(50))]),
-      'slip.pdf',
-    ],
-    [
-      'HEIC with text behind its last box',
-      'a.heic',
-      Buffer.concat([heic, Buffer.from('/></x:xmpmeta>\n')]),
-      'a.heic',
-    ],
-    ['HEIC of 50.1 megapixels', 'b.heic', makeHeic(8160, 6144), 'b.heic'],
-    ['HEIC of 50.3 megapixels', 'c.heic', makeHeic(8192, 6144), 'c.heic'],
-    ['JPEG named HEIC', 'IMG_0042.HEIC', jpeg, 'IMG_0042.jpg'],
-  ])('that viewers open is accepted: a %s (PAY-7)', async (_what, name, bytes, storedName) => {
+  it.each(
+    sample(
+      [
+        ['PDF with NULs behind it', 'slip.pdf', Buffer.concat([pdf, Buffer.alloc(4096)]), 'slip.pdf'],
+        [
+          'PDF with a web page behind it',
+          'slip.pdf',
+          Buffer.concat([pdf, Buffer.from('<html><body>Sent by a portal</body></html>'.repeat(50))]),
+          'slip.pdf',
+        ],
+        [
+          'HEIC with text behind its last box',
+          'a.heic',
+          Buffer.concat([heic, Buffer.from('/></x:xmpmeta>\n')]),
+          'a.heic',
+        ],
+        ['HEIC of 50.1 megapixels', 'b.heic', makeHeic(8160, 6144), 'b.heic'],
+        ['HEIC of 50.3 megapixels', 'c.heic', makeHeic(8192, 6144), 'c.heic'],
+        ['JPEG named HEIC', 'IMG_0042.HEIC', jpeg, 'IMG_0042.jpg'],
+      ],
+      2,
+      'files',
+    ),
+  )('that viewers open is accepted: a %s (PAY-7)', async (_what, name, bytes, storedName) => {
     const family = await makeStudent(t);
     const uploadId = await uploadFile(t, family, bytes, name);
     const answer = await steps.post(`/api/students/${family.id}/payments`, family, {
@@ -505,19 +541,25 @@ describe('a typed phone number or name', () => {
     return t.inject({ method: 'PUT', url: `/api${url}`, headers: student.headers, payload });
   };
 
-  it.each([
-    '\u202a+266 5812 3456\u202c',
-    '\u202d+266 5812 3456\u202c',
-    '\u2068+266 5812 3456\u2069',
-    '\u200e+266 5812 3456',
-    '5812.3456',
-    '+266.58.12.34.56',
-    '5812–3456',
-    '5812‑3456',
-    'tel:+26658123456',
-    '00266 5812 3456',
-    '266 5812 3456',
-  ])('is saved as a number: %j (PROF-16)', async (parentPhone) => {
+  it.each(
+    sample(
+      [
+        '\u202a+266 5812 3456\u202c',
+        '\u202d+266 5812 3456\u202c',
+        '\u2068+266 5812 3456\u2069',
+        '\u200e+266 5812 3456',
+        '5812.3456',
+        '+266.58.12.34.56',
+        '5812–3456',
+        '5812‑3456',
+        'tel:+26658123456',
+        '00266 5812 3456',
+        '266 5812 3456',
+      ],
+      4,
+      'phone numbers',
+    ),
+  )('is saved as a number: %j (PROF-16)', async (parentPhone) => {
     const saved = await saveProfile({ parentPhone });
     expect(saved.json()).toMatchObject({ details: { parentPhone: '+26658123456' } });
     const agreed = await steps.post('/api/whatsapp-contact', student, { number: parentPhone });
