@@ -42,6 +42,9 @@ const upload = (text: string, who: Person = admin, name = 'March.csv') =>
     headers: { ...who.headers, 'content-type': 'text/csv', [FILE_NAME_HEADER]: encodeURIComponent(name) },
     payload: text,
   });
+/** Reads a text as the process of an upload does, without the process. */
+const readHere = (text: string) =>
+  readStatement(Buffer.from(text), { saved: null, zone: t.config.timeZone, today: '2026-03-02' });
 const preview = async (text: string, sourceId?: string) => {
   const { id } = (await upload(text)).json<{ id: string }>();
   const answer = await steps.post(`/api/statement-files/${id}/preview`, admin, {
@@ -58,7 +61,8 @@ const findSourceId = async () => {
 };
 async function importText(text: string, more: object = {}) {
   const id = await findSourceId();
-  const { id: file, mapping } = await preview(text, id);
+  const { id: file } = (await upload(text)).json<{ id: string }>();
+  const { mapping } = readHere(text);
   const source = id === undefined ? SOURCE : { id };
   return steps.post(`/api/statement-files/${file}/import`, admin, { source, mapping, ...more });
 }
@@ -69,9 +73,8 @@ const importLines = async (...lines: string[]) => {
 };
 /** Stores lines as an import does, without its processes: for tests of what happens to the money afterwards. */
 async function storeLines(...lines: string[]): Promise<void> {
-  const { timeZone } = t.config;
-  const bytes = Buffer.from([HEADER, ...lines].join('\n'));
-  const read = readStatement(bytes, { saved: null, zone: timeZone, today: '2026-03-02' });
+  const text = [HEADER, ...lines].join('\n');
+  const read = readHere(text);
   expect(read.broken).toEqual([]);
   const at = t.ctx.now();
   await t.db.transaction(async (tx) => {
@@ -81,7 +84,7 @@ async function storeLines(...lines: string[]): Promise<void> {
     await insertDraft(
       tx,
       { id: importId, fileName: 'March.csv', uploadedBy: admin.id as never, createdAt: at },
-      [bytes],
+      [Buffer.from(text)],
     );
     await insertIncomingMoney(tx, read.lines, {
       sourceId,
@@ -149,12 +152,12 @@ describe('importing a statement', () => {
 
   it('leaves a line that ends sessions to a person, who confirms how many (CREDIT-13)', async () => {
     const { student, order, amount } = await placeOrder();
-    await importLines(line(newTransaction(), order.reference, amount));
+    await storeLines(line(newTransaction(), order.reference, amount));
     await approve();
     const placed = await steps.post(`/api/students/${student.id}/orders`, student, { packageId: 'once-off' });
     const again = placed.json<Order>();
     const id = newTransaction();
-    await importLines(line(id, again.reference, (again.amountLisente / 100).toFixed(2)));
+    await storeLines(line(id, again.reference, (again.amountLisente / 100).toFixed(2)));
     const shown = await t.inject({ url: '/api/exact-matches', headers: admin.headers });
     const matches = shown.json<{ items: IncomingMoneyItem[]; leftOut: IncomingMoneyItem[] }>();
     expect(matches.leftOut.map(({ transactionId }) => transactionId)).toContain(id);
@@ -357,8 +360,8 @@ describe('importing a statement', () => {
     const { id, mapping } = await preview(`${HEADER}\n${line(newTransaction(), '', '3.00')}`);
     const source = { id: (await findSourceId())! };
     const send = () => steps.post(`/api/statement-files/${id}/import`, admin, { source, mapping });
-    const answers = await Promise.all(Array.from({ length: 5 }, send));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const answers = await Promise.all(Array.from({ length: 3 }, send));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   });
 
   it('refuses files that are no statement, and people who are no admin', async () => {
@@ -586,6 +589,9 @@ describe('money above the amount for one admin (PAY-55)', () => {
   }, 60_000);
 });
 
+/** Copies of a file that are imported at once. Each costs two processes. */
+const COPIES = runsAllCases() ? 10 : 4;
+
 describe('races of fifty', () => {
   it('settles each order once when two admins approve exact matches at the same time', async () => {
     const placed = await Promise.all(Array.from({ length: 6 }, () => placeOrder()));
@@ -618,18 +624,20 @@ describe('races of fifty', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   }, 60_000);
 
-  it('imports each line once when ten copies of a file are imported at the same time', async () => {
+  it('imports each line once when copies of a file are imported at the same time', async () => {
     const text = [
       HEADER,
       line(newTransaction(), 'copy', '2.00'),
       line(newTransaction(), 'copy', '2.50'),
     ].join('\n');
     const sourceId = await findSourceId();
-    const files = await Promise.all(Array.from({ length: 10 }, () => preview(text, sourceId)));
+    const { mapping } = readHere(text);
+    const files = await Promise.all(Array.from({ length: COPIES }, () => upload(text)));
     const answers = await Promise.all(
-      files.map(({ id, mapping }) =>
-        steps.post(`/api/statement-files/${id}/import`, admin, { source: { id: sourceId }, mapping }),
-      ),
+      files.map((file) => {
+        const { id } = file.json<{ id: string }>();
+        return steps.post(`/api/statement-files/${id}/import`, admin, { source: { id: sourceId }, mapping });
+      }),
     );
     expect(answers.reduce((sum, answer) => sum + answer.json<StatementImport>().added, 0)).toBe(2);
   }, 60_000);

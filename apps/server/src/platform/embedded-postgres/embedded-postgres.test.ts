@@ -207,6 +207,7 @@ describe('startEmbeddedPostgres', () => {
   it.each(['first', 'last'])(
     'keeps running for the other process when the %s of two leaves',
     async (which) => {
+      givePristine();
       const early = await startInOtherProcess();
       const late = await startInOtherProcess();
       expect([early.adopted, late.adopted, late.url]).toEqual([false, true, early.url]);
@@ -237,6 +238,7 @@ describe('startEmbeddedPostgres', () => {
     await chmod(closed, 0o700);
     dataDir = path.join(closed, 'data');
     cluster = path.join(dataDir, 'postgres');
+    givePristine();
     const first = await start();
     await query(first.url, 'create table kept as select 1 as one');
     await first.stop();
