@@ -1,10 +1,13 @@
 import { dateInZone } from '@thuto/domain/calendar';
-import type { StudentId } from '@thuto/domain/ids';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
+import { NEED_KINDS } from '@thuto/domain/needs';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CurrentUser, SignedInContext } from '../../context.ts';
 import { checkLedger } from '../../features/credits/check-ledger.ts';
 import { getTopicStates } from '../../features/learning/get-topic-states.ts';
-import { findSetupFacts } from '../../features/setup/setup.store.ts';
+import { listNeeds } from '../../features/needs/list-needs.ts';
+import { listSetupChecks } from '../../features/setup/list-setup-checks.ts';
 import { findNewestPlan } from '../../features/learning/plans.store.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { type LoadedDemo, loadDemo } from './load-demo.ts';
@@ -22,7 +25,7 @@ describe('the families of the demo centre', () => {
     const { rows: parents } = await t.db.execute<{ children: number }>(sql`
       select count(*)::int as children from guardianships where relationship = 'parent'
       group by account_id having count(*) > 1 order by 1 desc`);
-    expect(parents.map(({ children }) => children)).toEqual([3, 2, 2]);
+    expect(parents.map(({ children }) => children)).toEqual([3, 2, 2, 2]);
     const { rows: sponsors } = await t.db.execute(sql`
       select distinct a.display_name as name, g.can_book, g.can_pay, g.can_see_progress from guardianships g
       join accounts a on a.id = g.account_id where g.relationship = 'sponsor'`);
@@ -79,7 +82,48 @@ describe('what must hold in the demo centre (OPS-9)', () => {
         where g.relationship = 'parent' and s.grade is not null and not exists (select from guardianships o
           join consents c on c.student_id = o.student_id where o.account_id = g.account_id)`),
     ).toBe(0);
-    expect(await findSetupFacts(t.db)).toMatchObject({ hasChannel: true, hasReadyTutor: true });
+  });
+
+  it('has nothing open in the checklist but the mail server and the address of this machine (OWN-1)', async () => {
+    const checks = await listSetupChecks(t.ctx, { streamSeconds: 1 });
+    const open = checks.filter(({ state }) => state === 'open').map(({ id }) => id);
+    expect(open).toEqual(['mail', 'address']);
+  });
+
+  it('has plans whose past weeks were taught, and no topic of a plan that is secure without a lesson', async () => {
+    const { rows } = await t.db.execute<{
+      student: StudentId;
+      subject: string;
+      topic: string;
+      is_past: boolean;
+      is_taught: boolean;
+    }>(sql`
+      select distinct on (p.student_id, p.subject_id, i.topic_id) p.student_id as student, p.subject_id as subject,
+        i.topic_id as topic, coalesce(i.week_of + 7 <= ${today()}::date, false) as is_past,
+        exists (select from lesson_report_topics rt join lesson_reports r on r.id = rt.report_id
+          join lesson_participants l on l.id = r.participant_id
+          where rt.topic_id = i.topic_id and l.student_id = p.student_id) as is_taught
+      from plans p join plan_items i on i.plan_id = p.id
+      where p.signed_at is not null and not exists (select from plans n where n.student_id = p.student_id
+        and n.subject_id = p.subject_id and n.version > p.version and n.signed_at is not null)`);
+    expect(rows.filter(({ is_past: isPast }) => isPast).length).toBeGreaterThan(0);
+    expect(rows.filter((row) => row.is_past && !row.is_taught)).toEqual([]);
+    for (const row of rows.filter(({ is_taught: isTaught }) => !isTaught)) {
+      const states = await getTopicStates(t.db, row.student, row.subject);
+      expect(states.get(row.topic)?.state).not.toBe('secure');
+    }
+  });
+
+  it('has a family for which everything is due at once', async () => {
+    const { rows: accounts } = await t.db.execute<{ id: AccountId }>(sql`
+      select a.id from accounts a join guardianships g on g.account_id = a.id
+      join students s on s.id = g.student_id where s.first_name = 'Puleng'`);
+    const currentUser = { accountId: accounts[0]!.id } as CurrentUser;
+    const { items } = await listNeeds({ ...t.ctx, currentUser } as SignedInContext);
+    expect([...new Set(items.map(({ kind }) => kind))]).toEqual(
+      // A profile is missing only while nothing else can be due.
+      NEED_KINDS.filter((kind) => kind !== 'profile'),
+    );
   });
 });
 
@@ -158,6 +202,8 @@ describe('the story of the demo centre', () => {
     ).toEqual({ lines: 5, open: 5, with_reference: 3 });
   });
 });
+
+const today = () => dateInZone(t.clock.now().getTime(), 'Africa/Maseru');
 
 /** The student whom the story is about. */
 async function storyId(): Promise<StudentId> {

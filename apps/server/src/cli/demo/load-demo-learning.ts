@@ -1,13 +1,14 @@
-import { dateInZone } from '@thuto/domain/calendar';
+import { dateInZone, type WallDate } from '@thuto/domain/calendar';
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { ItemAnswer, ItemContent } from '@thuto/domain/items';
 import type { SubjectId } from '@thuto/domain/subject-names';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Context, CurrentUser, GuardedStudent, StudentContext, TutorContext } from '../../context.ts';
 import { answerItem } from '../../features/assessments/answer-item.ts';
 import { startAssessment } from '../../features/assessments/start-assessment.ts';
 import { acceptPlan } from '../../features/learning/accept-plan.ts';
-import { findNewestPlan } from '../../features/learning/plans.store.ts';
+import { createPlanVersion } from '../../features/learning/create-plan-version.ts';
+import { findNewestPlan, type FullPlan } from '../../features/learning/plans.store.ts';
 import { saveReport } from '../../features/learning/save-report.ts';
 import { signPlan } from '../../features/learning/sign-plan.ts';
 import { addPastPaper } from '../../features/past-papers/add-past-paper.ts';
@@ -40,18 +41,23 @@ interface HeldLesson {
   readonly participantId: string;
   readonly subject: SubjectId;
   readonly startsAt: Date;
+  readonly isOfParent: boolean;
   readonly tutor: CurrentUser & { readonly tutorId: TutorId };
   readonly student: GuardedStudent;
   readonly family: CurrentUser;
 }
 
 /**
- * Creates learning records of some students: a finished free assessment, a signed plan, a report of the first lesson and
- * past papers. All families but the last have accepted the plan. Later lessons have no report, so that the desk's list of
- * reports due has rows.
+ * Creates learning records of some students: a finished free assessment, a report of the last lesson, past papers about
+ * what it taught, and a plan that was drafted from all of that yesterday, so that its weeks lie ahead. All families but the
+ * last have accepted the plan. Earlier lessons have no report, so that the desk's list of reports due has rows.
  * @param except a student who has all of this already.
+ * @returns the family whose plan waits.
  */
-export async function loadDemoLearning(ctx: Context, except: StudentId | null): Promise<void> {
+export async function loadDemoLearning(
+  ctx: Context,
+  except: StudentId | null,
+): Promise<{ account: CurrentUser; studentId: StudentId } | null> {
   const held = await listHeldLessons(ctx, except);
   for (const [index, lesson] of held.entries()) {
     const at = (instant: number): Context => ({ ...ctx, now: () => new Date(instant) });
@@ -61,19 +67,32 @@ export async function loadDemoLearning(ctx: Context, except: StudentId | null): 
     const assessedAt = lesson.startsAt.getTime() - ASSESSED_BEFORE_MS;
     await takeAssessment(asFamily(assessedAt), lesson.subject, index);
     const afterwards = lesson.startsAt.getTime() + HOUR_MS;
-    await reportLesson(asTutor(afterwards), lesson);
-    await writePastPapers(asTutor(afterwards), lesson, index);
-    const plan = await findNewestPlan(ctx.db, lesson.student.id, lesson.subject);
-    if (plan === null) continue;
+    const isLast = index === held.length - 1;
+    const drafted = await findNewestPlan(ctx.db, lesson.student.id, lesson.subject);
+    if (drafted === null) continue;
+    const now = ctx.now().getTime();
+    const dueOn = dateInZone(isLast ? now + 2 * DAY_MS : afterwards + HOMEWORK_MS, ctx.config.timeZone);
+    const taught = await reportLesson(asTutor(afterwards), lesson, { drafted, dueOn });
+    await writePastPapers(asTutor(afterwards), lesson, { index, topicIds: taught });
     const { subject } = lesson;
-    await signPlan(asTutor(afterwards + HOUR_MS), { id: lesson.student.id, subject, planId: plan.id });
-    if (index < held.length - 1) {
-      await acceptPlan(asFamily(afterwards + 2 * HOUR_MS), { subject, planId: plan.id });
-    }
+    const id = lesson.student.id;
+    const { examOn, lessonsPerWeek } = drafted;
+    const choice = { reason: 'After the first lessons', examOn, lessonsPerWeek };
+    const signedAt = now - DAY_MS;
+    const plan = await createPlanVersion(asTutor(signedAt), {
+      id,
+      subject,
+      topicsFrom: 'evidence',
+      ...choice,
+    });
+    await signPlan(asTutor(signedAt + HOUR_MS), { id, subject, planId: plan.id });
+    if (!isLast) await acceptPlan(asFamily(signedAt + 2 * HOUR_MS), { subject, planId: plan.id });
   }
+  const last = held.at(-1);
+  return last ? { account: last.family, studentId: last.student.id } : null;
 }
 
-/** Returns the first held lesson of some students, in the order of the lessons. */
+/** Returns the last held lesson of some students. */
 async function listHeldLessons(ctx: Context, except: StudentId | null): Promise<HeldLesson[]> {
   const rows = await ctx.db
     .select({
@@ -85,6 +104,7 @@ async function listHeldLessons(ctx: Context, except: StudentId | null): Promise<
       tutorAccountId: tutors.accountId,
       tutorName: tutors.name,
       tutorEmail: tutors.email,
+      relationship: guardianships.relationship,
       familyId: accounts.id,
       familyName: accounts.displayName,
       familyEmail: accounts.email,
@@ -101,7 +121,7 @@ async function listHeldLessons(ctx: Context, except: StudentId | null): Promise<
         eq(guardianships.canSeeProgress, true),
       ),
     )
-    .orderBy(asc(lessons.startsAt), asc(lessonParticipants.id));
+    .orderBy(desc(lessons.startsAt), asc(lessonParticipants.id));
   const found = new Map<StudentId, HeldLesson>();
   for (const row of rows) {
     if (found.size === STUDENTS) break;
@@ -114,6 +134,7 @@ async function listHeldLessons(ctx: Context, except: StudentId | null): Promise<
       participantId: row.participantId,
       subject: row.subject,
       startsAt: row.startsAt,
+      isOfParent: row.relationship === 'parent',
       student,
       family: {
         ...signedIn,
@@ -134,7 +155,8 @@ async function listHeldLessons(ctx: Context, except: StudentId | null): Promise<
       },
     });
   }
-  return [...found.values()];
+  // A parent last: this family gets everything that can be due.
+  return [...found.values()].toSorted((one, other) => Number(one.isOfParent) - Number(other.isOfParent));
 }
 
 /** Takes a free assessment with a fixed pattern of right, wrong and skipped answers. */
@@ -183,15 +205,13 @@ function answerTo(content: ItemContent, isRight: boolean): ItemAnswer {
   }
 }
 
+/** Reports a lesson about the first two topics of the drafted plan. Returns the topics. */
 async function reportLesson(
   ctx: TutorContext,
-  { participantId, student, subject }: HeldLesson,
-): Promise<void> {
-  const plan = await findNewestPlan(ctx.db, student.id, subject);
-  const [first, second] = plan?.items ?? [];
-  const topics = [first, second].flatMap((item) => (item ? [item.topicId] : []));
-  if (topics.length === 0) return;
-  const dueOn = dateInZone(ctx.now().getTime() + HOMEWORK_MS, ctx.config.timeZone);
+  { participantId, student }: HeldLesson,
+  { drafted, dueOn }: { readonly drafted: FullPlan; readonly dueOn: WallDate },
+): Promise<string[]> {
+  const topics = drafted.items.slice(0, 2).map(({ topicId }) => topicId);
   await saveReport(ctx, {
     id: participantId,
     reportId: ctx.newId(),
@@ -203,18 +223,20 @@ async function reportLesson(
     exitTicket: 2,
     completesLesson: false,
   });
+  return topics;
 }
 
 /** Adds past papers with rising marks, as the tutor. */
 export async function writePastPapers(
   ctx: TutorContext,
   { student, subject }: { readonly student: Pick<GuardedStudent, 'id'>; readonly subject: SubjectId },
-  index: number,
+  { index, topicIds }: { readonly index: number; readonly topicIds: readonly string[] },
 ): Promise<void> {
   const { syllabuses } = await listPastPapers(ctx, student.id, undefined);
   for (const { id: syllabusId } of syllabuses) {
     const topics = await listTopics(ctx, { syllabus: syllabusId, subject });
-    const asked = topics.filter(({ parentId }) => parentId !== null).slice(0, PAPER_QUESTIONS);
+    // Questions about what was taught: a student does not become sure of other topics by a paper.
+    const asked = topics.filter(({ id }) => topicIds.includes(id)).slice(0, PAPER_QUESTIONS);
     if (asked.length === 0) continue;
     for (const [turn, year] of PAPER_YEARS.entries()) {
       const at = ctx.now().getTime() - (PAPER_YEARS.length - 1 - turn) * PAPER_EVERY_MS;

@@ -135,7 +135,16 @@ export async function loadDemoStory({
     }
     await reportWithHomework({ asTutor, asFamily, studentId }, { week, startsAt, participantId });
   }
-  await writePastPapers(asTutor(start - 6 * DAY_MS), { student: { id: studentId }, subject: SUBJECT }, 0);
+  const plan = await findNewestPlan(at(start).db, studentId, SUBJECT);
+  // The papers were written after the fifth lesson.
+  const topicIds = (plan?.items ?? [])
+    .slice(0, SECURE_LESSONS * TOPICS_PER_LESSON)
+    .map((item) => item.topicId);
+  await writePastPapers(
+    asTutor(start - 6 * DAY_MS),
+    { student: { id: studentId }, subject: SUBJECT },
+    { index: 0, topicIds },
+  );
   await signLastTerm(asTutor(start - 7 * DAY_MS), studentId, terms.lastId);
   await writeMessages(
     { asFamily, asTutor },

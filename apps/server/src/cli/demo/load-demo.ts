@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { dateInZone } from '@thuto/domain/calendar';
 import { ownStudentIdOf, type TutorId } from '@thuto/domain/ids';
+import { CONFIRMED_CHECKS } from '@thuto/domain/setup';
 import { formatLisente } from '@thuto/domain/money';
 import type { Context, StudentContext, AdminContext } from '../../context.ts';
 import { approveBooking } from '../../features/bookings/approve-booking.ts';
@@ -25,6 +26,7 @@ import { loadCrowd } from './crowd/load-crowd.ts';
 import { DEMO_NOTES, DEMO_STUDENTS, DEMO_TUTORS, type DemoStudent } from './demo-people.ts';
 import { drawProof } from './demo-proof.ts';
 import { loadDemoContent } from './load-demo-content.ts';
+import { loadDemoDue } from './load-demo-due.ts';
 import { loadDemoFamilies } from './load-demo-families.ts';
 import { loadDemoLearning } from './load-demo-learning.ts';
 import { loadDemoMessages } from './load-demo-messages.ts';
@@ -33,6 +35,7 @@ import { loadDemoSessions } from './load-demo-sessions.ts';
 import { type DemoFamily, loadDemoStory } from './load-demo-story.ts';
 import { giveConsent } from '../../features/families/give-consent.ts';
 import { paymentChannels } from '../../platform/db/schema/payment-channels.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { loadDemoTutors, tutorEmail } from './load-demo-tutors.ts';
 import { makeDemoAccount } from './make-demo-account.ts';
 
@@ -102,6 +105,15 @@ export async function loadDemo(
 
   const tutorIds = await loadDemoTutors(asAdmin(start - 59 * DAY_MS), passwordHash);
   await at(start).db.update(paymentChannels).set({ number: '58123456', holder: 'Thuto Tutoring Centre' });
+  await at(start)
+    .db.update(platformSettings)
+    .set({
+      contactEmail: 'help@demo.thuto.example',
+      contactPhone: '+266 5700 1234',
+      setupConfirmed: [...CONFIRMED_CHECKS],
+      // A large centre is for measurements, which a backup would disturb.
+      nightlyBackups: students <= DEMO_STUDENTS.length,
+    });
 
   let parent = '';
   let firstStudent = '';
@@ -164,7 +176,13 @@ export async function loadDemo(
   await seedItems(quiet);
   const taught = await loadDemoStory({ at, asAdmin, start, tutorIds, families, renew });
   await loadDemoFamilies(at(start - 3 * DAY_MS), passwordHash);
-  await loadDemoLearning(at(start), taught);
+  const waiting = await loadDemoLearning(at(start), taught);
+  const [tutorId] = tutorIds;
+  if (waiting && tutorId) {
+    const pay = (ctx: StudentContext, packageId: string) =>
+      payFor(ctx, { packageId, firstName: ctx.student.name, lastName: '' });
+    await loadDemoDue(waiting, { at, asAdmin, start, tutorId, pay });
+  }
   await loadDemoMoney({ at, asAdmin, start });
   await loadDemoContent(asAdmin, start);
   await loadDemoMessages(asAdmin, start);
@@ -207,7 +225,10 @@ async function fillProfile(ctx: StudentContext, person: DemoStudent): Promise<vo
   });
 }
 
-async function payFor(ctx: StudentContext, person: DemoStudent): Promise<string> {
+async function payFor(
+  ctx: StudentContext,
+  person: Pick<DemoStudent, 'packageId' | 'firstName' | 'lastName'>,
+): Promise<string> {
   const price = formatLisente((await getCatalogue(ctx.db)).get(person.packageId)?.priceLisente ?? 0);
   const bytes = await drawProof(ctx.currentUser.displayName, price, `${person.lastName} ${person.firstName}`);
   const upload = await ctx.uploads.create({
