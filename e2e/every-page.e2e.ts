@@ -3,7 +3,7 @@ import { becomeAccount, becomeAdmin, becomeStudent, call } from './by-api.ts';
 import type { Centre } from './centres.ts';
 import { CONSOLE_TABS, UNKNOWN_PAGE } from './console-tabs.ts';
 import { openCentre, type OwnCentre } from './own-centre.ts';
-import { checkPage, checkPages, openScreen } from './page-checks.ts';
+import { checkPage, checkPages, findHighPages, openScreen } from './page-checks.ts';
 import { pick, sample } from './sample.ts';
 import { expect, test } from './test.ts';
 
@@ -30,6 +30,7 @@ const STUDENT = [
   '/student/profile?step=payment',
   '/student/sessions',
   '/student/sessions?show=past',
+  '/student/sessions?book=1',
   '/student/library',
   '/student/progress',
   '/student/homework',
@@ -39,7 +40,7 @@ const STUDENT = [
   '/student/assessment',
   '/student/buy',
   '/student/orders',
-  '/notifications',
+  '/account/notifications',
   '/account',
   '/account/family',
   '/account/privacy',
@@ -70,7 +71,7 @@ const TUTOR_AREA = [
   '/tutor/earnings',
   '/tutor/messages',
   '/tutor/library',
-  '/notifications',
+  '/account/notifications',
   '/tutor/students/{student}',
   '/tutor/students/{student}/homework',
   '/tutor/students/{student}/reports',
@@ -193,4 +194,18 @@ test('every page of the console is accessible at every width (OPS-3, OPS-7, DASH
       }
     }
   }
+});
+
+test('no page of a family or a tutor with a history is higher than three screens of a phone @slow', async ({
+  browser,
+}) => {
+  const high: string[] = [];
+  for (const who of ['Parent', 'Student']) {
+    high.push(...(await findHighPages(await openDemoAs(browser, who), STUDENT, who)));
+  }
+  const tutor = await openDemoAs(browser, 'Tutor');
+  const { items } = await call<{ items: [{ id: string }] }>(tutor.request, 'GET', '/tutor/students');
+  const paths = TUTOR_AREA.map((path) => path.replace('{student}', items[0].id));
+  high.push(...(await findHighPages(tutor, paths, 'Tutor')));
+  expect(high).toEqual([]);
 });

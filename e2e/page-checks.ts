@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Centre } from './centres.ts';
-import { findPageErrors } from './page-errors.ts';
+import { findCoveredControls, findPageErrors, findPrintedFrame, findSidewaysScroll } from './page-errors.ts';
 import { pick } from './sample.ts';
+import { PHONE } from './screens.ts';
 import { expect } from './test.ts';
 
 /**
@@ -47,7 +48,42 @@ export async function checkPage(page: Page, name: string): Promise<string[]> {
       faults.push(`${name} at ${width} px: ${fault}`);
     }
   }
+  faults.push(...(await checkPhone(page, name)));
   return faults;
+}
+
+/** Returns the faults of the open page on a phone: under the bottom bar, with text of 200 %, and in print. */
+async function checkPhone(page: Page, name: string): Promise<string[]> {
+  await page.setViewportSize(PHONE.viewport);
+  await waitUntilRendered(page);
+  const covered = await page.evaluate(findCoveredControls);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const sideways = await page.evaluate(findSidewaysScroll);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.evaluate(findPrintedFrame);
+  await page.emulateMedia({ media: 'screen' });
+  return [
+    ...covered.map((fault) => `${name} at 390 px: ${fault}`),
+    ...sideways.map((fault) => `${name} with text of 200 %: ${fault}`),
+    ...printed.map((fault) => `${name} in print: ${fault}`),
+  ];
+}
+
+/** The most pixels that a page of a phone is high before *Show more*. */
+const MAX_PAGE_HEIGHT = 2_500;
+
+/** Returns the pages that are too high on a phone, each with its height. */
+export async function findHighPages(page: Page, paths: readonly string[], who: string): Promise<string[]> {
+  const high: string[] = [];
+  await page.setViewportSize(PHONE.viewport);
+  for (const path of paths) {
+    await page.goto(path);
+    await waitUntilRendered(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (height > MAX_PAGE_HEIGHT) high.push(`${who} ${path}: ${height} px`);
+  }
+  return high;
 }
 
 /** Opens each path and returns the faults at each width. */

@@ -100,3 +100,36 @@ function findVisibleFaults(smallest: number): string[] {
   }
   return faults;
 }
+
+/** Returns by how much the page scrolls sideways. Runs in the page. */
+export function findSidewaysScroll(): string[] {
+  const sideways = document.documentElement.scrollWidth - window.innerWidth;
+  return sideways > 0 ? [`scrolls sideways by ${sideways} px`] : [];
+}
+
+/** Scrolls to the end and returns the controls of the page that the bottom bar covers. Runs in the page. */
+export function findCoveredControls(): string[] {
+  const bar = document.querySelector('[data-bottom-bar], nav.fixed')?.getBoundingClientRect();
+  if (bar === undefined || bar.height === 0) return [];
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  const controls = document.querySelectorAll<HTMLElement>(
+    'main a[href], main button, main input, main select, main textarea, main summary',
+  );
+  return [...controls].flatMap((control) => {
+    const { top, bottom, height, width } = control.getBoundingClientRect();
+    const isCovered = height > 1 && width > 1 && bottom > bar.top + 1 && top < bar.bottom;
+    return isCovered && control.checkVisibility() ? [`under the bottom bar: ${control.innerText}`] : [];
+  });
+}
+
+/** Returns what is printed beside the page itself. Runs in the page. */
+export function findPrintedFrame(): string[] {
+  const main = [...document.querySelectorAll('main')].find((each) => each.getClientRects().length > 0);
+  if (main === undefined) return ['the page is not printed'];
+  const frame = document.querySelectorAll<HTMLElement>('header, nav, aside, footer, [data-bottom-bar]');
+  return [...frame].flatMap((element) =>
+    !main.contains(element) && element.getClientRects().length > 0
+      ? [`prints <${element.localName}> ${element.innerText.slice(0, 50)}`]
+      : [],
+  );
+}

@@ -19,7 +19,10 @@ export function hideFields(schema: object | undefined, response: unknown, rights
 }
 
 function hide({ mark, fields, element }: MarkedFields, value: unknown, rights: GuardianRights): unknown {
-  if (mark !== null && !rights[mark.right]) return mark.absent;
+  if (mark !== null && !rights[mark.right]) {
+    const { kept } = mark;
+    return kept && Array.isArray(value) ? value.filter((item) => kept.includes(item)) : mark.absent;
+  }
   if (Array.isArray(value)) {
     return element === null ? value : value.map((item: unknown) => hide(element, item, rights));
   }

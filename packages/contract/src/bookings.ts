@@ -17,7 +17,7 @@ import {
   MarkNoShow,
   RescheduleLesson,
 } from './lessons.ts';
-import { needsRight } from './field-rights.ts';
+import { actionsNeedRight, needsRight } from './field-rights.ts';
 import { studentId, tutorId } from './ids.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { PaymentSummary, RejectionReason } from './payments.ts';
@@ -91,8 +91,10 @@ export const Booking = z.object({
 export const BookingForStudent = Booking.extend({
   ...familyFields,
   /** Actions that the family may take now. */
-  allowedActions: z.array(
-    z.enum(['withdraw', 'add-to-calendar', 'cancel', 'change-time', 'book-again', 'dispute']),
+  allowedActions: actionsNeedRight(
+    'canBook',
+    z.array(z.enum(['withdraw', 'add-to-calendar', 'cancel', 'change-time', 'book-again', 'dispute'])),
+    ['add-to-calendar'],
   ),
 });
 export type BookingForStudent = z.infer<typeof BookingForStudent>;

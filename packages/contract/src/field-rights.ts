@@ -6,6 +6,8 @@ export interface FieldRight {
   readonly right: GuardianRight;
   /** What a guardian without the right receives instead. */
   readonly absent: unknown;
+  /** For a list: the elements that a guardian without the right still receives. */
+  readonly kept?: readonly unknown[];
 }
 
 /** The fields of responses that need a right, by their schema. The API layer hides them from other guardians. */
@@ -21,6 +23,16 @@ export function needsRight<Schema extends z.ZodType>(
   absent: z.output<Schema>,
 ): Schema {
   FIELD_RIGHTS.add(schema, { right, absent });
+  return schema;
+}
+
+/** Marks a list of actions: guardians without the right receive only the actions that do not need it. */
+export function actionsNeedRight<Schema extends z.ZodType<readonly string[]>>(
+  right: GuardianRight,
+  schema: Schema,
+  kept: z.output<Schema>,
+): Schema {
+  FIELD_RIGHTS.add(schema, { right, absent: [], kept });
   return schema;
 }
 

@@ -1,6 +1,7 @@
 import { call, studentCall } from './call.ts';
 import { ADMIN_LESSON_ACTIONS, SESSION_STATUSES } from '@thuto/domain/lessons';
 import { LESSON_OUTCOMES } from '@thuto/domain/outcomes';
+import { actionsNeedRight } from './field-rights.ts';
 import { z } from 'zod';
 import {
   cancelOwnLesson,
@@ -37,7 +38,11 @@ export const Session = z.object({
 export const SessionForStudent = Session.extend({
   ...familyFields,
   /** Actions that the family may take now. */
-  allowedActions: z.array(z.enum(['add-to-calendar', 'cancel', 'change-time', 'dispute'])),
+  allowedActions: actionsNeedRight(
+    'canBook',
+    z.array(z.enum(['add-to-calendar', 'cancel', 'change-time', 'dispute'])),
+    ['add-to-calendar'],
+  ),
 });
 export type SessionForStudent = z.infer<typeof SessionForStudent>;
 

@@ -1,6 +1,6 @@
 import type { TaughtView } from '@thuto/contract/tutor-area';
 import { CalendarDays } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { LatePart } from '../../components/late-part.tsx';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { QueryBoundary } from '../../components/query-boundary.tsx';
@@ -74,7 +74,11 @@ export default function LessonsPage() {
   );
 }
 
+/** Lessons that are shown before *Show more* is pressed: about two screens of a phone. */
+const SHOWN = 5;
+
 function LessonsOfView({ view }: { view: TaughtView }) {
+  const [showsAll, setShowsAll] = useState(false);
   const query = useTaughtLessons(view);
   return (
     <QueryBoundary
@@ -92,18 +96,21 @@ function LessonsOfView({ view }: { view: TaughtView }) {
         return (
           <div className="grid gap-4">
             <ul className="grid gap-4 lg:grid-cols-2">
-              {lessons.map((lesson) => (
+              {(showsAll ? lessons : lessons.slice(0, SHOWN)).map((lesson) => (
                 <li key={lesson.id}>
                   <TaughtLessonCard lesson={lesson} timeZone={pages[0]?.timeZone ?? ''} />
                 </li>
               ))}
             </ul>
-            {query.hasNextPage && (
+            {(query.hasNextPage || (!showsAll && lessons.length > SHOWN)) && (
               <div>
                 <Button
                   variant="outline"
                   isBusy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
+                  onClick={() => {
+                    if (showsAll || lessons.length <= SHOWN) void query.fetchNextPage();
+                    setShowsAll(true);
+                  }}
                 >
                   Show more
                 </Button>

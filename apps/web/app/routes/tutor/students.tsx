@@ -1,7 +1,9 @@
 import type { StudentOfTutor } from '@thuto/contract/tutor-area';
 import { UsersRound } from 'lucide-react';
+import { useState } from 'react';
 import { SubjectNames } from '../../components/subject-name.tsx';
 import { QueryBoundary } from '../../components/query-boundary.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -11,8 +13,12 @@ import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Students' });
 
+/** Students that are shown before *Show more* is pressed: about two screens of a phone. */
+const SHOWN = 5;
+
 /** /tutor/students: those whom the tutor teaches, or taught in the last 90 days. */
 export default function StudentsPage() {
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <>
       <PageHeader
@@ -37,13 +43,20 @@ export default function StudentsPage() {
         }
       >
         {({ items, timeZone }) => (
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {items.map((student) => (
-              <li key={student.id}>
-                <StudentCard student={student} timeZone={timeZone} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {(showsAll ? items : items.slice(0, SHOWN)).map((student) => (
+                <li key={student.id}>
+                  <StudentCard student={student} timeZone={timeZone} />
+                </li>
+              ))}
+            </ul>
+            {items.length > SHOWN && !showsAll && (
+              <Button variant="outline" className="mt-4" onClick={() => setShowsAll(true)}>
+                Show more
+              </Button>
+            )}
+          </>
         )}
       </QueryBoundary>
     </>

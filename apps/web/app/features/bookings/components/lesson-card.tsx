@@ -102,7 +102,7 @@ export function LessonCard(props: LessonCardProps) {
       <OutcomeFacts lesson={lesson} />
       {lesson.wasCancelledLate && <p className="mt-3 text-ink-soft">Cancelled late: it used 1 session.</p>}
       {lesson.kind === 'booking' && lesson.status === 'pending' && <Wishes booking={lesson} />}
-      {'proposals' in lesson && lesson.proposals.length > 0 && (
+      {'proposals' in lesson && lesson.proposals.length > 0 && lesson.allowedActions.includes('withdraw') && (
         <LatePart fallback={null}>
           <ProposedTimes booking={lesson} timeZone={timeZone} />
         </LatePart>

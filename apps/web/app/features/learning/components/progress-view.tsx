@@ -202,11 +202,11 @@ function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwne
             )}
           </div>
         )}
-        {chapters.map(([chapter, topics], at) =>
+        {chapters.map(([chapter, topics]) =>
           chapter === null ? (
             <div key="">{listed(topics)}</div>
           ) : (
-            <details key={chapter} open={at === 0 && changed.length === 0}>
+            <details key={chapter}>
               <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
                 <h3 className="text-base">{chapter}</h3>
                 <span className="text-sm font-normal text-ink-soft">
