@@ -1,4 +1,4 @@
-import type { ExpectedFamily } from './family.ts';
+import type { ExpectedFamily } from './expected-family.ts';
 
 /** More sessions than a family of the crash tests ever has, so that a purchase may end them all. */
 export const MAX_ENDED = 1_000;

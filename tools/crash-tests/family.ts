@@ -2,23 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { createActor } from './actor.ts';
 import { type Browser, createBrowser } from './api.ts';
+import { type ExpectedFamily, type PackageId, SESSIONS_OF_PACKAGE } from './expected-family.ts';
 import { holdCredit, MAX_ENDED, recordPurchase } from './expected-credits.ts';
 import type { MailFolder } from './mail-folder.ts';
 import { createPaySteps, type PaymentSources } from './pay-orders.ts';
 import type { Random } from './random.ts';
 import type { Results } from './results.ts';
 import { createPdf, sha256 } from '../shared/samples.ts';
-import { createTeachSteps, type ExpectedPlace, type ExpectedReport, type Tutor } from './teach.ts';
+import { createTeachSteps, type Tutor } from './teach.ts';
 import { createUpload, type Upload } from './upload.ts';
 
 const PASSWORD = 'khotso-pula-nala-every-morning';
-const SESSIONS_OF_PACKAGE = {
-  'bundle-5': 5,
-  'bundle-10': 10,
-  'basic-subscription': 4,
-  'once-off': 1,
-} as const;
-type PackageId = keyof typeof SESSIONS_OF_PACKAGE;
 const PACKAGE_IDS = Object.keys(SESSIONS_OF_PACKAGE) as PackageId[];
 const MEETING = { tutorName: 'Ms Pitso', meetingLink: 'https://meet.example/room' };
 const SLOT_DAYS = 300;
@@ -26,39 +20,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Created {
   readonly id: string;
-}
-
-export interface ExpectedPayment {
-  readonly packageId: PackageId;
-  readonly uploadId: string;
-  readonly sha256: string;
-  status: string;
-}
-
-export interface ExpectedLesson {
-  readonly notes: string;
-  status: string;
-  /** Of a session: the purchase whose credit it holds, counted from 0; null without one. */
-  readonly heldOf?: number | null;
-}
-
-/** What the answers have promised a family so far. */
-export interface ExpectedFamily {
-  readonly email: string;
-  accountId: string | null;
-  stage: 'new' | 'signed-up' | 'verified' | 'signed-in';
-  profile: { readonly schoolName: string; readonly revision: number } | null;
-  /** The status of the current payment. */
-  paying: 'none' | 'pending' | 'approved' | 'rejected';
-  readonly payments: Map<string, ExpectedPayment>;
-  readonly bookings: Map<string, ExpectedLesson>;
-  readonly sessions: Map<string, ExpectedLesson>;
-  readonly places: Map<string, ExpectedPlace>;
-  readonly reports: Map<string, ExpectedReport>;
-  balance: { assigned: number; completed: number; remaining: number };
-  /** Paid packages so far. Each ends what is left of the earlier ones. */
-  purchases: number;
-  readonly adjustments: Set<string>;
 }
 
 interface FamilyOptions {

@@ -1,14 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from './api.ts';
+import type { ListenerCounts } from './results.ts';
 
 /** A browser reopens the event stream this long after it ended. */
 const RECONNECT_DELAY_MS = 3_000;
 const POLL_MS = 100;
-
-export interface ListenerCounts {
-  received: number;
-  opened: number;
-}
 
 export type Listener = ReturnType<typeof createListener>;
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CurrentUser } from './actor.ts';
 import { type Browser, Refused } from './api.ts';
 import { MAX_ENDED, recordPurchase } from './expected-credits.ts';
-import type { ExpectedFamily } from './family.ts';
+import type { ExpectedFamily } from './expected-family.ts';
 import type { Random } from './random.ts';
 import type { Results } from './results.ts';
 

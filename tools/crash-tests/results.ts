@@ -1,4 +1,7 @@
-import type { ListenerCounts } from './listener.ts';
+export interface ListenerCounts {
+  received: number;
+  opened: number;
+}
 
 interface Counts {
   answered: number;

@@ -5,7 +5,7 @@ import { createPdf, sha256 } from '../shared/samples.ts';
 import type { CurrentUser } from './actor.ts';
 import type { Browser } from './api.ts';
 import { holdCredit } from './expected-credits.ts';
-import type { ExpectedFamily } from './family.ts';
+import type { ExpectedFamily, ExpectedPlace } from './expected-family.ts';
 import type { MailFolder } from './mail-folder.ts';
 import type { Random } from './random.ts';
 import type { Results } from './results.ts';
@@ -66,25 +66,6 @@ async function waitForInvitation(mails: MailFolder): Promise<string> {
     await delay(POLL_MS);
   }
   throw new Error('the tutor was not invited');
-}
-
-/** A weekly place as the answers have promised it. */
-export interface ExpectedPlace {
-  status: 'active' | 'paused' | 'ended';
-  /** The dates that have a lesson. */
-  readonly dates: readonly string[];
-  readonly key: string;
-}
-
-/** A lesson report as the answers have promised it, with its homework. */
-export interface ExpectedReport {
-  readonly lessonId: string;
-  readonly topicId: string;
-  /** Null before the homework is handed in. */
-  note: string | null;
-  /** The SHA-256 of each file that was handed in, by its id. */
-  files: Map<string, string>;
-  isMarked: boolean;
 }
 
 /** Pieces of evidence of a report: an observation and an exit ticket for its topic. */

@@ -1,5 +1,6 @@
 import type { Query } from '../shared/database.ts';
-import type { ExpectedFamily, Family } from './family.ts';
+import type { ExpectedFamily } from './expected-family.ts';
+import type { Family } from './family.ts';
 import type { Librarian, Visitor } from './library.ts';
 import type { Results } from './results.ts';
 import { EVIDENCE_OF_REPORT } from './teach.ts';

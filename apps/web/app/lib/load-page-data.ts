@@ -1,9 +1,9 @@
 import { getDeviceTime } from './clock.ts';
 import { findCurrentUser } from './find-current-user.ts';
 import { createLastKnown } from './last-known.ts';
-import type { PageData } from './page-data.ts';
+import type { KnownSubject, PageData } from './page-data.ts';
 import { setPlatform, DEFAULT_SETTINGS } from './platform.ts';
-import { type KnownSubject, subjectsStore } from './subjects-store.ts';
+import { subjectsStore } from './subjects-store.ts';
 import type { Visit } from './visit.ts';
 
 const lastSettings = createLastKnown(DEFAULT_SETTINGS);

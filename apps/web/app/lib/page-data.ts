@@ -1,7 +1,10 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import type { PublicSettings } from '@thuto/contract/settings';
 import { createContext, useContext } from 'react';
-import type { KnownSubject } from './subjects-store.ts';
+import type { Subject } from '@thuto/contract/subjects';
+
+/** What the screens know about a subject. */
+export type KnownSubject = Omit<Subject, 'position' | 'syllabuses'>;
 
 /** What every page shows: the data of the root loader. */
 export interface PageData {

@@ -1,10 +1,6 @@
-import type { Subject } from '@thuto/contract/subjects';
 import { joinNames } from '@thuto/domain/subject-names';
 import { createStore, useStore } from './create-store.ts';
-import { usePageData } from './page-data.ts';
-
-/** What the screens know about a subject. */
-export type KnownSubject = Omit<Subject, 'position' | 'syllabuses'>;
+import { type KnownSubject, usePageData } from './page-data.ts';
 
 const NONE: readonly KnownSubject[] = [];
 

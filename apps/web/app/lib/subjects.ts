@@ -1,5 +1,6 @@
 import { GENERAL_SUBJECT, GENERAL_SUBJECT_NAME, type SubjectId } from '@thuto/domain/subject-names';
-import { type KnownSubject, subjectsStore, useAllSubjects } from './subjects-store.ts';
+import type { KnownSubject } from './page-data.ts';
+import { subjectsStore, useAllSubjects } from './subjects-store.ts';
 
 /** The subjects of the last visit, for pages that open offline. */
 const STORAGE_KEY = 'thuto-subjects';

@@ -1,37 +1,15 @@
 import { CalendarSync } from 'lucide-react';
 import { lazy, useState } from 'react';
-import type { Action } from '../../lib/use-action.ts';
 import { LatePart } from '../late-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import type { CalendarAddressCardProps } from './calendar-feed.ts';
 
 /** Lazy, because it is rarely opened. */
 const CalendarAddress = lazy(async () => ({
   default: (await import('./calendar-address.tsx')).CalendarAddress,
 }));
-
-/** The actions of a calendar address. The address is never cached: it opens the calendar. */
-export interface CalendarFeed {
-  readonly show: Action<object, { address: string | null }>;
-  readonly turnOn: Action<object, { address: string | null }>;
-  readonly renew: Action<object, { address: string | null }>;
-  readonly turnOff: Action<object, unknown>;
-}
-
-export interface CalendarAddressCardProps {
-  feed: CalendarFeed;
-  /** Whether there is an address. */
-  isOn: boolean;
-  /** What a subscription gives. */
-  introduction: string;
-  /** What anyone with the address can see: 'lessons'. */
-  reveals: string;
-  /** What is in the calendar: 'lessons'. */
-  content: string;
-  /** Whether to offer a link that opens the calendar app. */
-  hasLink?: boolean;
-}
 
 /** A person's secret calendar address, shown on request only. */
 export function CalendarAddressCard({ isOn, introduction, ...card }: CalendarAddressCardProps) {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast-store.ts';
-import type { CalendarAddressCardProps } from './calendar-address-card.tsx';
+import type { CalendarAddressCardProps } from './calendar-feed.ts';
 import { buildSubscriptionLink } from './build-subscription-link.ts';
 
 export interface CalendarAddressProps extends Pick<

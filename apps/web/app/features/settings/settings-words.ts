@@ -1,5 +1,4 @@
 import type { SettingName } from '@thuto/domain/settings';
-import type { ClearedCaches } from './api/clear-caches.ts';
 
 /** The name of each setting on the screen. */
 export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
@@ -54,6 +53,15 @@ export function formatSettingValue(
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   return value.length === 0 ? 'none' : value.join(', ');
+}
+
+/** What clearing the caches removed. */
+export interface ClearedCaches {
+  readonly server: readonly { readonly name: string; readonly entries: number }[];
+  /** The number of cached server responses. */
+  readonly answers: number;
+  /** The number of cleared offline caches. */
+  readonly stores: number;
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CalendarFeed } from '../../../components/calendar-address/calendar-address-card.tsx';
+import type { CalendarFeed } from '../../../components/calendar-address/calendar-feed.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { useAction } from '../../../lib/use-action.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '../../../components/calendar-address/calendar-address-card.tsx';
+import type { CalendarFeed } from '../../../components/calendar-address/calendar-feed.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { useStudent } from '../../../lib/student.ts';
 import { useAction } from '../../../lib/use-action.ts';

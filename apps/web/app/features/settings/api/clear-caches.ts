@@ -1,15 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { formatClearedCaches } from '../settings-words.ts';
-
-export interface ClearedCaches {
-  readonly server: readonly { readonly name: string; readonly entries: number }[];
-  /** The number of cached server responses. */
-  readonly answers: number;
-  /** The number of cleared offline caches. */
-  readonly stores: number;
-}
+import { type ClearedCaches, formatClearedCaches } from '../settings-words.ts';
 
 /** The action that clears the server's caches, then this browser's. Visible data is refetched; typed input stays. */
 export function useClearCaches() {

@@ -2,7 +2,8 @@ import { Check } from 'lucide-react';
 import { Illustration } from '../../../components/illustration.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { countSubjectsInWords, getIllustration } from '@thuto/domain/subject-names';
-import { type KnownSubject, useTaughtSubjects } from '../../../lib/subjects-store.ts';
+import type { KnownSubject } from '../../../lib/page-data.ts';
+import { useTaughtSubjects } from '../../../lib/subjects-store.ts';
 import { services } from '../copy.ts';
 import { SectionHeading } from './section-heading.tsx';
 
