@@ -1,6 +1,13 @@
 import type { PackageForAdmin } from '@thuto/contract/packages';
 import { describe, expect, it } from 'vitest';
-import { previewPackage, readPackageForm, toFormErrors, toPackageForm } from './package-form.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import {
+  PackageFormSchema,
+  type PackageFormValues,
+  previewPackage,
+  toFormError,
+  toPackageForm,
+} from './package-form.ts';
 
 const PACKAGE: PackageForAdmin = {
   id: 'premium-subscription',
@@ -19,11 +26,17 @@ const PACKAGE: PackageForAdmin = {
   allowedActions: ['edit', 'retire'],
 };
 
+/** Returns the messages of a form by field. */
+const readErrors = (values: PackageFormValues) =>
+  Object.fromEntries(
+    PackageFormSchema.safeParse(values).error?.issues.map(({ path, message }) => [path[0], message]) ?? [],
+  );
+
 describe('the form of a package', () => {
   it('reads back what it was filled with', () => {
     const { name, priceLisente, lessons, period, validMonths, features, isPopular } = PACKAGE;
     expect(toPackageForm(PACKAGE)).toMatchObject({ price: '1020.50', sessions: '12' });
-    expect(readPackageForm(toPackageForm(PACKAGE)).details).toEqual({
+    expect(PackageFormSchema.parse(toPackageForm(PACKAGE))).toEqual({
       name,
       priceLisente,
       lessons,
@@ -36,11 +49,11 @@ describe('the form of a package', () => {
 
   it('leaves empty lines out of the features', () => {
     const values = { ...toPackageForm(PACKAGE), features: ' One \n\n  \nTwo\n' };
-    expect(readPackageForm(values).details?.features).toEqual(['One', 'Two']);
+    expect(PackageFormSchema.parse(values).features).toEqual(['One', 'Two']);
   });
 
   it('names every invalid field', () => {
-    expect(readPackageForm(toPackageForm(null)).errors).toEqual({
+    expect(readErrors(toPackageForm(null))).toEqual({
       name: 'Please enter a name',
       price: 'Please enter a price from M0 to M100,000',
       sessions: 'Please enter a whole number from 1 to 1000',
@@ -58,15 +71,14 @@ describe('the form of a package', () => {
     ['features', 'Same\nSame'],
     ['features', Array.from({ length: 13 }, (_, n) => `Feature ${n}`).join('\n')],
   ])('refuses %s %j', (field, value) => {
-    expect(Object.keys(readPackageForm({ ...toPackageForm(PACKAGE), [field]: value }).errors ?? {})).toEqual([
-      field,
-    ]);
+    expect(Object.keys(readErrors({ ...toPackageForm(PACKAGE), [field]: value }))).toEqual([field]);
   });
 
   it('shows the errors of the API under its fields', () => {
-    expect(toFormErrors({ priceLisente: 'Too much', 'features.3': 'Too long', id: 'Unknown' })).toEqual({
-      price: 'Too much',
-      features: 'Too long',
+    const fields = { priceLisente: 'Too much', 'features.3': 'Too long', id: 'Unknown' };
+    expect(toFormError(new ApiError({ code: 'input_invalid', status: 400, fields }))).toMatchObject({
+      code: 'input_invalid',
+      fields: { price: 'Too much', features: 'Too long' },
     });
   });
 

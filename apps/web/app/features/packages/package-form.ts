@@ -1,6 +1,8 @@
 import { type Package, PackageDetails, type PackageForAdmin } from '@thuto/contract/packages';
 import { formatLisente, parseMaloti } from '@thuto/domain/money';
 import type { PackagePeriod } from '@thuto/domain/packages';
+import { z } from 'zod';
+import { ApiError } from '../../lib/api-error.ts';
 
 /** What an admin types into the form of a package. */
 export interface PackageFormValues {
@@ -15,17 +17,7 @@ export interface PackageFormValues {
   readonly isPopular: boolean;
 }
 
-/** The fields of the form in page order. */
-export const PACKAGE_FIELDS = [
-  'name',
-  'price',
-  'sessions',
-  'period',
-  'validMonths',
-  'features',
-  'isPopular',
-] as const satisfies readonly (keyof PackageFormValues)[];
-type FieldName = (typeof PACKAGE_FIELDS)[number];
+type FieldName = keyof PackageFormValues;
 
 /** The fields of the form by the name that the API gives them. */
 const FIELD_OF: Readonly<Record<keyof PackageDetails, FieldName>> = {
@@ -80,31 +72,27 @@ const toInput = (values: PackageFormValues) => ({
   isPopular: values.isPopular,
 });
 
-/** Validates the form. Returns the details for the API, or a message for each invalid field. */
-export function readPackageForm(
-  values: PackageFormValues,
-):
-  | { readonly details: PackageDetails; readonly errors: null }
-  | { readonly details: null; readonly errors: Readonly<Partial<Record<FieldName, string>>> } {
-  const parsed = PackageDetails.safeParse(toInput(values));
-  if (parsed.success) return { details: parsed.data, errors: null };
-  const errors: Partial<Record<FieldName, string>> = {};
-  for (const { path, message } of parsed.error.issues) {
-    errors[FIELD_OF[path[0] as keyof PackageDetails]] ??= message;
-  }
-  return { details: null, errors };
-}
+/** The schema of the form. Returns the details for the API. Each field reports its first error. */
+export const PackageFormSchema = z
+  .custom<PackageFormValues>()
+  .transform((values, context): PackageDetails => {
+    const parsed = PackageDetails.safeParse(toInput(values));
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues) {
+      context.addIssue({ code: 'custom', path: [FIELD_OF[path[0] as keyof PackageDetails]], message });
+    }
+    return z.NEVER;
+  });
 
-/** Returns the field errors of the API by the fields of the form. `features.2` belongs to `features`. */
-export function toFormErrors(
-  fields: Readonly<Record<string, string>>,
-): Readonly<Partial<Record<FieldName, string>>> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, message]) => {
-      const field = FIELD_OF[name.split('.')[0] as keyof PackageDetails];
-      return field === undefined ? [] : [[field, message]];
-    }),
-  );
+/** Returns an error of the API with its messages under the fields of the form. `features.2` belongs to `features`. */
+export function toFormError(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const fields = Object.entries(error.fields).flatMap(([name, message]) => {
+    const field = FIELD_OF[name.split('.')[0] as keyof PackageDetails];
+    return field === undefined ? [] : [[field, message]];
+  });
+  const { code, status, details } = error;
+  return new ApiError({ code, status, details, fields: Object.fromEntries(fields) });
 }
 
 /** Returns the package as a family would see it, with a placeholder for what is not filled in yet. */

@@ -1,6 +1,5 @@
-import { SubjectDetails, SubjectForAdmin } from '@thuto/contract/subjects';
+import { SubjectDetails, type SubjectForAdmin } from '@thuto/contract/subjects';
 import { z } from 'zod';
-import { hasCode } from '../../lib/api-error.ts';
 
 /** The values of the form. Highlights are one text with a line each. */
 export interface SubjectValues {
@@ -39,12 +38,6 @@ export const toSubjectValues = (subject: SubjectForAdmin | null): SubjectValues 
   description: subject?.description ?? '',
   highlights: subject?.highlights.join('\n') ?? '',
 });
-
-/** Returns the newer subject when another admin has saved it since; null for any other error. */
-export function getNewerSubject(error: unknown): SubjectForAdmin | null {
-  if (!hasCode(error, 'subject_changed')) return null;
-  return SubjectForAdmin.safeParse(error.details['current']).data ?? null;
-}
 
 /** Formats how many students and tutors have a subject: `2 students, 1 tutor`. */
 export function formatSubjectUse({ students, tutors }: Pick<SubjectForAdmin, 'students' | 'tutors'>): string {

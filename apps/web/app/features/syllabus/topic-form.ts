@@ -1,4 +1,4 @@
-import { TopicDetails, TopicForAdmin } from '@thuto/contract/syllabus';
+import { TopicDetails, type TopicForAdmin } from '@thuto/contract/syllabus';
 import { MAX_TOPIC_WEIGHT } from '@thuto/domain/topics';
 import { z } from 'zod';
 import { hasCode } from '../../lib/api-error.ts';
@@ -43,12 +43,6 @@ export const toTopicValues = (topic: TopicForAdmin | null, subject: string): Top
   weight: String(topic?.weight ?? 1),
   prerequisites: topic?.prerequisites ?? [],
 });
-
-/** Returns the newer topic when another admin has saved it since; null for any other error. */
-export function getNewerTopic(error: unknown): TopicForAdmin | null {
-  if (!hasCode(error, 'topic_changed')) return null;
-  return TopicForAdmin.safeParse(error.details['current']).data ?? null;
-}
 
 /** Describes a circle of prerequisites: `Number needs Ratio, which needs Number.` Null for any other error. */
 export function describeCircle(error: unknown, topicTitle: string): string | null {

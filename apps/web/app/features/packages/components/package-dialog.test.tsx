@@ -122,7 +122,7 @@ describe('editing a package', () => {
     renderDialog(BUNDLE);
     type('Price', '500');
     press('Save Package');
-    expect(await screen.findByText(/It is now: Five Sessions, M450, 5 sessions/)).toBeTruthy();
+    expect(await screen.findByText(/It is now Five Sessions, M450, 5 sessions/)).toBeTruthy();
     expect(field('Price').value).toBe('500');
     press('Keep mine');
     press('Save Package');

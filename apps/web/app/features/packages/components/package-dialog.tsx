@@ -1,6 +1,6 @@
-import { PackageForAdmin, type PackageDetails } from '@thuto/contract/packages';
-import { useState } from 'react';
-import { Controller, useForm, useWatch, type Control } from 'react-hook-form';
+import { PackageForAdmin } from '@thuto/contract/packages';
+import { Controller } from 'react-hook-form';
+import { NewerVersion } from '../../../components/newer-version.tsx';
 import { describePackage, PackageCard } from '../../../components/package-card.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
@@ -11,14 +11,13 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { RadioCards } from '../../../components/ui/radio-cards.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { ApiError, hasCode } from '../../../lib/api-error.ts';
+import { useRevisionForm } from '../../../lib/use-revision-form.ts';
 import { useChangePackage } from '../api/package-actions.ts';
 import {
-  PACKAGE_FIELDS,
+  PackageFormSchema,
   type PackageFormValues,
   previewPackage,
-  readPackageForm,
-  toFormErrors,
+  toFormError,
   toPackageForm,
 } from '../package-form.ts';
 
@@ -33,14 +32,8 @@ export interface PackageDialogProps {
 
 /** Adds or edits a package, with a preview of its card. */
 export function PackageDialog({ item, open, onOpenChange }: PackageDialogProps) {
-  const { create, update } = useChangePackage();
-
-  const save = async (details: PackageDetails, base: PackageForAdmin | null) => {
-    if (base === null) await create.run(details);
-    else await update.run({ id: base.id, revision: base.revision, ...details });
-    onOpenChange(false);
-  };
-
+  const actions = useChangePackage();
+  const { create, update } = actions;
   return (
     <Dialog
       open={open}
@@ -51,9 +44,8 @@ export function PackageDialog({ item, open, onOpenChange }: PackageDialogProps) 
     >
       <PackageForm
         item={item.id === null ? null : item}
-        errorMessage={create.errorMessage}
-        onSave={save}
-        onCancel={() => onOpenChange(false)}
+        actions={actions}
+        onClose={() => onOpenChange(false)}
       />
     </Dialog>
   );
@@ -61,68 +53,43 @@ export function PackageDialog({ item, open, onOpenChange }: PackageDialogProps) 
 
 interface PackageFormProps {
   item: PackageForAdmin | null;
-  errorMessage: (error: unknown) => string;
-  /** `base` is the package that the edit is based on; null for a new one. */
-  onSave: (details: PackageDetails, base: PackageForAdmin | null) => Promise<void>;
-  onCancel: () => void;
+  actions: ReturnType<typeof useChangePackage>;
+  onClose: () => void;
 }
 
-function PackageForm({ item, errorMessage, onSave, onCancel }: PackageFormProps) {
-  const [base, setBase] = useState(item);
-  const [newer, setNewer] = useState<PackageForAdmin | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+function PackageForm({ item, actions: { create, update }, onClose }: PackageFormProps) {
   const {
     register,
     control,
-    handleSubmit,
-    setError,
-    reset,
-    formState: { errors, isSubmitting },
-  } = useForm<PackageFormValues>({ defaultValues: toPackageForm(item) });
-
-  const showErrors = (messages: ReturnType<typeof toFormErrors>) => {
-    const placed = PACKAGE_FIELDS.filter((name) => messages[name] !== undefined);
-    placed.forEach((name, position) =>
-      setError(name, { type: 'server', message: messages[name] ?? '' }, { shouldFocus: position === 0 }),
-    );
-    return placed.length > 0;
-  };
-
-  const submit = async (values: PackageFormValues) => {
-    setRefusal(null);
-    const read = readPackageForm(values);
-    if (read.details === null) {
-      showErrors(read.errors);
-      return;
-    }
-    try {
-      await onSave(read.details, base);
-    } catch (error) {
-      if (hasCode(error, 'package_changed')) {
-        const current = PackageForAdmin.safeParse(error.details['current']);
-        if (current.success) return setNewer(current.data);
+    watch,
+    errors,
+    isSubmitting,
+    refusal,
+    submit,
+    base,
+    newer,
+    keepMine,
+    takeTheirs,
+  } = useRevisionForm({
+    item,
+    toValues: toPackageForm,
+    schema: PackageFormSchema,
+    changed: { code: 'package_changed', schema: PackageForAdmin },
+    send: async (details, edited) => {
+      try {
+        if (edited === null) await create.run(details);
+        else await update.run({ id: edited.id, revision: edited.revision, ...details });
+      } catch (error) {
+        throw toFormError(error);
       }
-      if (hasCode(error, 'package_name_taken')) {
-        showErrors({ name: errorMessage(error) });
-        return;
-      }
-      if (error instanceof ApiError && showErrors(toFormErrors(error.fields))) return;
-      setRefusal(errorMessage(error));
-    }
-  };
-
-  const takeNewer = (values: PackageFormValues | null) => {
-    setBase(newer);
-    setNewer(null);
-    if (values !== null) reset(values);
-  };
+      onClose();
+    },
+    errorMessage: create.errorMessage,
+    codeFields: { package_name_taken: 'name' },
+  });
 
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit(submit)}
-      className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_20rem]"
-    >
+    <form noValidate onSubmit={submit} className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-4">
         {base?.isOrdered === true && (
           <Notice tone="info" announce="none">
@@ -173,29 +140,19 @@ function PackageForm({ item, errorMessage, onSave, onCancel }: PackageFormProps)
           {...register('isPopular')}
         />
       </div>
-      <Preview control={control} />
+      <Preview values={watch()} />
       <div className="md:col-span-2">
         {newer !== null && (
-          <Notice
-            tone="warning"
-            title="Someone has changed this package meanwhile."
-            actions={
-              <>
-                <Button size="sm" onClick={() => takeNewer(null)}>
-                  Keep mine
-                </Button>
-                <Button size="sm" variant="outline" onClick={() => takeNewer(toPackageForm(newer))}>
-                  Use theirs
-                </Button>
-              </>
-            }
-          >
-            {`It is now: ${describeNewer(newer)}. With Keep mine, what you entered stays in the form, unsaved.`}
-          </Notice>
+          <NewerVersion
+            what="package"
+            now={describeNewer(newer)}
+            keepMine={keepMine}
+            takeTheirs={takeTheirs}
+          />
         )}
         {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
         <DialogActions className="mt-2">
-          <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
+          <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
             Go back
           </Button>
           <Button type="submit" disabled={newer !== null} isBusy={isSubmitting} busyLabel="Saving...">
@@ -218,8 +175,7 @@ function describeNewer(newer: PackageForAdmin): string {
 }
 
 /** The card as families see it, from what is typed so far. */
-function Preview({ control }: { control: Control<PackageFormValues> }) {
-  const values = useWatch({ control }) as PackageFormValues;
+function Preview({ values }: { values: PackageFormValues }) {
   const item = describePackage(previewPackage(values));
   return (
     <section aria-label="Preview" className="min-w-0">

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import type { SyllabusForAdmin, TopicForAdmin } from '@thuto/contract/syllabus';
+import { type SyllabusForAdmin, TopicForAdmin } from '@thuto/contract/syllabus';
 import { MAX_PREREQUISITES } from '@thuto/domain/topics';
 import { X } from 'lucide-react';
-import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
+import { NewerVersion } from '../../../components/newer-version.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -11,17 +10,9 @@ import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { hasCode } from '../../../lib/api-error.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useRevisionForm } from '../../../lib/use-revision-form.ts';
 import { useChangeTopic } from '../api/syllabus.ts';
-import {
-  describeCircle,
-  getNewerTopic,
-  TopicValuesSchema,
-  toTopicDetails,
-  toTopicValues,
-  type TopicValues,
-} from '../topic-form.ts';
+import { describeCircle, TopicValuesSchema, toTopicDetails, toTopicValues } from '../topic-form.ts';
 
 export interface TopicDialogProps {
   syllabus: SyllabusForAdmin;
@@ -33,29 +24,17 @@ export interface TopicDialogProps {
 }
 
 /** Adds or edits a topic. */
-export function TopicDialog({ syllabus, topics, topic, open, onOpenChange }: TopicDialogProps) {
-  const { create, update } = useChangeTopic();
-  const save = async (values: TopicValues, revision: number) => {
-    const details = toTopicDetails(values);
-    if (topic === null) await create.run({ syllabusId: syllabus.id, ...details });
-    else await update.run({ id: topic.id, revision, ...details });
-    onOpenChange(false);
-  };
+export function TopicDialog({ open, onOpenChange, ...form }: TopicDialogProps) {
+  const actions = useChangeTopic();
+  const { create, update } = actions;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={topic === null ? 'Add topic' : 'Edit topic'}
+      title={form.topic === null ? 'Add topic' : 'Edit topic'}
       isDismissible={!(create.isPending || update.isPending)}
     >
-      <TopicForm
-        syllabus={syllabus}
-        topics={topics}
-        topic={topic}
-        errorMessage={create.errorMessage}
-        onSave={save}
-        onCancel={() => onOpenChange(false)}
-      />
+      <TopicForm {...form} actions={actions} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }
@@ -63,27 +42,36 @@ export function TopicDialog({ syllabus, topics, topic, open, onOpenChange }: Top
 const nameOf = ({ code, title }: TopicForAdmin) => `${code} ${title}`;
 
 interface TopicFormProps extends Pick<TopicDialogProps, 'syllabus' | 'topics' | 'topic'> {
-  errorMessage: (error: unknown) => string;
-  /** @param revision the revision that the values are based on. */
-  onSave: (values: TopicValues, revision: number) => Promise<void>;
-  onCancel: () => void;
+  actions: ReturnType<typeof useChangeTopic>;
+  onClose: () => void;
 }
 
-function TopicForm({ syllabus, topics, topic, errorMessage, onSave, onCancel }: TopicFormProps) {
-  // Kept from when the dialog opened: a refetch must not replace the revision that the admin saw.
-  const [revision, setRevision] = useState(topic?.revision ?? 0);
-  const [refusal, setRefusal] = useState<string | null>(null);
+function TopicForm({ syllabus, topics, topic, actions: { create, update }, onClose }: TopicFormProps) {
   const {
     register,
-    handleSubmit,
-    reset,
     control,
-    setError,
+    getValues,
     setValue,
-    formState: { errors, isSubmitting },
-  } = useForm<TopicValues>({
-    resolver: zodResolver(TopicValuesSchema),
-    defaultValues: toTopicValues(topic, syllabus.subjects[0]?.id ?? ''),
+    errors,
+    isSubmitting,
+    refusal,
+    submit,
+    newer,
+    keepMine,
+    takeTheirs,
+  } = useRevisionForm({
+    item: topic,
+    toValues: (item) => toTopicValues(item, syllabus.subjects[0]?.id ?? ''),
+    schema: TopicValuesSchema,
+    changed: { code: 'topic_changed', schema: TopicForAdmin },
+    send: async (values, base) => {
+      const details = toTopicDetails(values);
+      if (base === null) await create.run({ syllabusId: syllabus.id, ...details });
+      else await update.run({ id: base.id, revision: base.revision, ...details });
+      onClose();
+    },
+    errorMessage: (error): string => describeCircle(error, getValues('title')) ?? create.errorMessage(error),
+    codeFields: { topic_code_taken: 'code', topic_prerequisites_circular: 'prerequisites' },
   });
   const subjectId = useWatch({ control, name: 'subjectId' });
   const parentId = useWatch({ control, name: 'parentId' });
@@ -92,36 +80,8 @@ function TopicForm({ syllabus, topics, topic, errorMessage, onSave, onCancel }: 
     (each) => each.parentId === null && each.subjectId === subjectId && !each.isRetired,
   );
 
-  const submit = async (values: TopicValues) => {
-    setRefusal(null);
-    try {
-      await onSave(values, revision);
-    } catch (error) {
-      const newer = getNewerTopic(error);
-      const circle = describeCircle(error, values.title);
-      if (newer !== null) {
-        setRevision(newer.revision);
-        reset(toTopicValues(newer, values.subjectId));
-        setRefusal('Someone else has changed this topic meanwhile. The form shows the newest values.');
-      } else if (circle !== null) setError('prerequisites', { message: circle });
-      else if (hasCode(error, 'topic_code_taken'))
-        setError('code', { message: errorMessage(error) }, { shouldFocus: true });
-      else if (
-        !showFieldErrors(error, setError, [
-          'subjectId',
-          'parentId',
-          'code',
-          'title',
-          'weight',
-          'prerequisites',
-        ])
-      )
-        setRefusal(errorMessage(error));
-    }
-  };
-
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       {syllabus.subjects.length > 1 && (
         <Field label="Subject" required error={errors.subjectId?.message}>
           <Select
@@ -175,12 +135,15 @@ function TopicForm({ syllabus, topics, topic, errorMessage, onSave, onCancel }: 
           )}
         />
       )}
+      {newer !== null && (
+        <NewerVersion what="topic" now={nameOf(newer)} keepMine={keepMine} takeTheirs={takeTheirs} />
+      )}
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
       <DialogActions className="mt-2">
-        <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
+        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
           Go back
         </Button>
-        <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
+        <Button type="submit" disabled={newer !== null} isBusy={isSubmitting} busyLabel="Saving...">
           {topic === null ? 'Add Topic' : 'Save Topic'}
         </Button>
       </DialogActions>
