@@ -64,8 +64,13 @@ let smallPicture: Promise<Buffer> | null = null;
  * Submits a new proof for a package and returns the pending payment. Leaves out the upload and the inspection of its file,
  * which takes a process of its own: `payments.test.ts` and the tests of hostile files go the whole way.
  */
-export async function submitProof(t: TestApp, student: Person, packageId: string): Promise<Payment> {
-  const bytes = await (smallPicture ??= makePicture());
+export async function submitProof(
+  t: TestApp,
+  student: Person,
+  packageId: string,
+  given?: Buffer,
+): Promise<Payment> {
+  const bytes = given ?? (await (smallPicture ??= makePicture()));
   const now = t.ctx.now();
   const uploadId = randomUUID().replaceAll('-', '');
   const file = {

@@ -7,7 +7,7 @@ import { orders } from '../../../platform/db/schema/orders.ts';
 import { guardianships, students } from '../../../platform/db/schema/students.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../../testing/people.ts';
-import { makePicture, uploadFile } from '../../../testing/submit-proof.ts';
+import { makePicture, submitProof, uploadFile } from '../../../testing/submit-proof.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -21,7 +21,8 @@ afterAll(() => t.close());
 let width = 100;
 const otherPicture = () => makePicture(width++, 80);
 
-async function submit(
+/** Uploads and submits a proof as a browser does. */
+async function upload(
   student: Person,
   bytes: Buffer,
   packageId = 'bundle-5',
@@ -37,6 +38,12 @@ async function submit(
   expect(answer.statusCode, answer.body).toBe(201);
   t.clock.advance(60_000);
   return answer.json<{ id: string }>().id;
+}
+/** The same without the upload and its inspection. */
+async function submit(student: Person, bytes: Buffer, packageId = 'bundle-5'): Promise<string> {
+  const { id } = await submitProof(t, student, packageId, bytes);
+  t.clock.advance(60_000);
+  return id;
 }
 const decide = async (id: string, how: 'approve' | 'reject') => {
   const answer = await t.inject({
@@ -64,9 +71,9 @@ describe('the flag for a reused file', () => {
     const second = await makeStudent(t, { displayName: 'Thabo After' });
     const picture = await otherPicture();
     const at = t.clock.now().toISOString();
-    const used = await submit(first, picture);
+    const used = await upload(first, picture);
     expect(await flagsOf(used)).toEqual([]);
-    const again = await submit(second, picture);
+    const again = await upload(second, picture);
     const flag = {
       kind: 'file-used-before',
       studentId: first.id,
@@ -104,8 +111,8 @@ describe('the flag for a reused file', () => {
       ...ALL_GUARDIAN_RIGHTS,
     });
     const picture = await otherPicture();
-    await submit(parent, picture, 'bundle-5', childId);
-    const again = await submit(await makeStudent(t), picture);
+    await upload(parent, picture, 'bundle-5', childId);
+    const again = await upload(await makeStudent(t), picture);
     expect(await flagsOf(again)).toMatchObject([
       { kind: 'file-used-before', studentId: childId, isSameStudent: false },
     ]);
