@@ -1,9 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type GroupLessonForAdmin, MoveGroupLesson } from '@thuto/contract/group-lessons';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { getConflictingLesson } from '../../../components/tutor-time/conflicting-lesson.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
@@ -12,12 +8,11 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { formatWallTime, formatZoneName, getToday } from '../../../lib/dates.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useMoveGroupLesson } from '../api/group-lessons.ts';
 
 const Values = MoveGroupLesson.omit({ id: true, revision: true });
-type Values = z.output<typeof Values>;
 
 export interface MoveGroupDialogProps {
   group: GroupLessonForAdmin;
@@ -38,32 +33,21 @@ export function MoveGroupDialog({ group, title, open, onOpenChange }: MoveGroupD
 function MoveForm({ group, onClose }: { group: GroupLessonForAdmin; onClose: () => void }) {
   const { timeZone } = usePlatform();
   const move = useMoveGroupLesson();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm<z.input<typeof Values>, unknown, Values>({
-    resolver: zodResolver(Values),
+  const { register, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: Values,
     defaultValues: {
       date: group.date,
       time: formatWallTime(group.time),
       duration: ADMIN_DURATIONS.find((each) => each === group.duration) ?? DEFAULT_DURATION,
     },
-  });
-  const submit = async (values: Values) => {
-    setRefusal(null);
-    try {
+    send: async (values) => {
       await move.run({ ...values, id: group.id, revision: group.revision });
       onClose();
-    } catch (error) {
-      if (showFieldErrors(error, setError, ['date', 'time', 'duration'])) return;
-      setRefusal(getConflictingLesson(error, timeZone)?.words ?? move.errorMessage(error));
-    }
-  };
+    },
+    errorMessage: (error) => getConflictingLesson(error, timeZone)?.words ?? move.errorMessage(error),
+  });
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Date" required error={errors.date?.message}>
           <TextInput type="date" min={getToday(timeZone)} {...register('date')} />

@@ -1,22 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { NewPlanVersion, type Plan } from '@thuto/contract/learning';
 import { MAX_LINE } from '@thuto/contract/text';
 import { MAX_LESSONS_PER_WEEK } from '@thuto/domain/plans';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { usePlanActions } from '../api/plans.ts';
 
 const Values = NewPlanVersion.omit({ id: true, subject: true });
-type ValuesIn = z.input<typeof Values>;
-type ValuesOut = z.output<typeof Values>;
 
 interface NewVersionProps {
   plan: Plan | null;
@@ -53,30 +47,23 @@ export function NewVersionDialog(props: NewVersionProps) {
 
 function NewVersionForm({ plan, studentId, subject, onOpenChange }: NewVersionProps) {
   const { draft } = usePlanActions();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<ValuesIn, unknown, ValuesOut>({
-    resolver: zodResolver(Values),
+  const { register, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: Values,
     defaultValues: {
       reason: '',
       examOn: plan?.examOn ?? '',
       lessonsPerWeek: plan?.lessonsPerWeek ?? 1,
       topicsFrom: 'evidence',
     },
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = async (values: ValuesOut) => {
-    setRefusal(null);
-    try {
+    send: async (values) => {
       await draft.run({ id: studentId, subject, ...values });
       onOpenChange(false);
-    } catch (error) {
-      if (!showFieldErrors(error, setError, ['reason', 'examOn', 'lessonsPerWeek', 'topicsFrom'])) {
-        setRefusal(draft.errorMessage(error));
-      }
-    }
-  };
+    },
+    errorMessage: draft.errorMessage,
+  });
+
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label="Reason" required error={errors.reason?.message}>
         <TextInput maxLength={MAX_LINE} {...register('reason')} />
       </Field>

@@ -1,15 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import type { GradeBoundary, GradeBoundaryDetails } from '@thuto/contract/past-papers';
+import type { GradeBoundary } from '@thuto/contract/past-papers';
 import { BOUNDARY_GRADES } from '@thuto/domain/past-papers';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { useBoundaryActions } from '../api/grade-boundaries.ts';
 import { BoundaryValues, toBoundaryValues } from '../form-values.ts';
 import { PaperFields } from './paper-fields.tsx';
@@ -25,30 +22,19 @@ export interface BoundaryDialogProps {
 /** Adds or changes the official grade boundaries of a paper (PAPER-7). */
 export function BoundaryDialog({ syllabusId, boundary, open, onOpenChange }: BoundaryDialogProps) {
   const { create, update } = useBoundaryActions();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm<BoundaryValues, unknown, GradeBoundaryDetails>({
-    resolver: zodResolver(BoundaryValues),
+  const { register, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: BoundaryValues,
     defaultValues: toBoundaryValues(boundary, syllabusId),
+    send: async (details) => {
+      if (boundary === null) await create.run(details);
+      else await update.run({ ...details, id: boundary.id, revision: boundary.revision });
+      onOpenChange(false);
+    },
+    errorMessage: create.errorMessage,
   });
   // Errors of the grades belong to no single field of the form.
   const gradesError = (errors as { grades?: { message?: string; root?: { message?: string } } | unknown[] })
     .grades;
-  const submit = async (details: GradeBoundaryDetails) => {
-    setRefusal(null);
-    try {
-      if (boundary === null) await create.run(details);
-      else await update.run({ ...details, id: boundary.id, revision: boundary.revision });
-      onOpenChange(false);
-    } catch (error) {
-      if (!showFieldErrors(error, setError, ['year', 'session', 'paper', 'maxMarks']))
-        setRefusal(create.errorMessage(error));
-    }
-  };
   return (
     <Dialog
       open={open}
@@ -56,7 +42,7 @@ export function BoundaryDialog({ syllabusId, boundary, open, onOpenChange }: Bou
       title={boundary === null ? 'Add grade boundaries' : 'Edit grade boundaries'}
       isDismissible={!isSubmitting}
     >
-      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-4">
+      <form noValidate onSubmit={submit} className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <PaperFields register={register} errors={errors} />
           <Field label="Maximum marks" required error={errors.maxMarks?.message}>

@@ -1,13 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type CalendarPeriod, PeriodDetails } from '@thuto/contract/term-calendar';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { useCreatePeriod, useUpdatePeriod } from '../api/term-calendar.ts';
 import { KIND_WORDS } from '../kind-words.ts';
 
@@ -20,39 +17,26 @@ export interface PeriodDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const FIELDS = ['name', 'startsOn', 'endsOn'] as const;
-
 /** Adds or changes a term, a break or a holiday. */
 export function PeriodDialog({ period, open, onOpenChange }: PeriodDialogProps) {
   const create = useCreatePeriod();
   const update = useUpdatePeriod();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const word = KIND_WORDS[period.kind];
   const known = 'id' in period ? period : null;
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm<PeriodDetails>({
-    resolver: zodResolver(PeriodDetails),
+  const { register, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: PeriodDetails,
     defaultValues: {
       kind: period.kind,
       name: known?.name ?? '',
       startsOn: known?.startsOn ?? '',
       endsOn: known?.endsOn ?? '',
     },
-  });
-
-  const submit = handleSubmit(async (details) => {
-    setRefusal(null);
-    try {
+    send: async (details) => {
       if (known) await update.run({ ...details, id: known.id });
       else await create.run(details);
       onOpenChange(false);
-    } catch (error) {
-      if (!showFieldErrors(error, setError, FIELDS)) setRefusal(create.errorMessage(error));
-    }
+    },
+    errorMessage: create.errorMessage,
   });
 
   return (
@@ -63,7 +47,7 @@ export function PeriodDialog({ period, open, onOpenChange }: PeriodDialogProps) 
       size="sm"
       isDismissible={!isSubmitting}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form noValidate onSubmit={submit} className="grid gap-4">
         <Field label="Name" required error={errors.name?.message}>
           <TextInput {...register('name')} />
         </Field>

@@ -1,9 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { FIELD_MISSING } from '@thuto/contract/lessons';
 import { RequestLessonChange, type TaughtLesson } from '@thuto/contract/tutor-area';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -11,13 +7,11 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { formatWallTime, formatZoneName, getToday } from '../../../lib/dates.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { useTaughtActions } from '../api/taught-actions.ts';
 import { LessonSummary } from './lesson-facts.tsx';
 
 const Values = RequestLessonChange.omit({ id: true });
-type ValuesIn = z.input<typeof Values>;
-type ValuesOut = z.output<typeof Values>;
 
 export interface RequestChangeDialogProps {
   lesson: TaughtLesson;
@@ -48,34 +42,21 @@ function RequestChangeForm({
   onClose,
 }: Pick<RequestChangeDialogProps, 'lesson' | 'timeZone'> & { onClose: () => void }) {
   const { requestChange } = useTaughtActions();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm<ValuesIn, unknown, ValuesOut>({
-    resolver: zodResolver(Values),
+  const { register, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: Values,
     defaultValues: { date: lesson.date, time: formatWallTime(lesson.time), reason: '' },
-  });
-
-  const submit = async (values: ValuesOut) => {
-    setRefusal(null);
-    const id = lesson.students.find(({ status }) => status === 'planned')?.id ?? lesson.id;
-    try {
+    send: async (values) => {
+      const id = lesson.students.find(({ status }) => status === 'planned')?.id ?? lesson.id;
       await requestChange.run({ id, ...values });
       onClose();
-    } catch (error) {
-      if (!showFieldErrors(error, setError, ['date', 'time', 'reason'])) {
-        setRefusal(requestChange.errorMessage(error));
-      }
-    }
-  };
+    },
+    errorMessage: requestChange.errorMessage,
+  });
   const explain = (message: string | undefined, missing: string) =>
     message === FIELD_MISSING ? missing : message;
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid grid-cols-2 gap-4">
         <Field label="Date" required error={explain(errors.date?.message, 'Please choose a date')}>
           <TextInput type="date" min={getToday(timeZone)} {...register('date')} />

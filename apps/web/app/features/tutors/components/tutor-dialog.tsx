@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { emailAddress } from '@thuto/contract/text';
 import { type Tutor, TutorDetails } from '@thuto/contract/tutors';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
@@ -10,7 +8,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { ToggleButtons } from '../../../components/ui/toggle-buttons.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { useChangeTutor } from '../api/tutor-actions.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 
@@ -36,14 +34,8 @@ export interface TutorDialogProps {
 
 /** Adds or edits a tutor of the directory. */
 export function TutorDialog({ tutor, open, onOpenChange }: TutorDialogProps) {
-  const { create, update } = useChangeTutor();
-
-  const save = async (details: TutorDetails) => {
-    if (tutor.id === null) await create.run(details);
-    else await update.run({ id: tutor.id, revision: tutor.revision, ...details });
-    onOpenChange(false);
-  };
-
+  const actions = useChangeTutor();
+  const { create, update } = actions;
   return (
     <Dialog
       open={open}
@@ -51,52 +43,33 @@ export function TutorDialog({ tutor, open, onOpenChange }: TutorDialogProps) {
       title={tutor.id === null ? 'Add tutor' : 'Edit tutor'}
       isDismissible={!(create.isPending || update.isPending)}
     >
-      <TutorForm
-        tutor={tutor}
-        errorMessage={create.errorMessage}
-        onSave={save}
-        onCancel={() => onOpenChange(false)}
-      />
+      <TutorForm tutor={tutor} actions={actions} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function TutorForm({
-  tutor: { id, name, email, subjects, meetingLink },
-  errorMessage,
-  onSave,
-  onCancel,
-}: {
-  errorMessage: (error: unknown) => string;
-  tutor: TutorDialogProps['tutor'];
-  onSave: (details: TutorDetails) => Promise<void>;
-  onCancel: () => void;
-}) {
-  const [refusal, setRefusal] = useState<string | null>(null);
+interface TutorFormProps extends Pick<TutorDialogProps, 'tutor'> {
+  actions: ReturnType<typeof useChangeTutor>;
+  onClose: () => void;
+}
+
+function TutorForm({ tutor, actions: { create, update }, onClose }: TutorFormProps) {
   const { choices } = useSubjects();
-  const {
-    register,
-    control,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm({
-    resolver: zodResolver(Values),
+  const { name, email, subjects, meetingLink } = tutor;
+  const { register, control, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: Values,
     defaultValues: { name, email: email ?? '', subjects: [...subjects], meetingLink: meetingLink ?? '' },
+    send: async ({ subjects: chosen, ...details }) => {
+      const sent = { ...details, ...(chosen.length > 0 && { subjects: chosen }) };
+      if (tutor.id === null) await create.run(sent);
+      else await update.run({ id: tutor.id, revision: tutor.revision, ...sent });
+      onClose();
+    },
+    errorMessage: create.errorMessage,
   });
 
-  const submit = async ({ subjects: chosen, ...details }: z.output<typeof Values>) => {
-    setRefusal(null);
-    try {
-      await onSave({ ...details, ...(chosen.length > 0 && { subjects: chosen }) });
-    } catch (error) {
-      if (showFieldErrors(error, setError, ['name', 'email', 'subjects', 'meetingLink'])) return;
-      setRefusal(errorMessage(error));
-    }
-  };
-
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label="Name" required error={errors.name?.message}>
         <TextInput autoComplete="off" {...register('name')} />
       </Field>
@@ -136,11 +109,11 @@ function TutorForm({
       </Field>
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
       <DialogActions className="mt-2">
-        <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
+        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
           Go back
         </Button>
         <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
-          {id === null ? 'Add Tutor' : 'Save Tutor'}
+          {tutor.id === null ? 'Add Tutor' : 'Save Tutor'}
         </Button>
       </DialogActions>
     </form>

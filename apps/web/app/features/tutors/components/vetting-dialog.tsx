@@ -1,14 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type Tutor, TutorVetting } from '@thuto/contract/tutors';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { useChangeTutor } from '../api/tutor-actions.ts';
 
 /** The vetting of a tutor: the document, when it was checked, and when it expires. */
@@ -22,31 +19,19 @@ export function VettingDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const { saveVetting } = useChangeTutor();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm({
-    resolver: zodResolver(TutorVetting),
+  const { register, errors, isSubmitting, refusal, submit } = useActionForm({
+    schema: TutorVetting,
     defaultValues: {
       note: tutor.vetting.note,
       checkedOn: tutor.vetting.checkedOn ?? '',
       expiresOn: tutor.vetting.expiresOn ?? '',
     },
-  });
-  const submit = async (vetting: TutorVetting) => {
-    setRefusal(null);
-    try {
+    send: async (vetting) => {
       await saveVetting.run({ id: tutor.id, revision: tutor.revision, ...vetting });
       onOpenChange(false);
-    } catch (error) {
-      if (!showFieldErrors(error, setError, ['note', 'checkedOn', 'expiresOn'])) {
-        setRefusal(saveVetting.errorMessage(error));
-      }
-    }
-  };
+    },
+    errorMessage: saveVetting.errorMessage,
+  });
   return (
     <Dialog
       open={open}
@@ -54,7 +39,7 @@ export function VettingDialog({
       title={`Vetting of ${tutor.name}`}
       isDismissible={!isSubmitting}
     >
-      <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <form noValidate onSubmit={submit} className="grid gap-4">
         <Field label="Document" description="What was shown, and its number." error={errors.note?.message}>
           <Textarea rows={2} {...register('note')} />
         </Field>
