@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.t
 import { PayWithMpesa } from '../../features/gateway/components/pay-with-mpesa.tsx';
 import { useMyOrder } from '../../features/orders/api/my-orders.ts';
 import { HowToPay } from '../../features/orders/components/how-to-pay.tsx';
-import { OrderDetails } from '../../features/orders/components/order-details.tsx';
+import { CancelOrder, OrderDetails } from '../../features/orders/components/order-details.tsx';
 import { OrderStatus } from '../../features/orders/components/order-status.tsx';
 import { PayerOnly } from '../../features/orders/components/payer-only.tsx';
 import { PaymentRows } from '../../features/orders/components/payment-rows.tsx';
@@ -107,6 +107,7 @@ function OpenedOrder({ order, accountId }: { order: OrderDetailsData; accountId:
         </div>
       )}
       <PaymentRows orders={[order]} />
+      <CancelOrder order={order} />
     </div>
   );
 }

@@ -12,7 +12,6 @@ import { CopiedValue } from './copied-value.tsx';
 
 /** What was ordered, what is paid and what is missing. */
 export function OrderDetails({ order }: { order: OrderWithWays }) {
-  const [isCancelling, setIsCancelling] = useState(false);
   const { ordered, status, paidLisente, missingLisente } = order;
   return (
     <SectionCard title={order.packageName} actions={<StatusBadge status={status} />}>
@@ -40,13 +39,27 @@ export function OrderDetails({ order }: { order: OrderWithWays }) {
           {formatEnded(order.endsSessions, status === 'paid')}
         </Notice>
       )}
+    </SectionCard>
+  );
+}
+
+/** *Cancel Order* with its question. Below the ways to pay, which most families come for. */
+export function CancelOrder({ order }: { order: OrderWithWays }) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  return (
+    <>
       {order.allowedActions.includes('cancel') && (
-        <Button variant="ghost" size="sm" className="mt-4" onClick={() => setIsCancelling(true)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setIsCancelling(true)}
+        >
           Cancel Order
         </Button>
       )}
       <CancelOrderDialog order={order} open={isCancelling} onOpenChange={setIsCancelling} />
-    </SectionCard>
+    </>
   );
 }
 
@@ -60,7 +73,7 @@ function formatEnded(count: number, isPaid: boolean): string {
 
 function Fact({ term, value }: { term: string; value: string }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2.5 last:border-0">
+    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-0">
       <dt className="text-ink-soft">{term}</dt>
       <dd className="font-semibold tabular-nums">{value}</dd>
     </div>
