@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatTotal } from '../../lib/total.ts';
+import { useWideScreen } from '../../lib/use-wide-screen.ts';
 import { QueryBoundary } from '../query-boundary.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -24,6 +25,8 @@ export interface ResourceListProps<Item> {
   skeletonClassName?: string;
   /** Pages named in the URL. Without it, a button loads more rows below. */
   pages?: { after: string | undefined; turnTo: (after: string) => void };
+  /** How many rows a phone shows before *Show more*. Without it, the whole page. */
+  phoneRows?: number;
   children: (items: Item[]) => ReactNode;
 }
 
@@ -53,6 +56,7 @@ function LoadedPages<Item>({
   failure,
   empty,
   pages,
+  phoneRows,
   children,
 }: ResourceListProps<Item> & { data: Pages<Item> }) {
   const items = flattenPages({ data });
@@ -78,7 +82,13 @@ function LoadedPages<Item>({
           This list could not be refreshed and may be out of date.
         </Notice>
       )}
-      {items.length > 0 ? children(items) : isFirst ? empty : <EmptyPage />}
+      {items.length === 0 && (isFirst ? empty : <EmptyPage />)}
+      {items.length > 0 &&
+        (phoneRows === undefined ? (
+          children(items)
+        ) : (
+          <FoldedRows items={items} phoneRows={phoneRows} render={children} />
+        ))}
       {pages === undefined ? (
         <LoadMore pagination={query} failure={failure}>
           {items.length} of {formatTotal(total)} shown
@@ -129,6 +139,34 @@ export function ResourceTable<Item extends { id: string }>({
         </>
       )}
     </ResourceList>
+  );
+}
+
+/** The first rows, and on a phone the others behind *Show more*, so that the page stays short (three screens). */
+export function FoldedRows<Item>({
+  items,
+  phoneRows,
+  render,
+}: {
+  items: Item[];
+  phoneRows: number;
+  render: (items: Item[]) => ReactNode;
+}) {
+  const isWide = useWideScreen();
+  const [isOpen, setOpen] = useState(false);
+  // One row alone is not worth a button.
+  const isFolded = !isWide && !isOpen && items.length > phoneRows + 1;
+  return (
+    <>
+      {render(isFolded ? items.slice(0, phoneRows) : items)}
+      {isFolded && (
+        <div>
+          <Button variant="outline" onClick={() => setOpen(true)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

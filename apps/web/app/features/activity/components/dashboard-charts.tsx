@@ -2,7 +2,9 @@ import type { ConsoleDashboard } from '@thuto/contract/dashboard';
 import { formatLisente } from '@thuto/domain/money';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { SectionCard } from '../../../components/ui/card.tsx';
+import { FoldedCard } from '../../../components/ui/folded-card.tsx';
 import { type Subjects, useSubjects } from '../../../lib/subjects.ts';
+import { useWideScreen } from '../../../lib/use-wide-screen.ts';
 
 interface Series {
   key: string;
@@ -45,7 +47,7 @@ const legendWord = (name: unknown) => <span className="text-sm text-ink">{String
 /** Charts of sign-ups, revenue and completed sessions. A separate chunk, because the chart library is large. */
 export default function DashboardCharts({ dashboard }: { dashboard: ConsoleDashboard }) {
   const subjects = useSubjects();
-  return (
+  const charts = (
     <div className="grid gap-5 lg:grid-cols-2">
       <ChartCard
         title="Sign-ups per week"
@@ -56,7 +58,10 @@ export default function DashboardCharts({ dashboard }: { dashboard: ConsoleDashb
       <ChartCard
         title="Revenue per month"
         period="Month"
-        points={dashboard.revenue.map(({ month: start, lisente }) => ({ label: monthLabel(start), lisente }))}
+        points={dashboard.revenue.map(({ month: start, lisente }) => ({
+          label: monthLabel(start),
+          lisente,
+        }))}
         series={[{ key: 'lisente', name: 'Approved payments', colour: 'var(--color-marigold-500)' }]}
         format={formatLisente}
       />
@@ -69,6 +74,7 @@ export default function DashboardCharts({ dashboard }: { dashboard: ConsoleDashb
       />
     </div>
   );
+  return useWideScreen() ? charts : <FoldedCard title="Charts">{charts}</FoldedCard>;
 }
 
 function ChartCard({

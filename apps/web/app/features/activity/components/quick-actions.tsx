@@ -1,6 +1,6 @@
 import { CalendarCheck, CalendarDays, CalendarPlus, WalletCards, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { SectionCard } from '../../../components/ui/card.tsx';
+import { FoldedCard } from '../../../components/ui/folded-card.tsx';
 
 const ACTIONS: readonly { to: string; label: string; hint: string; Icon: LucideIcon }[] = [
   { to: '/admin/payments', label: 'Review Payments', hint: 'Check proofs of payment', Icon: WalletCards },
@@ -22,7 +22,7 @@ const ACTIONS: readonly { to: string; label: string; hint: string; Icon: LucideI
 /** Links to the four most frequent tasks. */
 export function QuickActions() {
   return (
-    <SectionCard title="Quick Actions">
+    <FoldedCard title="Quick Actions">
       <ul className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-1">
         {ACTIONS.map(({ to, label, hint, Icon }) => (
           <li key={label}>
@@ -39,6 +39,6 @@ export function QuickActions() {
           </li>
         ))}
       </ul>
-    </SectionCard>
+    </FoldedCard>
   );
 }

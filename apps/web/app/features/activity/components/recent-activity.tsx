@@ -2,7 +2,7 @@ import type { ActivityEntry } from '@thuto/contract/activity';
 import { formatLisente } from '@thuto/domain/money';
 import { History } from 'lucide-react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { SectionCard } from '../../../components/ui/card.tsx';
+import { FoldedCard } from '../../../components/ui/folded-card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { formatActivity } from '../format-activity.ts';
 import { ActivityIcon } from './activity-icon.tsx';
@@ -10,7 +10,7 @@ import { ActivityIcon } from './activity-icon.tsx';
 /** The latest entries of the activity log. */
 export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] }) {
   return (
-    <SectionCard title="Recent Activity">
+    <FoldedCard title="Recent Activity">
       {entries.length === 0 ? (
         <EmptyState title="No activity yet" icon={<History className="size-6" />}>
           What students and admins do shows up here.
@@ -18,7 +18,7 @@ export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] 
       ) : (
         <ActivityItems entries={entries} />
       )}
-    </SectionCard>
+    </FoldedCard>
   );
 }
 

@@ -96,6 +96,7 @@ export function AdminStudents() {
         </LinkButton>
       </div>
       <ResourceTable
+        phoneRows={8}
         query={query}
         pages={list}
         loading="Loading students"

@@ -1,5 +1,6 @@
 import type { ReportDue } from '@thuto/contract/learning';
 import { ClipboardCheck } from 'lucide-react';
+import { FoldedRows } from '../../../components/listing/resource-list.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -32,13 +33,19 @@ export function ReportsDue() {
         return (
           <div className="grid gap-4">
             <p className="text-ink-soft">{countReports(pages[0]?.total ?? due.length)}</p>
-            <ul className="grid gap-2.5">
-              {due.map((each) => (
-                <li key={each.id}>
-                  <DueReport due={each} />
-                </li>
-              ))}
-            </ul>
+            <FoldedRows
+              items={due}
+              phoneRows={12}
+              render={(rows) => (
+                <ul className="grid gap-2.5">
+                  {rows.map((each) => (
+                    <li key={each.id}>
+                      <DueReport due={each} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            />
             {query.hasNextPage && (
               <div>
                 <Button

@@ -97,6 +97,7 @@ export function AdminSessionStudents() {
         <ExportCsv table="students" filters={list.filters} />
       </div>
       <ResourceTable
+        phoneRows={5}
         query={query}
         pages={list}
         loading="Loading students"

@@ -42,6 +42,7 @@ export function AdminSessionsList() {
         <ExportCsv table="sessions" filters={list.filters} />
       </div>
       <ResourceTable
+        phoneRows={5}
         query={query}
         pages={list}
         loading="Loading sessions"

@@ -21,3 +21,23 @@ it('counts a line that could not be checked as not done (OWN-1)', async () => {
     'Title of contact',
   );
 });
+
+it('shows the next three lines, and the others behind a summary (OWN-1)', async () => {
+  const ids = ['mail', 'channel', 'contact', 'tutor', 'packages'] as const;
+  const checks = ids.map((id) => check(id, 'open'));
+  stubServer(() => ({ isDismissed: false, checks }));
+  renderPage(<SetupChecklist />);
+  expect((await screen.findByText('2 more to do')).closest('details')?.textContent).toContain(
+    'Title of tutor',
+  );
+  expect(screen.getByText('Title of contact').closest('details')).toBeNull();
+});
+
+it('leads to the page where the missing part of the contact is (OWN-1)', async () => {
+  const fix = 'Enter your phone number under Public Pages.';
+  stubServer(() => ({ isDismissed: false, checks: [{ ...check('contact', 'open'), fix }] }));
+  renderPage(<SetupChecklist />);
+  expect((await screen.findByRole('link', { name: 'Public Pages' })).getAttribute('href')).toBe(
+    '/admin/settings/public-pages',
+  );
+});

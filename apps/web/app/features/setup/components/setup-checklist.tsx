@@ -6,6 +6,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { useConfirmSetupCheck, useDismissSetup, useSendTestMail, useSetup } from '../api/setup.ts';
 
+/** The next steps. The others are folded, so that the work of the day stays near the top. */
+const OPEN_SHOWN = 3;
+
 type Check = Setup['checks'][number];
 
 /** The pages where a line is set right. The others are lines of the server's configuration. */
@@ -68,10 +71,11 @@ export default function SetupChecklist() {
         {done.length} of {data.checks.length} done. Each line checks itself.
       </p>
       <ul className="mt-2 divide-y divide-line">
-        {open.map((check) => (
+        {open.slice(0, OPEN_SHOWN).map((check) => (
           <SetupLine key={check.id} check={check} />
         ))}
       </ul>
+      <SetupDetails title={`${open.length - OPEN_SHOWN} more to do`} checks={open.slice(OPEN_SHOWN)} />
       <SetupDetails title="What could not be checked" checks={unknown} />
       <SetupDetails title="What is done" checks={done} />
     </SectionCard>
@@ -96,7 +100,8 @@ function SetupLine({ check: { id, state, title, detail, fix } }: { check: Check 
   const confirm = useConfirmSetupCheck();
   const testMail = useSendTestMail();
   const { Icon, tone, word } = ICONS[state];
-  const place = PLACES[id];
+  // The address is a setting, the phone number stands on the public pages.
+  const place = id === 'contact' && fix?.includes('address') === false ? PLACES.claims : PLACES[id];
   const confirmable = CONFIRMED_CHECKS.find((one) => one === id);
   return (
     <li className="flex items-start gap-3 py-3">
