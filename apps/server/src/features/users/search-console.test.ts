@@ -122,6 +122,21 @@ it('finds a family by its phone number in any form (DASH-12)', async () => {
     expect((await search(text)).found.students, text).toMatchObject([{ id: caller.id }]);
 });
 
+it('finds the kept student of a merge once, and no erased family (DASH-12)', async () => {
+  const post = (url: string, payload: object) =>
+    t.inject({ method: 'POST', url: `/api${url}`, headers: admin.headers, payload });
+  const kept = await makeStudent(t, { displayName: 'Tumelo Kherehloa' });
+  const duplicate = await makeStudent(t, { displayName: 'Tumelo Kherehloa' });
+  const merged = await post('/console/student-merges', { keptId: kept.id, duplicateId: duplicate.id });
+  expect(merged.statusCode, merged.body).toBe(201);
+  expect((await search('Kherehloa')).found.students).toMatchObject([{ id: kept.id }]);
+  const gone = await makeStudent(t, { displayName: 'Mosiuoa Tshabalala' });
+  const erased = await post(`/users/${gone.id}/erasure`, { id: gone.id, reason: 'They asked for it' });
+  expect(erased.statusCode, erased.body).toBe(200);
+  for (const text of ['Tshabalala', 'Tshabalela', gone.email])
+    expect((await search(text)).found, text).toEqual({ students: [], bookings: [], money: [] });
+});
+
 it.each(['x'.repeat(100), '💰💰', "'; drop table students; --", String.raw`\\_%`])(
   'answers an odd text with empty lists: %s',
   async (text) => {
