@@ -35,10 +35,14 @@ beforeAll(async () => {
   ({ port: productPort } = t.app.server.address() as AddressInfo);
   folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
   const at = (name: string) => path.join(folder, name);
+  const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 60';
+  const name = `-subj /CN=${HOST} -addext subjectAltName=DNS:${HOST}`;
   await run('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '60'],
-    ...['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`],
-    ...['-keyout', at('privkey.pem'), '-out', at('fullchain.pem')],
+    ...`${request} ${name}`.split(' '),
+    '-keyout',
+    at('privkey.pem'),
+    '-out',
+    at('fullchain.pem'),
   ]);
   trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, await readFile(at('fullchain.pem'), 'utf8')]);

@@ -311,7 +311,7 @@ it('counts the money of a week once, however often it is reported (RECON-21)', a
       const moneyIn = arrived.reduce((sum, each) => sum + each.amountLisente, 0);
       expect(settled + kept + waiting + unseen).toBe(moneyIn);
       if (families === WEEK && runsAllCases())
-        console.log(table.map(({ came, ended }) => `| ${came} | ${ended} |`).join('\n'));
+        process.stdout.write(table.map(({ came, ended }) => `| ${came} | ${ended} |\n`).join(''));
       expect(await checkLedger(t.db)).toEqual([]);
       // The next week begins with an empty list.
       await t.db
