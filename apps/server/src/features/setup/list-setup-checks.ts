@@ -66,7 +66,7 @@ async function checkMail(ctx: Context, lookUp: LookUpTxt): Promise<SetupCheck[]>
         'open',
         title,
         'There is no mail server: mails stay on this machine and reach nobody.',
-        'Set SMTP_URL=smtp://user:password@host:587 and MAIL_FROM, and restart.',
+        'Set SMTP_URL=smtp://user:password@host:587 and MAIL_FROM, and restart. Until then read them at /mailbox, on this machine.',
       ),
     ];
   const relayHost = new URL(smtp.url).hostname;
@@ -108,15 +108,7 @@ function checkCentre(facts: SetupFacts): SetupCheck[] {
     return line(id, isDone ? 'done' : 'open', title, detail, isDone ? null : fix);
   };
   return [
-    facts.hasChannel
-      ? line('channel', 'done', 'Families know where to pay', 'A payment channel has a number.')
-      : line(
-          'channel',
-          'open',
-          'Families know where to pay',
-          'No payment channel that is on has a number.',
-          'Enter your merchant, telephone or account number under Payment Channels.',
-        ),
+    checkChannel(facts),
     checkContact(facts),
     facts.hasReadyTutor
       ? line('tutor', 'done', 'A tutor can teach', 'A tutor has working hours and a meeting link.')
@@ -161,6 +153,28 @@ function checkCentre(facts: SetupFacts): SetupCheck[] {
       fix: 'Read them under Public Pages, have them checked, and change them or confirm here.',
     }),
   ];
+}
+
+function checkChannel({ hasChannel, hasShippedChannel }: SetupFacts): SetupCheck {
+  const title = 'Families know where to pay';
+  if (!hasChannel)
+    return line(
+      'channel',
+      'open',
+      title,
+      'No payment channel that is on has a number.',
+      'Add a channel with your merchant, telephone or account number under Payment Channels.',
+    );
+  // It asks for the student's name where your channel asks for the reference.
+  if (hasShippedChannel)
+    return line(
+      'channel',
+      'open',
+      title,
+      'Beside your channel, families still see the instructions that came with the product.',
+      'Edit them or switch them off under Payment Channels.',
+    );
+  return line('channel', 'done', title, 'A payment channel has a number.');
 }
 
 function checkContact({ hasContact, hasPhone }: SetupFacts): SetupCheck {

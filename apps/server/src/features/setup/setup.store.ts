@@ -1,5 +1,6 @@
 import type { ConfirmedCheckId } from '@thuto/domain/setup';
 import { DEFAULT_PUBLIC_PAGES } from '@thuto/domain/public-pages';
+import { DEFAULT_PAYMENT_INSTRUCTIONS } from '@thuto/domain/settings';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 
@@ -12,6 +13,8 @@ export interface SetupFacts {
   readonly hasChangedClaims: boolean;
   readonly hasChangedLegalTexts: boolean;
   readonly hasChannel: boolean;
+  /** Whether families still see the instructions that came with the product beside the centre's own channel. */
+  readonly hasShippedChannel: boolean;
   readonly hasReadyTutor: boolean;
   readonly hasBooking: boolean;
   readonly hasChangedPackages: boolean;
@@ -40,6 +43,8 @@ export async function findSetupFacts(executor: Executor): Promise<SetupFacts> {
         )}) as "hasChangedClaims",
       (s.terms_text is not null or s.privacy_text is not null) as "hasChangedLegalTexts",
       exists (select from payment_channels c where c.is_on and c.number <> '') as "hasChannel",
+      exists (select from payment_channels c where c.is_on and c.number = ''
+        and c.instructions = ${DEFAULT_PAYMENT_INSTRUCTIONS}) as "hasShippedChannel",
       exists (select from tutors t where t.retired_at is null and coalesce(t.meeting_link, '') <> ''
         and exists (select from tutor_working_hours h where h.tutor_id = t.id)) as "hasReadyTutor",
       exists (select from lesson_participants) as "hasBooking",

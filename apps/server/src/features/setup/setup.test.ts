@@ -2,6 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Setup } from '@thuto/contract/setup';
 import { DEFAULT_PUBLIC_PAGES } from '@thuto/domain/public-pages';
+import { DEFAULT_PAYMENT_INSTRUCTIONS } from '@thuto/domain/settings';
 import { eq, sql } from 'drizzle-orm';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +34,12 @@ describe('the checklist (OWN-1)', () => {
     expect(await stateOf('channel')).toBe('open');
     await t.db.execute(sql`update payment_channels set number = '58123456', is_on = true
       where id = (select id from payment_channels order by position limit 1)`);
+    // The shipped channel got the number above: a second one, as it comes with the product, contradicts it.
+    expect(await stateOf('channel')).toBe('done');
+    await t.db.execute(sql`insert into payment_channels (id, kind, name, instructions, position)
+      values (gen_random_uuid(), 'other', 'Payment instructions', ${DEFAULT_PAYMENT_INSTRUCTIONS}, 9)`);
+    expect(await stateOf('channel')).toBe('open');
+    await t.db.execute(sql`update payment_channels set is_on = false where position = 9`);
     expect(await stateOf('channel')).toBe('done');
     await t.db.execute(sql`update payment_channels set is_on = false`);
     expect(await stateOf('channel')).toBe('open');
