@@ -59,7 +59,7 @@ const FIELD = /\{([a-z]{1,20})\}/gu;
 export function findLegalFault(page: LegalPage, text: string): string | null {
   const named = [...text.matchAll(FIELD)].map(([, name = '']) => name);
   const unknown = named.find((name) => !isField(name));
-  if (unknown !== undefined) return `{${unknown}} is not a field. The fields are listed above.`;
+  if (unknown !== undefined) return `{${unknown}} is not a field. The fields are listed below the text.`;
   const missing = REQUIRED_LEGAL_FIELDS[page].filter((field) => !named.includes(field));
   if (missing.length === 0) return null;
   const list = missing.map((field) => `{${field}}`).join(' and ');
