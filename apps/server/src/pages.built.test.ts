@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { runsAllCases } from '@thuto/domain/testing/sample';
+import { runsAllCases, sample } from '@thuto/domain/testing/sample';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensureBuilt } from '../../../scripts/build.mjs';
 import { eq } from 'drizzle-orm';
@@ -393,7 +393,7 @@ describe('forms without scripts', () => {
   });
 
   it.each(['a', '\u0345\u0334'])(
-    'refuse every field at the body limit at once, of %j (OPS-13)',
+    'refuse a field at the body limit at once, of %j (OPS-13)',
     async (filler) => {
       const forms = {
         '/?index': ['firstName', 'lastName', 'email', 'phone', 'subject', 'message'],
@@ -406,15 +406,17 @@ describe('forms without scripts', () => {
       };
       const headers = { ...HTML, 'content-type': 'application/x-www-form-urlencoded' };
       const maxBlockMs = measureMaxBlockMs();
-      for (const [url, fields] of Object.entries(forms)) {
-        for (const field of fields) {
-          // Not encoded, so that more of it fits.
-          const payload = `${field}=${filler.repeat((MAX_FORM_BYTES - 20) / Buffer.byteLength(filler))}`;
-          const { cpuMs } = await measureLongestBlock(async () => {
-            expect((await t.inject({ method: 'POST', url, headers, payload })).statusCode, url).toBe(422);
-          });
-          expect(cpuMs, `${url} ${field}`).toBeLessThan(maxBlockMs);
-        }
+      // One field of each form in `npm test`: the fields of a form have one validation.
+      const fieldsOfForms = Object.entries(forms).flatMap(([url, fields]) =>
+        sample(fields, 1, `${url} ${filler}`).map((field) => [url, field] as const),
+      );
+      for (const [url, field] of fieldsOfForms) {
+        // Not encoded, so that more of it fits.
+        const payload = `${field}=${filler.repeat((MAX_FORM_BYTES - 20) / Buffer.byteLength(filler))}`;
+        const { cpuMs } = await measureLongestBlock(async () => {
+          expect((await t.inject({ method: 'POST', url, headers, payload })).statusCode, url).toBe(422);
+        });
+        expect(cpuMs, `${url} ${field}`).toBeLessThan(maxBlockMs);
       }
     },
   );
