@@ -35,7 +35,7 @@ export function ReportsDue() {
             <p className="text-ink-soft">{countReports(pages[0]?.total ?? due.length)}</p>
             <FoldedRows
               items={due}
-              phoneRows={12}
+              phoneRows={10}
               render={(rows) => (
                 <ul className="grid gap-2.5">
                   {rows.map((each) => (
