@@ -20,7 +20,7 @@ it('gives Caddy the same limits and the same way through as nginx (OPS-15)', () 
   // The visitor's address, and nothing that the visitor claims. Caddy passes Host by itself.
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(caddy).toContain('header_up X-Forwarded-For {remote_host}');
-  expect(nginx).toContain('proxy_set_header Host $host;');
+  expect(nginx).toContain('proxy_set_header Host $http_host;');
   expect(caddy).not.toContain('header_up Host');
   // TLS and HTTP/2: Caddy has both for a site that is named without a scheme or port.
   expect(nginx).toContain('listen 443 ssl http2;');

@@ -96,7 +96,7 @@ export async function checkPublicUrl(
           'host',
           'open',
           `The product sees ${facts.host ?? 'no name'} instead of ${host}.`,
-          'nginx: proxy_set_header Host $host;',
+          'nginx: proxy_set_header Host $http_host;',
         ),
     checkForwarded(),
     body?.status === 200

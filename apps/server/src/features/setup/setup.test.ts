@@ -173,7 +173,7 @@ describe('the way through PUBLIC_URL (OWN-3)', () => {
       buffers: true,
     });
     expect(await check(publicUrl)).toMatchObject({
-      host: 'nginx: proxy_set_header Host $host;',
+      host: 'nginx: proxy_set_header Host $http_host;',
       forwarded: 'nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
       body: 'nginx: client_max_body_size 2m;',
       stream: 'nginx: proxy_buffering off;',
