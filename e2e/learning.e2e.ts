@@ -67,6 +67,7 @@ test('a tutor writes a report offline, and the family reads it', async ({ page, 
     await family.goto('/student/progress');
     await family.getByRole('button', { name: 'Physics' }).click();
     await expect(family.getByText('Topics secure')).toBeVisible();
+    await family.locator('summary').filter({ hasText: /1 of \d/ }).click();
     await family.getByRole('button', { name: /, Secure$/ }).click();
     const evidence = family.getByRole('dialog', { name: 'Evidence' });
     await expect(evidence.getByText('Exit ticket: 67 %')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { StudentId } from '@thuto/domain/ids';
 import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { currentUserStore } from './current-user-store.ts';
@@ -39,7 +39,7 @@ const Name = () => <p>{useChosenStudent()?.firstName ?? 'nobody'}</p>;
 /** A page that leads somewhere else, like that of a payer or an unknown address. */
 const Leads = () => <Navigate to="/student/orders" replace />;
 
-function open(address: string, students: (typeof lerato)[]) {
+const setStudents = (students: (typeof lerato)[]) =>
   currentUserStore.set({
     accountId: 'a',
     email: 'mme@example.org',
@@ -48,6 +48,13 @@ function open(address: string, students: (typeof lerato)[]) {
     emailVerified: true,
     students,
   });
+
+/** Resolves when a page that loads slowly has come. */
+let slow = Promise.withResolvers<void>();
+
+function open(address: string, students: (typeof lerato)[]) {
+  setStudents(students);
+  slow = Promise.withResolvers();
   const layout = (
     <>
       <StudentInAddress />
@@ -63,6 +70,13 @@ function open(address: string, students: (typeof lerato)[]) {
           { path: 'leads', element: <Leads /> },
           // Like the pages of the app, which load when they are first opened.
           { path: 'student/orders', lazy: async () => ({ Component: Name }) },
+          {
+            path: 'student/profile',
+            lazy: async () => {
+              await slow.promise;
+              return { Component: Name };
+            },
+          },
           { path: '*', element: <Name /> },
         ],
       },
@@ -88,7 +102,7 @@ describe('the address of a student page', () => {
   it('names the student with two, also after a link that does not (FAM-2)', async () => {
     const router = open('/student?for=thabo', [lerato, thabo]);
     await screen.findByText('thabo');
-    await router.navigate('/student/profile?step=payment');
+    await router.navigate('/student/sessions?step=payment');
     await expect.poll(() => router.state.location.search).toBe('?step=payment&for=thabo');
     expect(screen.getByText('thabo')).toBeTruthy();
     await router.navigate('/student?for=lerato');
@@ -100,6 +114,19 @@ describe('the address of a student page', () => {
     await screen.findByText(/lerato|thabo/);
     await expect.poll(() => router.state.location.pathname).toBe('/student/orders');
     await expect.poll(() => router.state.location.search).toMatch(/^\?for=/);
+  });
+
+  it('does not undo a navigation when a second student appears before its page has come', async () => {
+    const router = open('/account/add-student', [lerato]);
+    await screen.findByText('lerato');
+    act(() => void router.navigate('/student/profile?for=thabo&step=payment'));
+    act(() => setStudents([lerato, thabo]));
+    slow.resolve();
+    await screen.findByText('thabo');
+    expect(router.state.location).toMatchObject({
+      pathname: '/student/profile',
+      search: '?for=thabo&step=payment',
+    });
   });
 
   it("shows nobody for another family's student and keeps the address", async () => {

@@ -1,6 +1,6 @@
 import type { CurrentUser, GuardedStudent } from '@thuto/contract/accounts';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useCurrentUserState } from './current-user-store.ts';
 import { linkedStudent, STUDENT_PARAM } from './student-links.ts';
 
@@ -68,13 +68,15 @@ function keepStudent(accountId: string, studentId: string): void {
 /**
  * Keeps the chosen student of a family with several in the address, in the links of the page and on this device, so that
  * bookmarks and other tabs show the same one (FAM-2). With one student the address stays as it is. Render it before the
- * page: its navigation then comes first, and cannot undo one that the page starts.
+ * page: its navigation then comes first, and cannot undo one that the page starts. While another page is being opened it
+ * waits, also when a second student appears meanwhile.
  */
 export function StudentInAddress(): null {
   const { currentUser } = useCurrentUserState();
   const student = useChosenStudent();
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
+  const isOpening = useNavigation().state !== 'idle';
   const accountId = currentUser?.accountId ?? '';
   const students = currentUser?.students;
   const chosenId = student !== null && (students?.length ?? 0) > 1 ? student.id : null;
@@ -90,13 +92,13 @@ export function StudentInAddress(): null {
     lastStudentId = id;
     linkedStudent.set(id);
     keepStudent(accountId, id);
-    if (params.has(STUDENT_PARAM)) return;
+    if (params.has(STUDENT_PARAM) || isOpening) return;
     params.set(STUDENT_PARAM, id);
     void navigate(
       { search: params.toString(), hash },
       { replace: true, preventScrollReset: true, state: state as unknown },
     );
-  }, [chosenId, accountId, students, search, hash, state, navigate]);
+  }, [chosenId, accountId, students, search, hash, state, navigate, isOpening]);
 
   // Links outside the area lead to the student that was shown last, until another family signs in.
   useEffect(() => {
