@@ -67,7 +67,10 @@ test('a tutor writes a report offline, and the family reads it', async ({ page, 
     await family.goto('/student/progress');
     await family.getByRole('button', { name: 'Physics' }).click();
     await expect(family.getByText('Topics secure')).toBeVisible();
-    await family.locator('summary').filter({ hasText: /1 of \d/ }).click();
+    await family
+      .locator('summary')
+      .filter({ hasText: /1 of \d/ })
+      .click();
     await family.getByRole('button', { name: /, Secure$/ }).click();
     const evidence = family.getByRole('dialog', { name: 'Evidence' });
     await expect(evidence.getByText('Exit ticket: 67 %')).toBeVisible();
@@ -105,6 +108,7 @@ test('a tutor writes a report offline, and the family reads it', async ({ page, 
     await page.goto('/tutor/students');
     await page.getByRole('link', { name: 'Progress' }).click();
     await page.getByRole('button', { name: 'Physics' }).click();
+    await page.getByRole('main').locator('summary').first().click();
     await page.getByRole('button', { name: /, Gap$/ }).click();
     const evidence = page.getByRole('dialog', { name: 'Evidence' });
     await evidence.getByRole('button', { name: 'Delete' }).last().click();
