@@ -168,7 +168,7 @@ function formatChange({ since, secured, fellBack }: NonNullable<Progress['change
 const CHANGES = { secured: 'New: ', fell_back: 'Fell back: ' } as const;
 
 /** The changed topics before *Show all*: two rows of a phone. */
-const CHANGED_SHOWN = 4;
+const CHANGED_SHOWN = 3;
 
 /** What changed, then the chapters, folded. */
 function TopicMap({ progress, owner }: { progress: Progress; owner: ProgressOwner }) {
