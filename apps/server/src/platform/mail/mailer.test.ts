@@ -331,14 +331,33 @@ describe('a mail server that refuses', () => {
 });
 
 describe('a signing key', () => {
-  it('signs mails for the domain of the sender (MAIL-17)', async () => {
-    const smtp = await startFakeSmtp();
-    const { privateKey } = generateKeyPairSync('rsa', {
+  const makeKey = () =>
+    generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
-    await open(smtp.server, { privateKey, selector: 'centre' });
+
+  it('covers both headers of the link that switches mails off, as RFC 8058 asks (MAIL-14, MAIL-17)', async () => {
+    const smtp = await startFakeSmtp();
+    await open(smtp.server, { privateKey: makeKey().privateKey, selector: 'centre' });
+    mailer.setUnsubscribeUrl(() => 'http://localhost:3000/off');
+    const recipientAccountId = randomUUIDv7() as AccountId;
+    await database.pool.query(
+      `insert into accounts (id, email, display_name) values ($1, 'signed@example.ls', 'Thabo')`,
+      [recipientAccountId],
+    );
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {}, recipientAccountId });
+    await onlyRow('sent');
+    await smtp.close();
+    const unfolded = (smtp.messages[0] ?? '').replaceAll(/\r?\n[ \t]+/g, '');
+    const signed = /^DKIM-Signature: .*\bh=([^;]*);/im.exec(unfolded)?.[1]?.toLowerCase().split(':') ?? [];
+    expect(signed).toEqual(expect.arrayContaining(['from', 'list-unsubscribe', 'list-unsubscribe-post']));
+  });
+
+  it('signs mails for the domain of the sender (MAIL-17)', async () => {
+    const smtp = await startFakeSmtp();
+    await open(smtp.server, { privateKey: makeKey().privateKey, selector: 'centre' });
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
     await onlyRow('sent');
     await smtp.close();

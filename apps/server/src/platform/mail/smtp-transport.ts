@@ -36,6 +36,14 @@ export interface DkimKey {
   readonly selector: string;
 }
 
+/**
+ * The headers that a signature covers, as RFC 6376 lists them. RFC 8058 asks for `List-Unsubscribe-Post` as well, which
+ * Nodemailer leaves out: without it mail programs show no button to unsubscribe.
+ */
+const SIGNED_HEADERS =
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:In-Reply-To:References:MIME-Version:Content-Type:' +
+  'Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
+
 /** A key with the domain of the sender. */
 export interface DkimSigner extends DkimKey {
   readonly domain: string;
@@ -53,7 +61,12 @@ export function createSmtpTransport(
       url: server.url,
       ...tlsOptions(server),
       ...(dkim && {
-        dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+        dkim: {
+          domainName: dkim.domain,
+          keySelector: dkim.selector,
+          privateKey: dkim.privateKey,
+          headerFieldNames: SIGNED_HEADERS,
+        },
       }),
       pool: true,
       maxConnections: 2,
