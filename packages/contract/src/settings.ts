@@ -51,6 +51,8 @@ export const PublicSettings = z.object({
   maintenanceMode: z.boolean(),
   /** True while the mail server cannot be used, so that mails arrive late. */
   isMailLate: z.boolean(),
+  /** True without a mail server: mails stay on the centre's machine. */
+  isMailKept: z.boolean(),
   /** Hours before a session until which it can be cancelled free of charge; 0 means until its start. */
   cancelNoticeHours: z.number().int(),
 });

@@ -12,6 +12,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   maxUploadBytes: 50 * 1024 * 1024,
   maintenanceMode: false,
   isMailLate: false,
+  isMailKept: false,
   cancelNoticeHours: 24,
 };
 

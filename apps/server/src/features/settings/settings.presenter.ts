@@ -66,6 +66,7 @@ export const presentPublicSettings = (
   cancelNoticeHours: settings.cancelNoticeHours,
   timeZone: config.timeZone,
   isMailLate: mail.trouble !== null,
+  isMailKept: config.mail.smtp === null,
 });
 
 /** Presents the legal texts with the rules that they name. */

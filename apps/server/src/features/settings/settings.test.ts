@@ -217,6 +217,8 @@ describe('public pages', () => {
     };
     const before = { settings: await read('public'), legal: await read('legal-texts') };
     expect(before.settings.body).toMatchObject({ trustedSince: '2019', taughtClaim: '830+' });
+    // Tests have no mail server (MAIL-9).
+    expect(before.settings.body).toMatchObject({ isMailKept: true, isMailLate: false });
     expect(before.legal.body).toMatchObject({ version: TERMS_VERSION, cancelNoticeHours: 24 });
     const terms = 'Cancel {notice}. {missed} {validity}';
     await save({ ...values, trustedSince: '', contactPhone: '5700 1234', cancelNoticeHours: 48 }, 1);

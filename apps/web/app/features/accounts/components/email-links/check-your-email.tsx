@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { LateMailNote } from '../../../../components/late-mail-note.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { withNext } from '../../../../lib/next-path.ts';
+import { usePlatform } from '../../../../lib/platform.ts';
 import { AccountPage } from '../account-page.tsx';
 
 export interface CheckYourEmailProps {
@@ -13,6 +14,7 @@ export interface CheckYourEmailProps {
 
 /** Shown after a sign-up: asks the user to open the link in the mail. */
 export function CheckYourEmail({ email, mailSent, next }: CheckYourEmailProps) {
+  const { isMailKept } = usePlatform();
   return (
     <AccountPage title={mailSent ? 'Check Your Email' : 'Account Created'} isResult>
       <div className="grid gap-4">
@@ -20,9 +22,12 @@ export function CheckYourEmail({ email, mailSent, next }: CheckYourEmailProps) {
         {mailSent ? (
           <>
             <p>
-              We sent a verification link to <strong>{email}</strong>. Follow it, then sign in.
+              {isMailKept ? 'There is a verification link for' : 'We sent a verification link to'}{' '}
+              <strong>{email}</strong>. Follow it, then sign in.
             </p>
-            <p className="text-ink-soft">No email after a few minutes? Check your spam folder.</p>
+            {!isMailKept && (
+              <p className="text-ink-soft">No email after a few minutes? Check your spam folder.</p>
+            )}
             <LateMailNote />
           </>
         ) : (
