@@ -1,6 +1,7 @@
 // One file because the composers of all mails about lessons read the same lesson and share its wording.
 import type { AccountId } from '@thuto/domain/ids';
 import type { ParticipantStatus } from '@thuto/domain/lessons';
+import { getGreetingName } from '@thuto/domain/names';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { buildCalendarDescription } from '../calendar/calendar-file.ts';
@@ -198,7 +199,7 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
       const emailBranding = await getEmailBranding(ctx, executor);
       const nameOf = await getSubjectNames(executor);
       const requests = requested.slice(0, MAX_LISTED_REQUESTS).map((lesson) => ({
-        session: describeSession(lesson, lesson.studentName, { timeZone: zone, nameOf }),
+        session: describeSession(lesson, getGreetingName(lesson.studentName), { timeZone: zone, nameOf }),
         notes: lesson.notes,
         preferredTutor: lesson.preferredTutorName,
         otherTimes: lesson.otherTimes.map((moment) => formatWallMoment(moment)),

@@ -120,7 +120,7 @@ export function taughtLessonMails(ctx: Context): Record<string, MailComposer> {
         ...tutorCancelled({
           emailBranding,
           tutorName: lesson.tutorName ?? 'The tutor',
-          session: describeSession(lesson, lesson.studentName, timeZone, nameOf),
+          session: describeSession(lesson, getGreetingName(lesson.studentName), timeZone, nameOf),
           reason: lesson.reason ?? '',
         }),
       };
