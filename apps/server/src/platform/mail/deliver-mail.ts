@@ -13,7 +13,7 @@ import type {
   OutgoingMail,
 } from './composed-mail.ts';
 import type { RelayHealth } from './relay-health.ts';
-import { isAddressRefused, isRefusedForGood, isServerTrouble } from './smtp-transport.ts';
+import { isAddressRefused, isMailRefused, isRefusedForGood, isServerTrouble } from './smtp-transport.ts';
 
 type MailRow = typeof mails.$inferSelect;
 
@@ -72,6 +72,7 @@ export async function deliverMail(
   } catch (error) {
     const isRefused = isRefusedForGood(error);
     if (isServerTrouble(error)) dependencies.health.fail(error, dependencies.now());
+    if (isMailRefused(error)) dependencies.health.refuse(mail.id, error, dependencies.now());
     if (isAddressRefused(error)) await reportRefusedAddress(dependencies, mail.id);
     await recordFailure(dependencies, mail, error, isRefused || attempt.isLast);
     if (!isRefused) throw error;

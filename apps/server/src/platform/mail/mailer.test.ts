@@ -311,6 +311,35 @@ describe('a mail server that refuses', () => {
     expect(mailer.trouble).toBeNull();
   });
 
+  it('counts as unusable while it refuses every mail, until it takes one (MAIL-16)', async () => {
+    const send = (count: number) =>
+      mailer.enqueueMany(
+        database.orm,
+        Array.from({ length: count }, () => ({ kind: 'greeting', data: {} })),
+      );
+    const failed = (count: number) =>
+      vi.waitFor(
+        async () => expect((await rows()).filter(({ status }) => status === 'failed')).toHaveLength(count),
+        { timeout: 10_000, interval: 50 },
+      );
+    // Each of these is tried twice.
+    smtp.refusals.push(...Array.from({ length: 4 }, () => '451 4.7.1 <thabo@example.ls> try again later'));
+    await send(2);
+    await failed(2);
+    expect(mailer.trouble).toBeNull();
+    smtp.refusals.push('554 5.7.1 this account is suspended');
+    await send(1);
+    await failed(3);
+    expect(mailer.trouble).toEqual({
+      since: expect.any(Date),
+      reason: 'it refuses every mail (554)',
+    });
+    await database.orm.delete(mails);
+    await send(1);
+    await onlyRow('sent');
+    expect(mailer.trouble).toBeNull();
+  });
+
   it('drops a mail to an address that was refused before (MAIL-15)', async () => {
     mailer.setLimit(async () => 'refused');
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });

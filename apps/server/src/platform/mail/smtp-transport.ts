@@ -131,6 +131,12 @@ export function isAddressRefused(error: unknown): boolean {
   return ANY_CODE.test(text) ? NO_MAILBOX_CODE.test(text) : NO_MAILBOX_WORDS.test(text);
 }
 
+/** Returns whether the server refused this mail, for now or for good, for another reason than its address. */
+export function isMailRefused(error: unknown): boolean {
+  const { code } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && !isAddressRefused(error);
+}
+
 /** Returns whether the server itself cannot be used, so that other mails wait as well. */
 export function isServerTrouble(error: unknown): boolean {
   const { code } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
