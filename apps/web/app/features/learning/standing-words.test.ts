@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCoverage } from './standing-words.ts';
+import { formatCoverage, formatReported } from './standing-words.ts';
 
 describe('formatCoverage (PROG-2)', () => {
   it.each([
@@ -18,5 +18,21 @@ describe('formatCoverage (PROG-2)', () => {
     ],
   ])('explains the totals of %o', (coverage, sentence) => {
     expect(formatCoverage(coverage)).toBe(sentence);
+  });
+});
+
+describe('formatReported (PROG-1)', () => {
+  it.each([
+    [null, null],
+    [
+      { level: 'secure', on: '2026-11-12', isOutdated: false },
+      'Reported secure on 12 November 2026; earlier work still counts.',
+    ],
+    [
+      { level: 'gap', on: '2026-11-12', isOutdated: true },
+      'Reported gap on 12 November 2026; later work changed it.',
+    ],
+  ] as const)('explains a state that differs from the report %o', (reported, sentence) => {
+    expect(formatReported({ reported })).toBe(sentence);
   });
 });

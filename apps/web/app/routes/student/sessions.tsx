@@ -140,7 +140,7 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
             setRequested(booked);
             setParams({});
           }}
-          onExhausted={() => void navigate('/student/profile?step=payment')}
+          onExhausted={() => void navigate('/student/buy')}
           onWait={joining.show}
         />
       )}

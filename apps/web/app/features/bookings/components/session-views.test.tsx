@@ -51,6 +51,31 @@ describe('sessions page (VIEW-13)', () => {
   });
 });
 
+const CONFIRMED = {
+  id: 'l1',
+  kind: 'booking',
+  status: 'approved',
+  subject: 'physics',
+  tutorName: 'Tumelo',
+  date: '2026-12-01',
+  time: '16:00',
+  startsAt: '2026-12-01T14:00:00Z',
+  duration: 60,
+  notes: '',
+  reason: '',
+  meetingLink: 'https://meet.example.org/1',
+  outcome: null,
+  dispute: null,
+  wasCancelledLate: false,
+  otherTimes: [],
+  proposals: [],
+  planItem: null,
+  expiresAt: null,
+  cancellation: { freeUntil: '2026-11-30T14:00:00Z' },
+  timeChange: { state: 'possible', freeUntil: '2026-11-30T14:00:00Z' },
+  allowedActions: ['cancel', 'change-time', 'add-to-calendar'],
+};
+
 describe('LessonCard (VIEW-13, LESSON-6)', () => {
   beforeEach(() => {
     stubServer(() => ({}));
@@ -64,30 +89,7 @@ describe('LessonCard (VIEW-13, LESSON-6)', () => {
   });
 
   it('has Join Session, and behind More what a family may still do', async () => {
-    const lesson = {
-      id: 'l1',
-      kind: 'booking',
-      status: 'approved',
-      subject: 'physics',
-      tutorName: 'Tumelo',
-      date: '2026-12-01',
-      time: '16:00',
-      startsAt: '2026-12-01T14:00:00Z',
-      duration: 60,
-      notes: '',
-      reason: '',
-      meetingLink: 'https://meet.example.org/1',
-      outcome: null,
-      dispute: null,
-      wasCancelledLate: false,
-      otherTimes: [],
-      proposals: [],
-      planItem: null,
-      expiresAt: null,
-      cancellation: { freeUntil: '2026-11-30T14:00:00Z' },
-      timeChange: { state: 'possible', freeUntil: '2026-11-30T14:00:00Z' },
-      allowedActions: ['cancel', 'change-time', 'add-to-calendar'],
-    } as unknown as Lesson;
+    const lesson = CONFIRMED as unknown as Lesson;
     const onCancel = vi.fn<(lesson: Lesson) => void>();
     const user = renderPage(
       <LessonCard
@@ -109,5 +111,32 @@ describe('LessonCard (VIEW-13, LESSON-6)', () => {
     expect(screen.getByRole('link', { name: /Add to calendar/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel Lesson' }));
     expect(onCancel).toHaveBeenCalledWith(lesson);
+  });
+
+  it('says by when a family answers the times that were proposed, beside Pending (BOOK-31)', async () => {
+    const proposal = { id: 'p1', date: '2026-12-02', time: '15:00', startsAt: '2026-12-02T13:00:00Z' };
+    const asked = {
+      ...CONFIRMED,
+      status: 'pending',
+      meetingLink: null,
+      expiresAt: '2026-11-30T10:00:00Z',
+      proposals: [{ ...proposal, duration: 60, tutorName: 'Mme Lineo', expiresAt: '2026-11-29T12:27:00Z' }],
+      allowedActions: ['withdraw'],
+    } as unknown as Lesson;
+    renderPage(
+      <LessonCard
+        lesson={asked}
+        timeZone="Africa/Maseru"
+        now={NOW}
+        onWithdraw={nothing}
+        onCancel={nothing}
+        onChangeTime={nothing}
+        onBookAgain={nothing}
+        onDispute={nothing}
+      />,
+    );
+    expect(screen.getByText('Proposed')).toBeTruthy();
+    expect(await screen.findByText(/Answer by Sun 14:27/)).toBeTruthy();
+    expect(screen.queryByText(/We answer by/)).toBeNull();
   });
 });

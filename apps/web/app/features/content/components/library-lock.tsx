@@ -11,7 +11,10 @@ export function LibraryLock({ isUnderReview }: { isUnderReview: boolean }) {
       className="mb-5"
       title={isUnderReview ? 'Payment Under Review' : 'Payment Required'}
       actions={
-        <Link to="/student/profile?step=payment" className={buttonStyles({ size: 'sm' })}>
+        <Link
+          to={isUnderReview ? '/student/orders' : '/student/buy'}
+          className={buttonStyles({ size: 'sm' })}
+        >
           {isUnderReview ? 'Check Status' : 'View Packages'}
         </Link>
       }

@@ -5,6 +5,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import type { ProfileForm } from '../profile-form.ts';
 import { CompletenessBanner } from './completeness-banner.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { ParentDetails } from './parent-details.tsx';
 import { SubjectTiles } from './subject-tiles.tsx';
 
@@ -24,6 +25,13 @@ it('asks to complete the profile below 100 percent only (VIEW-2)', () => {
     'Complete Profile (67%)',
   ]);
   expect(screen.getByRole('link', { name: 'Continue Setup' }).getAttribute('href')).toBe('/student/profile');
+});
+
+it('leads to Buy Sessions from the dashboard (PAY-40)', () => {
+  const completeness = { personal: true, academic: true, payment: false, percent: 67 };
+  const payment = { status: null, current: null, canBook: false };
+  show(<FirstSteps completeness={completeness as never} payment={payment as never} />);
+  expect(screen.getByRole('link', { name: 'Choose a package' }).getAttribute('href')).toBe('/student/buy');
 });
 
 it('shows each subject as active and leads to the sessions (VIEW-12)', () => {

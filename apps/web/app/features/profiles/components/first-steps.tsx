@@ -40,7 +40,7 @@ function stepsOf({ completeness, payment }: FirstStepsProps): Step[] {
           ? `Your payment was rejected${payment.current?.reason ? `: ${payment.current.reason}` : '.'}`
           : 'Upload the proof of payment; we review it within 24-48 hours.',
       state: payment.canBook || payment.status === 'approved' ? 'done' : isReviewed ? 'waiting' : 'open',
-      action: { to: '/student/profile?step=payment', label: 'Choose a package' },
+      action: { to: '/student/buy', label: 'Choose a package' },
     },
     {
       title: 'Book your first session',
