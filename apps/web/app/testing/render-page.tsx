@@ -49,7 +49,7 @@ export interface SentCall {
 
 /**
  * Replaces `fetch` by a server.
- * @param respond returns the body of a response, or a whole response. Throws without a connection.
+ * @param respond returns the body of a response, or a whole response, or a promise of it. Throws without a connection.
  * @returns the calls that are not GET, in order.
  */
 export function stubServer(respond: (call: SentCall) => unknown): SentCall[] {
@@ -59,7 +59,7 @@ export function stubServer(respond: (call: SentCall) => unknown): SentCall[] {
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     const call = { method: request.method, path: new URL(request.url).pathname, body };
     if (call.method !== 'GET') sent.push(call);
-    const answer = respond(call);
+    const answer = await respond(call);
     return answer instanceof Response ? answer : Response.json(answer);
   });
   return sent;

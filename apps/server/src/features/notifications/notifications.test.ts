@@ -4,6 +4,7 @@ import {
   MAX_PUSH_DEVICES,
   NOTIFICATION_KINDS,
 } from '@thuto/domain/notifications';
+import type { LessonId } from '@thuto/domain/ids';
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
@@ -13,15 +14,19 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lessons } from '../../platform/db/schema/lessons.ts';
 import { notifications, pushSubscriptions } from '../../platform/db/schema/notifications.ts';
 import { guardianships } from '../../platform/db/schema/students.ts';
 import { createPost, postPublic, type PostNetwork } from '../../platform/net/post-public.ts';
 import { MAIL_SAMPLES } from '../../mail-preview/mail-samples.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { CROWD } from '../../testing/crowd.ts';
+import { insertLessons } from '../../testing/lessons.ts';
 import { makeAdmin, makeStudent, type Person, signIn } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { makeTutor } from '../../testing/tutors.ts';
+import { queueBookingDigest } from '../bookings/queue-booking-digest.ts';
+import { queueUnreadMails } from '../threads/queue-unread-mails.ts';
 import { createNotifications } from './create-notifications.ts';
 import { deliverPush } from './deliver-push.ts';
 import { cleanUpNotifications } from './notifications.jobs.ts';
@@ -287,6 +292,39 @@ describe('inbox', () => {
     expect((await inboxOf(clerk)).unread).toBe(1);
     await t.db.execute(sql`update users set reviewed_at = now() where id = ${family.id}`);
     expect((await inboxOf(clerk)).unread).toBe(0);
+  });
+
+  it('waits for the answer to a request and for the reader of a message, whoever they are (NOTIFY-9)', async () => {
+    const [clerk, student] = [await makeAdmin(t), await makePayingStudent()];
+    const unreadOf = async (who: Person, kind: string) =>
+      (await inboxOf(who)).items.filter(
+        ({ isRead, title }) => !isRead && title === NOTIFICATION_KINDS[kind]?.title,
+      ).length;
+    const wish = { subject: 'mathematics', date: '2026-03-12', time: '16:00', duration: 60 };
+    const asked = await send(student, 'POST', `/students/${student.id}/bookings`, wish);
+    expect(asked.statusCode, asked.body).toBe(201);
+    t.clock.set(new Date(NOON.getTime() + 5 * 60_000).toISOString());
+    await queueBookingDigest(t.ctx);
+    expect(await unreadOf(clerk, 'booking-received')).toBe(1);
+    await send(admin, 'POST', `/bookings/${asked.json<{ id: string }>().id}/reject`, { reason: 'No tutor' });
+    expect(await unreadOf(clerk, 'booking-received')).toBe(0);
+
+    const tutor = await makeTutor(t);
+    const [lessonId] = await insertLessons(t, [
+      { studentId: student.id, status: 'confirmed', startsAt: new Date(NOON.getTime() + 24 * HOUR_MS) },
+    ]);
+    await t.db
+      .update(lessons)
+      .set({ tutorId: tutor.tutorId })
+      .where(eq(lessons.id, lessonId as LessonId));
+    const written = await send(tutor, 'POST', `/tutor/threads/${student.id}/messages`, { body: 'Lumela' });
+    expect(written.statusCode, written.body).toBe(201);
+    t.clock.set(new Date(NOON.getTime() + HOUR_MS).toISOString());
+    await queueUnreadMails(t.ctx);
+    expect(await unreadOf(student, 'thread-unread')).toBe(1);
+    const upTo = written.json<{ at: string }>().at;
+    await send(student, 'POST', `/students/${student.id}/threads/${tutor.tutorId}/read`, { upTo });
+    expect(await unreadOf(student, 'thread-unread')).toBe(0);
   });
 
   it('can tell for every kind whether it is done (NOTIFY-9)', async () => {

@@ -119,6 +119,10 @@ describe('Record Cash', () => {
     expect(answer.statusCode).toBe(201);
     expect(answer.json<PaymentForAdmin>()).toMatchObject({ status: 'approved', method: 'cash' });
     expect(answer.json<PaymentForAdmin>().receiptUrl).not.toBeNull();
+    // Cash has no transaction: its made-up id tells payments apart, and no family reads it.
+    expect(await get(`/api/students/${student.id}/orders`, student)).toMatchObject({
+      items: [{ payments: [{ method: 'cash', status: 'approved', transactionId: null }] }],
+    });
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
     expect(await checkLedger(t.db)).toEqual([]);
   });
