@@ -81,6 +81,19 @@ beforeEach(() => {
 });
 
 describe('offline cache', () => {
+  it('shows the time of the server, whatever the clock of the device says (TIME-6)', async () => {
+    await get(CURRENT_USER_PATH);
+    const send = async () => {
+      const response = await server(DASHBOARD);
+      response.headers.set('date', 'Sat, 21 Nov 2026 04:15:00 GMT');
+      return response;
+    };
+    await offlineCache.respond(DASHBOARD, send, (more) => work.push(more));
+    while (work.length > 0) await work.shift();
+    connection = 'none';
+    expect(await get(DASHBOARD)).toMatchObject({ keptAt: '2026-11-21T04:15:00.000Z' });
+  });
+
   it('caches responses that came with the page, for their account only', async () => {
     const keep = (path: string, accountId: string, body: unknown) =>
       offlineCache.keep({ accountId, responses: { [path]: body } });

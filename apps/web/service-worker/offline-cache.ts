@@ -101,6 +101,12 @@ export function createOfflineCache({ calls, caches, fetch, now, pause }: Depende
     }
   }
 
+  /** When the server sent a response. The device's clock may be wrong (TIME-6). */
+  function timeOf({ headers }: Response): Date {
+    const sent = new Date(headers.get('date') ?? Number.NaN);
+    return Number.isNaN(sent.getTime()) ? now() : sent;
+  }
+
   async function put(
     path: string,
     accountId: string,
@@ -111,7 +117,7 @@ export function createOfflineCache({ calls, caches, fetch, now, pause }: Depende
       ...more,
       'content-type': 'application/json',
       [ACCOUNT_HEADER]: accountId,
-      [CACHED_AT_HEADER]: now().toISOString(),
+      [CACHED_AT_HEADER]: timeOf(response).toISOString(),
     };
     const cache = await caches.open(OFFLINE_CACHE_NAME);
     await cache.put(path, new Response(await response.blob(), { headers }));
