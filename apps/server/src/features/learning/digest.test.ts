@@ -106,6 +106,7 @@ describe('the weekly digest (PROG-5)', () => {
     expect(text).toContain('sessions left.');
     expect(text).toContain(`Ask ${family.firstName}: what is the main idea of`);
     expect(text).not.toContain('Secret');
+    expect(digest?.text).toContain(`/student/progress?for=${family.id}`);
     expect(Buffer.byteLength(digest?.text ?? '')).toBeLessThanOrEqual(MAX_TEXT_BYTES);
   });
 

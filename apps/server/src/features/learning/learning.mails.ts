@@ -26,7 +26,12 @@ export function learningMails(ctx: Context): Record<string, MailComposer> {
         .from(accounts)
         .where(eq(accounts.id, recipientAccountId));
       if (students.length === 0 || to === undefined) return null;
-      const emailBranding = await getEmailBranding(ctx, executor);
+      const [{ id: studentId } = { id: undefined }, ...more] = students;
+      const emailBranding = {
+        ...(await getEmailBranding(ctx, executor)),
+        // Recipients may act for other students, too.
+        ...(studentId !== undefined && more.length === 0 && { studentId }),
+      };
       const nameOf = await getSubjectNames(executor);
       const digests = [];
       for (const student of students) {

@@ -4,6 +4,7 @@ import {
   Layout,
   type MailContent,
   Paragraph,
+  studentPage,
 } from '../../platform/mail/layout.tsx';
 
 /** What a digest says about one student. */
@@ -44,7 +45,7 @@ export function weeklyDigest({ emailBranding, greetingName, students }: WeeklyDi
           // Two students of a family may have the same first name.
           <OneStudent key={`${at} ${student.firstName}`} student={student} isOnly={students.length === 1} />
         ))}
-        <Action href={`${emailBranding.publicUrl}/student/progress`}>See the progress</Action>
+        <Action href={studentPage(emailBranding, '/student/progress')}>See the progress</Action>
       </Layout>
     ),
   };

@@ -6,6 +6,7 @@ import {
   type MailContent,
   Paragraph,
   Quotation,
+  studentPage,
 } from '../../platform/mail/layout.tsx';
 
 export interface PaymentRejectedProps {
@@ -51,7 +52,7 @@ export function paymentRejected(props: PaymentRejectedProps): MailContent {
             : 'Please correct it and send it again. We will review it as soon as it arrives.'}
         </Paragraph>
         {orderUrl === null ? (
-          <Action href={`${emailBranding.publicUrl}/student/profile`}>Submit a new proof</Action>
+          <Action href={studentPage(emailBranding, '/student/profile')}>Submit a new proof</Action>
         ) : (
           <Action href={orderUrl}>Fix it</Action>
         )}
