@@ -15,7 +15,7 @@ async function open(path: string): Promise<string> {
   render(<RouterProvider router={router} />);
   const heading = await screen.findByRole('heading', { level: 1 });
   expect(screen.getByRole('link', { name: 'Go Home' })).toBeTruthy();
-  return heading.textContent;
+  return heading.textContent ?? '';
 }
 
 it('says of an unknown address that the page does not exist (UI-2)', async () => {
