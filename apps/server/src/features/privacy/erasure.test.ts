@@ -285,6 +285,13 @@ async function makeFamily(): Promise<Person> {
       decided_at)
     select gen_random_uuid(), (select id from statement_sources order by created_at desc limit 1), 'KEY', 'mpesa', ${NAME},
       ${`For ${FIRST}`}, 45000, 'settled', ${bought.id}, now()`);
+  // A line that waits, and names the family by the reference of its order only.
+  await t.db.execute(sql`
+    insert into incoming_money (id, source_id, line_key, provider, payer, reference, order_references, amount_lisente,
+      status)
+    select gen_random_uuid(), (select id from statement_sources order by created_at desc limit 1), 'WAITING', 'mpesa',
+      ${NAME}, ${`For ${FIRST}`}, array[o.reference], 100, 'open'
+    from orders o join payments p on p.order_id = o.id where p.id = ${bought.id}`);
   await t.db.execute(sql`
     insert into notification_mutes (account_id, event, channel) values (${id}, 'lessons', 'push')`);
   await t.db.execute(sql`
