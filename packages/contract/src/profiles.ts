@@ -72,6 +72,8 @@ export const MyProfile = z.object({
   revision: z.number().int(),
   completeness: Completeness,
   payment: PaymentSummary,
+  /** How long decisions about payments usually take, in hours; null while none waits, or without recent ones. */
+  reviewHours: z.number().int().nullable(),
 });
 export type MyProfile = z.infer<typeof MyProfile>;
 

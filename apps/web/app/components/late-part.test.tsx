@@ -5,27 +5,40 @@ import { watchChunkLoadErrors } from '../lib/chunk-load-errors.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { LatePart } from './late-part.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+const MESSAGE = 'Failed to fetch dynamically imported module';
 
-it('says that a part needs a connection, and keeps the rest of the page (LIVE-3)', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  watchChunkLoadErrors();
-  const error = new Error('Failed to fetch dynamically imported module');
-  const Part = lazy(async () => {
-    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
-    throw error;
-  });
-  await act(async () =>
-    renderPage(
-      <>
-        <p>Report</p>
-        <LatePart fallback={null}>
-          <Part />
-        </LatePart>
-      </>,
-    ),
-  );
-  expect(await screen.findByText(/This part needs a connection/)).toBeTruthy();
-  expect(screen.getByText('Report')).toBeTruthy();
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
 });
+
+it.each([
+  ['there is no connection', false, null],
+  // On a network that only claims to have a connection.
+  ['the page was reloaded for it in vain', true, MESSAGE],
+])(
+  'says that a part needs a connection, and keeps the page, when %s (LIVE-3)',
+  async (_when, onLine, key) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+    if (key !== null) sessionStorage.setItem('chunk-load-error', key);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    watchChunkLoadErrors();
+    const error = new Error(MESSAGE);
+    const Part = lazy(async () => {
+      window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+      throw error;
+    });
+    await act(async () =>
+      renderPage(
+        <>
+          <p>Report</p>
+          <LatePart fallback={null}>
+            <Part />
+          </LatePart>
+        </>,
+      ),
+    );
+    expect(await screen.findByText(/This part needs a connection/)).toBeTruthy();
+    expect(screen.getByText('Report')).toBeTruthy();
+  },
+);

@@ -1,11 +1,11 @@
 import { Component, type ReactNode, Suspense, type SuspenseProps } from 'react';
-import { isChunkLoadError } from '../lib/chunk-load-errors.ts';
+import { isChunkLoadError, mayBeOfOlderVersion } from '../lib/chunk-load-errors.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
 /**
  * Renders a lazy part in the browser only, and its placeholder before. React would otherwise start a lazy part of the
- * server's page later than the rest, and lose presses on it until then. Without a connection, a part whose script is
- * not on the device says so, and the rest of the page stays.
+ * server's page later than the rest, and lose presses on it until then. A part whose script cannot be fetched, without a
+ * connection or on a network that only claims to have one, says so, and the rest of the page stays.
  */
 export function LatePart({ fallback, children }: SuspenseProps) {
   return useHydrated() ? (
@@ -31,8 +31,8 @@ class NeedsConnection extends Component<{ children: ReactNode }, State> {
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    // With a connection the page may be of an older version: the page of errors reloads it.
-    if (!isChunkLoadError(error) || navigator.onLine) throw error;
+    // The page may be of an older version: the page of errors reloads it, once.
+    if (!isChunkLoadError(error) || mayBeOfOlderVersion(error)) throw error;
     return (
       <output className="block rounded-md bg-sunken px-3 py-2">
         This part needs a connection.{' '}

@@ -17,7 +17,7 @@ import type { ProfileWithPayment } from './get-my-profile.ts';
 /** The student's profile, or the setup screen's defaults as revision 0 while nothing is saved. */
 export function presentProfile(
   { currentUser, now }: Pick<StudentContext, 'currentUser' | 'now'>,
-  { row, payment: standing }: ProfileWithPayment,
+  { row, payment: standing, reviewHours }: ProfileWithPayment,
 ): MyProfile {
   const payment = presentPaymentSummary(standing, now());
   const details = row
@@ -29,6 +29,7 @@ export function presentProfile(
     revision: row?.revision ?? 0,
     completeness: completenessOf(details, payment.current !== null, row !== null && hasSavedProfile(row)),
     payment,
+    reviewHours,
   };
 }
 

@@ -6,10 +6,9 @@ import { requirePhone } from '../../platform/phones/parse-phone.ts';
 import { requirePackageOnSale } from '../packages/require-package-on-sale.ts';
 import { setRelationship } from '../students/set-relationship.ts';
 import { requireSubjects } from '../subjects/require-subject.ts';
-import { getPaymentStanding } from '../payments/get-payment-standing.ts';
 import { profileColumnsOf } from './profile-details.ts';
 import { findProfile, updateRevision } from './profiles.store.ts';
-import type { ProfileWithPayment } from './get-my-profile.ts';
+import { getPaymentOfProfile, type ProfileWithPayment } from './get-my-profile.ts';
 
 /**
  * Saves the student's own profile, over the revision it was edited from (PROF-9), with the student's name and the
@@ -45,7 +44,7 @@ export async function saveMyProfile(
       { accountId, studentId },
       { before: before?.whoNeedsTutoring ?? null, now: details.whoNeedsTutoring },
     );
-    return { row: saved, payment: await getPaymentStanding(ctx, tx, studentId) };
+    return { row: saved, ...(await getPaymentOfProfile(ctx, tx, studentId)) };
   });
 }
 

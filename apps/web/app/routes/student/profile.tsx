@@ -170,6 +170,7 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
             <PaymentStep
               accountId={accountId}
               payment={profile.payment}
+              reviewHours={profile.reviewHours}
               instructions={<PaymentInstructions />}
               selectedPackage={values.selectedPackage}
               onSelectPackage={(packageId) =>

@@ -1,5 +1,6 @@
 import type { MessageCheck, Order, OrderDetails } from '@thuto/contract/orders';
 import type { PaymentSummary } from '@thuto/contract/payments';
+import type { MyProfile } from '@thuto/contract/profiles';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails } from '../../../platform/db/schema/mails.ts';
@@ -268,6 +269,15 @@ describe('a rejected claim (PAY-43)', () => {
       .where(eq(payments.id, paymentId));
     await decide(paymentId, 'reject');
     expect((await read(parent, id)).reviewHours).toBeGreaterThanOrEqual(1);
+
+    // The payment step says the same while a payment waits.
+    const getProfile = async () =>
+      (
+        await t.inject({ url: `/api/students/${parent.id}/profile`, headers: parent.headers })
+      ).json<MyProfile>();
+    expect((await getProfile()).reviewHours).toBeNull();
+    await claim(parent, id, mpesa());
+    expect((await getProfile()).reviewHours).toBeGreaterThanOrEqual(1);
   });
 });
 

@@ -20,7 +20,7 @@ export interface OrderOnPage extends Pick<OrderDetails, 'channels' | 'reviewHour
 export async function getMyOrderDetails(ctx: StudentContext, id: OrderId): Promise<OrderOnPage> {
   const row = await getMyOrder(ctx, id);
   const channels = await listChannelsOn(ctx.db);
-  const reviewHours = await getReviewHours(ctx);
+  const reviewHours = await getReviewHours(ctx, ctx.db);
   const endsSessions =
     row.order.status === 'paid'
       ? await countSessionsEndedBy(ctx.db, id)

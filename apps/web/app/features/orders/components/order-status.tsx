@@ -4,8 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
+import { formatReview } from '../../../lib/format-review.ts';
 
 export interface OrderStatusProps {
   order: OrderDetails;
@@ -53,7 +52,7 @@ export function OrderStatus({ order, now, onFix }: OrderStatusProps) {
         <p>
           We have {describe(newest)} of {formatLisente(newest.amountLisente)}, sent{' '}
           {formatDateTime(newest.submittedAt)}. Now we compare it with our account.{' '}
-          {reviewWords(newest, order.reviewHours, now)} You get a mail.
+          {formatReview(newest, order.reviewHours, now)} You get a mail.
         </p>
       </Notice>
     );
@@ -108,13 +107,3 @@ const DESCRIPTIONS: Readonly<Record<OrderPayment['method'], string>> = {
 };
 
 const describe = ({ method }: OrderPayment) => DESCRIPTIONS[method];
-
-/** By when the decision is expected: from the decisions of the last 30 days, else from our promise. */
-function reviewWords({ submittedAt }: OrderPayment, hours: number | null, now: number): string {
-  const promise = "We'll review your payment within 24-48 hours.";
-  if (hours === null) return promise;
-  const expected = Date.parse(submittedAt) + hours * HOUR_MS;
-  return expected > now
-    ? `${promise} We usually decide within ${hours === 1 ? 'an hour' : `${hours} hours`}: expect it by ${formatDateTime(new Date(expected).toISOString())}.`
-    : `${promise} We usually decide within ${hours === 1 ? 'an hour' : `${hours} hours`}. This one takes longer, and is still in our list.`;
-}

@@ -14,6 +14,7 @@ import { ProofForm } from './proof-form.tsx';
 export interface PaymentStepProps {
   accountId: string;
   payment: z.infer<typeof PaymentSummary>;
+  reviewHours: number | null;
   selectedPackage: string | null;
   onSelectPackage: (packageId: string) => void;
   /** Payment instructions, shown above the upload. */
@@ -24,6 +25,7 @@ export interface PaymentStepProps {
 export function PaymentStep({
   accountId,
   payment,
+  reviewHours,
   selectedPackage,
   onSelectPackage,
   instructions,
@@ -49,7 +51,7 @@ export function PaymentStep({
     <div className="grid grid-cols-1 gap-6 sm:gap-8">
       {current !== null && (
         <div ref={statusRef} tabIndex={-1}>
-          <PaymentSubmitted payment={current} summary={payment} />
+          <PaymentSubmitted payment={current} summary={payment} reviewHours={reviewHours} />
         </div>
       )}
       <QueryBoundary

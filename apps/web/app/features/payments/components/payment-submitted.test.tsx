@@ -22,8 +22,16 @@ it.each([
   ['green', 'approved', 'success', 'Approved'],
   ['red', 'rejected', 'danger', 'Reason: The amount is missing'],
 ] as const)('is %s for a payment that is %s (PAY-11)', (_color, status, tone, words) => {
-  render(<PaymentSubmitted payment={{ ...PAYMENT, status }} summary={SUMMARY} />);
+  render(<PaymentSubmitted payment={{ ...PAYMENT, status }} summary={SUMMARY} reviewHours={null} />);
   const box = screen.getByRole('region', { name: 'Payment Submitted' });
   expect(box.className).toContain(`bg-${tone}-soft`);
   expect(box.textContent).toContain(words);
+});
+
+it('says how long decisions usually take, after the promise (PAY-43)', () => {
+  const payment = { ...PAYMENT, status: 'pending' } as const;
+  render(<PaymentSubmitted payment={payment} summary={SUMMARY} reviewHours={5} />);
+  expect(
+    screen.getByText(/We'll review your payment within 24-48 hours\. We usually decide within 5 hours/),
+  ).toBeTruthy();
 });

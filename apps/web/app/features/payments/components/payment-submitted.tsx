@@ -6,6 +6,8 @@ import { DownloadSize } from '../../../components/download-size.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
+import { formatReview } from '../../../lib/format-review.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { formatProofAbsence } from '../proof-absence.ts';
 
 type Summary = z.infer<typeof PaymentSummary>;
@@ -16,8 +18,15 @@ const LOOKS: Readonly<Record<PaymentStatus, { box: string; icon: string; Icon: L
   rejected: { box: 'border-danger-line bg-danger-soft', icon: 'text-danger', Icon: CircleX },
 };
 
+export interface PaymentSubmittedProps {
+  payment: Payment;
+  summary: Summary;
+  /** How long decisions usually take; null without recent ones. */
+  reviewHours: number | null;
+}
+
 /** The status of the newest proof: yellow while pending, green when approved, red when rejected. */
-export function PaymentSubmitted({ payment, summary }: { payment: Payment; summary: Summary }) {
+export function PaymentSubmitted({ payment, summary, reviewHours }: PaymentSubmittedProps) {
   const { box, icon, Icon } = LOOKS[payment.status];
   return (
     <section
@@ -37,7 +46,11 @@ export function PaymentSubmitted({ payment, summary }: { payment: Payment; summa
           <strong className="font-semibold">{payment.packageName}</strong>, submitted{' '}
           {formatDateTime(payment.submittedAt)}
         </p>
-        <Outcome payment={payment} expired={summary.subscriptionState === 'expired'} />
+        <Outcome
+          payment={payment}
+          expired={summary.subscriptionState === 'expired'}
+          reviewHours={reviewHours}
+        />
         {payment.proof === null ? (
           <p className="mt-1 text-ink-soft">{formatProofAbsence(payment)}</p>
         ) : (
@@ -57,9 +70,14 @@ export function PaymentSubmitted({ payment, summary }: { payment: Payment; summa
   );
 }
 
-function Outcome({ payment, expired }: { payment: Payment; expired: boolean }) {
+interface OutcomeProps extends Omit<PaymentSubmittedProps, 'summary'> {
+  expired: boolean;
+}
+
+function Outcome({ payment, expired, reviewHours }: OutcomeProps) {
+  const now = useCurrentMinute();
   if (payment.status === 'pending') {
-    return <p className="mt-1">We'll review your payment within 24-48 hours.</p>;
+    return <p className="mt-1">{formatReview(payment, reviewHours, now)}</p>;
   }
   if (payment.status === 'rejected') {
     return (
