@@ -70,9 +70,11 @@ export async function deliverMail(
     }
     await send(dependencies, mail, composed, attempt.signal);
   } catch (error) {
-    const isRefused = isRefusedForGood(error);
-    if (isServerTrouble(error)) dependencies.health.fail(error, dependencies.now());
-    if (isMailRefused(error)) dependencies.health.refuse(mail.id, error, dependencies.now());
+    const { health, now } = dependencies;
+    if (isServerTrouble(error)) health.fail(error, now());
+    if (isMailRefused(error)) health.refuse(mail.id, error, now());
+    // A server that refuses every mail may take this one later.
+    const isRefused = isRefusedForGood(error) && (health.trouble === null || isAddressRefused(error));
     if (isAddressRefused(error)) await reportRefusedAddress(dependencies, mail.id);
     await recordFailure(dependencies, mail, error, isRefused || attempt.isLast);
     if (!isRefused) throw error;

@@ -327,9 +327,11 @@ describe('a mail server that refuses', () => {
     await send(2);
     await failed(2);
     expect(mailer.trouble).toBeNull();
-    smtp.refusals.push('554 5.7.1 this account is suspended');
+    smtp.refusals.push(...Array.from({ length: 2 }, () => '554 5.7.1 this account is suspended'));
     await send(1);
     await failed(3);
+    // Not given up at once: the server may take it later.
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
     expect(mailer.trouble).toEqual({
       since: expect.any(Date),
       reason: 'it refuses every mail (554)',
