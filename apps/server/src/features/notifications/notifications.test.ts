@@ -309,7 +309,7 @@ describe('inbox', () => {
     await send(admin, 'POST', `/bookings/${asked.json<{ id: string }>().id}/reject`, { reason: 'No tutor' });
     expect(await unreadOf(clerk, 'booking-received')).toBe(0);
 
-    const tutor = await makeTutor(t);
+    const tutor = await makeTutor(t, { displayName: 'Ntate Sello Tlali' });
     const [lessonId] = await insertLessons(t, [
       { studentId: student.id, status: 'confirmed', startsAt: new Date(NOON.getTime() + 24 * HOUR_MS) },
     ]);
