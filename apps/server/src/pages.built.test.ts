@@ -41,11 +41,15 @@ const AREAS = {
 } as const;
 
 let t: TestApp;
+let logged = '';
 let people: Readonly<Record<'student' | 'other' | 'hostile' | 'tutor' | 'admin', Person>>;
 
 beforeAll(async () => {
   await ensureBuilt();
-  t = await buildTestApp({}, { site: await loadSite(), runsWorkers: true });
+  t = await buildTestApp(
+    { LOG_LEVEL: 'error' },
+    { site: await loadSite(), runsWorkers: true, logTo: { write: (chunk) => (logged += chunk) } },
+  );
   people = {
     student: await makeStudent(t, { displayName: 'Neo Mokoena' }),
     other: await makeStudent(t, { displayName: 'Lerato Phiri' }),
@@ -269,6 +273,18 @@ describe('errors', () => {
       expect(answer.headers['content-type']).toContain('text/html');
       expect(answer.body).toContain('<h1>');
     }
+  });
+
+  it('are pages for a form that no page accepts, and nothing is logged', async () => {
+    logged = '';
+    for (const url of ['/', '/terms', '/student', '/nowhere']) {
+      const answer = await post(url, 'a=b');
+      expect(answer.statusCode, url).toBe(405);
+      expect(answer.headers['content-type'], url).toContain('text/html');
+      expect(answer.body, url).toContain('There is no form on this page.');
+    }
+    expect((await post('/.data', 'a=b')).statusCode).toBe(405);
+    expect(logged).toBe('');
   });
 
   it('are pages in Maintenance Mode, except for admins', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { contract } from '@thuto/contract/contract';
 import type { CallResult, PageVisit } from '@thuto/contract/page-handler';
 import { sample } from '@thuto/domain/testing/sample';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { eq } from 'drizzle-orm';
 import { ensureBuilt } from '../../../scripts/build.mjs';
@@ -51,7 +51,13 @@ const open = (url: string, person?: Person, headers: Readonly<Record<string, str
 /** Renders a page with calls of the test. */
 async function render(url: string, call: PageVisit['call'], signal?: AbortSignal): Promise<Response> {
   const request = new Request(`https://thuto.example${url}`, { headers: HTML, ...(signal && { signal }) });
-  const visit = { nonce: 'abc', isLite: false, origin: 'https://thuto.example', isShell: false };
+  const visit = {
+    nonce: 'abc',
+    isLite: false,
+    origin: 'https://thuto.example',
+    isShell: false,
+    logFailure: vi.fn(),
+  };
   return site.handlePage(request, { ...visit, call, at: Date.UTC(2026, 10, 30) });
 }
 

@@ -1,6 +1,12 @@
 import { SHARED_PAGE } from '@thuto/contract/page-handler';
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { NonceContext } from './lib/nonce.ts';
 import type { PageData } from './lib/page-data.ts';
 import { isPlainFor } from './lib/page-handle.ts';
@@ -41,6 +47,12 @@ export default async function handleRequest(
   plainPages.set(key, html);
   return new Response(html, { status, headers });
 }
+
+/** Logs a failure of a page. A form that the page does not accept is the client's mistake. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  const isMistake = isRouteErrorResponse(error) && error.status < 500;
+  if (!isMistake && !request.signal.aborted) context.get(visitContext).logFailure(error);
+};
 
 async function render(request: Request, context: EntryContext, nonce: string): Promise<string> {
   let failure: unknown;

@@ -22,6 +22,8 @@ export interface PageVisit {
   readonly isShell: boolean;
   /** When the page is rendered (epoch milliseconds). */
   readonly at: number;
+  /** Logs a failure of a part of the page. */
+  readonly logFailure: (error: unknown) => void;
 }
 
 export type CallResult = { readonly output: unknown } | { readonly problem: Problem };

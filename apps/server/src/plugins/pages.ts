@@ -6,7 +6,7 @@ import { isOpenInMaintenance } from '@thuto/domain/maintenance';
 import { type PageVisit, MAX_FORM_BYTES, SHELL_PATH } from '@thuto/contract/page-handler';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeFailure } from '../platform/jobs/describe-failure.ts';
-import { sendMaintenancePage, sendUnavailablePage } from './plain-pages.ts';
+import { sendMaintenancePage, sendRefusalPage, sendUnavailablePage } from './plain-pages.ts';
 import { buildProblem } from './problem-details.ts';
 import { INDEXED_PAGES, registerSearchEngines } from './search-engines.ts';
 import { sendPage } from './send-page.ts';
@@ -86,7 +86,15 @@ export async function registerPages(app: FastifyInstance, site: Site, source: Pa
                 isArea(pathname) &&
                 !isData(pathname)),
             at: source.now().getTime(),
+            logFailure: (error) =>
+              request.log.error(
+                { failure: describeFailure(error) },
+                'a part of a page could not be rendered',
+              ),
           });
+          if (response.status === 405 && !isData(pathname)) {
+            return sendRefusalPage(reply, 405, 'There is no form on this page.');
+          }
           for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
           return await sendPage(request, reply, response, nonce);
         } catch (error) {

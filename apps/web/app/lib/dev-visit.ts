@@ -27,6 +27,8 @@ export const provideDevVisit: MiddlewareFunction<Response> = async ({ context, r
     origin: new URL(request.url).origin,
     isShell: false,
     at: getDeviceTime(),
+    // The development server prints it.
+    logFailure: () => undefined,
   });
   const response = await next();
   for (const cookie of added.getSetCookie()) response.headers.append('set-cookie', cookie);
