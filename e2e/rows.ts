@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { hashPassword } from '../apps/server/src/features/accounts/passwords/scrypt-password.ts';
 import { CHEAP_PASSWORDS } from '../apps/server/src/testing/cheap-passwords.ts';
-import { TERMS_VERSION } from '../packages/domain/src/terms.ts';
+import { TERMS_VERSION } from '../packages/domain/src/centre/terms.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 
 // Accounts and sessions as rows. Only the tests of sign-up and sign-in use the forms.

@@ -19,9 +19,12 @@ const LIMITS = { timeout: 60_000, incubationTimeout: 2_500, attackTimeout: null 
  * @type {Readonly<Record<string, string>>}
  */
 const BOUNDED = {
-  'packages/domain/src/payment-messages.ts': 'messages of at most 1,000 characters; a test measures them',
-  'packages/domain/src/message-structure.ts': 'messages of at most 1,000 characters; a test measures them',
-  'packages/domain/src/mask-evidence.ts': 'messages of at most 1,000 characters; a test measures them',
+  'packages/domain/src/reconciliation/payment-messages.ts':
+    'messages of at most 1,000 characters; a test measures them',
+  'packages/domain/src/reconciliation/message-structure.ts':
+    'messages of at most 1,000 characters; a test measures them',
+  'packages/domain/src/payments/mask-evidence.ts':
+    'messages of at most 1,000 characters; a test measures them',
 };
 
 /** A pattern without these takes at most as many steps at each character as it is long. */

@@ -7,7 +7,7 @@ import {
   type GuardianRights,
   type PolicyUser,
 } from '@thuto/domain/policy';
-import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/people/students';
 import { sample } from '@thuto/domain/testing/sample';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireActionOfRoute } from './route-actions.ts';

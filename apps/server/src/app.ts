@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from '@thuto/contract/body-limits';
 import { CONTENT_PURPOSE } from '@thuto/contract/content';
 import { HOMEWORK_PURPOSE } from '@thuto/contract/homework';
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
-import { MAX_HOMEWORK_FILE_BYTES } from '@thuto/domain/homework';
+import { MAX_HOMEWORK_FILE_BYTES } from '@thuto/domain/learning/homework';
 import { can } from '@thuto/domain/policy';
 import Fastify, {
   type FastifyBaseLogger,

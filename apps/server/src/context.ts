@@ -1,7 +1,7 @@
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import type { GuardianRights } from '@thuto/domain/policy';
-import type { Relationship } from '@thuto/domain/students';
+import type { Relationship } from '@thuto/domain/people/students';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { PasswordHashes } from './features/accounts/passwords/password-hashes.ts';

@@ -1,6 +1,6 @@
 import { type AnyProcedure, createProcedureClient, getRouter } from '@orpc/server';
 import type { PageVisit } from '@thuto/contract/page-handler';
-import { DEFAULT_SETTINGS } from '@thuto/domain/settings';
+import { DEFAULT_SETTINGS } from '@thuto/domain/centre/settings';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from './request-context.ts';
 import type { Context } from './context.ts';

@@ -7,7 +7,7 @@ import type { ContactMessage } from '@thuto/contract/messages';
 import type { Order } from '@thuto/contract/orders';
 import type { MyProfile } from '@thuto/contract/profiles';
 import { FILE_NAME_HEADER, type IncomingMoneyItem, type StatementPreview } from '@thuto/contract/statements';
-import type { ItemContent } from '@thuto/domain/items';
+import type { ItemContent } from '@thuto/domain/learning/items';
 import { sample } from '@thuto/domain/testing/sample';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from '@thuto/contract/contract';
 import { MAX_COUNTED } from '@thuto/contract/paging';
-import { STATUSES_OF_BOOKING } from '@thuto/domain/lessons';
+import { STATUSES_OF_BOOKING } from '@thuto/domain/lessons/lessons';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { sample } from '@thuto/domain/testing/sample';
 import { and, count, desc, eq, gt, isNull, ne } from 'drizzle-orm';

@@ -1,8 +1,8 @@
 // A list of the calls of one area with their schemas.
 import { call } from './call.ts';
-import { PASSWORD_STRENGTHS } from '@thuto/domain/passwords';
+import { PASSWORD_STRENGTHS } from '@thuto/domain/people/passwords';
 import { MIN_PASSWORD_LENGTH, ROLES } from '@thuto/domain/permissions';
-import { RELATIONSHIPS } from '@thuto/domain/students';
+import { RELATIONSHIPS } from '@thuto/domain/people/students';
 import { z } from 'zod';
 import { studentId, tutorId } from './ids.ts';
 import {

@@ -1,7 +1,7 @@
 import { call, studentCall } from './call.ts';
-import { ASSESSMENT_STATES } from '@thuto/domain/assessments';
-import { TOPIC_STATES } from '@thuto/domain/topic-states';
-import { SYLLABI } from '@thuto/domain/tuition';
+import { ASSESSMENT_STATES } from '@thuto/domain/learning/assessments';
+import { TOPIC_STATES } from '@thuto/domain/learning/topic-states';
+import { SYLLABI } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
 import { itemAnswer, Question } from './items.ts';
 import { pageOf, pageRequest } from './paging.ts';

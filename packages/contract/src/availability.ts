@@ -7,8 +7,8 @@ import {
   MAX_LEAVE_REASON,
   MAX_LESSONS_DURING_LEAVE,
   MAX_RANGES_PER_DAY,
-} from '@thuto/domain/availability';
-import { EXCEPTION_KINDS, WEEKDAYS } from '@thuto/domain/free-times';
+} from '@thuto/domain/lessons/availability';
+import { EXCEPTION_KINDS, WEEKDAYS } from '@thuto/domain/lessons/free-times';
 import { z } from 'zod';
 import { CalendarFeed } from './calendar.ts';
 import { tutorId } from './ids.ts';

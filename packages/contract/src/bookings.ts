@@ -1,10 +1,10 @@
 // A list of the calls of one area with their schemas.
 import { call, studentCall } from './call.ts';
-import { MAX_PREFERRED_TIMES } from '@thuto/domain/bookings';
-import { ADMIN_LESSON_ACTIONS, BOOKING_STATUSES } from '@thuto/domain/lessons';
-import { LESSON_OUTCOMES } from '@thuto/domain/outcomes';
+import { MAX_PREFERRED_TIMES } from '@thuto/domain/lessons/bookings';
+import { ADMIN_LESSON_ACTIONS, BOOKING_STATUSES } from '@thuto/domain/lessons/lessons';
+import { LESSON_OUTCOMES } from '@thuto/domain/lessons/outcomes';
 import { isWebLink } from '@thuto/domain/web-link';
-import { ADMIN_DURATIONS, DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/tuition';
+import { ADMIN_DURATIONS, DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
 import {
   cancelOwnLesson,

@@ -1,5 +1,5 @@
 import { call, studentCall } from './call.ts';
-import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons';
+import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons/lessons';
 import { z } from 'zod';
 import { instant, recordId } from './text.ts';
 import { wallDate } from './wall-clock.ts';

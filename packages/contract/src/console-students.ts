@@ -1,6 +1,6 @@
 import { call } from './call.ts';
-import { RELATIONSHIPS } from '@thuto/domain/students';
-import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
+import { RELATIONSHIPS } from '@thuto/domain/people/students';
+import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
 import { accountId, studentId } from './ids.ts';
 import { pageOf, pageRequest } from './paging.ts';

@@ -8,7 +8,7 @@ import {
   FIRST_PAPER_YEAR,
   LAST_PAPER_YEAR,
   STORED_CONTENT_TYPES,
-} from '@thuto/domain/content';
+} from '@thuto/domain/learning/content';
 import { z } from 'zod';
 import { needsRight } from './field-rights.ts';
 import { pageOf, pageRequest } from './paging.ts';

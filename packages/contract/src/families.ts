@@ -1,6 +1,6 @@
-import { CONSENT_KINDS, MAX_STUDENTS_PER_ACCOUNT } from '@thuto/domain/families';
-import { RELATIONSHIPS } from '@thuto/domain/students';
-import { isGradeOfLevel } from '@thuto/domain/tuition';
+import { CONSENT_KINDS, MAX_STUDENTS_PER_ACCOUNT } from '@thuto/domain/people/families';
+import { RELATIONSHIPS } from '@thuto/domain/people/students';
+import { isGradeOfLevel } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
 import { call, studentCall } from './call.ts';
 import { accountId, studentId } from './ids.ts';

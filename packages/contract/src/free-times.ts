@@ -1,6 +1,6 @@
 import { call, studentCall } from './call.ts';
-import { MAX_PROPOSED_TIMES } from '@thuto/domain/bookings';
-import { STUDENT_DURATIONS } from '@thuto/domain/tuition';
+import { MAX_PROPOSED_TIMES } from '@thuto/domain/lessons/bookings';
+import { STUDENT_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
 import {
   BookingForAdmin,

@@ -1,5 +1,5 @@
 import { studentCall } from './call.ts';
-import { GATEWAY_FAILURES, GATEWAY_STATUSES } from '@thuto/domain/gateway';
+import { GATEWAY_FAILURES, GATEWAY_STATUSES } from '@thuto/domain/payments/gateway';
 import { z } from 'zod';
 import { orderId } from './ids.ts';
 import { filledText, instant, recordId } from './text.ts';

@@ -1,6 +1,6 @@
 import { call, studentCall } from './call.ts';
-import { GROUP_ACTIONS, GROUP_STATUSES, SEAT_BOUNDS } from '@thuto/domain/group-lessons';
-import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
+import { GROUP_ACTIONS, GROUP_STATUSES, SEAT_BOUNDS } from '@thuto/domain/lessons/group-lessons';
+import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
 import { tutorId } from './ids.ts';
 import { FIELD_MISSING, lessonRevision } from './lessons.ts';

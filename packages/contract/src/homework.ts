@@ -1,6 +1,6 @@
 import { call, studentCall } from './call.ts';
-import { HOMEWORK_ACTIONS, HOMEWORK_STATES, MAX_HOMEWORK_FILES } from '@thuto/domain/homework';
-import { MAX_REPORT_TOPICS, TOPIC_LEVELS } from '@thuto/domain/lesson-reports';
+import { HOMEWORK_ACTIONS, HOMEWORK_STATES, MAX_HOMEWORK_FILES } from '@thuto/domain/learning/homework';
+import { MAX_REPORT_TOPICS, TOPIC_LEVELS } from '@thuto/domain/lessons/lesson-reports';
 import { z } from 'zod';
 import { TopicName } from './learning.ts';
 import { pageRequest } from './paging.ts';

@@ -1,6 +1,6 @@
 import { call } from './call.ts';
-import { INVITATION_KINDS } from '@thuto/domain/invitations';
-import { RELATIONSHIPS } from '@thuto/domain/students';
+import { INVITATION_KINDS } from '@thuto/domain/people/invitations';
+import { RELATIONSHIPS } from '@thuto/domain/people/students';
 import { z } from 'zod';
 import { CurrentUser, newPassword } from './accounts.ts';
 import { instant, limited, personName } from './text.ts';

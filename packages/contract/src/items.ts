@@ -12,7 +12,7 @@ import {
   MAX_OPTIONS,
   MAX_SIGNIFICANT_FIGURES,
   MAX_STEPS,
-} from '@thuto/domain/items';
+} from '@thuto/domain/learning/items';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { subjectId } from './subjects.ts';

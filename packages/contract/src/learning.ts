@@ -1,8 +1,8 @@
 // A list of the calls of one area with their schemas.
 import type { Action } from '@thuto/domain/policy';
 import { call, studentCall } from './call.ts';
-import { EXIT_TICKET_QUESTIONS, MAX_REPORT_TOPICS, TOPIC_LEVELS } from '@thuto/domain/lesson-reports';
-import { CONTENT_TYPES } from '@thuto/domain/content';
+import { EXIT_TICKET_QUESTIONS, MAX_REPORT_TOPICS, TOPIC_LEVELS } from '@thuto/domain/lessons/lesson-reports';
+import { CONTENT_TYPES } from '@thuto/domain/learning/content';
 import {
   MAX_LESSONS_PER_WEEK,
   MAX_PLAN_TOPICS,
@@ -10,9 +10,9 @@ import {
   MAX_TOPIC_CONTENTS,
   MIN_LESSONS_PER_WEEK,
   PLAN_PARTIES,
-} from '@thuto/domain/plans';
-import { PLAN_STATUSES } from '@thuto/domain/plan-standing';
-import { EVIDENCE_SOURCES, TOPIC_STATES } from '@thuto/domain/topic-states';
+} from '@thuto/domain/learning/plans';
+import { PLAN_STATUSES } from '@thuto/domain/learning/plan-standing';
+import { EVIDENCE_SOURCES, TOPIC_STATES } from '@thuto/domain/learning/topic-states';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { subjectId } from './subjects.ts';

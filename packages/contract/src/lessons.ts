@@ -1,7 +1,7 @@
-import { CANCELLATION_COSTS, TIME_CHANGE_STATES } from '@thuto/domain/lesson-policy';
-import { LESSON_OUTCOMES } from '@thuto/domain/outcomes';
+import { CANCELLATION_COSTS, TIME_CHANGE_STATES } from '@thuto/domain/lessons/lesson-policy';
+import { LESSON_OUTCOMES } from '@thuto/domain/lessons/outcomes';
 import { isWebLink } from '@thuto/domain/web-link';
-import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
+import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
 import { chosenStudentId, tutorId } from './ids.ts';
 import { subjectId } from './subjects.ts';

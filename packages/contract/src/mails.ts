@@ -1,5 +1,5 @@
 import { call } from './call.ts';
-import { MAIL_STATUSES } from '@thuto/domain/mails';
+import { MAIL_STATUSES } from '@thuto/domain/messages/mails';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { instant, recordId, text } from './text.ts';

@@ -1,6 +1,10 @@
 import { call } from './call.ts';
-import { MAX_TEMPLATE_TEXT, TEMPLATE_MEANINGS } from '@thuto/domain/message-templates';
-import { MESSAGE_PROVIDERS, NO_PAYMENT_REASONS, UNREADABLE_REASONS } from '@thuto/domain/message-kinds';
+import { MAX_TEMPLATE_TEXT, TEMPLATE_MEANINGS } from '@thuto/domain/reconciliation/message-templates';
+import {
+  MESSAGE_PROVIDERS,
+  NO_PAYMENT_REASONS,
+  UNREADABLE_REASONS,
+} from '@thuto/domain/reconciliation/message-kinds';
 import { z } from 'zod';
 import { bounded, filledText, limited, MAX_NAME } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_PHONE } from '@thuto/domain/phones';
+import { MAX_PHONE } from '@thuto/domain/people/phones';
 import { describe, expect, test } from 'vitest';
 import { MAX_MESSAGE, messagesContract, SendContactMessage } from './messages.ts';
 import { MAX_QUOTE, TestimonialWords } from './testimonials.ts';

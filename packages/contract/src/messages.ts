@@ -1,6 +1,10 @@
 import { call } from './call.ts';
-import { CONTACT_EMAIL_INVALID, CONTACT_FIELD_MISSING, isContactEmail } from '@thuto/domain/messages';
-import { MAX_PHONE, mayBePhone, PHONE_HINT } from '@thuto/domain/phones';
+import {
+  CONTACT_EMAIL_INVALID,
+  CONTACT_FIELD_MISSING,
+  isContactEmail,
+} from '@thuto/domain/messages/messages';
+import { MAX_PHONE, mayBePhone, PHONE_HINT } from '@thuto/domain/people/phones';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { subjectId } from './subjects.ts';

@@ -1,5 +1,5 @@
 import { call, studentCall } from './call.ts';
-import { NEED_KINDS } from '@thuto/domain/needs';
+import { NEED_KINDS } from '@thuto/domain/learning/needs';
 import { z } from 'zod';
 import { studentId } from './ids.ts';
 import { instant, recordId } from './text.ts';

@@ -1,5 +1,5 @@
 import { call } from './call.ts';
-import { NOTIFICATION_EVENTS, SWITCHED_CHANNELS } from '@thuto/domain/notifications';
+import { NOTIFICATION_EVENTS, SWITCHED_CHANNELS } from '@thuto/domain/messages/notifications';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { filledText, instant, recordId, verbatim } from './text.ts';

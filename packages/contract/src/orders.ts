@@ -1,7 +1,11 @@
-import { MESSAGE_PROVIDERS, NO_PAYMENT_REASONS, UNREADABLE_REASONS } from '@thuto/domain/message-kinds';
-import { FAMILY_ORDER_ACTIONS, ORDER_STATUSES } from '@thuto/domain/orders';
-import { PACKAGE_PERIODS } from '@thuto/domain/packages';
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@thuto/domain/payments';
+import {
+  MESSAGE_PROVIDERS,
+  NO_PAYMENT_REASONS,
+  UNREADABLE_REASONS,
+} from '@thuto/domain/reconciliation/message-kinds';
+import { FAMILY_ORDER_ACTIONS, ORDER_STATUSES } from '@thuto/domain/payments/orders';
+import { PACKAGE_PERIODS } from '@thuto/domain/payments/packages';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@thuto/domain/payments/payments';
 import { z } from 'zod';
 import { call, studentCall } from './call.ts';
 import { orderId } from './ids.ts';

@@ -1,5 +1,5 @@
 import { call, studentCall } from './call.ts';
-import { LESSON_OUTCOMES, OUTCOME_COSTS } from '@thuto/domain/outcomes';
+import { LESSON_OUTCOMES, OUTCOME_COSTS } from '@thuto/domain/lessons/outcomes';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { filledText, instant, MAX_TEXT, recordId, text } from './text.ts';

@@ -1,7 +1,12 @@
 import { call } from './call.ts';
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import { containsWebAddress } from '@thuto/domain/names';
-import { PACKAGE_ACTIONS, PACKAGE_BOUNDS, PACKAGE_DIRECTIONS, PACKAGE_PERIODS } from '@thuto/domain/packages';
+import {
+  PACKAGE_ACTIONS,
+  PACKAGE_BOUNDS,
+  PACKAGE_DIRECTIONS,
+  PACKAGE_PERIODS,
+} from '@thuto/domain/payments/packages';
 import { z } from 'zod';
 import { filledText, instant, verbatim } from './text.ts';
 

@@ -12,7 +12,7 @@ import {
   PAPER_PATTERN,
   PAPER_SESSIONS,
   PAST_PAPER_ACTIONS,
-} from '@thuto/domain/past-papers';
+} from '@thuto/domain/learning/past-papers';
 import { z } from 'zod';
 import { studentId } from './ids.ts';
 import { TopicName } from './learning.ts';

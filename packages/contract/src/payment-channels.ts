@@ -1,6 +1,6 @@
 import { call } from './call.ts';
-import { CHANNEL_KINDS, MAX_CHANNEL_NUMBER, MAX_KEY_PRESSES } from '@thuto/domain/payment-channels';
-import { isSenderName, MAX_SENDER, MAX_SENDERS } from '@thuto/domain/message-senders';
+import { CHANNEL_KINDS, MAX_CHANNEL_NUMBER, MAX_KEY_PRESSES } from '@thuto/domain/payments/payment-channels';
+import { isSenderName, MAX_SENDER, MAX_SENDERS } from '@thuto/domain/reconciliation/message-senders';
 import { z } from 'zod';
 import { filledText, instant, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
 

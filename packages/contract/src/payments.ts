@@ -1,9 +1,9 @@
 // A list of the calls of one area with their schemas.
 import { call, studentCall } from './call.ts';
-import { MAX_AMOUNT_LISENTE } from '@thuto/domain/amount-text';
-import { ORDER_STATUSES } from '@thuto/domain/orders';
-import { PAYMENT_METHODS, PAYMENT_STATUSES, PROOF_ABSENCES } from '@thuto/domain/payments';
-import { REFUND_METHODS, REFUND_SOURCES } from '@thuto/domain/refunds';
+import { MAX_AMOUNT_LISENTE } from '@thuto/domain/reconciliation/amount-text';
+import { ORDER_STATUSES } from '@thuto/domain/payments/orders';
+import { PAYMENT_METHODS, PAYMENT_STATUSES, PROOF_ABSENCES } from '@thuto/domain/payments/payments';
+import { REFUND_METHODS, REFUND_SOURCES } from '@thuto/domain/payments/refunds';
 import { z } from 'zod';
 import { needsRight } from './field-rights.ts';
 import { studentId } from './ids.ts';

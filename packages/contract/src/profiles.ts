@@ -1,7 +1,7 @@
 import { studentCall, studentRoute } from './call.ts';
-import { MAX_PHONE, mayBePhone, PHONE_HINT } from '@thuto/domain/phones';
-import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
-import { ALL_GRADES, isGradeOfLevel, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
+import { MAX_PHONE, mayBePhone, PHONE_HINT } from '@thuto/domain/people/phones';
+import { GENDERS, TUTORING_FOR } from '@thuto/domain/people/profiles';
+import { ALL_GRADES, isGradeOfLevel, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
 import { Booking, FamilyBalance } from './bookings.ts';
 import { needsRight } from './field-rights.ts';

@@ -1,4 +1,4 @@
-import { PHONE_HINT } from '@thuto/domain/phones';
+import { PHONE_HINT } from '@thuto/domain/people/phones';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { AdminSetup, SignIn, SignUp } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { call, studentCall } from './call.ts';
-import { ADMIN_LESSON_ACTIONS, SESSION_STATUSES } from '@thuto/domain/lessons';
-import { LESSON_OUTCOMES } from '@thuto/domain/outcomes';
+import { ADMIN_LESSON_ACTIONS, SESSION_STATUSES } from '@thuto/domain/lessons/lessons';
+import { LESSON_OUTCOMES } from '@thuto/domain/lessons/outcomes';
 import { actionsNeedRight } from './field-rights.ts';
 import { z } from 'zod';
 import {

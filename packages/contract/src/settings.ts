@@ -1,13 +1,13 @@
 import { call } from './call.ts';
-import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
+import { CONTENT_FILE_TYPES } from '@thuto/domain/learning/content';
 import {
   BOOKING_HORIZON_BOUNDS,
   CANCEL_NOTICE_BOUNDS,
   MINIMUM_NOTICE_BOUNDS,
   REQUEST_VALID_BOUNDS,
   TIME_CHANGES_BOUNDS,
-} from '@thuto/domain/lesson-policy';
-import { findLegalFault, type LegalPage } from '@thuto/domain/legal-texts';
+} from '@thuto/domain/lessons/lesson-policy';
+import { findLegalFault, type LegalPage } from '@thuto/domain/centre/legal-texts';
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import {
   BACKUPS_KEPT_BOUNDS,
@@ -17,7 +17,7 @@ import {
   PROOF_RETENTION_BOUNDS,
   SECOND_APPROVAL_BOUNDS,
   SETTING_NAMES,
-} from '@thuto/domain/settings';
+} from '@thuto/domain/centre/settings';
 import { z } from 'zod';
 import { subjectIds } from './subjects.ts';
 import { wallDate } from './wall-clock.ts';

@@ -1,4 +1,4 @@
-import { CONFIRMED_CHECKS, SETUP_CHECKS, SETUP_STATES } from '@thuto/domain/setup';
+import { CONFIRMED_CHECKS, SETUP_CHECKS, SETUP_STATES } from '@thuto/domain/centre/setup';
 import { z } from 'zod';
 import { call } from './call.ts';
 

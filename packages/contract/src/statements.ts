@@ -1,17 +1,17 @@
 // A list of the calls of one area with their schemas.
 import { call } from './call.ts';
-import { INCOMING_STATUSES } from '@thuto/domain/incoming-money';
-import { MESSAGE_PROVIDERS } from '@thuto/domain/message-kinds';
-import { PAYMENT_METHODS } from '@thuto/domain/payments';
-import { DATE_ORDERS } from '@thuto/domain/statement-cells';
+import { INCOMING_STATUSES } from '@thuto/domain/reconciliation/incoming-money';
+import { MESSAGE_PROVIDERS } from '@thuto/domain/reconciliation/message-kinds';
+import { PAYMENT_METHODS } from '@thuto/domain/payments/payments';
+import { DATE_ORDERS } from '@thuto/domain/reconciliation/statement-cells';
 import {
   DATE_ORDER_SOURCES,
   DIRECTION_SOURCES,
   LEFT_OUT_REASONS,
   LINE_FAULTS,
   STATEMENT_ZONES,
-} from '@thuto/domain/statement-reading';
-import { MATCH_KINDS, MATCH_WARNINGS } from '@thuto/domain/statements';
+} from '@thuto/domain/reconciliation/statement-reading';
+import { MATCH_KINDS, MATCH_WARNINGS } from '@thuto/domain/reconciliation/statements';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { endsSessions, paidAmount } from './payments.ts';

@@ -8,8 +8,8 @@ import {
   MAX_SUBJECT_ID,
   MAX_SUBJECT_NAME,
   SUBJECT_ID_PATTERN,
-} from '@thuto/domain/subjects';
-import { SYLLABI } from '@thuto/domain/tuition';
+} from '@thuto/domain/learning/subjects';
+import { SYLLABI } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
 import { filledText, limited, text } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { call } from './call.ts';
-import { isOneLine } from '@thuto/domain/subjects';
+import { isOneLine } from '@thuto/domain/learning/subjects';
 import {
   MAX_PREREQUISITES,
   MAX_TOPIC_CODE,
@@ -7,8 +7,8 @@ import {
   MAX_TOPIC_WEIGHT,
   MAX_TOPICS,
   TOPIC_CODE_PATTERN,
-} from '@thuto/domain/topics';
-import { SYLLABI } from '@thuto/domain/tuition';
+} from '@thuto/domain/learning/topics';
+import { SYLLABI } from '@thuto/domain/lessons/tuition';
 import { z } from 'zod';
 import { subjectId } from './subjects.ts';
 import { filledText, limited, recordId } from './text.ts';

@@ -1,5 +1,5 @@
 import { call } from './call.ts';
-import { PERIOD_KINDS } from '@thuto/domain/term-calendar';
+import { PERIOD_KINDS } from '@thuto/domain/lessons/term-calendar';
 import { z } from 'zod';
 import { filledText, MAX_LINE, recordId } from './text.ts';
 import { wallDate } from './wall-clock.ts';

@@ -1,6 +1,6 @@
 import type { Action } from '@thuto/domain/policy';
 import { call, studentCall } from './call.ts';
-import { TOPIC_STATES } from '@thuto/domain/topic-states';
+import { TOPIC_STATES } from '@thuto/domain/learning/topic-states';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { subjectId } from './subjects.ts';

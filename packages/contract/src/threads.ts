@@ -1,5 +1,5 @@
 import { call, studentCall } from './call.ts';
-import { MAX_THREAD_MESSAGE, REPORT_FILTERS, THREAD_SIDES } from '@thuto/domain/threads';
+import { MAX_THREAD_MESSAGE, REPORT_FILTERS, THREAD_SIDES } from '@thuto/domain/messages/threads';
 import { z } from 'zod';
 import { studentId, tutorId } from './ids.ts';
 import { pageOf, pageRequest } from './paging.ts';

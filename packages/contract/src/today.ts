@@ -1,6 +1,6 @@
 import { call, studentCall } from './call.ts';
-import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons';
-import { LESSON_PROBLEMS } from '@thuto/domain/today';
+import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons/lessons';
+import { LESSON_PROBLEMS } from '@thuto/domain/lessons/today';
 import { z } from 'zod';
 import { GroupLessonForAdmin } from './group-lessons.ts';
 import { instant, recordId } from './text.ts';

@@ -1,8 +1,12 @@
 import type { Action } from '@thuto/domain/policy';
 import { call } from './call.ts';
-import { TOPIC_LEVELS } from '@thuto/domain/lesson-reports';
-import { LESSON_KINDS } from '@thuto/domain/lessons';
-import { CHANGE_REQUEST_STATUSES, TAUGHT_LESSON_ACTIONS, TAUGHT_STUDENT_ACTIONS } from '@thuto/domain/tutors';
+import { TOPIC_LEVELS } from '@thuto/domain/lessons/lesson-reports';
+import { LESSON_KINDS } from '@thuto/domain/lessons/lessons';
+import {
+  CHANGE_REQUEST_STATUSES,
+  TAUGHT_LESSON_ACTIONS,
+  TAUGHT_STUDENT_ACTIONS,
+} from '@thuto/domain/people/tutors';
 import { z } from 'zod';
 import { FIELD_MISSING } from './lessons.ts';
 import { pageRequest } from './paging.ts';

@@ -1,6 +1,6 @@
 import type { Action } from '@thuto/domain/policy';
 import { call } from './call.ts';
-import { RATE_UNITS, VETTING_STATES } from '@thuto/domain/tutors';
+import { RATE_UNITS, VETTING_STATES } from '@thuto/domain/people/tutors';
 import { isWebLink } from '@thuto/domain/web-link';
 import { z } from 'zod';
 import { tutorId } from './ids.ts';

@@ -1,10 +1,10 @@
 // A list of the calls of one area with their schemas.
 import { call } from './call.ts';
-import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons';
-import { CREDIT_REASONS } from '@thuto/domain/credits';
-import { MAIL_STATUSES } from '@thuto/domain/mails';
+import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons/lessons';
+import { CREDIT_REASONS } from '@thuto/domain/payments/credits';
+import { MAIL_STATUSES } from '@thuto/domain/messages/mails';
 import { ROLES } from '@thuto/domain/permissions';
-import { USER_STATUSES } from '@thuto/domain/users';
+import { USER_STATUSES } from '@thuto/domain/people/users';
 import { z } from 'zod';
 import { ActivityEntry } from './activity.ts';
 import { accountId, studentId } from './ids.ts';

@@ -1,6 +1,6 @@
 import { call, studentCall } from './call.ts';
-import { STUDENT_DURATIONS } from '@thuto/domain/tuition';
-import { WAITING_FAMILY_ACTIONS, WAITING_STATUSES } from '@thuto/domain/waiting-list';
+import { STUDENT_DURATIONS } from '@thuto/domain/lessons/tuition';
+import { WAITING_FAMILY_ACTIONS, WAITING_STATUSES } from '@thuto/domain/lessons/waiting-list';
 import { z } from 'zod';
 import { tutorId } from './ids.ts';
 import { pageOf, pageRequest } from './paging.ts';

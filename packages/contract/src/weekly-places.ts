@@ -1,6 +1,10 @@
 import { studentCall } from './call.ts';
-import { WEEKDAYS } from '@thuto/domain/free-times';
-import { WEEKLY_PLACE_ACTIONS, WEEKLY_PLACE_STATUSES, SKIP_REASONS } from '@thuto/domain/weekly-places';
+import { WEEKDAYS } from '@thuto/domain/lessons/free-times';
+import {
+  WEEKLY_PLACE_ACTIONS,
+  WEEKLY_PLACE_STATUSES,
+  SKIP_REASONS,
+} from '@thuto/domain/lessons/weekly-places';
 import { z } from 'zod';
 import { tutorId } from './ids.ts';
 import { subjectId } from './subjects.ts';

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { CONTENT_ACTIONS, CONTENT_STATUSES, CONTENT_TRANSITIONS, decideContentMove } from './content.ts';
+import {
+  CONTENT_ACTIONS,
+  CONTENT_STATUSES,
+  CONTENT_TRANSITIONS,
+  decideContentMove,
+} from './learning/content.ts';
 import { DomainError, type ErrorCode } from './errors.ts';
 import {
   BOOKING_STATUSES,
@@ -14,9 +19,14 @@ import {
   SESSION_STATUSES,
   STATUS_OF_SESSION,
   STATUSES_OF_BOOKING,
-} from './lessons.ts';
+} from './lessons/lessons.ts';
 import { listAllowedActions, listSourceStatuses } from './lifecycle.ts';
-import { decidePaymentMove, PAYMENT_ACTIONS, PAYMENT_STATUSES, PAYMENT_TRANSITIONS } from './payments.ts';
+import {
+  decidePaymentMove,
+  PAYMENT_ACTIONS,
+  PAYMENT_STATUSES,
+  PAYMENT_TRANSITIONS,
+} from './payments/payments.ts';
 
 /** A status, an action, and the expected next status or error code. */
 type Row<Status extends string, Action extends string> = readonly [

@@ -1,4 +1,4 @@
-import type { ItemContent } from '@thuto/domain/items';
+import type { ItemContent } from '@thuto/domain/learning/items';
 import { getTestSeed, runsAllCases } from '@thuto/domain/testing/sample';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

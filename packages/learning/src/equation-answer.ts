@@ -1,5 +1,5 @@
 // One parser with its comparison: both share the grammar of an equation.
-import { type BalanceEquationContent, type Mark, MAX_ITEM_ANSWER } from '@thuto/domain/items';
+import { type BalanceEquationContent, type Mark, MAX_ITEM_ANSWER } from '@thuto/domain/learning/items';
 import { trimEndOf } from '@thuto/domain/trim-end';
 import { AMBIGUITIES, normalizeAnswer } from './normalize-answer.ts';
 

@@ -1,6 +1,6 @@
 // One parser with its comparison: both share the grammar of an expression.
 import { parse } from '@khanacademy/kas';
-import { type ExpressionContent, type Mark, MAX_ITEM_ANSWER } from '@thuto/domain/items';
+import { type ExpressionContent, type Mark, MAX_ITEM_ANSWER } from '@thuto/domain/learning/items';
 import { AMBIGUITIES, normalizeAnswer } from './normalize-answer.ts';
 
 /** Deeper brackets, longer sums and higher powers than any answer needs; they would only cost time. */

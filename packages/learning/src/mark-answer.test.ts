@@ -1,4 +1,4 @@
-import type { ItemContent, ItemError } from '@thuto/domain/items';
+import type { ItemContent, ItemError } from '@thuto/domain/learning/items';
 import { measureProcessorMs } from '@thuto/domain/testing/processor-time';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
 /**
  * Marks answers to items (MARK-1). Runs on the server only: this package holds the algebra of KAS, the formulas of KaTeX
  * and the item bank with its answers, so the browser must never import it. The types, limits and what a browser gets are
- * in `@thuto/domain/items`.
+ * in `@thuto/domain/learning/items`.
  */
-import type { ItemAnswer, ItemContent, ItemError, Mark } from '@thuto/domain/items';
+import type { ItemAnswer, ItemContent, ItemError, Mark } from '@thuto/domain/learning/items';
 import { findEquationFault, markEquation } from './equation-answer.ts';
 import { findExpressionFault, markExpression } from './expression-answer.ts';
 import { markNumber } from './number-answer.ts';

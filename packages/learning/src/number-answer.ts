@@ -1,4 +1,4 @@
-import { isOptionalUnit, type Mark, type NumberContent } from '@thuto/domain/items';
+import { isOptionalUnit, type Mark, type NumberContent } from '@thuto/domain/learning/items';
 import { AMBIGUITIES, normalizeAnswer } from './normalize-answer.ts';
 import { isSameQuantity, isSameUnitText, parseUnit, type Unit } from './units.ts';
 

@@ -1,4 +1,4 @@
-import type { SetupCheck } from '@thuto/domain/setup';
+import type { SetupCheck } from '@thuto/domain/centre/setup';
 import { listSetupChecks } from '../features/setup/list-setup-checks.ts';
 import { type Command, printLine } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAINTENANCE_RETRY_SECONDS } from '@thuto/domain/maintenance';
+import { MAINTENANCE_RETRY_SECONDS } from '@thuto/domain/centre/maintenance';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from './escape-html.ts';
 import { allowScript } from './security-headers.ts';

@@ -1,7 +1,7 @@
 import { timeInZone, dateInZone } from '@thuto/domain/calendar';
 import type { LessonId, StudentId } from '@thuto/domain/ids';
-import { type ParticipantStatus, isBookingOrigin } from '@thuto/domain/lessons';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import { type ParticipantStatus, isBookingOrigin } from '@thuto/domain/lessons/lessons';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { eq, type SQL } from 'drizzle-orm';
 import {
   isOfLesson,

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { createChoiceId, type ItemContent, type ItemLevel } from '@thuto/domain/items';
+import { createChoiceId, type ItemContent, type ItemLevel } from '@thuto/domain/learning/items';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { items, itemTopics } from '../platform/db/schema/items.ts';
 import { topics } from '../platform/db/schema/subjects.ts';

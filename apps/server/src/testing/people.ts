@@ -1,7 +1,7 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { createHmac, randomBytes } from 'node:crypto';
-import { ALL_GUARDIAN_RIGHTS, studentNameOf } from '@thuto/domain/students';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import { ALL_GUARDIAN_RIGHTS, studentNameOf } from '@thuto/domain/people/students';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { profileColumnsOf } from '../features/profiles/profile-details.ts';
 import { accounts, authSessions } from '../platform/db/schema/accounts.ts';
 import { creditBalances } from '../platform/db/schema/credits.ts';

@@ -4,7 +4,7 @@ import type { Order } from '@thuto/contract/orders';
 import type { LessonWithOutcome, OutcomeChoice } from '@thuto/contract/outcomes';
 import type { WeeklyPlace } from '@thuto/contract/weekly-places';
 import { addDays, getMonday, toInstant } from '@thuto/domain/calendar';
-import type { LessonOutcome } from '@thuto/domain/outcomes';
+import type { LessonOutcome } from '@thuto/domain/lessons/outcomes';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expireRequests } from '../features/bookings/expire-requests.ts';
 import { expireDueOrders } from '../features/payments/orders/expire-due-orders.ts';

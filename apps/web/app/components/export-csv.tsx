@@ -1,4 +1,4 @@
-import { USUAL_EXPORT_BYTES } from '@thuto/domain/download-sizes';
+import { USUAL_EXPORT_BYTES } from '@thuto/domain/centre/download-sizes';
 import { Download } from 'lucide-react';
 import { formatBytes } from '../lib/format-bytes.ts';
 import { DownloadSize } from './download-size.tsx';

@@ -1,4 +1,4 @@
-import { type LegalFacts, type LegalPart, readLegalText } from '@thuto/domain/legal-texts';
+import { type LegalFacts, type LegalPart, readLegalText } from '@thuto/domain/centre/legal-texts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 

@@ -1,4 +1,4 @@
-import { isOpenInMaintenance } from '@thuto/domain/maintenance';
+import { isOpenInMaintenance } from '@thuto/domain/centre/maintenance';
 import { getRoleFeatures } from '@thuto/domain/permissions';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import type { LessonOutcome } from '@thuto/domain/outcomes';
+import type { LessonOutcome } from '@thuto/domain/lessons/outcomes';
 import { OUTCOME_WORDS } from './outcome-words.ts';
 
 /** The outcome of a cancelled lesson, below its status. The other outcomes are clear from the status. */

@@ -1,4 +1,4 @@
-import type { LessonOutcome, OutcomeCost } from '@thuto/domain/outcomes';
+import type { LessonOutcome, OutcomeCost } from '@thuto/domain/lessons/outcomes';
 
 /** The words of the screens for the outcomes of a lesson. */
 export const OUTCOME_WORDS: Readonly<Record<LessonOutcome, string>> = {

@@ -1,4 +1,4 @@
-import type { MessageProvider } from '@thuto/domain/message-kinds';
+import type { MessageProvider } from '@thuto/domain/reconciliation/message-kinds';
 
 /** The names of the providers on the screens. */
 export const PROVIDER_NAMES: Readonly<Record<MessageProvider, string>> = {

@@ -1,4 +1,4 @@
-import { parseOpeningHours } from '@thuto/domain/opening-hours';
+import { parseOpeningHours } from '@thuto/domain/lessons/opening-hours';
 import { Link } from 'react-router';
 import { usePlatform } from '../lib/platform.ts';
 import { useSubjectNames } from '../lib/subjects-store.ts';

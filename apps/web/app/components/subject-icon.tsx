@@ -1,4 +1,4 @@
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { Atom, BookOpen, FlaskConical, Leaf, Sigma, type LucideIcon } from 'lucide-react';
 import { cn } from '../lib/cn.ts';
 import { IconTile } from './icon-tile.tsx';

@@ -1,4 +1,4 @@
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { useSubjects } from '../lib/subjects.ts';
 
 /** The names of several subjects in one line. */

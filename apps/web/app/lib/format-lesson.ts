@@ -1,4 +1,4 @@
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { formatDateTime } from './dates.ts';
 import { subjectName } from './subjects.ts';
 

@@ -1,5 +1,5 @@
 import type { GuardianRight, GuardianRights } from '@thuto/domain/policy';
-import type { Relationship } from '@thuto/domain/students';
+import type { Relationship } from '@thuto/domain/people/students';
 
 /** The labels of what a guardian may do, in the order of forms. */
 export const RIGHT_LABELS: Readonly<Record<GuardianRight, string>> = {

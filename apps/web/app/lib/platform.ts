@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@thuto/contract/settings';
-import { DEFAULT_PUBLIC_PAGES } from '@thuto/domain/public-pages';
+import { DEFAULT_PUBLIC_PAGES } from '@thuto/domain/centre/public-pages';
 import { createStore, useStore } from './create-store.ts';
 import { usePageData } from './page-data.ts';
 

@@ -1,5 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
-import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/people/students';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { joinNames } from '@thuto/domain/subject-names';
+import { joinNames } from '@thuto/domain/learning/subject-names';
 import { createStore, useStore } from './create-store.ts';
 import { type KnownSubject, usePageData } from './page-data.ts';
 

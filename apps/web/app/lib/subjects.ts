@@ -1,4 +1,4 @@
-import { GENERAL_SUBJECT, GENERAL_SUBJECT_NAME, type SubjectId } from '@thuto/domain/subject-names';
+import { GENERAL_SUBJECT, GENERAL_SUBJECT_NAME, type SubjectId } from '@thuto/domain/learning/subject-names';
 import type { KnownSubject } from './page-data.ts';
 import { subjectsStore, useAllSubjects } from './subjects-store.ts';
 

@@ -4,7 +4,7 @@ import {
   type ItemContent,
   type ItemError,
   type ItemLevel,
-} from '@thuto/domain/items';
+} from '@thuto/domain/learning/items';
 import { type BankSubject, LGCSE_TOPICS, SYLLABUSES_OF_SUBJECT } from '../topics/equivalent-topics.ts';
 import type { SyllabusId } from '../topics/topic-list.ts';
 

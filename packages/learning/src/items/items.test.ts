@@ -4,7 +4,7 @@ import {
   ITEM_LEVELS,
   MAX_ITEM_KEY,
   presentQuestion,
-} from '@thuto/domain/items';
+} from '@thuto/domain/learning/items';
 import { measureProcessorMs } from '@thuto/domain/testing/processor-time';
 import { describe, expect, it } from 'vitest';
 import { formulaToMathml } from '../format-math.ts';

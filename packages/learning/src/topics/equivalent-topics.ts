@@ -1,4 +1,4 @@
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { SyllabusId } from './topic-list.ts';
 
 /** Subjects of the item bank, with the two syllabuses that share its items. */

@@ -1,4 +1,4 @@
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 
 /** Code, title, weight, and the codes of the topics to know before it. */
 export type TopicRow = readonly [

@@ -1,5 +1,5 @@
-import type { SubjectId } from '@thuto/domain/subject-names';
-import type { Syllabus } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import type { Syllabus } from '@thuto/domain/lessons/tuition';
 
 /** The progress of a demo student. */
 export type DemoStage = 'new' | 'proof-waiting' | 'proof-rejected' | 'active';

@@ -1,6 +1,6 @@
 import { dateInZone } from '@thuto/domain/calendar';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import { NEED_KINDS } from '@thuto/domain/needs';
+import { NEED_KINDS } from '@thuto/domain/learning/needs';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentUser, SignedInContext } from '../../context.ts';

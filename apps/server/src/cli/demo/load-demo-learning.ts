@@ -1,7 +1,7 @@
 import { dateInZone, type WallDate } from '@thuto/domain/calendar';
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
-import type { ItemAnswer, ItemContent } from '@thuto/domain/items';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { ItemAnswer, ItemContent } from '@thuto/domain/learning/items';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Context, CurrentUser, GuardedStudent, StudentContext, TutorContext } from '../../context.ts';
 import { answerItem } from '../../features/assessments/answer-item.ts';

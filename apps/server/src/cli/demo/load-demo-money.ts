@@ -1,5 +1,5 @@
 import { dateInZone } from '@thuto/domain/calendar';
-import { formatReference } from '@thuto/domain/orders';
+import { formatReference } from '@thuto/domain/payments/orders';
 import { and, asc, eq, notExists } from 'drizzle-orm';
 import type { AdminContext, Context, CurrentUser, StudentContext } from '../../context.ts';
 import { placeMyOrder } from '../../features/payments/orders/place-my-order.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { HOMEWORK_PURPOSE } from '@thuto/contract/homework';
 import { addDays, dateInZone, timeInZone, toInstant, type WallDate } from '@thuto/domain/calendar';
-import { getWeekday } from '@thuto/domain/free-times';
+import { getWeekday } from '@thuto/domain/lessons/free-times';
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import type { AdminContext, Context, CurrentUser, StudentContext, TutorContext } from '../../context.ts';

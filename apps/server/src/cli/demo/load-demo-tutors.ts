@@ -1,6 +1,6 @@
 import { addDays, dateInZone } from '@thuto/domain/calendar';
 import type { TutorId } from '@thuto/domain/ids';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { eq } from 'drizzle-orm';
 import type { AdminContext } from '../../context.ts';
 import { getAvailability } from '../../features/availability/get-availability.ts';

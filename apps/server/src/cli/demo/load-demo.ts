@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { dateInZone } from '@thuto/domain/calendar';
 import { ownStudentIdOf, type TutorId } from '@thuto/domain/ids';
-import { CONFIRMED_CHECKS } from '@thuto/domain/setup';
+import { CONFIRMED_CHECKS } from '@thuto/domain/centre/setup';
 import { formatLisente } from '@thuto/domain/money';
 import type { Context, StudentContext, AdminContext } from '../../context.ts';
 import { approveBooking } from '../../features/bookings/approve-booking.ts';

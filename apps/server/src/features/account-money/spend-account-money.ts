@@ -1,4 +1,4 @@
-import { decideAccountMoneyUse } from '@thuto/domain/account-money';
+import { decideAccountMoneyUse } from '@thuto/domain/payments/account-money';
 import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';

@@ -1,5 +1,5 @@
 import type { Period } from '@thuto/domain/periods';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { selectStudentName } from '../students/students.shared.store.ts';

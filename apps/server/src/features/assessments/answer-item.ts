@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ASSESSMENT_BLOCKS, decideAssessmentAnswer } from '@thuto/domain/assessments';
+import { ASSESSMENT_BLOCKS, decideAssessmentAnswer } from '@thuto/domain/learning/assessments';
 import { DomainError } from '@thuto/domain/errors';
-import type { ItemAnswer } from '@thuto/domain/items';
+import type { ItemAnswer } from '@thuto/domain/learning/items';
 import type { StudentContext } from '../../context.ts';
 import { stateOf } from './assessment-state.ts';
 import {

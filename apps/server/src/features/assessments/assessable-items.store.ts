@@ -1,5 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { items, itemTopics } from '../../platform/db/schema/items.ts';

@@ -1,4 +1,4 @@
-import { getAssessmentState } from '@thuto/domain/assessments';
+import { getAssessmentState } from '@thuto/domain/learning/assessments';
 import type { AssessmentRow } from './assessments.store.ts';
 
 export const stateOf = ({ finishedAt, expiresAt }: AssessmentRow, now: Date) =>

@@ -10,7 +10,7 @@ import {
   ASSESSMENT_ITEMS,
   assessTopics,
   isResultOverdue,
-} from '@thuto/domain/assessments';
+} from '@thuto/domain/learning/assessments';
 import { presentQuestion } from '../items/present-question.ts';
 import { stateOf } from './assessment-state.ts';
 import type { AssessmentItemRow, AssessmentListRow } from './assessments.store.ts';

@@ -1,5 +1,5 @@
 import type { Assessment, AssessmentQuestion, AssessmentResults } from '@thuto/contract/assessments';
-import { MAX_ITEM_ANSWER } from '@thuto/domain/items';
+import { MAX_ITEM_ANSWER } from '@thuto/domain/learning/items';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessmentItems } from '../../platform/db/schema/assessments.ts';

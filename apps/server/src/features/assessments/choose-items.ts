@@ -1,5 +1,5 @@
-import { chooseBlock } from '@thuto/domain/assessments';
-import { shuffle } from '@thuto/domain/items';
+import { chooseBlock } from '@thuto/domain/learning/assessments';
+import { shuffle } from '@thuto/domain/learning/items';
 import type { Tx } from '../../platform/db/client.ts';
 import { type AssessmentItemRow, type AssessmentRow, insertAssessmentItems } from './assessments.store.ts';
 import { listAssessedTopics, listCandidates, readItems } from './assessable-items.store.ts';

@@ -1,4 +1,4 @@
-import { MONTHS_BETWEEN_ASSESSMENTS } from '@thuto/domain/assessments';
+import { MONTHS_BETWEEN_ASSESSMENTS } from '@thuto/domain/learning/assessments';
 import { addMonths } from '@thuto/domain/calendar';
 import type { Context } from '../../context.ts';
 import type { AssessmentRow } from './assessments.store.ts';

@@ -1,4 +1,4 @@
-import { toEvidence } from '@thuto/domain/assessments';
+import { toEvidence } from '@thuto/domain/learning/assessments';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

@@ -1,4 +1,4 @@
-import { RESULT_DUE_MS } from '@thuto/domain/assessments';
+import { RESULT_DUE_MS } from '@thuto/domain/learning/assessments';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { type AssessmentListRow, type AssessmentQuery, listAssessmentPage } from './assessments.store.ts';

@@ -1,6 +1,6 @@
-import { MIN_ASSESSMENT_ITEMS } from '@thuto/domain/assessments';
+import { MIN_ASSESSMENT_ITEMS } from '@thuto/domain/learning/assessments';
 import { can } from '@thuto/domain/policy';
-import type { Syllabus } from '@thuto/domain/tuition';
+import type { Syllabus } from '@thuto/domain/lessons/tuition';
 import type { StudentContext } from '../../context.ts';
 import { type AssessmentRow, listNewest } from './assessments.store.ts';
 import { countItems, findBoard } from './assessable-items.store.ts';

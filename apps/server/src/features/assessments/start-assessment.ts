@@ -1,7 +1,7 @@
-import { ASSESSMENT_OPEN_MS, MIN_ASSESSMENT_ITEMS } from '@thuto/domain/assessments';
+import { ASSESSMENT_OPEN_MS, MIN_ASSESSMENT_ITEMS } from '@thuto/domain/learning/assessments';
 import { DomainError } from '@thuto/domain/errors';
-import type { SubjectId } from '@thuto/domain/subject-names';
-import type { Syllabus } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import type { Syllabus } from '@thuto/domain/lessons/tuition';
 import type { StudentContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockStudent } from '../students/students.shared.store.ts';

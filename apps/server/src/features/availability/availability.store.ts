@@ -5,9 +5,9 @@ import {
   lastDayOf,
   type WorkingHours,
   type WorkingTimes,
-} from '@thuto/domain/free-times';
+} from '@thuto/domain/lessons/free-times';
 import type { AccountId, LessonId, TutorId } from '@thuto/domain/ids';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { and, asc, count, eq, exists, gt, gte, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';

@@ -1,4 +1,4 @@
-import type { BusyCalendarFailure } from '@thuto/domain/availability';
+import type { BusyCalendarFailure } from '@thuto/domain/lessons/availability';
 import type { TutorId } from '@thuto/domain/ids';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { BusyTimes } from '../../platform/calendar/parse-busy-times.ts';

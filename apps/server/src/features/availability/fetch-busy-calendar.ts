@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { BUSY_DAYS_AHEAD, type BusyCalendarFailure } from '@thuto/domain/availability';
+import { BUSY_DAYS_AHEAD, type BusyCalendarFailure } from '@thuto/domain/lessons/availability';
 import type { TutorId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { BusyTimes } from '../../platform/calendar/parse-busy-times.ts';

@@ -1,4 +1,4 @@
-import { lastOfferedDate, listOfferedTimes } from '@thuto/domain/offered-times';
+import { lastOfferedDate, listOfferedTimes } from '@thuto/domain/lessons/offered-times';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { rangeOf, type OfferSearch, type Offer } from './list-free-times.ts';

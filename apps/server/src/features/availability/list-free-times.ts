@@ -1,7 +1,7 @@
 import { addDays, dateInZone, toInstant, type WallDate } from '@thuto/domain/calendar';
-import { type FreeTime, listFreeTimes as findFreeTimes } from '@thuto/domain/free-times';
+import { type FreeTime, listFreeTimes as findFreeTimes } from '@thuto/domain/lessons/free-times';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
-import type { OfferedTime } from '@thuto/domain/offered-times';
+import type { OfferedTime } from '@thuto/domain/lessons/offered-times';
 import type { Context } from '../../context.ts';
 import {
   findSettingsOfOffers,

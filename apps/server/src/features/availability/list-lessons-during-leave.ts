@@ -1,4 +1,4 @@
-import { MAX_LESSONS_DURING_LEAVE } from '@thuto/domain/availability';
+import { MAX_LESSONS_DURING_LEAVE } from '@thuto/domain/lessons/availability';
 import { dateInZone } from '@thuto/domain/calendar';
 import type { TutorId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';

@@ -5,9 +5,9 @@ import {
   listFreeTimes,
   listWorkingTimes,
   type WorkingHours,
-} from '@thuto/domain/free-times';
+} from '@thuto/domain/lessons/free-times';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
-import type { TutorTime } from '@thuto/domain/weekly-places';
+import type { TutorTime } from '@thuto/domain/lessons/weekly-places';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { listTimesOfStudent, loadTutorTimes } from './tutor-times.store.ts';

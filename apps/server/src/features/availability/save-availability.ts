@@ -1,8 +1,8 @@
 import type { SaveAvailability } from '@thuto/contract/availability';
-import { decideAvailability, decideLeave, normalizeEnds } from '@thuto/domain/availability';
+import { decideAvailability, decideLeave, normalizeEnds } from '@thuto/domain/lessons/availability';
 import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import { lastDayOf, type WorkingTimes } from '@thuto/domain/free-times';
+import { lastDayOf, type WorkingTimes } from '@thuto/domain/lessons/free-times';
 import type { TutorId } from '@thuto/domain/ids';
 import type { SignedInContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

@@ -1,5 +1,5 @@
 import type { TutorId } from '@thuto/domain/ids';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { tutorCalendarFeeds } from '../../platform/db/schema/tutor-availability.ts';

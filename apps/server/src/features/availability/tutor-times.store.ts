@@ -1,9 +1,9 @@
 import type { WallDate } from '@thuto/domain/calendar';
-import type { AvailabilityException, Interval, WorkingHours } from '@thuto/domain/free-times';
+import type { AvailabilityException, Interval, WorkingHours } from '@thuto/domain/lessons/free-times';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
-import type { TutorTimes } from '@thuto/domain/offered-times';
-import type { SubjectId } from '@thuto/domain/subject-names';
-import { WEEKLY_LESSON_DURATION } from '@thuto/domain/weekly-places';
+import type { TutorTimes } from '@thuto/domain/lessons/offered-times';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import { WEEKLY_LESSON_DURATION } from '@thuto/domain/lessons/weekly-places';
 import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { AccountId } from '@thuto/domain/ids';
-import { formatReference, parseReference } from '@thuto/domain/orders';
+import { formatReference, parseReference } from '@thuto/domain/payments/orders';
 import { eq, sql } from 'drizzle-orm';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import type { BookingForAdmin, BookingForStudent } from '@thuto/contract/booking
 import type { FreeTimes } from '@thuto/contract/free-times';
 import type { OutcomeChoice } from '@thuto/contract/outcomes';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { MIN_ANSWERS_FOR_CALL } from '@thuto/domain/assessments';
+import { MIN_ANSWERS_FOR_CALL } from '@thuto/domain/learning/assessments';
 import { eq } from 'drizzle-orm';
 import { assessmentItems, assessments } from '../../platform/db/schema/assessments.ts';
 import { items, itemTopics } from '../../platform/db/schema/items.ts';

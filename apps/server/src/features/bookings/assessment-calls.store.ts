@@ -1,4 +1,4 @@
-import type { AssessmentCallFacts } from '@thuto/domain/assessments';
+import type { AssessmentCallFacts } from '@thuto/domain/learning/assessments';
 import type { StudentId } from '@thuto/domain/ids';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';

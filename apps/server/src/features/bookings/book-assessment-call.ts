@@ -1,7 +1,7 @@
-import { ASSESSMENT_CALL_MINUTES } from '@thuto/domain/assessments';
+import { ASSESSMENT_CALL_MINUTES } from '@thuto/domain/learning/assessments';
 import { toInstant, type WallDate, type WallTime } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { requireFinishedAssessment } from '../assessments/require-finished-assessment.ts';

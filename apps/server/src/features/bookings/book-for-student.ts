@@ -1,6 +1,6 @@
 import type { BookForStudent } from '@thuto/contract/bookings';
 import { FIELD_MISSING } from '@thuto/contract/lessons';
-import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR, decideAdminBooking } from '@thuto/domain/bookings';
+import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR, decideAdminBooking } from '@thuto/domain/lessons/bookings';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { AdminContext } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { type BookingEligibility, MAX_REQUESTS_PER_HOUR } from '@thuto/domain/bookings';
+import { type BookingEligibility, MAX_REQUESTS_PER_HOUR } from '@thuto/domain/lessons/bookings';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
-import { type CancellationCost, decideFamilyCancellation } from '@thuto/domain/lesson-policy';
-import { refuseStatus } from '@thuto/domain/lessons';
+import { type CancellationCost, decideFamilyCancellation } from '@thuto/domain/lessons/lesson-policy';
+import { refuseStatus } from '@thuto/domain/lessons/lessons';
 import type { StudentContext } from '../../context.ts';
 import type { LessonOfStudent, LessonView } from '../lessons/lesson-rows.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

@@ -1,7 +1,7 @@
 import { toInstant, type WallDate, type WallTime } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import { decideTimeChange } from '@thuto/domain/lesson-policy';
-import { hasSeats, refuseStatus } from '@thuto/domain/lessons';
+import { decideTimeChange } from '@thuto/domain/lessons/lesson-policy';
+import { hasSeats, refuseStatus } from '@thuto/domain/lessons/lessons';
 import type { StudentContext } from '../../context.ts';
 import type { LessonOfStudent, LessonView } from '../lessons/lesson-rows.shared.store.ts';
 import { rejectConflictingLesson } from '../lessons/taken-times.shared.store.ts';

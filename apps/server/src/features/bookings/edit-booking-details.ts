@@ -1,6 +1,6 @@
 import type { MeetingDetails } from '@thuto/contract/bookings';
 import { DomainError } from '@thuto/domain/errors';
-import { hasSeats, refuseStatus } from '@thuto/domain/lessons';
+import { hasSeats, refuseStatus } from '@thuto/domain/lessons/lessons';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@thuto/domain/lessons';
+import type { BookingStatus } from '@thuto/domain/lessons/lessons';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import type { LessonWithStudent } from '../lessons/lessons.shared.store.ts';

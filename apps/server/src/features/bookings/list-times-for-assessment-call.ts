@@ -1,5 +1,5 @@
 import { FREE_TIME_DAYS } from '@thuto/contract/free-times';
-import { ASSESSMENT_CALL_MINUTES } from '@thuto/domain/assessments';
+import { ASSESSMENT_CALL_MINUTES } from '@thuto/domain/learning/assessments';
 import { addDays, type WallDate } from '@thuto/domain/calendar';
 import type { StudentContext } from '../../context.ts';
 import { requireFinishedAssessment } from '../assessments/require-finished-assessment.ts';

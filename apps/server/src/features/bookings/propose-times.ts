@@ -1,7 +1,7 @@
 import type { ProposeTimes } from '@thuto/contract/free-times';
 import { isBeforeToday, toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import { requestExpiresAt } from '@thuto/domain/lesson-policy';
+import { requestExpiresAt } from '@thuto/domain/lessons/lesson-policy';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

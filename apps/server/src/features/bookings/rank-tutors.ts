@@ -1,8 +1,8 @@
 import type { RankedTutor } from '@thuto/contract/free-times';
 import { addDays, getMonday } from '@thuto/domain/calendar';
-import { type Interval, listFreeTimes } from '@thuto/domain/free-times';
-import { compareTutorFit } from '@thuto/domain/offered-times';
-import { overlaps } from '@thuto/domain/slots';
+import { type Interval, listFreeTimes } from '@thuto/domain/lessons/free-times';
+import { compareTutorFit } from '@thuto/domain/lessons/offered-times';
+import { overlaps } from '@thuto/domain/lessons/slots';
 import type { AdminContext } from '../../context.ts';
 import { findConflictingLesson } from '../lessons/taken-times.shared.store.ts';
 import { listTutorsOfSubject } from '../availability/list-tutors-of-subject.ts';

@@ -1,5 +1,5 @@
 import type { MySessions } from '@thuto/contract/bookings';
-import { MAX_REQUESTS_PER_HOUR } from '@thuto/domain/bookings';
+import { MAX_REQUESTS_PER_HOUR } from '@thuto/domain/lessons/bookings';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { creditGrants } from '../../platform/db/schema/credits.ts';

@@ -1,7 +1,7 @@
 import type { RequestBooking } from '@thuto/contract/bookings';
-import { chooseRequestSlot, decidePreferredTimes } from '@thuto/domain/bookings';
+import { chooseRequestSlot, decidePreferredTimes } from '@thuto/domain/lessons/bookings';
 import { DomainError } from '@thuto/domain/errors';
-import { requestExpiresAt } from '@thuto/domain/lesson-policy';
+import { requestExpiresAt } from '@thuto/domain/lessons/lesson-policy';
 import type { z } from 'zod';
 import type { StudentContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

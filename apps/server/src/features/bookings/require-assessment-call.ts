@@ -1,4 +1,4 @@
-import { CALL_LIMIT_DAYS, decideAssessmentCall } from '@thuto/domain/assessments';
+import { CALL_LIMIT_DAYS, decideAssessmentCall } from '@thuto/domain/learning/assessments';
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';

@@ -1,4 +1,4 @@
-import { decideBookingRequest } from '@thuto/domain/bookings';
+import { decideBookingRequest } from '@thuto/domain/lessons/bookings';
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';

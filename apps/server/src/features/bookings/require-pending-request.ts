@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { refuseStatus } from '@thuto/domain/lessons';
+import { refuseStatus } from '@thuto/domain/lessons/lessons';
 import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
 
 /** @throws DomainError booking_not_pending for a request that was decided or has expired. */

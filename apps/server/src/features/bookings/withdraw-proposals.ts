@@ -1,4 +1,4 @@
-import { requestExpiresAt } from '@thuto/domain/lesson-policy';
+import { requestExpiresAt } from '@thuto/domain/lessons/lesson-policy';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator';
 import { type CalendarKind, getCalendarName } from './calendar-invitation.ts';
 import { isMeetingAddress } from '../lessons/mails/session-facts.tsx';

@@ -2,7 +2,7 @@ import type { MySessions } from '@thuto/contract/bookings';
 import type { CalendarFeed } from '@thuto/contract/calendar';
 import type { MyDashboard } from '@thuto/contract/profiles';
 import type { SessionForAdmin } from '@thuto/contract/sessions';
-import { MAX_CALENDAR_FILE_BYTES } from '@thuto/domain/download-sizes';
+import { MAX_CALENDAR_FILE_BYTES } from '@thuto/domain/centre/download-sizes';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../platform/db/schema/users.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { GuardianRights } from '@thuto/domain/policy';
-import type { Relationship } from '@thuto/domain/students';
+import type { Relationship } from '@thuto/domain/people/students';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { changeGuardian } from '../students/change-guardian.ts';

@@ -1,5 +1,5 @@
 import type { ConsoleStudent, StudentGuardian, StudentMerge } from '@thuto/contract/console-students';
-import { getUndoLimit, isUndoable } from '@thuto/domain/student-merges';
+import { getUndoLimit, isUndoable } from '@thuto/domain/people/student-merges';
 import type { GuardianRow, ListedStudent } from './console-students.store.ts';
 import type { ListedMerge } from './merge-records.store.ts';
 

@@ -1,9 +1,9 @@
 import type { STUDENT_ATTENTION, STUDENT_LIST_SORTS } from '@thuto/contract/console-students';
-import { ADULT_AGE } from '@thuto/domain/families';
+import { ADULT_AGE } from '@thuto/domain/people/families';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { GuardianRights } from '@thuto/domain/policy';
-import type { Relationship } from '@thuto/domain/students';
-import type { SchoolLevel, Syllabus } from '@thuto/domain/tuition';
+import type { Relationship } from '@thuto/domain/people/students';
+import type { SchoolLevel, Syllabus } from '@thuto/domain/lessons/tuition';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';

@@ -1,6 +1,6 @@
 import type { StudentId } from '@thuto/domain/ids';
 import type { GuardianRights } from '@thuto/domain/policy';
-import type { Relationship } from '@thuto/domain/students';
+import type { Relationship } from '@thuto/domain/people/students';
 import type { AdminContext } from '../../context.ts';
 import { lockFamilyAccount } from '../families/lock-family-account.ts';
 import { linkGuardian } from '../students/link-guardian.ts';

@@ -7,7 +7,7 @@ import {
   type MergedGuardian,
   type MergeSnapshot,
   requireMergeable,
-} from '@thuto/domain/student-merges';
+} from '@thuto/domain/people/student-merges';
 import type { AdminContext } from '../../context.ts';
 import { isConstraintViolation } from '../../platform/db/constraint-violation.ts';
 import type { Tx } from '../../platform/db/client.ts';

@@ -4,7 +4,7 @@ import type {
   MergedGuardian,
   SharedEntry,
   StudentPurchase,
-} from '@thuto/domain/student-merges';
+} from '@thuto/domain/people/student-merges';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { lockTimes } from '../lessons/taken-times.shared.store.ts';

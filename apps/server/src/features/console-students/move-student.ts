@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import { joinRights } from '@thuto/domain/student-merges';
+import { joinRights } from '@thuto/domain/people/student-merges';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockFamilyAccount } from '../families/lock-family-account.ts';

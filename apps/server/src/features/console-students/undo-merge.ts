@@ -7,7 +7,7 @@ import {
   requireSeparable,
   separateGuardians,
   type StudentPurchase,
-} from '@thuto/domain/student-merges';
+} from '@thuto/domain/people/student-merges';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';

@@ -1,5 +1,5 @@
 import type { ContentItem, LibraryItem, ProposedContent } from '@thuto/contract/content';
-import { canTutorDelete, CONTENT_TRANSITIONS } from '@thuto/domain/content';
+import { canTutorDelete, CONTENT_TRANSITIONS } from '@thuto/domain/learning/content';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
 import { openUrlOf } from './content-url.ts';
 import type { ContentWithFile } from './content.store.ts';

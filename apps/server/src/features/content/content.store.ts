@@ -1,8 +1,8 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import { CONTENT_TRANSITIONS, decideContentMove } from '@thuto/domain/content';
-import type { ContentStatus, ContentType, Learner } from '@thuto/domain/content';
+import { CONTENT_TRANSITIONS, decideContentMove } from '@thuto/domain/learning/content';
+import type { ContentStatus, ContentType, Learner } from '@thuto/domain/learning/content';
 import { DomainError } from '@thuto/domain/errors';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';

@@ -1,5 +1,5 @@
 import { CONTENT_PURPOSE, type CreateContentFile } from '@thuto/contract/content';
-import { decideContentEdit } from '@thuto/domain/content';
+import { decideContentEdit } from '@thuto/domain/learning/content';
 import { DomainError } from '@thuto/domain/errors';
 import type { SignedInContext } from '../../context.ts';
 import { fileExtension } from '../../platform/files/file-name.ts';

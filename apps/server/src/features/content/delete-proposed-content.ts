@@ -1,4 +1,4 @@
-import { canTutorDelete } from '@thuto/domain/content';
+import { canTutorDelete } from '@thuto/domain/learning/content';
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

@@ -1,4 +1,4 @@
-import { isLibraryUnlocked } from '@thuto/domain/content';
+import { isLibraryUnlocked } from '@thuto/domain/learning/content';
 import type { StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';

@@ -1,5 +1,5 @@
 import type { ContentStorage } from '@thuto/contract/content';
-import { CONTENT_TYPES } from '@thuto/domain/content';
+import { CONTENT_TYPES } from '@thuto/domain/learning/content';
 import type { AdminContext } from '../../context.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { sumByType } from './content.store.ts';

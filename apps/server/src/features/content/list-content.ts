@@ -1,5 +1,5 @@
-import type { ContentStatus, ContentType } from '@thuto/domain/content';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { ContentStatus, ContentType } from '@thuto/domain/learning/content';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { AdminContext } from '../../context.ts';
 import { cutContentPage, parseContentCursor } from './content-cursor.ts';
 import { type ContentWithFile, listPage } from './content.store.ts';

@@ -1,6 +1,6 @@
 import type { LibrarySort } from '@thuto/contract/content';
-import { type ContentType, isLibraryUnlocked } from '@thuto/domain/content';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import { type ContentType, isLibraryUnlocked } from '@thuto/domain/learning/content';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { StudentContext } from '../../context.ts';
 import { cutContentPage, parseContentCursor } from './content-cursor.ts';
 import { type ContentWithFile, findLearner, listPage } from './content.store.ts';

@@ -1,5 +1,5 @@
-import type { SubjectId } from '@thuto/domain/subject-names';
-import type { ContentFileType } from '@thuto/domain/content';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import type { ContentFileType } from '@thuto/domain/learning/content';
 import type { TutorContext } from '../../context.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { listSubjectsTaught } from '../tutors/tutors.shared.store.ts';

@@ -1,4 +1,4 @@
-import { decideContentOpening } from '@thuto/domain/content';
+import { decideContentOpening } from '@thuto/domain/learning/content';
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId } from '@thuto/domain/ids';
 import type { SignedInContext } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { TutorContext } from '../../context.ts';
 import { listSubjectsTaught } from '../tutors/tutors.shared.store.ts';
 

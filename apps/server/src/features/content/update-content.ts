@@ -1,5 +1,5 @@
 import type { UpdateContent } from '@thuto/contract/content';
-import { decideContentEdit } from '@thuto/domain/content';
+import { decideContentEdit } from '@thuto/domain/learning/content';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { requireSubject } from '../subjects/require-subject.ts';

@@ -1,4 +1,4 @@
-import { adjustCredits, type Balance, countCredits } from '@thuto/domain/credits';
+import { adjustCredits, type Balance, countCredits } from '@thuto/domain/payments/credits';
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId } from '@thuto/domain/ids';
 import type { SignedInContext } from '../../context.ts';

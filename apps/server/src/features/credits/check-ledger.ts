@@ -1,4 +1,4 @@
-import { parseReference } from '@thuto/domain/orders';
+import { parseReference } from '@thuto/domain/payments/orders';
 import type { Executor } from '../../platform/db/client.ts';
 import { findViolations, listReferences, QUERIED_CHECKS } from './ledger-checks.store.ts';
 

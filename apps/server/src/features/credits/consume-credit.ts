@@ -1,4 +1,4 @@
-import { consumeForLesson } from '@thuto/domain/credits';
+import { consumeForLesson } from '@thuto/domain/payments/credits';
 import type { StudentId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
 import type { CreditContext } from './move-credits.ts';

@@ -1,4 +1,4 @@
-import { countCredits, countUnexpired } from '@thuto/domain/credits';
+import { countCredits, countUnexpired } from '@thuto/domain/payments/credits';
 import type { StudentId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
 import { listOpenGrants } from './credits.store.ts';

@@ -1,7 +1,7 @@
 import type { HoldingLesson } from '@thuto/contract/payments';
-import type { Balance, CreditEntry, Grant, GrantKind } from '@thuto/domain/credits';
+import type { Balance, CreditEntry, Grant, GrantKind } from '@thuto/domain/payments/credits';
 import type { OrderId, StudentId } from '@thuto/domain/ids';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Balance, EMPTY_BALANCE } from '@thuto/domain/credits';
+import { type Balance, EMPTY_BALANCE } from '@thuto/domain/payments/credits';
 import type { StudentId } from '@thuto/domain/ids';
 import type { Executor } from '../../platform/db/client.ts';
 import { findBalance } from './credits.store.ts';

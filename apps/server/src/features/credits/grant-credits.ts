@@ -4,7 +4,7 @@ import {
   type GrantKind,
   grantLessons,
   requireConfirmedEnd,
-} from '@thuto/domain/credits';
+} from '@thuto/domain/payments/credits';
 import type { OrderId, StudentId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
 import { type CreditContext, moveCredits } from './move-credits.ts';

@@ -1,4 +1,4 @@
-import { holdForLesson } from '@thuto/domain/credits';
+import { holdForLesson } from '@thuto/domain/payments/credits';
 import type { StudentId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
 import { type CreditContext, moveCredits } from './move-credits.ts';

@@ -1,4 +1,4 @@
-import { type Balance, countCredits } from '@thuto/domain/credits';
+import { type Balance, countCredits } from '@thuto/domain/payments/credits';
 import type { StudentId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
 import { listOpenGrants, lockBalance } from './credits.store.ts';

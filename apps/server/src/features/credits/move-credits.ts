@@ -4,7 +4,7 @@ import {
   countCredits,
   type CreditEntry,
   type Grant,
-} from '@thuto/domain/credits';
+} from '@thuto/domain/payments/credits';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';

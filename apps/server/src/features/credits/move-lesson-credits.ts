@@ -1,4 +1,4 @@
-import type { CreditEntry } from '@thuto/domain/credits';
+import type { CreditEntry } from '@thuto/domain/payments/credits';
 import type { StudentId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
 import { isFreeLesson, listEntriesOfLesson, lockBalance } from './credits.store.ts';

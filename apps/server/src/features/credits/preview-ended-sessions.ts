@@ -1,4 +1,4 @@
-import { countEndedSessions } from '@thuto/domain/credits';
+import { countEndedSessions } from '@thuto/domain/payments/credits';
 import type { StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';

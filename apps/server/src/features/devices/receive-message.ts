@@ -7,9 +7,9 @@ import {
   MAX_MESSAGE_LENGTH,
   normalizeMessage,
   type PaymentMessage,
-} from '@thuto/domain/payment-messages';
-import { findReferences } from '@thuto/domain/statements';
-import { UNKNOWN_SENDER } from '@thuto/domain/incoming-money';
+} from '@thuto/domain/reconciliation/payment-messages';
+import { findReferences } from '@thuto/domain/reconciliation/statements';
+import { UNKNOWN_SENDER } from '@thuto/domain/reconciliation/incoming-money';
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findSenderProvider } from '../payment-channels/find-sender-provider.ts';

@@ -1,12 +1,12 @@
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
-import { formatReference } from '@thuto/domain/orders';
-import { showInternationalPhone } from '@thuto/domain/phones';
+import { formatReference } from '@thuto/domain/payments/orders';
+import { showInternationalPhone } from '@thuto/domain/people/phones';
 import type { Cell } from '../../platform/csv/safe-cell.ts';
 import type { LessonOnConsole } from '../lessons/lesson-rows.shared.store.ts';
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
-import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
-import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import { WITHDRAWN_REASON } from '@thuto/domain/lessons/bookings';
+import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons/lessons';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { listBookings } from '../bookings/list-bookings.ts';
 import type { listContent } from '../content/list-content.ts';
 import type { listMails } from '../mails/list-mails.ts';

@@ -1,4 +1,4 @@
-import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';
+import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons/lessons';
 import type { listBookableStudents } from '../bookings/list-bookable-students.ts';
 import type { listStudentAccesses } from '../privacy/list-student-accesses.ts';
 import type { listStudentBookings } from '../users/list-student-bookings.ts';

@@ -1,5 +1,5 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
-import { USUAL_EXPORT_BYTES } from '@thuto/domain/download-sizes';
+import { USUAL_EXPORT_BYTES } from '@thuto/domain/centre/download-sizes';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';

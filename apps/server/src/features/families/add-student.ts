@@ -1,9 +1,9 @@
 import type { AddStudent } from '@thuto/contract/families';
 import { DomainError } from '@thuto/domain/errors';
-import { decideDateOfBirth, findDuplicate } from '@thuto/domain/families';
-import { greetingName } from '@thuto/domain/profiles';
+import { decideDateOfBirth, findDuplicate } from '@thuto/domain/people/families';
+import { greetingName } from '@thuto/domain/people/profiles';
 import type { StudentId } from '@thuto/domain/ids';
-import { relationshipOf, studentNameOf } from '@thuto/domain/students';
+import { relationshipOf, studentNameOf } from '@thuto/domain/people/students';
 import type { z } from 'zod';
 import type { FamilyContext } from '../../context.ts';
 import { requirePhone } from '../../platform/phones/parse-phone.ts';

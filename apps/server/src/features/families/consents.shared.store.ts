@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '@thuto/domain/families';
+import { CONSENT_VERSION } from '@thuto/domain/people/families';
 import type { StudentId } from '@thuto/domain/ids';
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';

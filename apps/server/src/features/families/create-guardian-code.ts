@@ -6,7 +6,7 @@ import {
   CODE_LENGTH,
   limitRights,
   relationshipByRights,
-} from '@thuto/domain/families';
+} from '@thuto/domain/people/families';
 import type { GuardianRights } from '@thuto/domain/policy';
 import type { StoreResponse, StudentContext } from '../../context.ts';
 import { limitRate } from '../../platform/rate-limits/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { CODE_LOCK_MINUTES, MAX_WRONG_CODES, normalizeGuardianCode } from '@thuto/domain/families';
+import { CODE_LOCK_MINUTES, MAX_WRONG_CODES, normalizeGuardianCode } from '@thuto/domain/people/families';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { Context, FamilyContext, StoreResponse } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';

@@ -1,5 +1,5 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import type { Relationship } from '@thuto/domain/students';
+import type { Relationship } from '@thuto/domain/people/students';
 import type { Role } from '@thuto/domain/permissions';
 import { and, asc, desc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import type { Consent, Guardians } from '@thuto/contract/families';
 import { ownStudentIdOf, type StudentId } from '@thuto/domain/ids';
-import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/people/students';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { consents } from '../../platform/db/schema/consents.ts';

@@ -1,5 +1,5 @@
 import type { Consent } from '@thuto/contract/families';
-import { CONSENT_VERSION } from '@thuto/domain/families';
+import { CONSENT_VERSION } from '@thuto/domain/people/families';
 import { can } from '@thuto/domain/policy';
 import type { StudentContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';

@@ -1,6 +1,6 @@
 import type { Consent } from '@thuto/contract/families';
 import { DomainError } from '@thuto/domain/errors';
-import { CONSENT_VERSION, type ConsentKind } from '@thuto/domain/families';
+import { CONSENT_VERSION, type ConsentKind } from '@thuto/domain/people/families';
 import type { StudentContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findGuardianship } from '../students/find-guardianship.ts';

@@ -1,4 +1,4 @@
-import { OWN_SIGN_IN_RIGHTS } from '@thuto/domain/families';
+import { OWN_SIGN_IN_RIGHTS } from '@thuto/domain/people/families';
 import type { StudentContext } from '../../context.ts';
 import type { Invitation } from '../accounts/invitations/find-invitation.ts';
 import { limitInvitationsTo } from '../mails/limit-addressee.ts';

@@ -1,6 +1,6 @@
 import { dateInZone } from '@thuto/domain/calendar';
 import type { ErrorCode } from '@thuto/domain/errors';
-import { decideGuardianChange } from '@thuto/domain/families';
+import { decideGuardianChange } from '@thuto/domain/people/families';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { can } from '@thuto/domain/policy';
 import type { Context } from '../../context.ts';

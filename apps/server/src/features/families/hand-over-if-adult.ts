@@ -1,6 +1,6 @@
-import { isAdult } from '@thuto/domain/families';
+import { isAdult } from '@thuto/domain/people/families';
 import type { StudentId } from '@thuto/domain/ids';
-import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/people/students';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

@@ -1,4 +1,4 @@
-import { ADULT_AGE } from '@thuto/domain/families';
+import { ADULT_AGE } from '@thuto/domain/people/families';
 import type { Context } from '../../context.ts';
 import { lockStudentRecord } from '../students/lock-student-record.ts';
 import { selectStudentsToHandOver } from './families.store.ts';

@@ -1,4 +1,4 @@
-import type { ConsentKind } from '@thuto/domain/families';
+import type { ConsentKind } from '@thuto/domain/people/families';
 import type { StudentId } from '@thuto/domain/ids';
 import type { Executor } from '../../platform/db/client.ts';
 import { hasGuardianAs, selectConsent } from './families.store.ts';

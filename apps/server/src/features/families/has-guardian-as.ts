@@ -1,5 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
-import type { Relationship } from '@thuto/domain/students';
+import type { Relationship } from '@thuto/domain/people/students';
 import type { Executor } from '../../platform/db/client.ts';
 import { hasGuardianAs as selectHasGuardianAs } from './families.store.ts';
 

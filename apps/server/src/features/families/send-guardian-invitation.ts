@@ -1,8 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
-import { limitRights, relationshipByRights } from '@thuto/domain/families';
+import { limitRights, relationshipByRights } from '@thuto/domain/people/families';
 import type { StudentId } from '@thuto/domain/ids';
 import type { GuardianRights } from '@thuto/domain/policy';
-import type { Relationship } from '@thuto/domain/students';
+import type { Relationship } from '@thuto/domain/people/students';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { limitRate } from '../../platform/rate-limits/rate-limits.ts';

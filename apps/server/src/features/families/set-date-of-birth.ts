@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { decideDateOfBirth } from '@thuto/domain/families';
+import { decideDateOfBirth } from '@thuto/domain/people/families';
 import type { StudentContext } from '../../context.ts';
 import { saveDateOfBirth } from './families.store.ts';
 import { todayOf } from './guardian-facts.ts';

@@ -1,4 +1,4 @@
-import { ADMIN_BOOKED_LINK } from '@thuto/domain/bookings';
+import { ADMIN_BOOKED_LINK } from '@thuto/domain/lessons/bookings';
 import type { LessonId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';

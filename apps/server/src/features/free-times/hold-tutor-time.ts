@@ -1,5 +1,5 @@
 import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { createOwnLesson } from '../lessons/join-lesson.ts';

@@ -1,6 +1,6 @@
 import type { WallDate } from '@thuto/domain/calendar';
 import type { TutorId } from '@thuto/domain/ids';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { StudentContext } from '../../context.ts';
 import { findOffer } from '../availability/find-offer.ts';
 import type { Offer } from '../availability/list-free-times.ts';

@@ -1,6 +1,6 @@
 import type { WallDate } from '@thuto/domain/calendar';
 import type { TutorId } from '@thuto/domain/ids';
-import { compareTutorFit } from '@thuto/domain/offered-times';
+import { compareTutorFit } from '@thuto/domain/lessons/offered-times';
 import type { LoadedTutor, Offer } from '../availability/list-free-times.ts';
 import { countLessonsInWeek } from '../lessons/count-lessons-in-week.ts';
 

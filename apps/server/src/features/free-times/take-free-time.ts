@@ -1,7 +1,7 @@
 import { addDays, getMonday, type WallDate, type WallTime } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { findOffer } from '../availability/find-offer.ts';

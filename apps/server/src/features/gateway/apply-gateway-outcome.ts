@@ -1,4 +1,4 @@
-import { type GatewayOutcome, nextGatewayCheck } from '@thuto/domain/gateway';
+import { type GatewayOutcome, nextGatewayCheck } from '@thuto/domain/payments/gateway';
 import type { Context } from '../../context.ts';
 import { recordGatewayPayment } from '../payments/settlement/record-gateway-payment.ts';
 import { lockRequest, moveRequest, setNextCheck } from './gateway.store.ts';

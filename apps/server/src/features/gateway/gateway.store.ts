@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { decideGatewayMove, GATEWAY_TRANSITIONS } from '@thuto/domain/gateway';
+import { decideGatewayMove, GATEWAY_TRANSITIONS } from '@thuto/domain/payments/gateway';
 import type { OrderId, StudentId } from '@thuto/domain/ids';
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';

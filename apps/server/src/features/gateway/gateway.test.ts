@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GatewayState } from '@thuto/contract/gateway';
 import type { Order } from '@thuto/contract/orders';
-import { MAX_GATEWAY_CHECKS } from '@thuto/domain/gateway';
+import { MAX_GATEWAY_CHECKS } from '@thuto/domain/payments/gateway';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';

@@ -1,5 +1,5 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
-import type { GatewayFailure, GatewayOutcome } from '@thuto/domain/gateway';
+import type { GatewayFailure, GatewayOutcome } from '@thuto/domain/payments/gateway';
 import { z } from 'zod';
 import type { MpesaConfig } from '../../config.ts';
 import type { Collection, PaymentGateway } from './payment-gateway.ts';

@@ -1,4 +1,4 @@
-import type { GatewayOutcome } from '@thuto/domain/gateway';
+import type { GatewayOutcome } from '@thuto/domain/payments/gateway';
 
 /** An amount to collect from a phone. */
 export interface Collection {

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { decideSeat } from '@thuto/domain/group-lessons';
+import { decideSeat } from '@thuto/domain/lessons/group-lessons';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { announceOwnBooking } from '../bookings/announce-own-booking.ts';

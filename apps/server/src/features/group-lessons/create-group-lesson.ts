@@ -1,10 +1,10 @@
 import type { CreateGroupLesson } from '@thuto/contract/group-lessons';
 import { FIELD_MISSING } from '@thuto/contract/lessons';
-import { ADMIN_BOOKED_LINK } from '@thuto/domain/bookings';
+import { ADMIN_BOOKED_LINK } from '@thuto/domain/lessons/bookings';
 import { DomainError } from '@thuto/domain/errors';
-import { requireSeatRange } from '@thuto/domain/group-lessons';
+import { requireSeatRange } from '@thuto/domain/lessons/group-lessons';
 import type { LessonId } from '@thuto/domain/ids';
-import { decideNewStart } from '@thuto/domain/lessons';
+import { decideNewStart } from '@thuto/domain/lessons/lessons';
 import type { AdminContext } from '../../context.ts';
 import { lockTutorTimes, rejectTakenTime } from '../lessons/taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

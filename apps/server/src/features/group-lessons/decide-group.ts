@@ -1,4 +1,4 @@
-import { requireGroupAction } from '@thuto/domain/group-lessons';
+import { requireGroupAction } from '@thuto/domain/lessons/group-lessons';
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

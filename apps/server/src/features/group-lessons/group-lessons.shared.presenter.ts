@@ -3,9 +3,9 @@ import type {
   GroupLessonForFamily,
   GroupLessonForTutor,
 } from '@thuto/contract/group-lessons';
-import { countSeatsLeft, listGroupActions, needsDecision } from '@thuto/domain/group-lessons';
+import { countSeatsLeft, listGroupActions, needsDecision } from '@thuto/domain/lessons/group-lessons';
 import type { StudentId } from '@thuto/domain/ids';
-import { getFreeUntil, type PolicedLesson } from '@thuto/domain/lesson-policy';
+import { getFreeUntil, type PolicedLesson } from '@thuto/domain/lessons/lesson-policy';
 import { type GroupLessonRow, seatedGroupOf } from './group-lessons.store.ts';
 
 const present = (group: GroupLessonRow) => ({

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
-import { DECISION_HOURS, type GroupStatus, type SeatedGroup } from '@thuto/domain/group-lessons';
+import { DECISION_HOURS, type GroupStatus, type SeatedGroup } from '@thuto/domain/lessons/group-lessons';
 import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';

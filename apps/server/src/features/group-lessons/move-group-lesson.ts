@@ -1,7 +1,7 @@
 import type { MoveGroupLesson } from '@thuto/contract/group-lessons';
 import { DomainError } from '@thuto/domain/errors';
-import { requireGroupAction } from '@thuto/domain/group-lessons';
-import { decideNewStart } from '@thuto/domain/lessons';
+import { requireGroupAction } from '@thuto/domain/lessons/group-lessons';
+import { decideNewStart } from '@thuto/domain/lessons/lessons';
 import type { AdminContext } from '../../context.ts';
 import { lockTimesOfGroup, rejectTakenTime } from '../lessons/taken-times.shared.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

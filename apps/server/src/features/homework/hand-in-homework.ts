@@ -1,6 +1,6 @@
 import { HOMEWORK_PURPOSE } from '@thuto/contract/homework';
 import { DomainError } from '@thuto/domain/errors';
-import { MAX_HOMEWORK_FILES, requireUnmarked } from '@thuto/domain/homework';
+import { MAX_HOMEWORK_FILES, requireUnmarked } from '@thuto/domain/learning/homework';
 import type { StudentContext } from '../../context.ts';
 import { deriveFileId } from '../../platform/files/stored-files.store.ts';
 import { UPLOAD_ID } from '../../platform/files/upload-id.ts';

@@ -1,6 +1,6 @@
 import type { Homework } from '@thuto/contract/homework';
 import { dateInZone } from '@thuto/domain/calendar';
-import { getHomeworkState, listHomeworkActions } from '@thuto/domain/homework';
+import { getHomeworkState, listHomeworkActions } from '@thuto/domain/learning/homework';
 import type { Context } from '../../context.ts';
 import type { HomeworkRow } from './homework.store.ts';
 import type { HomeworkPage } from './list-homework.ts';

@@ -1,6 +1,6 @@
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
-import type { TopicLevel } from '@thuto/domain/lesson-reports';
-import type { TopicMark } from '@thuto/domain/homework';
+import type { TopicLevel } from '@thuto/domain/lessons/lesson-reports';
+import type { TopicMark } from '@thuto/domain/learning/homework';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';

@@ -1,5 +1,5 @@
 import type { TAUGHT_HOMEWORK_VIEWS } from '@thuto/contract/homework';
-import { STUDENTS_SEEN_DAYS } from '@thuto/domain/tutors';
+import { STUDENTS_SEEN_DAYS } from '@thuto/domain/people/tutors';
 import type { TutorContext } from '../../context.ts';
 import { parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { listHomeworkPageOfTutor } from './homework.store.ts';

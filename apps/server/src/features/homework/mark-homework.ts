@@ -1,6 +1,6 @@
 import type { MarkHomework } from '@thuto/contract/homework';
 import { DomainError } from '@thuto/domain/errors';
-import { listEvidenceOfMarks, requireUnmarked } from '@thuto/domain/homework';
+import { listEvidenceOfMarks, requireUnmarked } from '@thuto/domain/learning/homework';
 import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { recordEvidence } from '../learning/record-evidence.ts';

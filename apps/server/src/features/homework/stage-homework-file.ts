@@ -1,6 +1,6 @@
 import { HOMEWORK_PURPOSE } from '@thuto/contract/homework';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
-import { MAX_HOMEWORK_FILE_BYTES } from '@thuto/domain/homework';
+import { MAX_HOMEWORK_FILE_BYTES } from '@thuto/domain/learning/homework';
 import type { StudentContext } from '../../context.ts';
 import { withExtensionOf } from '../../platform/files/file-name.ts';
 import { FileRejected, type FileRejectionReason } from '../../platform/files/file-rejected.ts';

@@ -1,8 +1,8 @@
 import type { OrderId } from '@thuto/domain/ids';
 import { isWebLink } from '@thuto/domain/web-link';
-import { countedBefore } from '@thuto/domain/credits';
-import { orderExpiresAt } from '@thuto/domain/orders';
-import { PAYMENT_STATUSES } from '@thuto/domain/payments';
+import { countedBefore } from '@thuto/domain/payments/credits';
+import { orderExpiresAt } from '@thuto/domain/payments/orders';
+import { PAYMENT_STATUSES } from '@thuto/domain/payments/payments';
 import { MAX_NAME, MAX_TEXT } from '@thuto/contract/text';
 import type { PackageVersion } from '../packages/get-catalogue.ts';
 import type { orders } from '../../platform/db/schema/orders.ts';

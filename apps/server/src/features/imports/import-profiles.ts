@@ -1,9 +1,9 @@
 import { ProfileDetails } from '@thuto/contract/profiles';
 import { MAX_EMAIL, MAX_LINE, MAX_NAME } from '@thuto/contract/text';
-import { type Balance, EMPTY_BALANCE, openCredits } from '@thuto/domain/credits';
-import { defaultProfile, GENDERS, SETUP_DEFAULT_GRADE, TUTORING_FOR } from '@thuto/domain/profiles';
-import { MAX_PHONE } from '@thuto/domain/phones';
-import { gradeAfterLevelChange, isGradeOfLevel, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
+import { type Balance, EMPTY_BALANCE, openCredits } from '@thuto/domain/payments/credits';
+import { defaultProfile, GENDERS, SETUP_DEFAULT_GRADE, TUTORING_FOR } from '@thuto/domain/people/profiles';
+import { MAX_PHONE } from '@thuto/domain/people/phones';
+import { gradeAfterLevelChange, isGradeOfLevel, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/lessons/tuition';
 import { loadPhoneParser, type PhoneParser } from '../../platform/phones/parse-phone.ts';
 import { getCatalogue } from '../packages/get-catalogue.ts';
 import type { PackageVersion } from '../packages/get-catalogue.ts';

@@ -1,7 +1,7 @@
 import { emailAddress, MAX_NAME } from '@thuto/contract/text';
 import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
-import { ALL_GUARDIAN_RIGHTS, studentNameOf } from '@thuto/domain/students';
+import { ALL_GUARDIAN_RIGHTS, studentNameOf } from '@thuto/domain/people/students';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { ImportRejected } from './import-report.ts';
 import { type ImportRun, readDocuments, recordImported, excludeImported } from './import-run.ts';

@@ -1,6 +1,6 @@
 import { isWallDate, isWallTime, toInstant } from '@thuto/domain/calendar';
-import type { SubjectId } from '@thuto/domain/subject-names';
-import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/lessons/tuition';
 import { ImportRejected } from './import-report.ts';
 import { type OldDocument, quoteValue } from './old-document.ts';
 

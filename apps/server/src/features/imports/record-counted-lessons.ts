@@ -1,4 +1,4 @@
-import { countedBefore, type CreditReason } from '@thuto/domain/credits';
+import { countedBefore, type CreditReason } from '@thuto/domain/payments/credits';
 import type { StudentId } from '@thuto/domain/ids';
 import type { ImportRun } from './import-run.ts';
 import { addToBalances, insertCreditEntries, insertCreditGrants, listOpenGrantIds } from './imports.store.ts';

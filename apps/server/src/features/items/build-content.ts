@@ -1,6 +1,6 @@
 import type { ItemContentDetails, ItemDetails } from '@thuto/contract/items';
 import { DomainError } from '@thuto/domain/errors';
-import { createChoiceId, findItemFaults, type ItemContent } from '@thuto/domain/items';
+import { createChoiceId, findItemFaults, type ItemContent } from '@thuto/domain/learning/items';
 
 /** Returns the content of an item from what an admin entered. Ids of options and steps depend on their texts only. */
 export function buildContent(details: ItemContentDetails): ItemContent {

@@ -1,5 +1,5 @@
-import type { ItemKind, ItemLevel } from '@thuto/domain/items';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { ItemKind, ItemLevel } from '@thuto/domain/learning/items';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { and, desc, eq, ilike, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { countRows } from '../../platform/db/count-rows.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';

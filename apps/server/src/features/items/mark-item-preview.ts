@@ -1,4 +1,4 @@
-import type { ItemAnswer, Mark } from '@thuto/domain/items';
+import type { ItemAnswer, Mark } from '@thuto/domain/learning/items';
 import type { AdminContext } from '../../context.ts';
 import { getItem } from './get-item.ts';
 

@@ -1,5 +1,5 @@
 import type { Question } from '@thuto/contract/items';
-import { type Item, presentQuestion as hideKey } from '@thuto/domain/items';
+import { type Item, presentQuestion as hideKey } from '@thuto/domain/learning/items';
 
 /**
  * Presents an item to those who answer it: without answer, solution and errors (ITEM-4).

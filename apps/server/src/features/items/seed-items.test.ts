@@ -3,7 +3,7 @@ import {
   ASSESSMENT_ITEMS,
   chooseBlock,
   type AssessmentAnswer,
-} from '@thuto/domain/assessments';
+} from '@thuto/domain/learning/assessments';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { items, itemTopics } from '../../platform/db/schema/items.ts';

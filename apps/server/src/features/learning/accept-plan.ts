@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { getPlanParty } from '@thuto/domain/plans';
+import { getPlanParty } from '@thuto/domain/learning/plans';
 import type { StudentContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { acceptPlanRow, findSignedPlan, type FullPlan, lockPlans } from './plans.store.ts';

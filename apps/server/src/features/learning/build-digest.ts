@@ -1,6 +1,6 @@
 import type { StudentId } from '@thuto/domain/ids';
-import type { TopicState } from '@thuto/domain/topic-states';
-import { type DigestWeek, listMovedTopics } from '@thuto/domain/weekly-digest';
+import type { TopicState } from '@thuto/domain/learning/topic-states';
+import { type DigestWeek, listMovedTopics } from '@thuto/domain/messages/weekly-digest';
 import type { Executor } from '../../platform/db/client.ts';
 import { getBalance } from '../credits/get-balance.ts';
 import { findNext, findTopicTitles, listLessonsOfWeek } from './digest.store.ts';

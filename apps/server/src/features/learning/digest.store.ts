@@ -1,5 +1,5 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import type { DigestWeek } from '@thuto/domain/weekly-digest';
+import type { DigestWeek } from '@thuto/domain/messages/weekly-digest';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 

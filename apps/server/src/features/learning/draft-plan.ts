@@ -6,7 +6,7 @@ import {
   getDefaultExamDate,
   getPackagePace,
   MIN_LESSONS_PER_WEEK,
-} from '@thuto/domain/plans';
+} from '@thuto/domain/learning/plans';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { getTopicStates } from './get-topic-states.ts';

@@ -1,5 +1,5 @@
 import type { Plan } from '@thuto/contract/learning';
-import { getTopicDay, type TopicDay } from '@thuto/domain/plan-standing';
+import { getTopicDay, type TopicDay } from '@thuto/domain/learning/plan-standing';
 import type { Readable } from 'node:stream';
 import { formatWallDate } from '../../platform/format-wall-date.ts';
 import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN } from '../../platform/pdf/pdf-page.ts';

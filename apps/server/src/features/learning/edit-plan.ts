@@ -7,7 +7,7 @@ import {
   findPlanOrderFaults,
   listPlanWeeks,
   requireSignable,
-} from '@thuto/domain/plans';
+} from '@thuto/domain/learning/plans';
 import type { TutorContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { formatWallDate } from '../../platform/format-wall-date.ts';

@@ -1,5 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
-import type { Evidence, EvidenceSource } from '@thuto/domain/topic-states';
+import type { Evidence, EvidenceSource } from '@thuto/domain/learning/topic-states';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { evidence } from '../../platform/db/schema/evidence.ts';

@@ -1,4 +1,4 @@
-import { EVIDENCE_WEIGHTS } from '@thuto/domain/topic-states';
+import { EVIDENCE_WEIGHTS } from '@thuto/domain/learning/topic-states';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { runsAllCases } from '@thuto/domain/testing/sample';
 import * as fc from 'fast-check';

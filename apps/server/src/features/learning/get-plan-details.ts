@@ -1,13 +1,13 @@
 import { dateInZone } from '@thuto/domain/calendar';
-import { assignLessons } from '@thuto/domain/plans';
-import type { Relationship } from '@thuto/domain/students';
+import { assignLessons } from '@thuto/domain/learning/plans';
+import type { Relationship } from '@thuto/domain/people/students';
 import type { Context } from '../../context.ts';
 import { findPublishedContent } from '../content/find-published-content.ts';
 import { listComingLessons } from '../lessons/list-coming-lessons.ts';
 import { getTopicStates } from './get-topic-states.ts';
 import { type FullPlan, listTopicsTaughtSince, type TaughtTopic } from './plans.store.ts';
 import type { Plan, PlanContent } from '@thuto/contract/learning';
-import type { TopicEstimate } from '@thuto/domain/topic-states';
+import type { TopicEstimate } from '@thuto/domain/learning/topic-states';
 import { listPlannedTopics } from './list-planned-topics.ts';
 
 export type LessonOfTopic = NonNullable<Plan['items'][number]['lesson']>;

@@ -1,5 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
-import { estimateTopics, type TopicEstimate } from '@thuto/domain/topic-states';
+import { estimateTopics, type TopicEstimate } from '@thuto/domain/learning/topic-states';
 import type { Executor } from '../../platform/db/client.ts';
 import { listEvidenceOf } from './evidence.store.ts';
 

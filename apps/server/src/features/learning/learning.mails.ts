@@ -1,4 +1,4 @@
-import { getWeekUntil } from '@thuto/domain/weekly-digest';
+import { getWeekUntil } from '@thuto/domain/messages/weekly-digest';
 import { getGreetingName } from '@thuto/domain/names';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,7 @@
 import type { PlanChoices } from '@thuto/contract/learning';
 import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import { listPlanWeeks } from '@thuto/domain/plans';
+import { listPlanWeeks } from '@thuto/domain/learning/plans';
 import type { TutorContext } from '../../context.ts';
 import { listPublishedContent } from '../content/list-published-content.ts';
 import { findNewestPlan } from './plans.store.ts';

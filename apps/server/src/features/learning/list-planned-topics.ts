@@ -1,4 +1,4 @@
-import type { PlannedTopic } from '@thuto/domain/plans';
+import type { PlannedTopic } from '@thuto/domain/learning/plans';
 import type { FullPlan } from './plans.store.ts';
 
 const isPlanned = <I extends { readonly weekOf: string | null }>(item: I): item is I & { weekOf: string } =>

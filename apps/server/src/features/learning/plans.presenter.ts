@@ -1,6 +1,6 @@
 import type { Plan } from '@thuto/contract/learning';
-import { getPlanStanding } from '@thuto/domain/plan-standing';
-import { getPlanParty, getPlanTrade, listAwaitedParties } from '@thuto/domain/plans';
+import { getPlanStanding } from '@thuto/domain/learning/plan-standing';
+import { getPlanParty, getPlanTrade, listAwaitedParties } from '@thuto/domain/learning/plans';
 import type { FullPlan, TaughtTopic } from './plans.store.ts';
 import type { DetailedPlan, LessonOfTopic } from './get-plan-details.ts';
 import { listPlannedTopics } from './list-planned-topics.ts';

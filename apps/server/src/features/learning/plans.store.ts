@@ -1,7 +1,7 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import type { PlanParty } from '@thuto/domain/plans';
-import type { Relationship } from '@thuto/domain/students';
-import type { Syllabus } from '@thuto/domain/tuition';
+import type { PlanParty } from '@thuto/domain/learning/plans';
+import type { Relationship } from '@thuto/domain/people/students';
+import type { Syllabus } from '@thuto/domain/lessons/tuition';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';

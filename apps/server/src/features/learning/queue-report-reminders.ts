@@ -1,4 +1,4 @@
-import { REPORT_REMINDER_HOURS } from '@thuto/domain/lesson-reports';
+import { REPORT_REMINDER_HOURS } from '@thuto/domain/lessons/lesson-reports';
 import type { Context } from '../../context.ts';
 import { listToRemind } from './reports.store.ts';
 

@@ -1,4 +1,4 @@
-import { getDigestWeek } from '@thuto/domain/weekly-digest';
+import { getDigestWeek } from '@thuto/domain/messages/weekly-digest';
 import type { Context } from '../../context.ts';
 import { listDigestReaders } from './digest.store.ts';
 

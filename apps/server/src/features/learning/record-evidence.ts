@@ -1,5 +1,5 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import type { EvidenceSource } from '@thuto/domain/topic-states';
+import type { EvidenceSource } from '@thuto/domain/learning/topic-states';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { insertEvidence } from './evidence.store.ts';

@@ -1,5 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
-import type { EvidenceSource } from '@thuto/domain/topic-states';
+import type { EvidenceSource } from '@thuto/domain/learning/topic-states';
 import type { Tx } from '../../platform/db/client.ts';
 import { deleteEvidenceOfRecords } from './evidence.store.ts';
 

@@ -1,5 +1,5 @@
 import type { LessonReport, ReportDue, ReportForm, StaffReport } from '@thuto/contract/learning';
-import { REPORT_DUE_HOURS } from '@thuto/domain/lesson-reports';
+import { REPORT_DUE_HOURS } from '@thuto/domain/lessons/lesson-reports';
 import type { DueRow, ReportRow } from './reports.store.ts';
 import type { FormRow } from './list-report-forms.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
-import { REPORT_WINDOW_DAYS, type TopicLevel } from '@thuto/domain/lesson-reports';
-import type { ParticipantStatus } from '@thuto/domain/lessons';
+import { REPORT_WINDOW_DAYS, type TopicLevel } from '@thuto/domain/lessons/lesson-reports';
+import type { ParticipantStatus } from '@thuto/domain/lessons/lessons';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';

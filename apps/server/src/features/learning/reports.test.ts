@@ -1,7 +1,7 @@
 import type { LessonReport, ReportDue, ReportForms, SentReport } from '@thuto/contract/learning';
 import type { TaughtLesson, TutorTodo } from '@thuto/contract/tutor-area';
 import type { LessonId } from '@thuto/domain/ids';
-import type { ParticipantStatus } from '@thuto/domain/lessons';
+import type { ParticipantStatus } from '@thuto/domain/lessons/lessons';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';

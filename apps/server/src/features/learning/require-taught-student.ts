@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId } from '@thuto/domain/ids';
-import { STUDENTS_SEEN_DAYS } from '@thuto/domain/tutors';
+import { STUDENTS_SEEN_DAYS } from '@thuto/domain/people/tutors';
 import type { TutorContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { hasTaught } from './progress.store.ts';

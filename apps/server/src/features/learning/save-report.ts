@@ -1,6 +1,6 @@
 import type { SaveReport } from '@thuto/contract/learning';
 import { DomainError } from '@thuto/domain/errors';
-import { listEvidenceOfReport, requireReportable } from '@thuto/domain/lesson-reports';
+import { listEvidenceOfReport, requireReportable } from '@thuto/domain/lessons/lesson-reports';
 import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { enqueueHomeworkMail } from '../homework/enqueue-homework-mail.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { requireSignable } from '@thuto/domain/plans';
+import { requireSignable } from '@thuto/domain/learning/plans';
 import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findNewestPlan, type FullPlan, lockPlans, signPlanRow } from './plans.store.ts';

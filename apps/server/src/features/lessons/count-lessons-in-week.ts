@@ -1,5 +1,5 @@
 import { addDays, getMonday, type WallDate } from '@thuto/domain/calendar';
-import { type Interval, timeOnDay } from '@thuto/domain/free-times';
+import { type Interval, timeOnDay } from '@thuto/domain/lessons/free-times';
 
 /** Counts the lessons in the week, Monday to Sunday, that contains a date. */
 export function countLessonsInWeek(lessons: readonly Interval[], date: WallDate, zone: string): number {

@@ -1,7 +1,7 @@
 import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
-import type { LessonKind, ParticipantOrigin, ParticipantStatus } from '@thuto/domain/lessons';
-import type { LessonOutcome } from '@thuto/domain/outcomes';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { LessonKind, ParticipantOrigin, ParticipantStatus } from '@thuto/domain/lessons/lessons';
+import type { LessonOutcome } from '@thuto/domain/lessons/outcomes';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { createJsonList } from '../../platform/db/rows-as-json.ts';

@@ -1,5 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
-import { RECENT_BOOKINGS } from '@thuto/domain/schedule';
+import { RECENT_BOOKINGS } from '@thuto/domain/lessons/schedule';
 import { and, asc, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';

@@ -1,6 +1,6 @@
 // One file because the composers of all mails about lessons read the same lesson and share its wording.
 import type { AccountId } from '@thuto/domain/ids';
-import type { ParticipantStatus } from '@thuto/domain/lessons';
+import type { ParticipantStatus } from '@thuto/domain/lessons/lessons';
 import { getGreetingName } from '@thuto/domain/names';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

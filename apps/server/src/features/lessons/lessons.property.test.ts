@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TutorId } from '@thuto/domain/ids';
 import type { MyDashboard } from '@thuto/contract/profiles';
-import { sumSessions } from '@thuto/domain/credits';
+import { sumSessions } from '@thuto/domain/payments/credits';
 import { runsAllCases } from '@thuto/domain/testing/sample';
 import * as fc from 'fast-check';
 import { sql } from 'drizzle-orm';

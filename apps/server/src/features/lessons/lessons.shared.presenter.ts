@@ -1,20 +1,20 @@
 import type { BookingForAdmin, BookingForStudent } from '@thuto/contract/bookings';
 import type { SessionForAdmin, SessionForStudent } from '@thuto/contract/sessions';
-import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
+import { WITHDRAWN_REASON } from '@thuto/domain/lessons/bookings';
 import {
   getCancellationCost,
   getFreeUntil,
   getNoticeStart,
   getTimeChangeState,
-} from '@thuto/domain/lesson-policy';
+} from '@thuto/domain/lessons/lesson-policy';
 import {
   describeBookingStatus,
   describeSessionStatus,
   hasSeats,
   listAdminActions,
   type ParticipantStatus,
-} from '@thuto/domain/lessons';
-import { canDispute } from '@thuto/domain/outcomes';
+} from '@thuto/domain/lessons/lessons';
+import { canDispute } from '@thuto/domain/lessons/outcomes';
 import type { LessonForFamily, LessonOnConsole } from './lesson-rows.shared.store.ts';
 import type { LessonWithStudent } from './lessons.shared.store.ts';
 

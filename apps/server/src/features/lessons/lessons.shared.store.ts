@@ -6,7 +6,7 @@ import {
   PARTICIPANT_TRANSITIONS,
   type ParticipantAction,
   type ParticipantStatus,
-} from '@thuto/domain/lessons';
+} from '@thuto/domain/lessons/lessons';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';

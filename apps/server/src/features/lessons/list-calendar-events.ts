@@ -1,5 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
-import { isBookingOrigin } from '@thuto/domain/lessons';
+import { isBookingOrigin } from '@thuto/domain/lessons/lessons';
 import type { Executor } from '../../platform/db/client.ts';
 import type { CalendarEntry } from '../calendar/calendar-file.ts';
 import type { LessonView } from './lesson-rows.shared.store.ts';

@@ -1,5 +1,5 @@
 import type { CalendarBooking, CalendarSession } from '@thuto/contract/calendar';
-import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';
+import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons/lessons';
 import type { AdminContext } from '../../context.ts';
 import type { Overlapped } from './overlapping.shared.store.ts';
 import { listInCalendar } from './lessons.shared.store.ts';

@@ -1,7 +1,7 @@
 import type { BookingForStudent } from '@thuto/contract/bookings';
 import type { RecentBooking, UpcomingSession } from '@thuto/contract/profiles';
 import type { SessionForStudent } from '@thuto/contract/sessions';
-import { describeBookingStatus, isBookingOrigin } from '@thuto/domain/lessons';
+import { describeBookingStatus, isBookingOrigin } from '@thuto/domain/lessons/lessons';
 import type { JsonRows } from '../../platform/db/rows-as-json.ts';
 import { familyList, recentList, upcomingList } from './lesson-rows.shared.store.ts';
 import { presentBooking, presentSession } from './lessons.shared.presenter.ts';

@@ -3,8 +3,8 @@ import {
   type SessionStatus,
   STATUS_OF_SESSION,
   STATUSES_OF_BOOKING,
-} from '@thuto/domain/lessons';
-import type { SubjectId } from '@thuto/domain/subject-names';
+} from '@thuto/domain/lessons/lessons';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import type { KeysetCursor } from '../../platform/db/keyset-cursor.ts';

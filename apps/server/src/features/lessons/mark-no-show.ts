@@ -1,4 +1,4 @@
-import { requireStarted } from '@thuto/domain/lessons';
+import { requireStarted } from '@thuto/domain/lessons/lessons';
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import type { LessonView } from './lesson-rows.shared.store.ts';

@@ -1,5 +1,5 @@
-import type { ParticipantStatus } from '@thuto/domain/lessons';
-import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
+import type { ParticipantStatus } from '@thuto/domain/lessons/lessons';
+import { ADMIN_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';

@@ -1,7 +1,7 @@
 import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorId } from '@thuto/domain/ids';
-import { requireVetted } from '@thuto/domain/tutors';
+import { requireVetted } from '@thuto/domain/people/tutors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { findCurrentTutor, type TutorRow } from '../tutors/find-current-tutor.ts';

@@ -1,8 +1,8 @@
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
-import { hasSeats, isBookingOrigin } from '@thuto/domain/lessons';
-import { canShareSlot } from '@thuto/domain/slots';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import { hasSeats, isBookingOrigin } from '@thuto/domain/lessons/lessons';
+import { canShareSlot } from '@thuto/domain/lessons/slots';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { isInStatus, isOfLesson, lessonColumns, type LessonView } from './lesson-rows.shared.store.ts';

@@ -1,6 +1,6 @@
 import { recordId } from '@thuto/contract/text';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { isOfLesson, subjectOf } from './lesson-rows.shared.store.ts';

@@ -1,4 +1,4 @@
-import { decideMail, isInvitationMail } from '@thuto/domain/mails';
+import { decideMail, isInvitationMail } from '@thuto/domain/messages/mails';
 import type { Context } from '../../context.ts';
 import { limitRate } from '../../platform/rate-limits/rate-limits.ts';
 import type { Tx } from '../../platform/db/client.ts';

@@ -1,4 +1,4 @@
-import type { MailStatus } from '@thuto/domain/mails';
+import type { MailStatus } from '@thuto/domain/messages/mails';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { listMailPage, type MailWithRecipient } from './mails.store.ts';

@@ -1,4 +1,4 @@
-import type { MailStatus, ReceivedMails } from '@thuto/domain/mails';
+import type { MailStatus, ReceivedMails } from '@thuto/domain/messages/mails';
 import { and, desc, eq, ilike, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { isAccountNamed } from '../accounts/accounts.shared.store.ts';

@@ -2,7 +2,7 @@ import {
   type CompiledTemplate,
   compileTemplate,
   type MessageTemplate,
-} from '@thuto/domain/message-templates';
+} from '@thuto/domain/reconciliation/message-templates';
 
 /** Compiles the templates. Leaves out those that do not compile. */
 export const compileTemplates = (templates: readonly MessageTemplate[]): CompiledTemplate[] =>

@@ -1,5 +1,5 @@
 import type { MessageTemplate } from '@thuto/contract/message-templates';
-import { SHIPPED_TEMPLATES } from '@thuto/domain/message-templates';
+import { SHIPPED_TEMPLATES } from '@thuto/domain/reconciliation/message-templates';
 import type { Executor } from '../../platform/db/client.ts';
 import { listTemplateRows } from './message-templates.store.ts';
 

@@ -1,5 +1,5 @@
 import type { MessageTemplate } from '@thuto/contract/message-templates';
-import { SHIPPED_TEMPLATES } from '@thuto/domain/message-templates';
+import { SHIPPED_TEMPLATES } from '@thuto/domain/reconciliation/message-templates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin } from '../../testing/people.ts';

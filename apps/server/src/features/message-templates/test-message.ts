@@ -1,6 +1,6 @@
 import type { MessageReading, TemplateDetails } from '@thuto/contract/message-templates';
-import { compileTemplate } from '@thuto/domain/message-templates';
-import { type MessageHolder, readPaymentMessage } from '@thuto/domain/payment-messages';
+import { compileTemplate } from '@thuto/domain/reconciliation/message-templates';
+import { type MessageHolder, readPaymentMessage } from '@thuto/domain/reconciliation/payment-messages';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { listMessageTemplates } from './list-message-templates.ts';

@@ -1,6 +1,6 @@
 import { emailAddress } from '@thuto/contract/text';
-import { showInternationalPhone } from '@thuto/domain/phones';
-import { joinNames } from '@thuto/domain/students';
+import { showInternationalPhone } from '@thuto/domain/people/phones';
+import { joinNames } from '@thuto/domain/people/students';
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { parseSender } from '../../platform/mail/mailer.ts';

@@ -1,6 +1,6 @@
 import type { SendContactMessage } from '@thuto/contract/messages';
-import { CONTACT_FIELD_MISSING } from '@thuto/domain/messages';
-import { GENERAL_SUBJECT } from '@thuto/domain/subject-names';
+import { CONTACT_FIELD_MISSING } from '@thuto/domain/messages/messages';
+import { GENERAL_SUBJECT } from '@thuto/domain/learning/subject-names';
 import type { Context, StoreResponse } from '../../context.ts';
 import { requirePhone } from '../../platform/phones/parse-phone.ts';
 import { limitNetworkRate, type RateLimit } from '../../platform/rate-limits/rate-limits.ts';

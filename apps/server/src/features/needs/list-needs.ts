@@ -1,8 +1,8 @@
 import type { Need, StudentInRow } from '@thuto/contract/needs';
 import { dateInZone } from '@thuto/domain/calendar';
-import { formatReference } from '@thuto/domain/orders';
-import { listNeeds as decideNeeds, NEED_KINDS, NEW_REPORT_DAYS } from '@thuto/domain/needs';
-import { isProfileComplete as isComplete } from '@thuto/domain/profiles';
+import { formatReference } from '@thuto/domain/payments/orders';
+import { listNeeds as decideNeeds, NEED_KINDS, NEW_REPORT_DAYS } from '@thuto/domain/learning/needs';
+import { isProfileComplete as isComplete } from '@thuto/domain/people/profiles';
 import type { SignedInContext } from '../../context.ts';
 import { profileDetailsOf, profileOf } from '../profiles/profile-details.ts';
 import { listNeedRows } from './needs.store.ts';

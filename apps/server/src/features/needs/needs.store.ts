@@ -1,7 +1,7 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import type { NeedFacts } from '@thuto/domain/needs';
+import type { NeedFacts } from '@thuto/domain/learning/needs';
 import type { GuardianRights } from '@thuto/domain/policy';
-import type { Relationship } from '@thuto/domain/students';
+import type { Relationship } from '@thuto/domain/people/students';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/client.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';

@@ -1,5 +1,5 @@
 import type { Need, StudentInRow } from '@thuto/contract/needs';
-import type { NeedKind } from '@thuto/domain/needs';
+import type { NeedKind } from '@thuto/domain/learning/needs';
 import type { LessonId } from '@thuto/domain/ids';
 import type { OrderDetails } from '@thuto/contract/orders';
 import { eq } from 'drizzle-orm';

@@ -4,7 +4,7 @@ import {
   getPushTime,
   isQuiet,
   type NotificationChannel,
-} from '@thuto/domain/notifications';
+} from '@thuto/domain/messages/notifications';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { publishAfterCommit } from '../../platform/live/publish.ts';

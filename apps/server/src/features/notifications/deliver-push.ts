@@ -1,4 +1,4 @@
-import { getPushTime, MAX_PUSH_AGE_MS, URGENT_BEFORE_MS } from '@thuto/domain/notifications';
+import { getPushTime, MAX_PUSH_AGE_MS, URGENT_BEFORE_MS } from '@thuto/domain/messages/notifications';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { parseSender } from '../../platform/mail/mailer.ts';

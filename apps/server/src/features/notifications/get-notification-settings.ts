@@ -1,5 +1,9 @@
 import type { NotificationSettings } from '@thuto/contract/notifications';
-import { listEventsOf, type NotificationEvent, type SwitchedChannel } from '@thuto/domain/notifications';
+import {
+  listEventsOf,
+  type NotificationEvent,
+  type SwitchedChannel,
+} from '@thuto/domain/messages/notifications';
 import { getRoleFeatures } from '@thuto/domain/permissions';
 import type { SignedInContext } from '../../context.ts';
 import { findWhatsAppContact, listEndpointsOfSession, listMutes } from './notifications.store.ts';

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS } from '@thuto/domain/notifications';
+import { NOTIFICATION_KINDS } from '@thuto/domain/messages/notifications';
 import { type SQL, sql } from 'drizzle-orm';
 import { notifications } from '../../platform/db/schema/notifications.ts';
 import { lessonIdOf } from './notified-lesson.store.ts';

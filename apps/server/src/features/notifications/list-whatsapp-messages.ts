@@ -1,5 +1,5 @@
 import type { WhatsAppMessage } from '@thuto/contract/notifications';
-import { buildWhatsAppLink, writeWhatsAppMessage } from '@thuto/domain/notifications';
+import { buildWhatsAppLink, writeWhatsAppMessage } from '@thuto/domain/messages/notifications';
 import { getGreetingName } from '@thuto/domain/names';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';

@@ -1,7 +1,7 @@
 // Long because a notification has three channels, the inbox, push and WhatsApp, each with a few short queries.
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
-import type { ParticipantStatus } from '@thuto/domain/lessons';
-import type { NotificationEvent, SwitchedChannel } from '@thuto/domain/notifications';
+import type { ParticipantStatus } from '@thuto/domain/lessons/lessons';
+import type { NotificationEvent, SwitchedChannel } from '@thuto/domain/messages/notifications';
 import {
   and,
   asc,

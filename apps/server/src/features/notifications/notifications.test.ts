@@ -3,7 +3,7 @@ import {
   findNotificationKind,
   MAX_PUSH_DEVICES,
   NOTIFICATION_KINDS,
-} from '@thuto/domain/notifications';
+} from '@thuto/domain/messages/notifications';
 import type { LessonId } from '@thuto/domain/ids';
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import type { NotificationSettings } from '@thuto/contract/notifications';
 import { DomainError } from '@thuto/domain/errors';
-import { MAX_PUSH_DEVICES } from '@thuto/domain/notifications';
+import { MAX_PUSH_DEVICES } from '@thuto/domain/messages/notifications';
 import type { SignedInContext } from '../../context.ts';
 import { FetchFailed, parsePublicAddress } from '../../platform/net/fetch-public.ts';
 import { limitRate } from '../../platform/rate-limits/rate-limits.ts';

@@ -1,6 +1,10 @@
 import type { NotificationSettings } from '@thuto/contract/notifications';
 import { DomainError } from '@thuto/domain/errors';
-import { listEventsOf, type NotificationEvent, type SwitchedChannel } from '@thuto/domain/notifications';
+import {
+  listEventsOf,
+  type NotificationEvent,
+  type SwitchedChannel,
+} from '@thuto/domain/messages/notifications';
 import type { SignedInContext } from '../../context.ts';
 import { getNotificationSettings } from './get-notification-settings.ts';
 import { deleteMute, insertMute } from './notifications.store.ts';

@@ -1,5 +1,5 @@
 import type { AccountId } from '@thuto/domain/ids';
-import type { UnsubscribableEvent } from '@thuto/domain/notifications';
+import type { UnsubscribableEvent } from '@thuto/domain/messages/notifications';
 import type { Context } from '../../context.ts';
 import { muteMailOfAccount } from './notifications.store.ts';
 

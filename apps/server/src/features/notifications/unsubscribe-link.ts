@@ -4,7 +4,7 @@ import {
   findUnsubscribableEvent,
   UNSUBSCRIBABLE_EVENTS,
   type UnsubscribableEvent,
-} from '@thuto/domain/notifications';
+} from '@thuto/domain/messages/notifications';
 import type { Config } from '../../config.ts';
 
 export const UNSUBSCRIBE_PATH = '/unsubscribe';

@@ -1,4 +1,4 @@
-import type { UnsubscribableEvent } from '@thuto/domain/notifications';
+import type { UnsubscribableEvent } from '@thuto/domain/messages/notifications';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { escapeHtml } from '../../plugins/escape-html.ts';

@@ -3,7 +3,7 @@ import {
   describeNotification,
   findNotificationKind,
   type NotificationPlace,
-} from '@thuto/domain/notifications';
+} from '@thuto/domain/messages/notifications';
 import { getGreetingName } from '@thuto/domain/names';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';

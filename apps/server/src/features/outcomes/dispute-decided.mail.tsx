@@ -1,4 +1,4 @@
-import type { LessonOutcome } from '@thuto/domain/outcomes';
+import type { LessonOutcome } from '@thuto/domain/lessons/outcomes';
 import {
   Action,
   type EmailBranding,

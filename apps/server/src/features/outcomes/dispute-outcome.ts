@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { requireDisputable } from '@thuto/domain/outcomes';
+import { requireDisputable } from '@thuto/domain/lessons/outcomes';
 import type { StudentContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { insertDispute, lockNamedLesson } from './outcomes.store.ts';

@@ -1,5 +1,5 @@
 import type { OutcomeChoice } from '@thuto/contract/outcomes';
-import { listOutcomeChoices as listChoices } from '@thuto/domain/outcomes';
+import { listOutcomeChoices as listChoices } from '@thuto/domain/lessons/outcomes';
 import type { AdminContext } from '../../context.ts';
 import { loadOpenLesson } from './load-open-lesson.ts';
 import { getNamedLesson } from './outcomes.store.ts';

@@ -1,4 +1,4 @@
-import { getConnectionPeriod, type OpenLesson } from '@thuto/domain/outcomes';
+import { getConnectionPeriod, type OpenLesson } from '@thuto/domain/lessons/outcomes';
 import type { Executor } from '../../platform/db/client.ts';
 import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
 import { listPeriodsBetween } from '../term-calendar/list-periods-between.ts';

@@ -1,11 +1,11 @@
 import type { OutcomeChoice } from '@thuto/contract/outcomes';
-import { refuseStatus } from '@thuto/domain/lessons';
+import { refuseStatus } from '@thuto/domain/lessons/lessons';
 import {
   ACTION_OF_OUTCOME,
   decideOutcome,
   type LessonOutcome,
   type OutcomeCost,
-} from '@thuto/domain/outcomes';
+} from '@thuto/domain/lessons/outcomes';
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { lockTimes } from '../lessons/taken-times.shared.store.ts';

@@ -1,5 +1,5 @@
 import type { Dispute, LessonWithOutcome } from '@thuto/contract/outcomes';
-import { isBookingOrigin } from '@thuto/domain/lessons';
+import { isBookingOrigin } from '@thuto/domain/lessons/lessons';
 import type { LessonWithOutcomeRow } from './outcomes.store.ts';
 
 /** Presents a lesson with its outcome to the desk. */

@@ -1,8 +1,8 @@
 import { MAX_COUNTED } from '@thuto/contract/paging';
 import { DomainError } from '@thuto/domain/errors';
-import { isBookingOrigin } from '@thuto/domain/lessons';
+import { isBookingOrigin } from '@thuto/domain/lessons/lessons';
 import type { StudentId } from '@thuto/domain/ids';
-import type { LessonOutcome, Period } from '@thuto/domain/outcomes';
+import type { LessonOutcome, Period } from '@thuto/domain/lessons/outcomes';
 import { and, asc, between, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';

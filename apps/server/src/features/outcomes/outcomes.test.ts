@@ -1,6 +1,6 @@
 import type { BookingForStudent } from '@thuto/contract/bookings';
 import type { Dispute, LessonWithOutcome, OutcomeChoice } from '@thuto/contract/outcomes';
-import { LESSON_OUTCOMES, type LessonOutcome } from '@thuto/domain/outcomes';
+import { LESSON_OUTCOMES, type LessonOutcome } from '@thuto/domain/lessons/outcomes';
 import { runsAllCases } from '@thuto/domain/testing/sample';
 import { array, assert, asyncProperty, constant, constantFrom, oneof, record } from 'fast-check';
 import { eq } from 'drizzle-orm';

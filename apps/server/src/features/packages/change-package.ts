@@ -1,6 +1,6 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
 import { DomainError } from '@thuto/domain/errors';
-import { isSamePackageName } from '@thuto/domain/packages';
+import { isSamePackageName } from '@thuto/domain/payments/packages';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

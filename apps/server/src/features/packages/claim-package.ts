@@ -1,4 +1,4 @@
-import { requirePackageOnSale } from '@thuto/domain/packages';
+import { requirePackageOnSale } from '@thuto/domain/payments/packages';
 import type { Tx } from '../../platform/db/client.ts';
 import { findPackageAndLock, type PackageVersion } from './packages.store.ts';
 

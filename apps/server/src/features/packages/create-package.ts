@@ -1,5 +1,5 @@
 import type { PackageDetails } from '@thuto/contract/packages';
-import { createPackageId } from '@thuto/domain/packages';
+import { createPackageId } from '@thuto/domain/payments/packages';
 import type { AdminContext } from '../../context.ts';
 import { recordPackageChange, requireFreeName } from './change-package.ts';
 import { clearPopular, insertPackage, lockPackages, nextPosition } from './packages.store.ts';

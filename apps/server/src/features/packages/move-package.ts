@@ -1,4 +1,4 @@
-import { movePackage as decideOrder, type PackageDirection } from '@thuto/domain/packages';
+import { movePackage as decideOrder, type PackageDirection } from '@thuto/domain/payments/packages';
 import type { AdminContext } from '../../context.ts';
 import { changePackage } from './change-package.ts';
 import { updatePosition } from './packages.store.ts';

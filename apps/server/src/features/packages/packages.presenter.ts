@@ -1,5 +1,5 @@
 import type { Package, PackageForAdmin } from '@thuto/contract/packages';
-import { listPackageActions, sortPackages } from '@thuto/domain/packages';
+import { listPackageActions, sortPackages } from '@thuto/domain/payments/packages';
 import type { PackageRow } from './packages.store.ts';
 import type { CatalogueRow, PackageInCatalogue } from './list-catalogue.ts';
 

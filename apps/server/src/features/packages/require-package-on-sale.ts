@@ -1,4 +1,4 @@
-import { requirePackageOnSale as decide } from '@thuto/domain/packages';
+import { requirePackageOnSale as decide } from '@thuto/domain/payments/packages';
 import type { Executor } from '../../platform/db/client.ts';
 import { findPackageState } from './packages.store.ts';
 

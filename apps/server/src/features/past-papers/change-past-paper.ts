@@ -9,8 +9,8 @@ import {
   requireOpenPaper,
   requirePaperDates,
   requirePaperTopics,
-} from '@thuto/domain/past-papers';
-import { STUDENTS_SEEN_DAYS } from '@thuto/domain/tutors';
+} from '@thuto/domain/learning/past-papers';
+import { STUDENTS_SEEN_DAYS } from '@thuto/domain/people/tutors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

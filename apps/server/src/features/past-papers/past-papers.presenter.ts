@@ -1,5 +1,10 @@
 import type { GradeBoundary, PastPaper, PastPapers } from '@thuto/contract/past-papers';
-import { getPaperGrade, listPastPaperActions, type PaperSide, sumMarks } from '@thuto/domain/past-papers';
+import {
+  getPaperGrade,
+  listPastPaperActions,
+  type PaperSide,
+  sumMarks,
+} from '@thuto/domain/learning/past-papers';
 import type { GradeBoundaryRow, PastPaperRow } from './past-papers.store.ts';
 import type { PapersOfStudent } from './list-past-papers.ts';
 

@@ -1,6 +1,6 @@
 import { MAX_LISTED_BOUNDARIES, MAX_LISTED_PAPERS } from '@thuto/contract/past-papers';
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
-import type { PaperBoundaries, PaperKey, PaperQuestion } from '@thuto/domain/past-papers';
+import type { PaperBoundaries, PaperKey, PaperQuestion } from '@thuto/domain/learning/past-papers';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { gradeBoundaries, pastPaperQuestions, pastPapers } from '../../platform/db/schema/past-papers.ts';

@@ -2,7 +2,7 @@ import type { EvidenceItem, Progress } from '@thuto/contract/learning';
 import type { GradeBoundary, PastPaper, PastPapers } from '@thuto/contract/past-papers';
 import type { TermReport } from '@thuto/contract/term-reports';
 import type { LessonId, StudentId } from '@thuto/domain/ids';
-import { estimateTopics } from '@thuto/domain/topic-states';
+import { estimateTopics } from '@thuto/domain/learning/topic-states';
 import { runsAllCases } from '@thuto/domain/testing/sample';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';

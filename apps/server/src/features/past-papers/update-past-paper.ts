@@ -1,5 +1,5 @@
 import type { PastPaperDetails } from '@thuto/contract/past-papers';
-import { requirePaperRevision } from '@thuto/domain/past-papers';
+import { requirePaperRevision } from '@thuto/domain/learning/past-papers';
 import type { Context } from '../../context.ts';
 import {
   getPaper,

@@ -1,5 +1,5 @@
 import type { PaymentChannelDetails } from '@thuto/contract/payment-channels';
-import { DEFAULT_SENDERS } from '@thuto/domain/message-senders';
+import { DEFAULT_SENDERS } from '@thuto/domain/reconciliation/message-senders';
 import type { AdminContext } from '../../context.ts';
 import { changePaymentChannels } from './change-payment-channels.ts';
 import { insertChannel, type PaymentChannelRow } from './payment-channels.store.ts';

@@ -1,5 +1,5 @@
-import { findProviderOfSender } from '@thuto/domain/message-senders';
-import type { MessageProvider } from '@thuto/domain/message-kinds';
+import { findProviderOfSender } from '@thuto/domain/reconciliation/message-senders';
+import type { MessageProvider } from '@thuto/domain/reconciliation/message-kinds';
 import type { Executor } from '../../platform/db/client.ts';
 import { selectChannels } from './payment-channels.store.ts';
 

@@ -1,4 +1,4 @@
-import { moveChannel } from '@thuto/domain/payment-channels';
+import { moveChannel } from '@thuto/domain/payments/payment-channels';
 import type { AdminContext } from '../../context.ts';
 import { changePaymentChannels } from './change-payment-channels.ts';
 import { type PaymentChannelRow, updatePosition } from './payment-channels.store.ts';

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@thuto/contract/orders';
 import type { PaymentChannelForAdmin } from '@thuto/contract/payment-channels';
-import { DEFAULT_PAYMENT_INSTRUCTIONS } from '@thuto/domain/settings';
+import { DEFAULT_PAYMENT_INSTRUCTIONS } from '@thuto/domain/centre/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';

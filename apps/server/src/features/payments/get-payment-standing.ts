@@ -1,4 +1,4 @@
-import type { PackageAccess } from '@thuto/domain/credits';
+import type { PackageAccess } from '@thuto/domain/payments/credits';
 import type { StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';

@@ -10,7 +10,7 @@ import type {
   WaitingApproval,
 } from '@thuto/contract/payments';
 import type { StudentOverview } from '@thuto/contract/users';
-import { formatReference } from '@thuto/domain/orders';
+import { formatReference } from '@thuto/domain/payments/orders';
 import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { paymentFilters } from '@thuto/contract/payments';
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId } from '@thuto/domain/ids';
-import type { PaymentStatus } from '@thuto/domain/payments';
+import type { PaymentStatus } from '@thuto/domain/payments/payments';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, union } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import type { AccountId } from '@thuto/domain/ids';
 import { formatLisente } from '@thuto/domain/money';
-import { formatReference } from '@thuto/domain/orders';
-import type { PaymentStatus } from '@thuto/domain/payments';
+import { formatReference } from '@thuto/domain/payments/orders';
+import type { PaymentStatus } from '@thuto/domain/payments/payments';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';

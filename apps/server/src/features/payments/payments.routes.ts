@@ -1,6 +1,6 @@
-import { formatReference } from '@thuto/domain/orders';
+import { formatReference } from '@thuto/domain/payments/orders';
 import { adminApi, studentApi } from '../../api.ts';
-import { listRejectionReasons } from '@thuto/domain/settings';
+import { listRejectionReasons } from '@thuto/domain/centre/settings';
 import { previewRefund } from '../refunds/preview-refund.ts';
 import { recordRefund } from '../refunds/record-refund.ts';
 import { getSettings } from '../settings/get-settings.ts';

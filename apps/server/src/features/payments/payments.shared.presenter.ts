@@ -1,11 +1,16 @@
 import type { Payment, PaymentFlag, PaymentForAdmin, PaymentSummary } from '@thuto/contract/payments';
-import { countEndedSessions, hasPaidSessions } from '@thuto/domain/credits';
-import { maskNumbers } from '@thuto/domain/claim-evidence';
-import { isForChild } from '@thuto/domain/profiles';
+import { countEndedSessions, hasPaidSessions } from '@thuto/domain/payments/credits';
+import { maskNumbers } from '@thuto/domain/payments/claim-evidence';
+import { isForChild } from '@thuto/domain/people/profiles';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
-import { formatReference } from '@thuto/domain/orders';
-import { claimFlags, daysLeft, PAYMENT_TRANSITIONS, subscriptionState } from '@thuto/domain/payments';
-import { joinNames } from '@thuto/domain/students';
+import { formatReference } from '@thuto/domain/payments/orders';
+import {
+  claimFlags,
+  daysLeft,
+  PAYMENT_TRANSITIONS,
+  subscriptionState,
+} from '@thuto/domain/payments/payments';
+import { joinNames } from '@thuto/domain/people/students';
 import type { PaymentWithStudent } from './payments-of-students.store.ts';
 import type { PresentedPayment } from './presented-payment.ts';
 import type { PaymentStanding } from './get-payment-standing.ts';

@@ -6,7 +6,7 @@ import {
   normalizeProvider,
   normalizeTransactionId,
   PAYMENT_TRANSITIONS,
-} from '@thuto/domain/payments';
+} from '@thuto/domain/payments/payments';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';

@@ -1,7 +1,7 @@
 // One file so that everything that erasing touches can be read in one place.
-import { ADMIN_BOOKED_LINK } from '@thuto/domain/bookings';
+import { ADMIN_BOOKED_LINK } from '@thuto/domain/lessons/bookings';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import { ERASED_NAME, ERASED_REASON } from '@thuto/domain/terms';
+import { ERASED_NAME, ERASED_REASON } from '@thuto/domain/centre/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/client.ts';
 

@@ -1,4 +1,4 @@
-import { USUAL_FAMILY_RECORDS_BYTES } from '@thuto/domain/download-sizes';
+import { USUAL_FAMILY_RECORDS_BYTES } from '@thuto/domain/centre/download-sizes';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../platform/db/schema/accounts.ts';

@@ -1,4 +1,4 @@
-import { defaultProfile } from '@thuto/domain/profiles';
+import { defaultProfile } from '@thuto/domain/people/profiles';
 import type { StudentContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { profileColumnsOf, type ProfileRow } from './profile-details.ts';

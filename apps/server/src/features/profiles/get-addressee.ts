@@ -1,5 +1,5 @@
 import { type AccountId, type StudentId, ownStudentIdOf } from '@thuto/domain/ids';
-import { greetingName, isForChild } from '@thuto/domain/profiles';
+import { greetingName, isForChild } from '@thuto/domain/people/profiles';
 import { getGreetingName } from '@thuto/domain/names';
 import type { Executor } from '../../platform/db/client.ts';
 import type { MailAddress } from '../../platform/mail/composed-mail.ts';

@@ -1,5 +1,5 @@
-import { DASHBOARD_DEFAULT_GRADE } from '@thuto/domain/profiles';
-import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/schedule';
+import { DASHBOARD_DEFAULT_GRADE } from '@thuto/domain/people/profiles';
+import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/lessons/schedule';
 import type { StudentContext } from '../../context.ts';
 import { findDashboard } from './dashboard.store.ts';
 import { ensureProfile } from './ensure-profile.ts';

@@ -1,6 +1,6 @@
 import type { ProfileDetails } from '@thuto/contract/profiles';
-import type * as domain from '@thuto/domain/profiles';
-import { studentNameOf } from '@thuto/domain/students';
+import type * as domain from '@thuto/domain/people/profiles';
+import { studentNameOf } from '@thuto/domain/people/students';
 import { students } from '../../platform/db/schema/students.ts';
 
 type StudentRow = typeof students.$inferSelect;

@@ -5,12 +5,12 @@ import {
   greetingName,
   hasSavedProfile,
   SETUP_DEFAULT_GRADE,
-} from '@thuto/domain/profiles';
+} from '@thuto/domain/people/profiles';
 import type { StudentContext } from '../../context.ts';
 import { presentNextLessons, presentRecentBookings } from '../lessons/listed-lessons.shared.presenter.ts';
 import { presentPaymentSummary } from '../payments/payments.shared.presenter.ts';
 import { profileDetailsOf } from './profile-details.ts';
-import { EMPTY_FAMILY_BALANCE } from '@thuto/domain/credits';
+import { EMPTY_FAMILY_BALANCE } from '@thuto/domain/payments/credits';
 import type { Dashboard } from './get-my-dashboard.ts';
 import type { ProfileWithPayment } from './get-my-profile.ts';
 

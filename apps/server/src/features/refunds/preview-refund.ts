@@ -1,7 +1,7 @@
 import type { RefundPreview } from '@thuto/contract/payments';
 import { DomainError } from '@thuto/domain/errors';
-import { formatReference } from '@thuto/domain/orders';
-import { decideRefund, type RefundSource } from '@thuto/domain/refunds';
+import { formatReference } from '@thuto/domain/payments/orders';
+import { decideRefund, type RefundSource } from '@thuto/domain/payments/refunds';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { getAccountMoney } from '../account-money/get-account-money.ts';

@@ -1,7 +1,7 @@
 import type { RefundPreview } from '@thuto/contract/payments';
 import { DomainError } from '@thuto/domain/errors';
 import type { OrderId } from '@thuto/domain/ids';
-import { type RefundMethod, takeRefundedCredits } from '@thuto/domain/refunds';
+import { type RefundMethod, takeRefundedCredits } from '@thuto/domain/payments/refunds';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { moveAccountMoney } from '../account-money/move-account-money.ts';

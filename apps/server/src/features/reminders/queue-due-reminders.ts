@@ -1,4 +1,4 @@
-import { REMINDERS } from '@thuto/domain/reminders';
+import { REMINDERS } from '@thuto/domain/messages/reminders';
 import type { Context } from '../../context.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 import { findDue, buildReminderKey } from './reminders.store.ts';

@@ -1,4 +1,4 @@
-import { isReminderDue, type Reminder, REMINDERS } from '@thuto/domain/reminders';
+import { isReminderDue, type Reminder, REMINDERS } from '@thuto/domain/messages/reminders';
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { sessionReminder } from './session-reminder.mail.tsx';

@@ -1,7 +1,7 @@
 import type { StudentId } from '@thuto/domain/ids';
-import type { Remindable, Reminder } from '@thuto/domain/reminders';
-import { REMINDER_LEAD_MS, getReminderWindow } from '@thuto/domain/reminders';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { Remindable, Reminder } from '@thuto/domain/messages/reminders';
+import { REMINDER_LEAD_MS, getReminderWindow } from '@thuto/domain/messages/reminders';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 

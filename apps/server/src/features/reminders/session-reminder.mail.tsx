@@ -1,4 +1,4 @@
-import type { Reminder } from '@thuto/domain/reminders';
+import type { Reminder } from '@thuto/domain/messages/reminders';
 import {
   Action,
   Layout,

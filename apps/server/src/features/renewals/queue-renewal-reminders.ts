@@ -1,4 +1,4 @@
-import { isRenewalDue } from '@thuto/domain/renewals';
+import { isRenewalDue } from '@thuto/domain/payments/renewals';
 import type { Context } from '../../context.ts';
 import { enqueuePayerMail } from '../students/enqueue-payer-mail.ts';
 import { markReminded, selectNearlyUsed } from './renewals.store.ts';

@@ -1,4 +1,4 @@
-import { isRenewalDue } from '@thuto/domain/renewals';
+import { isRenewalDue } from '@thuto/domain/payments/renewals';
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { getAddressee } from '../profiles/get-addressee.ts';

@@ -1,5 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
-import { RENEWAL_DAYS, RENEWAL_SESSIONS } from '@thuto/domain/renewals';
+import { RENEWAL_DAYS, RENEWAL_SESSIONS } from '@thuto/domain/payments/renewals';
 import { sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 

@@ -1,4 +1,4 @@
-import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/schedule';
+import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/lessons/schedule';
 import type { StudentContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import type { JsonRows } from '../../platform/db/rows-as-json.ts';

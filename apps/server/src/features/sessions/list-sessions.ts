@@ -1,5 +1,5 @@
-import type { SessionStatus } from '@thuto/domain/lessons';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SessionStatus } from '@thuto/domain/lessons/lessons';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import type { LessonWithStudent } from '../lessons/lessons.shared.store.ts';

@@ -1,6 +1,6 @@
 import type { MySessions, PastSessions } from '@thuto/contract/bookings';
 import { dateInZone } from '@thuto/domain/calendar';
-import { EMPTY_FAMILY_BALANCE } from '@thuto/domain/credits';
+import { EMPTY_FAMILY_BALANCE } from '@thuto/domain/payments/credits';
 import type { Context } from '../../context.ts';
 import { presentListedBookings, presentListedSessions } from '../lessons/listed-lessons.shared.presenter.ts';
 import { presentBooking, presentSession } from '../lessons/lessons.shared.presenter.ts';

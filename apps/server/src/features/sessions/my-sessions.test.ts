@@ -1,6 +1,6 @@
 import type { MySessions, PastSessions } from '@thuto/contract/bookings';
 import type { StudentId } from '@thuto/domain/ids';
-import type { ParticipantStatus } from '@thuto/domain/lessons';
+import type { ParticipantStatus } from '@thuto/domain/lessons/lessons';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DETAILS, buildBookingApp } from '../../testing/bookings.ts';
 import { insertLessons, type TestLesson } from '../../testing/lessons.ts';

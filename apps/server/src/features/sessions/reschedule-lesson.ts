@@ -1,7 +1,7 @@
 import type { RescheduleLesson } from '@thuto/contract/lessons';
-import { ADMIN_BOOKED_LINK } from '@thuto/domain/bookings';
+import { ADMIN_BOOKED_LINK } from '@thuto/domain/lessons/bookings';
 import { DomainError } from '@thuto/domain/errors';
-import { decideNewStart, refuseStatus } from '@thuto/domain/lessons';
+import { decideNewStart, refuseStatus } from '@thuto/domain/lessons/lessons';
 import { isWebLink } from '@thuto/domain/web-link';
 import type { AdminContext, Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';

@@ -1,7 +1,7 @@
 import { FIELD_MISSING } from '@thuto/contract/lessons';
 import type { ScheduleSession } from '@thuto/contract/sessions';
 import { DomainError } from '@thuto/domain/errors';
-import { decideNewStart } from '@thuto/domain/lessons';
+import { decideNewStart } from '@thuto/domain/lessons/lessons';
 import type { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
 import { rejectConflictingLesson } from '../lessons/taken-times.shared.store.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { type PlatformSettings, listSettingChanges } from '@thuto/domain/settings';
+import { type PlatformSettings, listSettingChanges } from '@thuto/domain/centre/settings';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import {

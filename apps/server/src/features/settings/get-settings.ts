@@ -1,7 +1,7 @@
-import type { ContentFileType } from '@thuto/domain/content';
-import { DEFAULT_LEGAL_TEXTS } from '@thuto/domain/default-legal-texts';
-import type { SubjectId } from '@thuto/domain/subject-names';
-import { TERMS_VERSION } from '@thuto/domain/terms';
+import type { ContentFileType } from '@thuto/domain/learning/content';
+import { DEFAULT_LEGAL_TEXTS } from '@thuto/domain/centre/default-legal-texts';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import { TERMS_VERSION } from '@thuto/domain/centre/terms';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import { can } from '@thuto/domain/policy';
-import { MAINTENANCE_RETRY_SECONDS } from '@thuto/domain/maintenance';
+import { MAINTENANCE_RETRY_SECONDS } from '@thuto/domain/centre/maintenance';
 import type { RequestContext } from '../../request-context.ts';
 import type { Context } from '../../context.ts';
 import { isMaintained } from './settings.store.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, PUBLIC_PAGE_SETTINGS } from '@thuto/domain/settings';
+import { DEFAULT_SETTINGS, PUBLIC_PAGE_SETTINGS } from '@thuto/domain/centre/settings';
 import type { AdminContext } from '../../context.ts';
 import { changeSettings } from './change-settings.ts';
 import type { StoredSettings } from './settings.store.ts';

@@ -1,7 +1,7 @@
 import type { SaveSettings } from '@thuto/contract/settings';
-import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
-import { DEFAULT_LEGAL_TEXTS } from '@thuto/domain/default-legal-texts';
-import { TERMS_VERSION } from '@thuto/domain/terms';
+import { CONTENT_FILE_TYPES } from '@thuto/domain/learning/content';
+import { DEFAULT_LEGAL_TEXTS } from '@thuto/domain/centre/default-legal-texts';
+import { TERMS_VERSION } from '@thuto/domain/centre/terms';
 import type { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
 import { changeSettings } from './change-settings.ts';

@@ -6,8 +6,8 @@ import type {
   SettingsExport,
   SettingsValues,
 } from '@thuto/contract/settings';
-import { DEFAULT_LEGAL_TEXTS } from '@thuto/domain/default-legal-texts';
-import { TERMS_VERSION } from '@thuto/domain/terms';
+import { DEFAULT_LEGAL_TEXTS } from '@thuto/domain/centre/default-legal-texts';
+import { TERMS_VERSION } from '@thuto/domain/centre/terms';
 import type { Context } from '../../context.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import { getDefaultContactEmail, type Settings } from './get-settings.ts';

@@ -1,5 +1,5 @@
 import type { AccountId } from '@thuto/domain/ids';
-import type { PlatformSettings, SettingChange } from '@thuto/domain/settings';
+import type { PlatformSettings, SettingChange } from '@thuto/domain/centre/settings';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';

@@ -1,7 +1,7 @@
 import type { AdminSettings } from '@thuto/contract/settings';
-import { MAX_SETTINGS_EXPORT_BYTES } from '@thuto/domain/download-sizes';
-import { DEFAULT_SETTINGS } from '@thuto/domain/settings';
-import { TERMS_VERSION } from '@thuto/domain/terms';
+import { MAX_SETTINGS_EXPORT_BYTES } from '@thuto/domain/centre/download-sizes';
+import { DEFAULT_SETTINGS } from '@thuto/domain/centre/settings';
+import { TERMS_VERSION } from '@thuto/domain/centre/terms';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import type { SetupCheck, SetupCheckId } from '@thuto/domain/setup';
+import type { SetupCheck, SetupCheckId } from '@thuto/domain/centre/setup';
 import type { Config } from '../../config.ts';
 import type { SelfCheckFacts } from './self-check.route.ts';
 

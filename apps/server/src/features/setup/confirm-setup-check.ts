@@ -1,4 +1,4 @@
-import type { ConfirmedCheckId } from '@thuto/domain/setup';
+import type { ConfirmedCheckId } from '@thuto/domain/centre/setup';
 import type { AdminContext } from '../../context.ts';
 import { confirmCheck } from './setup.store.ts';
 

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
-import type { ConfirmedCheckId, SetupCheck, SetupCheckId } from '@thuto/domain/setup';
+import type { ConfirmedCheckId, SetupCheck, SetupCheckId } from '@thuto/domain/centre/setup';
 import type { Context } from '../../context.ts';
 import { domainOf, parseSender } from '../../platform/mail/mailer.ts';
 import { checkSenderDomain, type LookUpTxt } from '../../platform/mail/sender-domain.ts';

@@ -1,6 +1,6 @@
-import type { ConfirmedCheckId } from '@thuto/domain/setup';
-import { DEFAULT_PUBLIC_PAGES } from '@thuto/domain/public-pages';
-import { DEFAULT_PAYMENT_INSTRUCTIONS } from '@thuto/domain/settings';
+import type { ConfirmedCheckId } from '@thuto/domain/centre/setup';
+import { DEFAULT_PUBLIC_PAGES } from '@thuto/domain/centre/public-pages';
+import { DEFAULT_PAYMENT_INSTRUCTIONS } from '@thuto/domain/centre/settings';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Setup } from '@thuto/contract/setup';
-import { DEFAULT_PUBLIC_PAGES } from '@thuto/domain/public-pages';
-import { DEFAULT_PAYMENT_INSTRUCTIONS } from '@thuto/domain/settings';
+import { DEFAULT_PUBLIC_PAGES } from '@thuto/domain/centre/public-pages';
+import { DEFAULT_PAYMENT_INSTRUCTIONS } from '@thuto/domain/centre/settings';
 import { eq, sql } from 'drizzle-orm';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

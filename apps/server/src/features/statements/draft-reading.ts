@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import type { ReadingChoices } from '@thuto/domain/statement-reading';
+import type { ReadingChoices } from '@thuto/domain/reconciliation/statement-reading';
 import type { Context } from '../../context.ts';
 import { FileRejected } from '../../platform/files/file-rejected.ts';
 import { inspectUpload } from '../../platform/files/inspect-upload.ts';

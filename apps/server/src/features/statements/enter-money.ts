@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
-import { canEnterMoney } from '@thuto/domain/incoming-money';
-import { normalizeTransactionId } from '@thuto/domain/payments';
+import { canEnterMoney } from '@thuto/domain/reconciliation/incoming-money';
+import { normalizeTransactionId } from '@thuto/domain/payments/payments';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { type IncomingMoneyWithMatch, getIncomingMoney } from './list-money.ts';

@@ -1,4 +1,4 @@
-import { isOtherProvider } from '@thuto/domain/payments';
+import { isOtherProvider } from '@thuto/domain/payments/payments';
 import type { Executor } from '../../platform/db/client.ts';
 import { listProvidersOfTransaction } from './statements.store.ts';
 

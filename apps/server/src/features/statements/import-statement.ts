@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { MessageProvider } from '@thuto/domain/message-kinds';
-import { type ChosenMapping, toSavedMapping } from '@thuto/domain/statement-columns';
-import type { ReadingChoices } from '@thuto/domain/statement-reading';
+import type { MessageProvider } from '@thuto/domain/reconciliation/message-kinds';
+import { type ChosenMapping, toSavedMapping } from '@thuto/domain/reconciliation/statement-columns';
+import type { ReadingChoices } from '@thuto/domain/reconciliation/statement-reading';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

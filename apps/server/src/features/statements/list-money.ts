@@ -1,4 +1,4 @@
-import type { IncomingStatus } from '@thuto/domain/incoming-money';
+import type { IncomingStatus } from '@thuto/domain/reconciliation/incoming-money';
 import type { AdminContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';

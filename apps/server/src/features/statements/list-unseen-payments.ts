@@ -1,5 +1,5 @@
 import type { UnseenPayment } from '@thuto/contract/statements';
-import { formatReference } from '@thuto/domain/orders';
+import { formatReference } from '@thuto/domain/payments/orders';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { listUnseenPage } from './statements.store.ts';

@@ -1,5 +1,5 @@
-import { countEndedSessions } from '@thuto/domain/credits';
-import { createMatcher, type IncomingMoney, type MoneyMatch } from '@thuto/domain/statements';
+import { countEndedSessions } from '@thuto/domain/payments/credits';
+import { createMatcher, type IncomingMoney, type MoneyMatch } from '@thuto/domain/reconciliation/statements';
 import { dateInZone } from '@thuto/domain/calendar';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';

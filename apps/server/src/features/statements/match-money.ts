@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { parseReference } from '@thuto/domain/orders';
+import { parseReference } from '@thuto/domain/payments/orders';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { type IncomingMoneyWithMatch, getIncomingMoney } from './list-money.ts';

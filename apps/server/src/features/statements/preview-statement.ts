@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '@thuto/domain/errors';
-import type { ReadingChoices } from '@thuto/domain/statement-reading';
+import type { ReadingChoices } from '@thuto/domain/reconciliation/statement-reading';
 import type { AdminContext } from '../../context.ts';
 import type { InspectedLine } from '../../platform/files/inspection-job.ts';
 import { readDraft, type ReadDraft } from './draft-reading.ts';

@@ -1,7 +1,7 @@
 import { toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId, OrderId } from '@thuto/domain/ids';
-import { decideApproval, isOtherProvider, needsSecondApproval } from '@thuto/domain/payments';
+import { decideApproval, isOtherProvider, needsSecondApproval } from '@thuto/domain/payments/payments';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

@@ -7,10 +7,10 @@ import type {
   Suggestion,
   UnderstoodStatement,
 } from '@thuto/contract/statements';
-import { canEnterMoney, INCOMING_TRANSITIONS } from '@thuto/domain/incoming-money';
+import { canEnterMoney, INCOMING_TRANSITIONS } from '@thuto/domain/reconciliation/incoming-money';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
-import { maskEvidence } from '@thuto/domain/mask-evidence';
-import { formatReference } from '@thuto/domain/orders';
+import { maskEvidence } from '@thuto/domain/payments/mask-evidence';
+import { formatReference } from '@thuto/domain/payments/orders';
 import type { ReadDraft } from './draft-reading.ts';
 import type { MatchedOrder } from './load-matcher.ts';
 import type { ImportWithNames, SourceRow } from './statements.store.ts';

@@ -1,10 +1,14 @@
 // Long because money goes from a draft to an import to a match, and every step has short queries of its own.
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
-import { decideIncomingMove, INCOMING_TRANSITIONS, type IncomingStatus } from '@thuto/domain/incoming-money';
-import type { DateOrder } from '@thuto/domain/statement-cells';
-import type { SavedMapping } from '@thuto/domain/statement-columns';
-import type { ApprovedPayment, OpenOrder, PendingClaim } from '@thuto/domain/statements';
+import {
+  decideIncomingMove,
+  INCOMING_TRANSITIONS,
+  type IncomingStatus,
+} from '@thuto/domain/reconciliation/incoming-money';
+import type { DateOrder } from '@thuto/domain/reconciliation/statement-cells';
+import type { SavedMapping } from '@thuto/domain/reconciliation/statement-columns';
+import type { ApprovedPayment, OpenOrder, PendingClaim } from '@thuto/domain/reconciliation/statements';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';

@@ -7,7 +7,7 @@ import {
   type UnseenPayment,
 } from '@thuto/contract/statements';
 import type { Order } from '@thuto/contract/orders';
-import { createReference, formatReference } from '@thuto/domain/orders';
+import { createReference, formatReference } from '@thuto/domain/payments/orders';
 import { runsAllCases } from '@thuto/domain/testing/sample';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@thuto/contract/accounts';
 import type { MySessions } from '@thuto/contract/bookings';
 import type { MyProfile } from '@thuto/contract/profiles';
 import type { StudentId } from '@thuto/domain/ids';
-import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/people/students';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guardianships, students } from '../../platform/db/schema/students.ts';

@@ -1,8 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
-import { MAX_STUDENTS_PER_ACCOUNT } from '@thuto/domain/families';
+import { MAX_STUDENTS_PER_ACCOUNT } from '@thuto/domain/people/families';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { GuardianRights } from '@thuto/domain/policy';
-import type { Relationship } from '@thuto/domain/students';
+import type { Relationship } from '@thuto/domain/people/students';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';

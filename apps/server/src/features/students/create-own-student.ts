@@ -1,5 +1,5 @@
 import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
-import { ALL_GUARDIAN_RIGHTS, studentNameOf } from '@thuto/domain/students';
+import { ALL_GUARDIAN_RIGHTS, studentNameOf } from '@thuto/domain/people/students';
 import type { Tx } from '../../platform/db/client.ts';
 import { findDisplayName, hasGuardianship, insertGuardianship, insertStudent } from './students.store.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import type { ProfileDetails } from '@thuto/domain/profiles';
-import { ALL_GUARDIAN_RIGHTS, relationshipOf } from '@thuto/domain/students';
+import type { ProfileDetails } from '@thuto/domain/people/profiles';
+import { ALL_GUARDIAN_RIGHTS, relationshipOf } from '@thuto/domain/people/students';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { profileColumnsOf } from '../profiles/profile-details.ts';

@@ -1,5 +1,5 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import type { Relationship } from '@thuto/domain/students';
+import type { Relationship } from '@thuto/domain/people/students';
 import type { Tx } from '../../platform/db/client.ts';
 import { saveTutoringFor } from './students.store.ts';
 

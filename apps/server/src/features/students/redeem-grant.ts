@@ -1,7 +1,7 @@
-import { limitRights } from '@thuto/domain/families';
+import { limitRights } from '@thuto/domain/people/families';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { GuardianRights } from '@thuto/domain/policy';
-import type { Relationship } from '@thuto/domain/students';
+import type { Relationship } from '@thuto/domain/people/students';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { decideManager, loadGuardianFacts, todayOf } from '../families/guardian-facts.ts';

@@ -1,5 +1,5 @@
 import type { AccountId } from '@thuto/domain/ids';
-import { studentNameOf } from '@thuto/domain/students';
+import { studentNameOf } from '@thuto/domain/people/students';
 import type { Tx } from '../../platform/db/client.ts';
 import { renameUnnamedStudents } from './students.store.ts';
 

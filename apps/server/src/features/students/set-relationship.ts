@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
-import { decideRelationshipChange } from '@thuto/domain/families';
+import { decideRelationshipChange } from '@thuto/domain/people/families';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import type { TutoringFor } from '@thuto/domain/profiles';
+import type { TutoringFor } from '@thuto/domain/people/profiles';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { changeGuardian } from './change-guardian.ts';

@@ -1,9 +1,9 @@
 // One file because its short queries are all about a student and the guardianships.
 import type { GuardianRights } from '@thuto/domain/policy';
-import type { Relationship } from '@thuto/domain/students';
+import type { Relationship } from '@thuto/domain/people/students';
 import { type AccountId, ownStudentIdOf, type StudentId } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
-import { ERASED_NAME } from '@thuto/domain/terms';
+import { ERASED_NAME } from '@thuto/domain/centre/terms';
 import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';

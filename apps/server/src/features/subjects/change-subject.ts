@@ -1,7 +1,7 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
 import { DomainError } from '@thuto/domain/errors';
-import type { SubjectId } from '@thuto/domain/subject-names';
-import type { SubjectState } from '@thuto/domain/subjects';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import type { SubjectState } from '@thuto/domain/learning/subjects';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

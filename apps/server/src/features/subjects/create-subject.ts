@@ -1,5 +1,5 @@
 import type { SubjectDetails } from '@thuto/contract/subjects';
-import { createSubjectId, decideSubjectName } from '@thuto/domain/subjects';
+import { createSubjectId, decideSubjectName } from '@thuto/domain/learning/subjects';
 import type { AdminContext } from '../../context.ts';
 import { getSubjectInList, recordSubjectAuditEvent, statesOf } from './change-subject.ts';
 import { insertSubject, lockForNewSubject, type SubjectInList } from './subjects.store.ts';

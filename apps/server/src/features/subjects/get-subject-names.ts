@@ -1,4 +1,4 @@
-import { GENERAL_SUBJECT, GENERAL_SUBJECT_NAME, type SubjectId } from '@thuto/domain/subject-names';
+import { GENERAL_SUBJECT, GENERAL_SUBJECT_NAME, type SubjectId } from '@thuto/domain/learning/subject-names';
 import type { Executor } from '../../platform/db/client.ts';
 import { listSubjectRows } from './subjects.store.ts';
 

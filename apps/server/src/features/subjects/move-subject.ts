@@ -1,5 +1,5 @@
-import type { SubjectId } from '@thuto/domain/subject-names';
-import { moveSubject as order } from '@thuto/domain/subjects';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import { moveSubject as order } from '@thuto/domain/learning/subjects';
 import type { AdminContext } from '../../context.ts';
 import { changeSubject, statesOf } from './change-subject.ts';
 import { changeSubjectRow, setPosition, type SubjectInList } from './subjects.store.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { SubjectId } from '@thuto/domain/subject-names';
-import { findSubjectFault } from '@thuto/domain/subjects';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import { findSubjectFault } from '@thuto/domain/learning/subjects';
 import type { Executor } from '../../platform/db/client.ts';
 import { findSubjectRows } from './subjects.store.ts';
 

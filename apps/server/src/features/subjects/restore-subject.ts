@@ -1,4 +1,4 @@
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { AdminContext } from '../../context.ts';
 import { changeSubject } from './change-subject.ts';
 import { changeSubjectRow, type SubjectInList } from './subjects.store.ts';

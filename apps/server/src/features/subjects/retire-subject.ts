@@ -1,5 +1,5 @@
-import type { SubjectId } from '@thuto/domain/subject-names';
-import { decideSubjectRetirement } from '@thuto/domain/subjects';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import { decideSubjectRetirement } from '@thuto/domain/learning/subjects';
 import type { AdminContext } from '../../context.ts';
 import { changeSubject, statesOf } from './change-subject.ts';
 import { changeSubjectRow, type SubjectInList } from './subjects.store.ts';

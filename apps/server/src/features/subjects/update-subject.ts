@@ -1,6 +1,6 @@
 import type { SubjectDetails } from '@thuto/contract/subjects';
-import type { SubjectId } from '@thuto/domain/subject-names';
-import { decideSubjectName } from '@thuto/domain/subjects';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import { decideSubjectName } from '@thuto/domain/learning/subjects';
 import type { AdminContext } from '../../context.ts';
 import { changeSubject, statesOf } from './change-subject.ts';
 import { changeSubjectRow, type SubjectInList } from './subjects.store.ts';

@@ -1,7 +1,7 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
 import type { TopicDetails } from '@thuto/contract/syllabus';
 import { DomainError } from '@thuto/domain/errors';
-import type { TopicState } from '@thuto/domain/topics';
+import type { TopicState } from '@thuto/domain/learning/topics';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

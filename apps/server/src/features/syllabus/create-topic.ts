@@ -1,6 +1,6 @@
 import type { TopicDetails } from '@thuto/contract/syllabus';
 import { DomainError } from '@thuto/domain/errors';
-import { decideTopic } from '@thuto/domain/topics';
+import { decideTopic } from '@thuto/domain/learning/topics';
 import type { AdminContext } from '../../context.ts';
 import { getTopic, recordTopicEvent, requireSubjectOfSyllabus, topicStatesOf } from './change-topic.ts';
 import { insertTopic, listTopicRows, lockSyllabus, type TopicRow } from './syllabus.store.ts';

@@ -1,4 +1,4 @@
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { Context } from '../../context.ts';
 import { listTopicRows, type TopicRow } from './syllabus.store.ts';
 

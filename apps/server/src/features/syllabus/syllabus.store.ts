@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, isNull, and, sql } from 'drizzle-orm';
 import { DomainError } from '@thuto/domain/errors';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { subjects, syllabuses, syllabusSubjects, topics } from '../../platform/db/schema/subjects.ts';
 

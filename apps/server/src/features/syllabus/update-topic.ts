@@ -1,5 +1,5 @@
 import type { TopicDetails } from '@thuto/contract/syllabus';
-import { decideTopic } from '@thuto/domain/topics';
+import { decideTopic } from '@thuto/domain/learning/topics';
 import type { AdminContext } from '../../context.ts';
 import { changeTopic, requireSubjectOfSyllabus, topicStatesOf } from './change-topic.ts';
 import { type TopicRow, updateTopicRow } from './syllabus.store.ts';

@@ -1,5 +1,5 @@
 import type { WallDate } from '@thuto/domain/calendar';
-import type { CalendarPeriod, PeriodKind } from '@thuto/domain/term-calendar';
+import type { CalendarPeriod, PeriodKind } from '@thuto/domain/lessons/term-calendar';
 import type { Executor } from '../../platform/db/client.ts';
 import { selectPeriodsBetween } from './term-calendar.store.ts';
 

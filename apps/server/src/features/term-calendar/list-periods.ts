@@ -1,4 +1,4 @@
-import type { CalendarPeriod } from '@thuto/domain/term-calendar';
+import type { CalendarPeriod } from '@thuto/domain/lessons/term-calendar';
 import type { AdminContext } from '../../context.ts';
 import { selectPeriods } from './term-calendar.store.ts';
 

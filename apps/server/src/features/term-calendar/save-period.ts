@@ -1,5 +1,5 @@
 import type { PeriodDetails } from '@thuto/contract/term-calendar';
-import { type CalendarPeriod, decidePeriod } from '@thuto/domain/term-calendar';
+import { type CalendarPeriod, decidePeriod } from '@thuto/domain/lessons/term-calendar';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { insertPeriod, lockTermCalendar, selectPeriods, updatePeriodRow } from './term-calendar.store.ts';

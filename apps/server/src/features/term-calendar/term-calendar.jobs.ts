@@ -1,5 +1,5 @@
 import { dateInZone } from '@thuto/domain/calendar';
-import { listHolidays } from '@thuto/domain/term-calendar';
+import { listHolidays } from '@thuto/domain/lessons/term-calendar';
 import type { Context } from '../../context.ts';
 import { insertHolidayYear, insertPeriod } from './term-calendar.store.ts';
 

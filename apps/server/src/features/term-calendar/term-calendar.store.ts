@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { CalendarPeriod, PeriodKind } from '@thuto/domain/term-calendar';
+import type { CalendarPeriod, PeriodKind } from '@thuto/domain/lessons/term-calendar';
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { calendarPeriods, holidayYears } from '../../platform/db/schema/calendar-periods.ts';

@@ -1,5 +1,5 @@
 import type { CalendarPeriod } from '@thuto/contract/term-calendar';
-import { listHolidays } from '@thuto/domain/term-calendar';
+import { listHolidays } from '@thuto/domain/lessons/term-calendar';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../../testing/build-test-app.ts';
 import { CROWD } from '../../testing/crowd.ts';

@@ -1,5 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
-import { draftNextTerm, summarizeTerm } from '@thuto/domain/term-reports';
+import { draftNextTerm, summarizeTerm } from '@thuto/domain/learning/term-reports';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import type { TermReportFacts } from '../../platform/db/schema/term-reports.ts';

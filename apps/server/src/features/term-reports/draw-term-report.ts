@@ -1,6 +1,6 @@
 import type { TermReport } from '@thuto/contract/term-reports';
-import { splitTermTopics } from '@thuto/domain/term-reports';
-import type { TopicState } from '@thuto/domain/topic-states';
+import { splitTermTopics } from '@thuto/domain/learning/term-reports';
+import type { TopicState } from '@thuto/domain/learning/topic-states';
 import type { Readable } from 'node:stream';
 import { formatWallDate } from '../../platform/format-wall-date.ts';
 import { openPdf, PDF_BAND, PDF_COLOURS, PDF_MARGIN } from '../../platform/pdf/pdf-page.ts';

@@ -1,7 +1,7 @@
 import { addDays, dateInZone, toInstant, type WallDate } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import type { CalendarPeriod } from '@thuto/domain/term-calendar';
-import { requireBegunTerm } from '@thuto/domain/term-reports';
+import type { CalendarPeriod } from '@thuto/domain/lessons/term-calendar';
+import { requireBegunTerm } from '@thuto/domain/learning/term-reports';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { listPeriodsBetween } from '../term-calendar/list-periods-between.ts';

@@ -1,6 +1,6 @@
 import type { ReviseTermReport } from '@thuto/contract/term-reports';
 import { DomainError } from '@thuto/domain/errors';
-import { requireSignedReport } from '@thuto/domain/term-reports';
+import { requireSignedReport } from '@thuto/domain/learning/term-reports';
 import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { type FullTermReport, getNewestReport } from './get-newest-report.ts';

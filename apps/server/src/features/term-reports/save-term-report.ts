@@ -1,6 +1,6 @@
 import type { SaveTermReport } from '@thuto/contract/term-reports';
 import { DomainError } from '@thuto/domain/errors';
-import { requireOpenReport } from '@thuto/domain/term-reports';
+import { requireOpenReport } from '@thuto/domain/learning/term-reports';
 import type { TutorContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

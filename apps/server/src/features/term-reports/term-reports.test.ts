@@ -1,6 +1,6 @@
 import type { Progress } from '@thuto/contract/learning';
 import type { TermReport, TermReportChoices, UnsignedTermReport } from '@thuto/contract/term-reports';
-import { MAX_TERM_REPORT_BYTES } from '@thuto/domain/download-sizes';
+import { MAX_TERM_REPORT_BYTES } from '@thuto/domain/centre/download-sizes';
 import type { LessonId } from '@thuto/domain/ids';
 import { runsAllCases } from '@thuto/domain/testing/sample';
 import { eq } from 'drizzle-orm';

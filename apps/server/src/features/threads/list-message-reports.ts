@@ -1,4 +1,4 @@
-import type { ReportFilter } from '@thuto/domain/threads';
+import type { ReportFilter } from '@thuto/domain/messages/threads';
 import type { AdminContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';

@@ -1,4 +1,4 @@
-import { isThreadOpen } from '@thuto/domain/threads';
+import { isThreadOpen } from '@thuto/domain/messages/threads';
 import type { StudentContext } from '../../context.ts';
 import { listThreadRows, type ThreadRow } from './threads.store.ts';
 

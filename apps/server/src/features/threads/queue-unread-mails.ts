@@ -1,4 +1,4 @@
-import { UNREAD_MAIL_MINUTES } from '@thuto/domain/threads';
+import { UNREAD_MAIL_MINUTES } from '@thuto/domain/messages/threads';
 import type { Context } from '../../context.ts';
 import { claimUnreadRecipients } from './threads.store.ts';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { isThreadOpen } from '@thuto/domain/threads';
+import { isThreadOpen } from '@thuto/domain/messages/threads';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { findThreadRow, type ThreadKey, type ThreadReader, type ThreadRow } from './threads.store.ts';

@@ -1,4 +1,4 @@
-import { decideThreadMessage } from '@thuto/domain/threads';
+import { decideThreadMessage } from '@thuto/domain/messages/threads';
 import type { Context } from '../../context.ts';
 import { publishAfterCommit } from '../../platform/live/publish.ts';
 import { requireThread } from './require-thread.ts';

@@ -1,4 +1,4 @@
-import { threadNameOf } from '@thuto/domain/threads';
+import { threadNameOf } from '@thuto/domain/messages/threads';
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { parseSender } from '../../platform/mail/mailer.ts';

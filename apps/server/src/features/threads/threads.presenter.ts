@@ -1,6 +1,6 @@
 import type { MessageReport, Thread, ThreadList, ThreadMessage } from '@thuto/contract/threads';
 import type { AccountId } from '@thuto/domain/ids';
-import { hasContactDetails, isThreadOpen, threadNameOf } from '@thuto/domain/threads';
+import { hasContactDetails, isThreadOpen, threadNameOf } from '@thuto/domain/messages/threads';
 import type { ReportWithContext } from './list-message-reports.ts';
 import type { MessageRow, ThreadReader, ThreadRow } from './threads.store.ts';
 

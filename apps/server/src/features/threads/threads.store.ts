@@ -1,6 +1,6 @@
 // Long because threads, messages and reports are read together: a report shows its message and the thread.
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
-import type { ReportFilter, ThreadSide } from '@thuto/domain/threads';
+import type { ReportFilter, ThreadSide } from '@thuto/domain/messages/threads';
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';

@@ -1,13 +1,13 @@
 import type { DeskDay, LessonOfDay } from '@thuto/contract/today';
-import { ADMIN_BOOKED_TUTOR } from '@thuto/domain/bookings';
+import { ADMIN_BOOKED_TUTOR } from '@thuto/domain/lessons/bookings';
 import { addDays, dateInZone, toInstant } from '@thuto/domain/calendar';
-import { describeBookingStatus, describeSessionStatus, isBookingOrigin } from '@thuto/domain/lessons';
-import { JOIN_MARGIN_MS, listLessonProblems, PREPARED_BEFORE_MS } from '@thuto/domain/today';
+import { describeBookingStatus, describeSessionStatus, isBookingOrigin } from '@thuto/domain/lessons/lessons';
+import { JOIN_MARGIN_MS, listLessonProblems, PREPARED_BEFORE_MS } from '@thuto/domain/lessons/today';
 import { isWebLink } from '@thuto/domain/web-link';
 import type { AdminContext } from '../../context.ts';
 import { listLessonsDuringLeave } from '../availability/list-lessons-during-leave.ts';
 import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
-import { REPORT_WINDOW_DAYS } from '@thuto/domain/lesson-reports';
+import { REPORT_WINDOW_DAYS } from '@thuto/domain/lessons/lesson-reports';
 import { listReportsDue } from '../learning/list-reports-due.ts';
 import { listGroupsToDecide } from '../group-lessons/list-groups-to-decide.ts';
 import {

@@ -1,4 +1,4 @@
-import { isJoining } from '@thuto/domain/today';
+import { isJoining } from '@thuto/domain/lessons/today';
 import type { Context } from '../../context.ts';
 import { publishAfterCommit } from '../../platform/live/publish.ts';
 import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';

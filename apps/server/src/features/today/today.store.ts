@@ -1,5 +1,5 @@
 import type { AccountId, LessonId, StudentId, TutorId } from '@thuto/domain/ids';
-import type { LessonSide } from '@thuto/domain/today';
+import type { LessonSide } from '@thuto/domain/lessons/today';
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import {

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorId } from '@thuto/domain/ids';
-import { hasSeats, isBookingOrigin } from '@thuto/domain/lessons';
-import type { Duration } from '@thuto/domain/tuition';
+import { hasSeats, isBookingOrigin } from '@thuto/domain/lessons/lessons';
+import type { Duration } from '@thuto/domain/lessons/tuition';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

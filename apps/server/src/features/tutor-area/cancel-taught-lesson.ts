@@ -1,4 +1,4 @@
-import { hasSeats, isBookingOrigin, refuseStatus } from '@thuto/domain/lessons';
+import { hasSeats, isBookingOrigin, refuseStatus } from '@thuto/domain/lessons/lessons';
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorContext } from '../../context.ts';
 import { sendMailToAdmins } from '../accounts/admins/send-mail-to-admins.ts';

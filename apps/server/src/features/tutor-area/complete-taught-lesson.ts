@@ -1,4 +1,4 @@
-import { requireStarted } from '@thuto/domain/lessons';
+import { requireStarted } from '@thuto/domain/lessons/lessons';
 import type { TutorContext } from '../../context.ts';
 import { completeLessonIn } from '../lessons/complete-lesson.ts';
 import { lockTaughtLesson, getTaughtLesson } from './lock-taught-lesson.ts';

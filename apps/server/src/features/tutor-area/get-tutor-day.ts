@@ -1,6 +1,6 @@
 import type { TutorDay } from '@thuto/contract/tutor-area';
 import { addDays, dateInZone, toInstant } from '@thuto/domain/calendar';
-import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/schedule';
+import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/lessons/schedule';
 import type { TutorContext } from '../../context.ts';
 import { findTutorDay } from './tutor-day.store.ts';
 import type { TaughtLessonRows } from './taught-lessons.store.ts';

@@ -1,6 +1,6 @@
 import type { EarningsMonth } from '@thuto/contract/tutor-area';
 import { dateInZone } from '@thuto/domain/calendar';
-import { findRateOn, getLessonEarnings, type TutorRate } from '@thuto/domain/tutors';
+import { findRateOn, getLessonEarnings, type TutorRate } from '@thuto/domain/people/tutors';
 import type { TutorContext } from '../../context.ts';
 import { listRatesOfTutor } from '../tutors/tutors.shared.store.ts';
 import { type HeldLesson, listHeldLessons } from './taught-lessons.store.ts';

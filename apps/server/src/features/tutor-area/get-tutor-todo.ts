@@ -1,6 +1,6 @@
 import type { TutorTodo } from '@thuto/contract/tutor-area';
-import { REPORT_WINDOW_DAYS } from '@thuto/domain/lesson-reports';
-import { STUDENTS_SEEN_DAYS } from '@thuto/domain/tutors';
+import { REPORT_WINDOW_DAYS } from '@thuto/domain/lessons/lesson-reports';
+import { STUDENTS_SEEN_DAYS } from '@thuto/domain/people/tutors';
 import type { TutorContext } from '../../context.ts';
 import { listTutorTodo } from './tutor-todo.store.ts';
 

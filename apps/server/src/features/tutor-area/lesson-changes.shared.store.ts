@@ -4,7 +4,7 @@ import {
   type ChangeRequestAction,
   type ChangeRequestStatus,
   decideChangeRequestMove,
-} from '@thuto/domain/tutors';
+} from '@thuto/domain/people/tutors';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import {

@@ -1,5 +1,5 @@
 import type { StudentOfTutor } from '@thuto/contract/tutor-area';
-import { STUDENTS_SEEN_DAYS } from '@thuto/domain/tutors';
+import { STUDENTS_SEEN_DAYS } from '@thuto/domain/people/tutors';
 import type { TutorContext } from '../../context.ts';
 import { listStudentsTaught } from './taught-lessons.store.ts';
 

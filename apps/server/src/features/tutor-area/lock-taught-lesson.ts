@@ -2,7 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { TutorContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { type LessonOfStudent, type LessonView } from '../lessons/lesson-rows.shared.store.ts';
-import { isBookingOrigin } from '@thuto/domain/lessons';
+import { isBookingOrigin } from '@thuto/domain/lessons/lessons';
 import { lockLesson } from '../lessons/lessons.shared.store.ts';
 import { findOrigin, findTaughtLesson, type TaughtLessonRows } from './taught-lessons.store.ts';
 

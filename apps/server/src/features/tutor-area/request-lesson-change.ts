@@ -1,6 +1,6 @@
 import type { RequestLessonChange } from '@thuto/contract/tutor-area';
 import { DomainError } from '@thuto/domain/errors';
-import { decideNewStart, refuseStatus } from '@thuto/domain/lessons';
+import { decideNewStart, refuseStatus } from '@thuto/domain/lessons/lessons';
 import type { TutorContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { insertChangeRequest } from './lesson-changes.shared.store.ts';

@@ -5,8 +5,8 @@ import type {
   TaughtStudent,
   TutorDay,
 } from '@thuto/contract/tutor-area';
-import type { ParticipantStatus } from '@thuto/domain/lessons';
-import { listTaughtLessonActions, listTaughtStudentActions } from '@thuto/domain/tutors';
+import type { ParticipantStatus } from '@thuto/domain/lessons/lessons';
+import { listTaughtLessonActions, listTaughtStudentActions } from '@thuto/domain/people/tutors';
 import type { TutorContext } from '../../context.ts';
 import type { ChangeRequestRow, TaughtLessonRows, TaughtParticipant } from './taught-lessons.store.ts';
 import type { DayOfTutor } from './get-tutor-day.ts';

@@ -1,6 +1,6 @@
 import type { TaughtView } from '@thuto/contract/tutor-area';
 import type { LessonId, TutorId } from '@thuto/domain/ids';
-import type { LessonKind, ParticipantOrigin } from '@thuto/domain/lessons';
+import type { LessonKind, ParticipantOrigin } from '@thuto/domain/lessons/lessons';
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';

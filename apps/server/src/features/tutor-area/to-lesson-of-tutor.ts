@@ -1,5 +1,5 @@
 import type { LessonOfTutor } from '@thuto/contract/tutors';
-import { isBookingOrigin } from '@thuto/domain/lessons';
+import { isBookingOrigin } from '@thuto/domain/lessons/lessons';
 import type { LessonInWork } from './lesson-changes.shared.store.ts';
 
 /** Describes a lesson for the lists of the desk. */

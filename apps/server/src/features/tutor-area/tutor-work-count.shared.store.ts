@@ -1,5 +1,5 @@
 import { addDays, dateInZone } from '@thuto/domain/calendar';
-import { VETTING_WARNING_DAYS } from '@thuto/domain/tutors';
+import { VETTING_WARNING_DAYS } from '@thuto/domain/people/tutors';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lessonChangeRequests, tutorCancellations } from '../../platform/db/schema/lesson-changes.ts';

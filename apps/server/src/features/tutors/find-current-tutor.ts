@@ -1,5 +1,5 @@
 import type { TutorId } from '@thuto/domain/ids';
-import { normalizeTutorName } from '@thuto/domain/tutors';
+import { normalizeTutorName } from '@thuto/domain/people/tutors';
 import type { Executor } from '../../platform/db/client.ts';
 import { findTutor, listCurrentTutors, type TutorRow } from './tutors.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Tutor } from '@thuto/contract/tutors';
-import { getVettingState } from '@thuto/domain/tutors';
+import { getVettingState } from '@thuto/domain/people/tutors';
 import type { WallDate } from '@thuto/domain/calendar';
 import type { DirectoryRow } from './tutors.store.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountId, TutorId } from '@thuto/domain/ids';
 import { and, eq, isNull, desc } from 'drizzle-orm';
-import type { TutorRate } from '@thuto/domain/tutors';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { TutorRate } from '@thuto/domain/people/tutors';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { Executor } from '../../platform/db/client.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 import { tutorRates } from '../../platform/db/schema/tutor-rates.ts';

@@ -1,4 +1,4 @@
-import type { Balance } from '@thuto/domain/credits';
+import type { Balance } from '@thuto/domain/payments/credits';
 import type { StudentId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';

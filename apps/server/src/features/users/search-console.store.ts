@@ -1,6 +1,6 @@
 import type { ConsoleFindings } from '@thuto/contract/users';
 import type { StudentId } from '@thuto/domain/ids';
-import { isNearlyNamed } from '@thuto/domain/alike-names';
+import { isNearlyNamed } from '@thuto/domain/people/alike-names';
 import { toSearchText } from '@thuto/domain/names';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';

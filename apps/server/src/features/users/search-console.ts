@@ -1,8 +1,8 @@
 import type { ConsoleFindings } from '@thuto/contract/users';
-import { describeBookingStatus } from '@thuto/domain/lessons';
-import { formatReference, listNearReferences } from '@thuto/domain/orders';
-import { normalizeTransactionId } from '@thuto/domain/payments';
-import { mayBePhone } from '@thuto/domain/phones';
+import { describeBookingStatus } from '@thuto/domain/lessons/lessons';
+import { formatReference, listNearReferences } from '@thuto/domain/payments/orders';
+import { normalizeTransactionId } from '@thuto/domain/payments/payments';
+import { mayBePhone } from '@thuto/domain/people/phones';
 import type { AdminContext } from '../../context.ts';
 import { parsePhone } from '../../platform/phones/parse-phone.ts';
 import { findBookings, findMoney, findStudents, findStudentsAlike } from './search-console.store.ts';

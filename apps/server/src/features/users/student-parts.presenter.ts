@@ -11,7 +11,7 @@ import {
   describeSessionStatus,
   isBookingOrigin,
   type ParticipantOrigin,
-} from '@thuto/domain/lessons';
+} from '@thuto/domain/lessons/lessons';
 import type { LessonOfStudent } from '../lessons/lesson-rows.shared.store.ts';
 import type {
   listActivityOf,

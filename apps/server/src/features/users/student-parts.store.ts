@@ -1,5 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
-import type { ParticipantOrigin } from '@thuto/domain/lessons';
+import type { ParticipantOrigin } from '@thuto/domain/lessons/lessons';
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';

@@ -1,8 +1,8 @@
 import type { StudentOverview, User } from '@thuto/contract/users';
-import { EMPTY_FAMILY_BALANCE } from '@thuto/domain/credits';
+import { EMPTY_FAMILY_BALANCE } from '@thuto/domain/payments/credits';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
-import { subscriptionState } from '@thuto/domain/payments';
-import { USER_TRANSITIONS } from '@thuto/domain/users';
+import { subscriptionState } from '@thuto/domain/payments/payments';
+import { USER_TRANSITIONS } from '@thuto/domain/people/users';
 import { profileDetailsOf, profileOf } from '../profiles/profile-details.ts';
 import type { ViewedStudent } from './get-student.ts';
 import { statusOf, type UserRow } from './users.store.ts';

@@ -7,7 +7,7 @@ import {
   USER_TRANSITIONS,
   type UserAction,
   type UserStatus,
-} from '@thuto/domain/users';
+} from '@thuto/domain/people/users';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';

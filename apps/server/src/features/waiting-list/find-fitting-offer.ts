@@ -1,6 +1,6 @@
-import { findFittingTime, getSearchRange } from '@thuto/domain/waiting-list';
+import { findFittingTime, getSearchRange } from '@thuto/domain/lessons/waiting-list';
 import type { TutorId } from '@thuto/domain/ids';
-import type { OfferedTime } from '@thuto/domain/offered-times';
+import type { OfferedTime } from '@thuto/domain/lessons/offered-times';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { findOffer } from '../availability/find-offer.ts';

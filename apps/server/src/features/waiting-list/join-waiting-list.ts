@@ -1,8 +1,8 @@
 import { isBeforeToday } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorId } from '@thuto/domain/ids';
-import type { SubjectId } from '@thuto/domain/subject-names';
-import { getWaitingEnd, MAX_WAITING_PLACES, requireNarrowWish } from '@thuto/domain/waiting-list';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import { getWaitingEnd, MAX_WAITING_PLACES, requireNarrowWish } from '@thuto/domain/lessons/waiting-list';
 import type { StudentContext } from '../../context.ts';
 import { getBookingBalance } from '../credits/get-booking-balance.ts';
 import { lockTimes } from '../lessons/taken-times.shared.store.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorId } from '@thuto/domain/ids';
-import { getOfferEnd } from '@thuto/domain/waiting-list';
+import { getOfferEnd } from '@thuto/domain/lessons/waiting-list';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import type { KeysetCursor } from '../../platform/db/keyset-cursor.ts';

@@ -1,6 +1,6 @@
 import type { WaitingPlace, WaitingPlaceForAdmin } from '@thuto/contract/waiting-list';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
-import { WAITING_FAMILY_ACTIONS, WAITING_TRANSITIONS } from '@thuto/domain/waiting-list';
+import { WAITING_FAMILY_ACTIONS, WAITING_TRANSITIONS } from '@thuto/domain/lessons/waiting-list';
 import type { WaitingPlaceRow } from './waiting-list.store.ts';
 
 const present = ({ place, tutorName, held }: WaitingPlaceRow) => ({

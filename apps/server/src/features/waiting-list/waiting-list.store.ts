@@ -1,9 +1,13 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { Interval } from '@thuto/domain/free-times';
+import type { Interval } from '@thuto/domain/lessons/free-times';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
 import { decideMove } from '@thuto/domain/lifecycle';
-import type { SubjectId } from '@thuto/domain/subject-names';
-import { WAITING_TRANSITIONS, type WaitingAction, type WaitingStatus } from '@thuto/domain/waiting-list';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import {
+  WAITING_TRANSITIONS,
+  type WaitingAction,
+  type WaitingStatus,
+} from '@thuto/domain/lessons/waiting-list';
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';

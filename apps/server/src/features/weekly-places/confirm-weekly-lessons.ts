@@ -1,6 +1,6 @@
 import { getMonday, type WallDate, toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import type { CalendarPeriod } from '@thuto/domain/term-calendar';
+import type { CalendarPeriod } from '@thuto/domain/lessons/term-calendar';
 import {
   decideSkip,
   getKeptUntil,
@@ -9,7 +9,7 @@ import {
   listWeekdayDates,
   WEEKLY_LESSON_DURATION,
   type Skip,
-} from '@thuto/domain/weekly-places';
+} from '@thuto/domain/lessons/weekly-places';
 import type { Context } from '../../context.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { lockTimes } from '../lessons/taken-times.shared.store.ts';

@@ -1,4 +1,4 @@
-import { getConfirmationWindow } from '@thuto/domain/weekly-places';
+import { getConfirmationWindow } from '@thuto/domain/lessons/weekly-places';
 import type { StudentContext } from '../../context.ts';
 import { getBookingBalance } from '../credits/get-booking-balance.ts';
 import { listTutorsOfSubjects, type TutorOfSubjects } from '../tutors/list-tutors-of-subjects.ts';

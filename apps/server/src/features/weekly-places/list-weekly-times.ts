@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorId } from '@thuto/domain/ids';
-import { overlaps, type WeeklyTime } from '@thuto/domain/weekly-places';
+import { overlaps, type WeeklyTime } from '@thuto/domain/lessons/weekly-places';
 import type { StudentContext } from '../../context.ts';
 import { getBookingBalance } from '../credits/get-booking-balance.ts';
 import { listTutorsOfSubjects } from '../tutors/list-tutors-of-subjects.ts';

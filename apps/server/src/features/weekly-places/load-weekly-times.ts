@@ -10,7 +10,7 @@ import {
   WEEKLY_LESSON_DURATION,
   type Skip,
   type WeeklyTime,
-} from '@thuto/domain/weekly-places';
+} from '@thuto/domain/lessons/weekly-places';
 import type { StudentContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { loadTutorTimeReader } from '../availability/read-tutor-times.ts';

@@ -1,6 +1,6 @@
 import { addDays, getMonday, toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import { getConfirmationWindow, type WeeklyTime } from '@thuto/domain/weekly-places';
+import { getConfirmationWindow, type WeeklyTime } from '@thuto/domain/lessons/weekly-places';
 import type { StudentContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { changeOwnTimeIn } from '../bookings/change-own-time.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { getConfirmationWindow } from '@thuto/domain/weekly-places';
+import { getConfirmationWindow } from '@thuto/domain/lessons/weekly-places';
 import type { StudentContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { type PlaceWithDates, selectPlaces } from './weekly-places.store.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { TutorId } from '@thuto/domain/ids';
-import type { SubjectId } from '@thuto/domain/subject-names';
-import { decideWeeklyTime, MAX_WEEKLY_PLACES, type WeeklyTime } from '@thuto/domain/weekly-places';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import { decideWeeklyTime, MAX_WEEKLY_PLACES, type WeeklyTime } from '@thuto/domain/lessons/weekly-places';
 import type { StudentContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { getBookingBalance } from '../credits/get-booking-balance.ts';

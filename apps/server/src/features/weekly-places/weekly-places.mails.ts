@@ -1,4 +1,4 @@
-import { WEEKDAY_NAMES } from '@thuto/domain/availability';
+import { WEEKDAY_NAMES } from '@thuto/domain/lessons/availability';
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { getAddressee } from '../profiles/get-addressee.ts';

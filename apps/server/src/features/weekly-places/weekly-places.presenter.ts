@@ -1,6 +1,6 @@
 import type { WeeklyPlace } from '@thuto/contract/weekly-places';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
-import { getKeptUntil, WEEKLY_PLACE_TRANSITIONS } from '@thuto/domain/weekly-places';
+import { getKeptUntil, WEEKLY_PLACE_TRANSITIONS } from '@thuto/domain/lessons/weekly-places';
 import type { PlaceWithDates } from './weekly-places.store.ts';
 
 /** Presents a weekly place to the family. `canBook` is the right of the guardian. */

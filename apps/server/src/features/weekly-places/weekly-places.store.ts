@@ -1,12 +1,12 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId, TutorId } from '@thuto/domain/ids';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import {
   WEEKLY_PLACE_TRANSITIONS,
   type WeeklyPlaceAction,
   type WeeklyPlaceStatus,
   type Skip,
-} from '@thuto/domain/weekly-places';
+} from '@thuto/domain/lessons/weekly-places';
 import { and, asc, count, eq, gt, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';

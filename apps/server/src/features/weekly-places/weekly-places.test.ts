@@ -1,6 +1,6 @@
 import type { WeeklyPlace, WeeklyTime } from '@thuto/contract/weekly-places';
 import type { FreeTimesForStudent } from '@thuto/contract/free-times';
-import { getConfirmationWindow } from '@thuto/domain/weekly-places';
+import { getConfirmationWindow } from '@thuto/domain/lessons/weekly-places';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { calendarPeriods } from '../../platform/db/schema/calendar-periods.ts';

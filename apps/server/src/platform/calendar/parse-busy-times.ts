@@ -1,6 +1,6 @@
 // One parser: events, their repetitions and their time zones depend on each other.
-import { type Interval, mergeIntervals } from '@thuto/domain/free-times';
-import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
+import { type Interval, mergeIntervals } from '@thuto/domain/lessons/free-times';
+import { ADMIN_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { type CalendarComponent, type CalendarFile, readCalendarFile } from './calendar-components.ts';
 import {
   type CalendarTime,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { ContentFileType } from '@thuto/domain/content';
+import type { ContentFileType } from '@thuto/domain/learning/content';
 import { fileTypeFromBuffer } from 'file-type';
 import { fileExtension } from './file-name.ts';
 import { FileRejected } from './file-rejected.ts';

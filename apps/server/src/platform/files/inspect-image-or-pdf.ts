@@ -1,4 +1,4 @@
-import { hashPicture, PICTURE_HASH_HEIGHT, PICTURE_HASH_WIDTH } from '@thuto/domain/claim-evidence';
+import { hashPicture, PICTURE_HASH_HEIGHT, PICTURE_HASH_WIDTH } from '@thuto/domain/payments/claim-evidence';
 import { fileTypeFromBuffer } from 'file-type';
 import type sharpModule from 'sharp';
 import { fileExtension } from './file-name.ts';

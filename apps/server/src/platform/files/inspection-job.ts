@@ -1,12 +1,12 @@
-import { DATE_ORDERS } from '@thuto/domain/statement-cells';
+import { DATE_ORDERS } from '@thuto/domain/reconciliation/statement-cells';
 import {
   DATE_ORDER_SOURCES,
   DIRECTION_SOURCES,
   LEFT_OUT_REASONS,
   LINE_FAULTS,
   STATEMENT_ZONES,
-} from '@thuto/domain/statement-reading';
-import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
+} from '@thuto/domain/reconciliation/statement-reading';
+import { CONTENT_FILE_TYPES } from '@thuto/domain/learning/content';
 import { z } from 'zod';
 import {
   type BusyWindow,

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { PHONE_HINT, tidyPhone } from '@thuto/domain/phones';
+import { PHONE_HINT, tidyPhone } from '@thuto/domain/people/phones';
 
 /** A phone number that can exist. */
 export interface Phone {

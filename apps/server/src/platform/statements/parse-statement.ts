@@ -4,8 +4,8 @@ import {
   findHeadingRow,
   isDataRow,
   MAX_HEADING_ROWS,
-} from '@thuto/domain/statement-columns';
-import { MAX_STATEMENT_LINES, type StatementRow } from '@thuto/domain/statement-reading';
+} from '@thuto/domain/reconciliation/statement-columns';
+import { MAX_STATEMENT_LINES, type StatementRow } from '@thuto/domain/reconciliation/statement-reading';
 import { type BrokenQuotes, splitRecord, splitRecords } from './split-records.ts';
 import { StatementRejected } from './statement-rejected.ts';
 

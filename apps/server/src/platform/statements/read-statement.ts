@@ -4,9 +4,9 @@ import {
   type ReadingOptions,
   readRows,
   type Understood,
-} from '@thuto/domain/statement-reading';
-import { applySavedMapping, type SavedMapping } from '@thuto/domain/statement-columns';
-import type { BrokenRow, LeftOutRow } from '@thuto/domain/statement-reading';
+} from '@thuto/domain/reconciliation/statement-reading';
+import { applySavedMapping, type SavedMapping } from '@thuto/domain/reconciliation/statement-columns';
+import type { BrokenRow, LeftOutRow } from '@thuto/domain/reconciliation/statement-reading';
 import { decodeStatement } from './decode-statement.ts';
 import { parseStatement } from './parse-statement.ts';
 

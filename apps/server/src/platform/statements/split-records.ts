@@ -1,4 +1,4 @@
-import type { StatementRow } from '@thuto/domain/statement-reading';
+import type { StatementRow } from '@thuto/domain/reconciliation/statement-reading';
 import { StatementRejected } from './statement-rejected.ts';
 
 /** A quoted cell with more lines than this is a quote that was never closed. */

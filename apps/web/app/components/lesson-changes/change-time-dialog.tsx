@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FIELD_MISSING, RescheduleLesson } from '@thuto/contract/lessons';
 import { isWallDate, isWallTime } from '@thuto/domain/calendar';
-import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
+import { ADMIN_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { AdminLessonAction } from '@thuto/domain/lessons';
+import type { AdminLessonAction } from '@thuto/domain/lessons/lessons';
 import { Button } from '../ui/button.tsx';
 
 export interface LessonChangeButtonsProps {

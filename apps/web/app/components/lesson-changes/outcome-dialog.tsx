@@ -1,4 +1,4 @@
-import type { LessonOutcome } from '@thuto/domain/outcomes';
+import type { LessonOutcome } from '@thuto/domain/lessons/outcomes';
 import { type ReactNode, useState } from 'react';
 import { OUTCOME_COST_WORDS, OUTCOME_WORDS } from '../outcome-words.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

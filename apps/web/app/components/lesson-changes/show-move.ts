@@ -1,5 +1,5 @@
 import type { SentReschedule } from '@thuto/contract/lessons';
-import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
+import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/lessons/tuition';
 import { formatWallDate, formatWallTime, getToday } from '../../lib/dates.ts';
 import type { Action } from '../../lib/use-action.ts';
 import { toast } from '../ui/toast-store.ts';

@@ -1,4 +1,4 @@
-import type { TopicState } from '@thuto/domain/topic-states';
+import type { TopicState } from '@thuto/domain/learning/topic-states';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
 /** The words of the screens for the states of a topic. */

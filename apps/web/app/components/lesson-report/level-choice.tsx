@@ -1,4 +1,4 @@
-import { TOPIC_LEVELS, type TopicLevel } from '@thuto/domain/lesson-reports';
+import { TOPIC_LEVELS, type TopicLevel } from '@thuto/domain/lessons/lesson-reports';
 import { cn } from '../../lib/cn.ts';
 import { STATE_NAMES } from './level-badge.tsx';
 

@@ -1,5 +1,5 @@
 import type { Question } from '@thuto/contract/items';
-import { MAX_ITEM_ANSWER } from '@thuto/domain/items';
+import { MAX_ITEM_ANSWER } from '@thuto/domain/learning/items';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { BookableStudent } from '@thuto/contract/bookings';
 import { FIELD_MISSING, LessonForStudent, type SentLessonForStudent } from '@thuto/contract/lessons';
-import type { SubjectId } from '@thuto/domain/subject-names';
-import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/lessons/tuition';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';

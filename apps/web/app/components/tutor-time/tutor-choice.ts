@@ -1,5 +1,5 @@
 import type { Tutor } from '@thuto/contract/tutors';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 
 /** Returns the tutor with the typed name. A booking's own tutor matches even if they are retired. */
 export function findTutorByName(

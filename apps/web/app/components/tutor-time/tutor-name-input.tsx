@@ -1,5 +1,5 @@
 import type { Tutor } from '@thuto/contract/tutors';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { type ComponentProps, useId } from 'react';
 import { TextInput } from '../ui/text-input.tsx';
 import { listTutorsForSubject } from './tutor-choice.ts';

@@ -5,10 +5,10 @@ import {
   MAX_DAILY_HOURS,
   normalizeEnds,
   WEEKDAY_NAMES,
-} from '@thuto/domain/availability';
+} from '@thuto/domain/lessons/availability';
 import { END_OF_DAY } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import { type ExceptionKind, WEEKDAYS, type Weekday } from '@thuto/domain/free-times';
+import { type ExceptionKind, WEEKDAYS, type Weekday } from '@thuto/domain/lessons/free-times';
 
 /** A range of hours as it is typed. Both times are empty on a day off. */
 export interface TypedRange {

@@ -1,4 +1,4 @@
-import { STUDENT_DURATIONS } from '@thuto/domain/tuition';
+import { STUDENT_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import type { BookingFormInput } from './booking-request.ts';
 

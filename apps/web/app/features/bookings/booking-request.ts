@@ -1,5 +1,5 @@
 import { RequestBooking } from '@thuto/contract/bookings';
-import { lastBookableDate, MAX_BOOKING_MONTHS_AHEAD } from '@thuto/domain/bookings';
+import { lastBookableDate, MAX_BOOKING_MONTHS_AHEAD } from '@thuto/domain/lessons/bookings';
 import { isBeforeToday } from '@thuto/domain/calendar';
 import type { z } from 'zod';
 import { getNow } from '../../lib/clock.ts';

@@ -6,7 +6,7 @@ import {
   countMinutesUntil,
   listUpcoming,
   type ScheduledBooking,
-} from '@thuto/domain/schedule';
+} from '@thuto/domain/lessons/schedule';
 import { countDays, formatWeekdayTime } from '../../lib/dates.ts';
 
 const MINUTE = 60_000;

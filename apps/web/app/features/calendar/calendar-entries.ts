@@ -2,7 +2,7 @@ import type { BookingForAdmin } from '@thuto/contract/bookings';
 import type { CalendarBooking, CalendarSession, ConsoleCalendar } from '@thuto/contract/calendar';
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { addDays, type WallDate } from '@thuto/domain/calendar';
-import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
+import { ADMIN_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { toWallClock } from '../../lib/wall-clock.ts';
 
 /** An entry of the console's calendar. */

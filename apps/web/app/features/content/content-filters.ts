@@ -1,6 +1,6 @@
 import { LIBRARY_SORTS } from '@thuto/contract/content';
-import { CONTENT_STATUSES, CONTENT_TYPES } from '@thuto/domain/content';
-import { SUBJECT_ID_PATTERN } from '@thuto/domain/subjects';
+import { CONTENT_STATUSES, CONTENT_TYPES } from '@thuto/domain/learning/content';
+import { SUBJECT_ID_PATTERN } from '@thuto/domain/learning/subjects';
 import { type FiltersOf, matching, oneOf, sortedBy } from '../../components/listing/use-list-params.ts';
 
 /** An empty value shows everything. */

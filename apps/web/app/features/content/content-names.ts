@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, type ContentStatus, type ContentType } from '@thuto/domain/content';
+import { CONTENT_TYPES, type ContentStatus, type ContentType } from '@thuto/domain/learning/content';
 import type { BadgeTone } from '../../components/ui/badge.tsx';
 
 /** The names of the types in forms. */

@@ -1,6 +1,11 @@
 import { CreateContentFile, CreateContentLink } from '@thuto/contract/content';
-import { CONTENT_TYPES, type ContentType, FIRST_PAPER_YEAR, LAST_PAPER_YEAR } from '@thuto/domain/content';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import {
+  CONTENT_TYPES,
+  type ContentType,
+  FIRST_PAPER_YEAR,
+  LAST_PAPER_YEAR,
+} from '@thuto/domain/learning/content';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { z } from 'zod';
 
 /** The values of the form. */

@@ -1,5 +1,5 @@
 import { HOMEWORK_PURPOSE } from '@thuto/contract/homework';
-import { MAX_HOMEWORK_FILE_BYTES } from '@thuto/domain/homework';
+import { MAX_HOMEWORK_FILE_BYTES } from '@thuto/domain/learning/homework';
 import { api } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';

@@ -1,6 +1,12 @@
 import type { ItemContentDetails, ItemDetails, ItemForAdmin } from '@thuto/contract/items';
-import { ITEM_KIND_NAMES, ITEM_KINDS, ITEM_LEVELS, type ItemKind, type ItemLevel } from '@thuto/domain/items';
-import { SUBJECT_ID_PATTERN } from '@thuto/domain/subjects';
+import {
+  ITEM_KIND_NAMES,
+  ITEM_KINDS,
+  ITEM_LEVELS,
+  type ItemKind,
+  type ItemLevel,
+} from '@thuto/domain/learning/items';
+import { SUBJECT_ID_PATTERN } from '@thuto/domain/learning/subjects';
 import { matching, oneOf } from '../../components/listing/use-list-params.ts';
 
 /** An empty value shows everything. */

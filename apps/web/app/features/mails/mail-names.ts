@@ -1,4 +1,4 @@
-import type { MailStatus } from '@thuto/domain/mails';
+import type { MailStatus } from '@thuto/domain/messages/mails';
 import type { BadgeTone } from '../../components/ui/badge.tsx';
 
 /** The label and colour of each mail status. */

@@ -1,5 +1,5 @@
 import type { MessageReading } from '@thuto/contract/message-templates';
-import type { TemplateMeaning } from '@thuto/domain/message-templates';
+import type { TemplateMeaning } from '@thuto/domain/reconciliation/message-templates';
 import { formatLisente } from '@thuto/domain/money';
 import { formatWallDate } from '../../lib/dates.ts';
 import { PROVIDER_NAMES } from '../../components/provider-names.ts';

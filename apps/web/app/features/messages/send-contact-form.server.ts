@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS, type ContactField, validateContact } from '@thuto/domain/messages';
+import { CONTACT_FIELDS, type ContactField, validateContact } from '@thuto/domain/messages/messages';
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';

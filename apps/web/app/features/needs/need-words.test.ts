@@ -1,5 +1,5 @@
 import type { Need } from '@thuto/contract/needs';
-import { NEED_KINDS } from '@thuto/domain/needs';
+import { NEED_KINDS } from '@thuto/domain/learning/needs';
 import { describe, expect, it } from 'vitest';
 import { writeNeed } from './need-words.ts';
 

@@ -1,5 +1,5 @@
 import type { MessageCheck } from '@thuto/contract/orders';
-import type { PaymentMethod } from '@thuto/domain/payments';
+import type { PaymentMethod } from '@thuto/domain/payments/payments';
 
 /** How a payment became known, in a word. */
 export const METHOD_WORDS: Readonly<Record<PaymentMethod, string>> = {

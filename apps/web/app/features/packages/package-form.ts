@@ -1,6 +1,6 @@
 import { type Package, PackageDetails, type PackageForAdmin } from '@thuto/contract/packages';
 import { formatLisente, parseMaloti } from '@thuto/domain/money';
-import type { PackagePeriod } from '@thuto/domain/packages';
+import type { PackagePeriod } from '@thuto/domain/payments/packages';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
 

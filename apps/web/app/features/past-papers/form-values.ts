@@ -1,6 +1,6 @@
 import { GradeBoundaryDetails, PastPaperDetails } from '@thuto/contract/past-papers';
 import type { GradeBoundary, PastPaper } from '@thuto/contract/past-papers';
-import { BOUNDARY_GRADES, type PaperSession } from '@thuto/domain/past-papers';
+import { BOUNDARY_GRADES, type PaperSession } from '@thuto/domain/learning/past-papers';
 import { z } from 'zod';
 
 /** Returns the number that was typed; NaN, which the schemas refuse, for anything else. */

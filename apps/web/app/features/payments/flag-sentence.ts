@@ -1,6 +1,6 @@
 import type { PaymentFlag } from '@thuto/contract/payments';
 import { formatLisente } from '@thuto/domain/money';
-import type { PaymentStatus } from '@thuto/domain/payments';
+import type { PaymentStatus } from '@thuto/domain/payments/payments';
 import { providerName } from '../../components/provider-names.ts';
 
 const BECAME: Readonly<Record<PaymentStatus, string>> = {

@@ -1,5 +1,5 @@
 import type { Payment } from '@thuto/contract/payments';
-import type { ProofAbsence } from '@thuto/domain/payments';
+import type { ProofAbsence } from '@thuto/domain/payments/payments';
 
 const WORDS: Readonly<Record<ProofAbsence, (afterDays: number | null) => string>> = {
   'not-imported': () => 'Proof not imported',

@@ -1,5 +1,5 @@
 import { SaveProfile } from '@thuto/contract/profiles';
-import { defaultProfile } from '@thuto/domain/profiles';
+import { defaultProfile } from '@thuto/domain/people/profiles';
 import { describe, expect, it } from 'vitest';
 import {
   changesBetween,

@@ -1,6 +1,6 @@
 import { SaveProfile, type MyProfile } from '@thuto/contract/profiles';
-import { showInternationalPhone } from '@thuto/domain/phones';
-import { DASHBOARD_DEFAULT_GRADE, isForChild, type ProfileStep } from '@thuto/domain/profiles';
+import { showInternationalPhone } from '@thuto/domain/people/phones';
+import { DASHBOARD_DEFAULT_GRADE, isForChild, type ProfileStep } from '@thuto/domain/people/profiles';
 import type { z } from 'zod';
 
 /** The values of the form: the profile, the selected package, and the revision that was edited. */

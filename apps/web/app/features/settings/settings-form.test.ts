@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@thuto/domain/settings';
+import { DEFAULT_SETTINGS } from '@thuto/domain/centre/settings';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SettingName } from '@thuto/domain/settings';
+import type { SettingName } from '@thuto/domain/centre/settings';
 
 /** The name of each setting on the screen. */
 export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {

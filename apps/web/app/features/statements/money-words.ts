@@ -6,8 +6,8 @@ import type {
   UnderstoodStatement,
 } from '@thuto/contract/statements';
 import { formatLisente } from '@thuto/domain/money';
-import type { DateOrder } from '@thuto/domain/statement-cells';
-import type { StatementColumn } from '@thuto/domain/statement-columns';
+import type { DateOrder } from '@thuto/domain/reconciliation/statement-cells';
+import type { StatementColumn } from '@thuto/domain/reconciliation/statement-columns';
 import { providerName } from '../../components/provider-names.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';

@@ -1,5 +1,5 @@
 import { TopicDetails, type TopicForAdmin } from '@thuto/contract/syllabus';
-import { MAX_TOPIC_WEIGHT } from '@thuto/domain/topics';
+import { MAX_TOPIC_WEIGHT } from '@thuto/domain/learning/topics';
 import { z } from 'zod';
 import { hasCode } from '../../lib/api-error.ts';
 

@@ -1,5 +1,5 @@
 import type { TaughtLesson } from '@thuto/contract/tutor-area';
-import { countMinutesUntil, isInJoinWindow, type ScheduledBooking } from '@thuto/domain/schedule';
+import { countMinutesUntil, isInJoinWindow, type ScheduledBooking } from '@thuto/domain/lessons/schedule';
 
 const toScheduled = ({ students, startsAt, meetingLink }: TaughtLesson): ScheduledBooking => ({
   status: students.some(({ status }) => status === 'planned') ? 'scheduled' : 'completed',

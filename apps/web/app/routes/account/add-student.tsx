@@ -6,9 +6,9 @@ import {
   isForChild,
   PROFILE_STEPS,
   SETUP_DEFAULT_GRADE,
-} from '@thuto/domain/profiles';
-import type { ProfileStep } from '@thuto/domain/profiles';
-import { joinNames } from '@thuto/domain/students';
+} from '@thuto/domain/people/profiles';
+import type { ProfileStep } from '@thuto/domain/people/profiles';
+import { joinNames } from '@thuto/domain/people/students';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import type { LegalTexts } from '@thuto/contract/settings';
-import type { LegalPage as LegalPageName } from '@thuto/domain/legal-texts';
+import type { LegalPage as LegalPageName } from '@thuto/domain/centre/legal-texts';
 import { LegalText } from '../../components/legal-text.tsx';
 import { formatWallDate } from '../../lib/dates.ts';
 import { usePlatform } from '../../lib/platform.ts';

@@ -1,5 +1,5 @@
 import type { LegalTexts } from '@thuto/contract/settings';
-import type { LegalFacts } from '@thuto/domain/legal-texts';
+import type { LegalFacts } from '@thuto/domain/centre/legal-texts';
 import { createLastKnown } from '../../lib/last-known.ts';
 import type { Visit } from '../../lib/visit.ts';
 import { loadPackages } from './load-packages.ts';

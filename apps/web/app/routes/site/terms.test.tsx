@@ -1,5 +1,5 @@
 import type { LegalTexts } from '@thuto/contract/settings';
-import { DEFAULT_LEGAL_TEXTS } from '@thuto/domain/default-legal-texts';
+import { DEFAULT_LEGAL_TEXTS } from '@thuto/domain/centre/default-legal-texts';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';

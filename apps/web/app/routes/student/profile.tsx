@@ -5,7 +5,7 @@ import {
   hasSavedProfile,
   PROFILE_STEPS,
   type ProfileStep,
-} from '@thuto/domain/profiles';
+} from '@thuto/domain/people/profiles';
 import { Save } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
 import type { MySessions } from '@thuto/contract/bookings';
 import type { LessonReport } from '@thuto/contract/learning';
-import { STUDENT_DURATIONS } from '@thuto/domain/tuition';
+import { STUDENT_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { ChevronDown } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { LatePart } from '../../components/late-part.tsx';

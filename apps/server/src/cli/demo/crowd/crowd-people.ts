@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { OrderId } from '@thuto/domain/ids';
-import { decideOrderedCredits } from '@thuto/domain/orders';
-import type { PackageTerms } from '@thuto/domain/packages';
-import type { SubjectId } from '@thuto/domain/subject-names';
-import type { Syllabus } from '@thuto/domain/tuition';
+import { decideOrderedCredits } from '@thuto/domain/payments/orders';
+import type { PackageTerms } from '@thuto/domain/payments/packages';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import type { Syllabus } from '@thuto/domain/lessons/tuition';
 import type { CrowdSize } from './crowd-facts.ts';
 import { BOYS, COMBINATIONS, FAMILIES, GIRLS, PARENTS, SCHOOLS } from '../demo-people.ts';
 

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@thuto/domain/terms';
+import { TERMS_VERSION } from '@thuto/domain/centre/terms';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/client.ts';
 import { createReferences } from '../../../features/payments/orders/create-references.ts';

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@thuto/domain/invitations';
+import { INVITATION_DAYS } from '@thuto/domain/people/invitations';
 import type { Context } from '../../../context.ts';
 import type { MailComposer } from '../../../platform/mail/composed-mail.ts';
 import { adminInvitation } from './admin-invitation.mail.tsx';

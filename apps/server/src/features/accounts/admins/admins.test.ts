@@ -1,5 +1,5 @@
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
-import { INVITATION_DAYS } from '@thuto/domain/invitations';
+import { INVITATION_DAYS } from '@thuto/domain/people/invitations';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accounts, credentials, authSessions } from '../../../platform/db/schema/accounts.ts';

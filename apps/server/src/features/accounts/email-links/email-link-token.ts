@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { InvitationKind } from '@thuto/domain/invitations';
+import type { InvitationKind } from '@thuto/domain/people/invitations';
 import type { EmailLink } from '../accounts.store.ts';
 import type { Invitation } from '../invitations/find-invitation.ts';
 

@@ -1,7 +1,7 @@
 import type { AcceptInvitation } from '@thuto/contract/invitations';
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId } from '@thuto/domain/ids';
-import type { InvitationKind } from '@thuto/domain/invitations';
+import type { InvitationKind } from '@thuto/domain/people/invitations';
 import type { z } from 'zod';
 import type { Context, CurrentUser, StoreResponse } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';

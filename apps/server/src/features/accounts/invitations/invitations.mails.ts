@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@thuto/domain/invitations';
+import { INVITATION_DAYS } from '@thuto/domain/people/invitations';
 import type { Context } from '../../../context.ts';
 import type { ComposedMail, MailComposer } from '../../../platform/mail/composed-mail.ts';
 import type { Executor } from '../../../platform/db/client.ts';

@@ -1,5 +1,5 @@
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
-import type { InvitationKind } from '@thuto/domain/invitations';
+import type { InvitationKind } from '@thuto/domain/people/invitations';
 import { and, asc, desc, eq, gt, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
 import { accounts } from '../../../platform/db/schema/accounts.ts';

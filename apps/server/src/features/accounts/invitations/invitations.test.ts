@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import type { OpenedInvitation } from '@thuto/contract/invitations';
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import { INVITATION_DAYS } from '@thuto/domain/invitations';
-import type { Relationship } from '@thuto/domain/students';
+import { INVITATION_DAYS } from '@thuto/domain/people/invitations';
+import type { Relationship } from '@thuto/domain/people/students';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails } from '../../../platform/db/schema/mails.ts';

@@ -1,7 +1,7 @@
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
-import { INVITATION_DAYS } from '@thuto/domain/invitations';
+import { INVITATION_DAYS } from '@thuto/domain/people/invitations';
 import type { GuardianRights } from '@thuto/domain/policy';
-import type { Relationship } from '@thuto/domain/students';
+import type { Relationship } from '@thuto/domain/people/students';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import type { Invitation } from './find-invitation.ts';

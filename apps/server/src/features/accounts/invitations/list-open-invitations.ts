@@ -1,5 +1,5 @@
 import type { StudentId, TutorId } from '@thuto/domain/ids';
-import type { InvitationKind } from '@thuto/domain/invitations';
+import type { InvitationKind } from '@thuto/domain/people/invitations';
 import type { Executor } from '../../../platform/db/client.ts';
 import type { Invitation } from './find-invitation.ts';
 import { selectOpenInvitations } from './invitations.store.ts';

@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { isOwnName, type PasswordStrength } from '@thuto/domain/passwords';
+import { isOwnName, type PasswordStrength } from '@thuto/domain/people/passwords';
 
 /**
  * Characters that are checked, and substitutions such as 3 for e that are tried. With the library's defaults one check

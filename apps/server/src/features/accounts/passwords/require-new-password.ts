@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { isGuessablePassword, type PasswordStrength } from '@thuto/domain/passwords';
+import { isGuessablePassword, type PasswordStrength } from '@thuto/domain/people/passwords';
 import { MIN_PASSWORD_LENGTH, type Role } from '@thuto/domain/permissions';
 import type { Context } from '../../../context.ts';
 import { estimatePassword } from './estimate-password.ts';

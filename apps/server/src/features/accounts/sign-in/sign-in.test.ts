@@ -1,5 +1,5 @@
 import { ownStudentIdOf } from '@thuto/domain/ids';
-import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/people/students';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, authSessions } from '../../../platform/db/schema/accounts.ts';

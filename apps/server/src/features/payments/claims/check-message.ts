@@ -1,6 +1,6 @@
 import type { OrderId } from '@thuto/domain/ids';
 import type { MessageCheck } from '@thuto/contract/orders';
-import { requireClaimable } from '@thuto/domain/orders';
+import { requireClaimable } from '@thuto/domain/payments/orders';
 import type { StudentContext } from '../../../context.ts';
 import { getMyOrder } from '../orders/get-my-order.ts';
 import { limitPaymentMessages } from './limit-payment-messages.ts';

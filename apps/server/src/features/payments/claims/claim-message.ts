@@ -1,7 +1,7 @@
 import type { OrderId } from '@thuto/domain/ids';
 import { toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import type { ConfirmedPayment } from '@thuto/domain/payment-messages';
+import type { ConfirmedPayment } from '@thuto/domain/reconciliation/payment-messages';
 import type { StudentContext } from '../../../context.ts';
 import { readPaymentMessage } from './read-payment-message.ts';
 import { recordClaim } from './record-claim.ts';

@@ -2,7 +2,7 @@ import {
   type MessageHolder,
   type PaymentMessage,
   readPaymentMessage as readByTemplates,
-} from '@thuto/domain/payment-messages';
+} from '@thuto/domain/reconciliation/payment-messages';
 import type { Executor } from '../../../platform/db/client.ts';
 import { compileTemplates } from '../../message-templates/compile-templates.ts';
 import { listMessageTemplates } from '../../message-templates/list-message-templates.ts';

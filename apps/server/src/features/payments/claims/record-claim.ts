@@ -1,6 +1,6 @@
 import type { OrderId } from '@thuto/domain/ids';
-import { requireClaimable } from '@thuto/domain/orders';
-import { SUPERSEDED_REASON } from '@thuto/domain/payments';
+import { requireClaimable } from '@thuto/domain/payments/orders';
+import { SUPERSEDED_REASON } from '@thuto/domain/payments/payments';
 import type { StudentContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';

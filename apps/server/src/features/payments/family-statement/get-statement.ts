@@ -1,9 +1,9 @@
 import { toInstant } from '@thuto/domain/calendar';
-import type { CreditReason } from '@thuto/domain/credits';
+import type { CreditReason } from '@thuto/domain/payments/credits';
 import { DomainError } from '@thuto/domain/errors';
 import { formatLisente } from '@thuto/domain/money';
-import { formatReference, type OrderStatus } from '@thuto/domain/orders';
-import type { PaymentMethod, PaymentStatus } from '@thuto/domain/payments';
+import { formatReference, type OrderStatus } from '@thuto/domain/payments/orders';
+import type { PaymentMethod, PaymentStatus } from '@thuto/domain/payments/payments';
 import type { StudentContext } from '../../../context.ts';
 import { getEmailBranding } from '../../settings/get-email-branding.ts';
 import {

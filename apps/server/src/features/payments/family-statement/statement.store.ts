@@ -1,4 +1,4 @@
-import type { CreditReason } from '@thuto/domain/credits';
+import type { CreditReason } from '@thuto/domain/payments/credits';
 import { and, asc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import type { StudentId } from '@thuto/domain/ids';
 import type { Executor } from '../../../platform/db/client.ts';

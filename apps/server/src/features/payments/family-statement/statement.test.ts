@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { MAX_STATEMENT_BYTES } from '@thuto/domain/download-sizes';
+import { MAX_STATEMENT_BYTES } from '@thuto/domain/centre/download-sizes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../../testing/people.ts';

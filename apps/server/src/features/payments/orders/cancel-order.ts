@@ -1,5 +1,5 @@
 import type { OrderId } from '@thuto/domain/ids';
-import { requireCancellable } from '@thuto/domain/orders';
+import { requireCancellable } from '@thuto/domain/payments/orders';
 import type { StudentContext } from '../../../context.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { lockStudent } from '../../students/students.shared.store.ts';

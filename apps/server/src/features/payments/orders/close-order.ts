@@ -1,4 +1,4 @@
-import { decideReturns } from '@thuto/domain/account-money';
+import { decideReturns } from '@thuto/domain/payments/account-money';
 import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createReference } from '@thuto/domain/orders';
+import { createReference } from '@thuto/domain/payments/orders';
 import type { Tx } from '../../../platform/db/client.ts';
 import { listUsedReferences } from './orders.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Order } from '@thuto/contract/orders';
-import { parseReference } from '@thuto/domain/orders';
+import { parseReference } from '@thuto/domain/payments/orders';
 import type { OrderId } from '@thuto/domain/ids';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

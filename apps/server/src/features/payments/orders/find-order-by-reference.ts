@@ -1,6 +1,6 @@
-import { suggestReferences } from '@thuto/domain/claim-evidence';
+import { suggestReferences } from '@thuto/domain/payments/claim-evidence';
 import { DomainError } from '@thuto/domain/errors';
-import { formatReference, parseReference } from '@thuto/domain/orders';
+import { formatReference, parseReference } from '@thuto/domain/payments/orders';
 import type { Executor } from '../../../platform/db/client.ts';
 import { listOpenReferences } from './list-open-references.ts';
 import { findOrderWithReference, type OrderRow } from './orders.store.ts';

@@ -1,5 +1,5 @@
 import type { StudentId } from '@thuto/domain/ids';
-import { formatReference } from '@thuto/domain/orders';
+import { formatReference } from '@thuto/domain/payments/orders';
 import type { Executor } from '../../../platform/db/client.ts';
 import { getMissingAmount } from './get-missing-amount.ts';
 import { findNewestUnpaid } from './orders.store.ts';

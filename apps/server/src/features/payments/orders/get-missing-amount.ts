@@ -1,4 +1,4 @@
-import { missingAmount } from '@thuto/domain/account-money';
+import { missingAmount } from '@thuto/domain/payments/account-money';
 import { DomainError } from '@thuto/domain/errors';
 import type { Executor } from '../../../platform/db/client.ts';
 import { findOrder, type OrderRow, sumReceived } from './orders.store.ts';

@@ -1,4 +1,4 @@
-import type { OrderMoney } from '@thuto/domain/account-money';
+import type { OrderMoney } from '@thuto/domain/payments/account-money';
 import type { Tx } from '../../../platform/db/client.ts';
 import { lockOrder, type OrderRow, sumReceived } from './orders.store.ts';
 

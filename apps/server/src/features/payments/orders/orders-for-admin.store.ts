@@ -1,5 +1,5 @@
 import type { ORDER_STATUS_FILTERS } from '@thuto/contract/orders';
-import { parseReference } from '@thuto/domain/orders';
+import { parseReference } from '@thuto/domain/payments/orders';
 import { and, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/client.ts';
 import { countRows } from '../../../platform/db/count-rows.ts';

@@ -1,6 +1,6 @@
 import type { OrderId } from '@thuto/domain/ids';
 import { formatLisente } from '@thuto/domain/money';
-import { formatReference } from '@thuto/domain/orders';
+import { formatReference } from '@thuto/domain/payments/orders';
 import type { Context } from '../../../context.ts';
 import type { MailComposer } from '../../../platform/mail/composed-mail.ts';
 import { getAddressee } from '../../profiles/get-addressee.ts';

@@ -1,7 +1,7 @@
 import type { Order, OrderDetails, OrderForAdmin } from '@thuto/contract/orders';
-import { missingAmount } from '@thuto/domain/account-money';
-import { countEndedSessions } from '@thuto/domain/credits';
-import { formatReference, listFamilyOrderActions } from '@thuto/domain/orders';
+import { missingAmount } from '@thuto/domain/payments/account-money';
+import { countEndedSessions } from '@thuto/domain/payments/credits';
+import { formatReference, listFamilyOrderActions } from '@thuto/domain/payments/orders';
 import type { PaymentView } from '../get-payment-view.ts';
 import type { OrderOfDesk } from './orders-for-admin.store.ts';
 import type { OrderWithPayments } from './orders-of-students.store.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
-import { decideOrderMove, ORDER_TRANSITIONS } from '@thuto/domain/orders';
+import { decideOrderMove, ORDER_TRANSITIONS } from '@thuto/domain/payments/orders';
 import { and, desc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
 import { moveStatus } from '../../../platform/db/move-status.ts';

@@ -1,6 +1,6 @@
 import type { PaymentSummary } from '@thuto/contract/payments';
 import type { OrderId } from '@thuto/domain/ids';
-import { formatReference, parseReference } from '@thuto/domain/orders';
+import { formatReference, parseReference } from '@thuto/domain/payments/orders';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { SignedInContext } from '../../../context.ts';

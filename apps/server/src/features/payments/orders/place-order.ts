@@ -1,5 +1,5 @@
 import type { AccountId } from '@thuto/domain/ids';
-import { orderExpiresAt } from '@thuto/domain/orders';
+import { orderExpiresAt } from '@thuto/domain/payments/orders';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { spendAccountMoney } from '../../account-money/spend-account-money.ts';

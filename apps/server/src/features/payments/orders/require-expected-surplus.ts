@@ -1,4 +1,7 @@
-import { missingAmount, requireExpectedSurplus as requireConfirmed } from '@thuto/domain/account-money';
+import {
+  missingAmount,
+  requireExpectedSurplus as requireConfirmed,
+} from '@thuto/domain/payments/account-money';
 import { DomainError } from '@thuto/domain/errors';
 import type { Executor } from '../../../platform/db/client.ts';
 import { findOrder, type OrderRow, sumReceived } from './orders.store.ts';

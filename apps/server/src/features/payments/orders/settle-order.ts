@@ -1,5 +1,5 @@
 import type { AccountId, OrderId } from '@thuto/domain/ids';
-import { decideOrderedCredits, decideSettlement } from '@thuto/domain/orders';
+import { decideOrderedCredits, decideSettlement } from '@thuto/domain/payments/orders';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { grantCredits } from '../../credits/grant-credits.ts';

@@ -1,6 +1,6 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { ProofAllowance } from '@thuto/contract/payments';
-import { decideProofSubmission, MAX_PROOFS_PER_DAY, nextProofAt } from '@thuto/domain/payments';
+import { decideProofSubmission, MAX_PROOFS_PER_DAY, nextProofAt } from '@thuto/domain/payments/payments';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../platform/db/client.ts';
 import { listStudentsOfAccount } from '../../students/list-students-of-account.ts';

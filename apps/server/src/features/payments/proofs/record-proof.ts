@@ -1,8 +1,8 @@
 import type { OrderId } from '@thuto/domain/ids';
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
-import { missingAmount } from '@thuto/domain/account-money';
-import { SUPERSEDED_REASON } from '@thuto/domain/payments';
-import { SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
+import { missingAmount } from '@thuto/domain/payments/account-money';
+import { SUPERSEDED_REASON } from '@thuto/domain/payments/payments';
+import { SETUP_DEFAULT_GRADE } from '@thuto/domain/people/profiles';
 import type { StudentContext } from '../../../context.ts';
 import { getFile } from '../../../platform/files/stored-files.store.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';

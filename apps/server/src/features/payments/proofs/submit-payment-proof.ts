@@ -1,7 +1,7 @@
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
-import { bandsOfPicture } from '@thuto/domain/claim-evidence';
+import { bandsOfPicture } from '@thuto/domain/payments/claim-evidence';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
-import { requireClaimable } from '@thuto/domain/orders';
+import { requireClaimable } from '@thuto/domain/payments/orders';
 import type { StudentContext } from '../../../context.ts';
 import { withExtensionOf } from '../../../platform/files/file-name.ts';
 import { FileRejected, type FileRejectionReason } from '../../../platform/files/file-rejected.ts';

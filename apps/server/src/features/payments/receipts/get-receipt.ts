@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentId } from '@thuto/domain/ids';
 import { formatLisente } from '@thuto/domain/money';
-import { formatReference } from '@thuto/domain/orders';
+import { formatReference } from '@thuto/domain/payments/orders';
 import type { Context, SignedInContext } from '../../../context.ts';
 import type { Executor } from '../../../platform/db/client.ts';
 import { getReachableStudents } from '../../../reachable-students.ts';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { MAX_RECEIPT_BYTES } from '@thuto/domain/download-sizes';
+import { MAX_RECEIPT_BYTES } from '@thuto/domain/centre/download-sizes';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../platform/db/schema/orders.ts';

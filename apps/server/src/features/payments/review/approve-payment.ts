@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { decideApproval } from '@thuto/domain/payments';
+import { decideApproval } from '@thuto/domain/payments/payments';
 import type { AdminContext } from '../../../context.ts';
 import { getOrderOwner } from '../orders/get-order-owner.ts';
 import { requireExpectedSurplus } from '../orders/require-expected-surplus.ts';

@@ -1,4 +1,4 @@
-import { REQUEST_VALID_DAYS, decideApproval } from '@thuto/domain/payments';
+import { REQUEST_VALID_DAYS, decideApproval } from '@thuto/domain/payments/payments';
 import type { AdminContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_DISTANCE } from '@thuto/domain/claim-evidence';
+import { MAX_PICTURE_DISTANCE } from '@thuto/domain/payments/claim-evidence';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/client.ts';
 import { files } from '../../../platform/db/schema/files.ts';

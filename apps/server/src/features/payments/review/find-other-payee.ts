@@ -1,4 +1,4 @@
-import { isPayeeOfCentre } from '@thuto/domain/claim-evidence';
+import { isPayeeOfCentre } from '@thuto/domain/payments/claim-evidence';
 import type { Context } from '../../../context.ts';
 import { listPaymentChannels } from '../../payment-channels/list-payment-channels.ts';
 import { getSettings } from '../../settings/get-settings.ts';

@@ -1,5 +1,5 @@
 import type { AccountId } from '@thuto/domain/ids';
-import { type ApprovalLimit, MOVED_MONEY_HOURS } from '@thuto/domain/payments';
+import { type ApprovalLimit, MOVED_MONEY_HOURS } from '@thuto/domain/payments/payments';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { getSettings } from '../../settings/get-settings.ts';

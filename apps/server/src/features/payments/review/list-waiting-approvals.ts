@@ -1,5 +1,5 @@
 import type { WaitingApproval } from '@thuto/contract/payments';
-import { formatReference } from '@thuto/domain/orders';
+import { formatReference } from '@thuto/domain/payments/orders';
 import type { AdminContext } from '../../../context.ts';
 import { getOldestRequest } from './ask-second-admin.ts';
 import { listWaitingRows } from './waiting-approvals.store.ts';

@@ -1,6 +1,6 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import type { StudentId } from '@thuto/domain/ids';
-import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/people/students';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../platform/db/schema/orders.ts';

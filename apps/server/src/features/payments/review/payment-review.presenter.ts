@@ -1,5 +1,5 @@
 import type { PaymentReview } from '@thuto/contract/payments';
-import { formatReference } from '@thuto/domain/orders';
+import { formatReference } from '@thuto/domain/payments/orders';
 import type { PaymentView } from '../get-payment-view.ts';
 import { presentPaymentForAdmin } from '../payments.shared.presenter.ts';
 import type { ReviewedPayment } from './review-payment.ts';

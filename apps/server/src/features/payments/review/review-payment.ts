@@ -1,9 +1,9 @@
 import type { PaymentFlag } from '@thuto/contract/payments';
-import { missingAmount } from '@thuto/domain/account-money';
-import { suggestReferences } from '@thuto/domain/claim-evidence';
-import { formatReference } from '@thuto/domain/orders';
-import { isPaidBefore } from '@thuto/domain/payments';
-import { findReferences } from '@thuto/domain/statements';
+import { missingAmount } from '@thuto/domain/payments/account-money';
+import { suggestReferences } from '@thuto/domain/payments/claim-evidence';
+import { formatReference } from '@thuto/domain/payments/orders';
+import { isPaidBefore } from '@thuto/domain/payments/payments';
+import { findReferences } from '@thuto/domain/reconciliation/statements';
 import type { AdminContext } from '../../../context.ts';
 import { getAccountMoney } from '../../account-money/get-account-money.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';

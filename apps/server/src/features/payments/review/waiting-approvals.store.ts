@@ -1,5 +1,5 @@
 import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
-import type { RefundSource } from '@thuto/domain/refunds';
+import type { RefundSource } from '@thuto/domain/payments/refunds';
 import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
 import { accounts } from '../../../platform/db/schema/accounts.ts';

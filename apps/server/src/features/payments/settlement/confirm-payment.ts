@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { isOtherProvider, normalizeProvider, normalizeTransactionId } from '@thuto/domain/payments';
+import { isOtherProvider, normalizeProvider, normalizeTransactionId } from '@thuto/domain/payments/payments';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { findApprovedTransaction, lockTransactionId, markSeen, type PaymentRow } from '../payments.store.ts';

@@ -1,4 +1,4 @@
-import { normalizeTransactionId, needsSecondApproval } from '@thuto/domain/payments';
+import { normalizeTransactionId, needsSecondApproval } from '@thuto/domain/payments/payments';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';

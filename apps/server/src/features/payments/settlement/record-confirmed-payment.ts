@@ -1,5 +1,9 @@
 import type { AccountId, OrderId } from '@thuto/domain/ids';
-import { normalizeProvider, normalizeTransactionId, type PaymentMethod } from '@thuto/domain/payments';
+import {
+  normalizeProvider,
+  normalizeTransactionId,
+  type PaymentMethod,
+} from '@thuto/domain/payments/payments';
 import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';

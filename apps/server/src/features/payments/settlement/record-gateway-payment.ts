@@ -1,4 +1,4 @@
-import { normalizeProvider, normalizeTransactionId } from '@thuto/domain/payments';
+import { normalizeProvider, normalizeTransactionId } from '@thuto/domain/payments/payments';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_MONEY_REASONS } from '@thuto/domain/account-money';
+import { ACCOUNT_MONEY_REASONS } from '@thuto/domain/payments/account-money';
 import type { AccountId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';

@@ -5,7 +5,7 @@ import {
   type ItemAnswer,
   type ItemContent,
   type ItemError,
-} from '@thuto/domain/items';
+} from '@thuto/domain/learning/items';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,4 +1,4 @@
-import { PERIOD_KINDS } from '@thuto/domain/term-calendar';
+import { PERIOD_KINDS } from '@thuto/domain/lessons/term-calendar';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, oneOf, updatedAt } from './columns.ts';

@@ -1,4 +1,4 @@
-import { CONTENT_STATUSES, CONTENT_TYPES } from '@thuto/domain/content';
+import { CONTENT_STATUSES, CONTENT_TYPES } from '@thuto/domain/learning/content';
 import type { AccountId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';

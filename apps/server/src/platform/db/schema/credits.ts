@@ -1,4 +1,4 @@
-import { CREDIT_REASONS, GRANT_KINDS } from '@thuto/domain/credits';
+import { CREDIT_REASONS, GRANT_KINDS } from '@thuto/domain/payments/credits';
 import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,5 +1,5 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import { EVIDENCE_SOURCES } from '@thuto/domain/topic-states';
+import { EVIDENCE_SOURCES } from '@thuto/domain/learning/topic-states';
 import { sql } from 'drizzle-orm';
 import { check, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

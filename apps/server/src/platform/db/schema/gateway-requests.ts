@@ -1,4 +1,4 @@
-import { GATEWAY_FAILURES, GATEWAY_STATUSES } from '@thuto/domain/gateway';
+import { GATEWAY_FAILURES, GATEWAY_STATUSES } from '@thuto/domain/payments/gateway';
 import type { AccountId, OrderId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';

@@ -1,4 +1,4 @@
-import { GROUP_STATUSES } from '@thuto/domain/group-lessons';
+import { GROUP_STATUSES } from '@thuto/domain/lessons/group-lessons';
 import type { LessonId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';

@@ -1,5 +1,5 @@
 import type { AccountId } from '@thuto/domain/ids';
-import { TOPIC_LEVELS } from '@thuto/domain/lesson-reports';
+import { TOPIC_LEVELS } from '@thuto/domain/lessons/lesson-reports';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

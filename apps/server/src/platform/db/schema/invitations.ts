@@ -1,6 +1,6 @@
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
-import { INVITATION_KINDS } from '@thuto/domain/invitations';
-import { RELATIONSHIPS } from '@thuto/domain/students';
+import { INVITATION_KINDS } from '@thuto/domain/people/invitations';
+import { RELATIONSHIPS } from '@thuto/domain/people/students';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

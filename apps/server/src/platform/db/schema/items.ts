@@ -1,4 +1,4 @@
-import { ITEM_KINDS, ITEM_LEVELS, type ItemContent, type ItemError } from '@thuto/domain/items';
+import { ITEM_KINDS, ITEM_LEVELS, type ItemContent, type ItemError } from '@thuto/domain/learning/items';
 import { sql } from 'drizzle-orm';
 import {
   check,

@@ -1,5 +1,5 @@
 import type { AccountId, TutorId } from '@thuto/domain/ids';
-import { CHANGE_REQUEST_STATUSES } from '@thuto/domain/tutors';
+import { CHANGE_REQUEST_STATUSES } from '@thuto/domain/people/tutors';
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

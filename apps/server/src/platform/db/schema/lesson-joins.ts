@@ -1,5 +1,5 @@
 import type { AccountId, LessonId } from '@thuto/domain/ids';
-import { LESSON_SIDES } from '@thuto/domain/today';
+import { LESSON_SIDES } from '@thuto/domain/lessons/today';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

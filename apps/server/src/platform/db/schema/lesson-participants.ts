@@ -1,6 +1,6 @@
 import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
-import { LESSON_OUTCOMES } from '@thuto/domain/outcomes';
-import { PARTICIPANT_ORIGINS, PARTICIPANT_STATUSES } from '@thuto/domain/lessons';
+import { LESSON_OUTCOMES } from '@thuto/domain/lessons/outcomes';
+import { PARTICIPANT_ORIGINS, PARTICIPANT_STATUSES } from '@thuto/domain/lessons/lessons';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,5 +1,5 @@
 import type { AccountId, TutorId } from '@thuto/domain/ids';
-import { TOPIC_LEVELS } from '@thuto/domain/lesson-reports';
+import { TOPIC_LEVELS } from '@thuto/domain/lessons/lesson-reports';
 import { sql } from 'drizzle-orm';
 import {
   check,

@@ -1,5 +1,5 @@
 import type { LessonId, TutorId } from '@thuto/domain/ids';
-import { LESSON_KINDS } from '@thuto/domain/lessons';
+import { LESSON_KINDS } from '@thuto/domain/lessons/lessons';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';

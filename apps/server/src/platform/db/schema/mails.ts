@@ -1,5 +1,5 @@
 import type { AccountId } from '@thuto/domain/ids';
-import { MAIL_STATUSES } from '@thuto/domain/mails';
+import { MAIL_STATUSES } from '@thuto/domain/messages/mails';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

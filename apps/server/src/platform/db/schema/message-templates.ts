@@ -1,5 +1,5 @@
-import { TEMPLATE_MEANINGS } from '@thuto/domain/message-templates';
-import { MESSAGE_PROVIDERS } from '@thuto/domain/message-kinds';
+import { TEMPLATE_MEANINGS } from '@thuto/domain/reconciliation/message-templates';
+import { MESSAGE_PROVIDERS } from '@thuto/domain/reconciliation/message-kinds';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { createdAt, oneOf, updatedAt } from './columns.ts';

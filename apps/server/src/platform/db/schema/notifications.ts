@@ -4,7 +4,7 @@ import {
   NOTIFICATION_EVENTS,
   NOTIFICATION_STATUSES,
   SWITCHED_CHANNELS,
-} from '@thuto/domain/notifications';
+} from '@thuto/domain/messages/notifications';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, authSessions } from './accounts.ts';

@@ -1,5 +1,5 @@
 import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
-import { ORDER_STATUSES } from '@thuto/domain/orders';
+import { ORDER_STATUSES } from '@thuto/domain/payments/orders';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

@@ -1,4 +1,4 @@
-import { PACKAGE_PERIODS } from '@thuto/domain/packages';
+import { PACKAGE_PERIODS } from '@thuto/domain/payments/packages';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';

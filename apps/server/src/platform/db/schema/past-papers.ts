@@ -1,5 +1,5 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import { type BoundaryGrade, PAPER_SESSIONS } from '@thuto/domain/past-papers';
+import { type BoundaryGrade, PAPER_SESSIONS } from '@thuto/domain/learning/past-papers';
 import { sql } from 'drizzle-orm';
 import {
   check,

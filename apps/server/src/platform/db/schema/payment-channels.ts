@@ -1,4 +1,4 @@
-import { CHANNEL_KINDS } from '@thuto/domain/payment-channels';
+import { CHANNEL_KINDS } from '@thuto/domain/payments/payment-channels';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, oneOf, updatedAt } from './columns.ts';

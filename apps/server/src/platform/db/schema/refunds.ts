@@ -1,5 +1,5 @@
 import type { AccountId } from '@thuto/domain/ids';
-import { REFUND_METHODS, REFUND_SOURCES } from '@thuto/domain/refunds';
+import { REFUND_METHODS, REFUND_SOURCES } from '@thuto/domain/payments/refunds';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

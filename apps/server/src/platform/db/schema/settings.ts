@@ -1,8 +1,8 @@
-import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
-import { DEFAULT_ORDER_VALID_DAYS } from '@thuto/domain/orders';
+import { CONTENT_FILE_TYPES } from '@thuto/domain/learning/content';
+import { DEFAULT_ORDER_VALID_DAYS } from '@thuto/domain/payments/orders';
 import type { AccountId } from '@thuto/domain/ids';
-import { DEFAULT_PUBLIC_PAGES } from '@thuto/domain/public-pages';
-import { DEFAULT_PAYMENT_INSTRUCTIONS, DEFAULT_REJECTION_REASONS } from '@thuto/domain/settings';
+import { DEFAULT_PUBLIC_PAGES } from '@thuto/domain/centre/public-pages';
+import { DEFAULT_PAYMENT_INSTRUCTIONS, DEFAULT_REJECTION_REASONS } from '@thuto/domain/centre/settings';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

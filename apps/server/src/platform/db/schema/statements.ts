@@ -1,8 +1,8 @@
 import type { AccountId } from '@thuto/domain/ids';
-import { INCOMING_STATUSES } from '@thuto/domain/incoming-money';
-import { MESSAGE_PROVIDERS } from '@thuto/domain/message-kinds';
-import type { DateOrder } from '@thuto/domain/statement-cells';
-import type { SavedMapping } from '@thuto/domain/statement-columns';
+import { INCOMING_STATUSES } from '@thuto/domain/reconciliation/incoming-money';
+import { MESSAGE_PROVIDERS } from '@thuto/domain/reconciliation/message-kinds';
+import type { DateOrder } from '@thuto/domain/reconciliation/statement-cells';
+import type { SavedMapping } from '@thuto/domain/reconciliation/statement-columns';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,5 +1,5 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import type { MergeSnapshot } from '@thuto/domain/student-merges';
+import type { MergeSnapshot } from '@thuto/domain/people/student-merges';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

@@ -1,7 +1,7 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
-import { RELATIONSHIPS } from '@thuto/domain/students';
-import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
+import { GENDERS, TUTORING_FOR } from '@thuto/domain/people/profiles';
+import { RELATIONSHIPS } from '@thuto/domain/people/students';
+import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/lessons/tuition';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

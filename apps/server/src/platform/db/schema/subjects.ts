@@ -1,4 +1,4 @@
-import { SYLLABI } from '@thuto/domain/tuition';
+import { SYLLABI } from '@thuto/domain/lessons/tuition';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

@@ -1,5 +1,5 @@
 import type { AccountId, StudentId } from '@thuto/domain/ids';
-import type { TopicState } from '@thuto/domain/topic-states';
+import type { TopicState } from '@thuto/domain/learning/topic-states';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

@@ -1,5 +1,5 @@
 import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
-import { THREAD_SIDES } from '@thuto/domain/threads';
+import { THREAD_SIDES } from '@thuto/domain/messages/threads';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

@@ -1,5 +1,5 @@
-import { BUSY_CALENDAR_FAILURES } from '@thuto/domain/availability';
-import { EXCEPTION_KINDS, type Weekday } from '@thuto/domain/free-times';
+import { BUSY_CALENDAR_FAILURES } from '@thuto/domain/lessons/availability';
+import { EXCEPTION_KINDS, type Weekday } from '@thuto/domain/lessons/free-times';
 import type { AccountId, TutorId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import {

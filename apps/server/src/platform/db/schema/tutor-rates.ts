@@ -1,5 +1,5 @@
 import type { AccountId, TutorId } from '@thuto/domain/ids';
-import { RATE_UNITS } from '@thuto/domain/tutors';
+import { RATE_UNITS } from '@thuto/domain/people/tutors';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

@@ -1,5 +1,5 @@
 import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
-import type { RefundSource } from '@thuto/domain/refunds';
+import type { RefundSource } from '@thuto/domain/payments/refunds';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

@@ -1,5 +1,5 @@
 import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
-import { WAITING_STATUSES } from '@thuto/domain/waiting-list';
+import { WAITING_STATUSES } from '@thuto/domain/lessons/waiting-list';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';

@@ -1,6 +1,6 @@
 import type { StudentId, TutorId } from '@thuto/domain/ids';
-import type { Weekday } from '@thuto/domain/free-times';
-import { WEEKLY_PLACE_STATUSES, SKIP_REASONS } from '@thuto/domain/weekly-places';
+import type { Weekday } from '@thuto/domain/lessons/free-times';
+import { WEEKLY_PLACE_STATUSES, SKIP_REASONS } from '@thuto/domain/lessons/weekly-places';
 import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';

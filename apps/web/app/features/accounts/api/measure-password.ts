@@ -1,5 +1,5 @@
 import type { MeasurePassword } from '@thuto/contract/accounts';
-import type { PasswordStrength } from '@thuto/domain/passwords';
+import type { PasswordStrength } from '@thuto/domain/people/passwords';
 import type { z } from 'zod';
 import { fetchResponse } from '../../../lib/fetch-response.ts';
 

@@ -1,5 +1,5 @@
 import type { AssessmentForAdmin } from '@thuto/contract/assessments';
-import { ASSESSMENT_ITEMS, type AssessmentState } from '@thuto/domain/assessments';
+import { ASSESSMENT_ITEMS, type AssessmentState } from '@thuto/domain/learning/assessments';
 import { ClipboardList } from 'lucide-react';
 import { Link } from 'react-router';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';

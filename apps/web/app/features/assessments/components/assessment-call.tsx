@@ -1,5 +1,5 @@
 import { dateInZone } from '@thuto/domain/calendar';
-import { ASSESSMENT_CALL_MINUTES } from '@thuto/domain/assessments';
+import { ASSESSMENT_CALL_MINUTES } from '@thuto/domain/learning/assessments';
 import { useState } from 'react';
 import { formatMoment, type WallMoment } from '../../../components/free-times/free-time-words.ts';
 import { WeekOfFreeTimes } from '../../../components/free-times/week-of-free-times.tsx';

@@ -1,5 +1,5 @@
 import type { AssessableSubject } from '@thuto/contract/assessments';
-import { SYLLABI, type Syllabus } from '@thuto/domain/tuition';
+import { SYLLABI, type Syllabus } from '@thuto/domain/lessons/tuition';
 import { GraduationCap } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import type { TopicResult } from '@thuto/contract/assessments';
-import type { TopicState } from '@thuto/domain/topic-states';
+import type { TopicState } from '@thuto/domain/learning/topic-states';
 import { MathHtml } from '../../../components/question/math-html.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 

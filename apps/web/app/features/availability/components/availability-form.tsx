@@ -1,5 +1,5 @@
 import type { Availability, LessonDuringLeave, SaveAvailability } from '@thuto/contract/availability';
-import { MAX_RANGES_PER_DAY, WEEKDAY_NAMES } from '@thuto/domain/availability';
+import { MAX_RANGES_PER_DAY, WEEKDAY_NAMES } from '@thuto/domain/lessons/availability';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { UnsavedChangesGuard } from '../../../components/unsaved-changes-guard.tsx';

@@ -1,5 +1,5 @@
 import type { BusyCalendar } from '@thuto/contract/availability';
-import type { BusyCalendarFailure } from '@thuto/domain/availability';
+import type { BusyCalendarFailure } from '@thuto/domain/lessons/availability';
 import { useState } from 'react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

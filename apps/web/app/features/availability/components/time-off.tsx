@@ -1,5 +1,5 @@
 import type { LessonDuringLeave } from '@thuto/contract/availability';
-import { MAX_LEAVE_REASON } from '@thuto/domain/availability';
+import { MAX_LEAVE_REASON } from '@thuto/domain/lessons/availability';
 import { CalendarOff, CalendarPlus, X } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { BookableStudent } from '@thuto/contract/bookings';
-import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR } from '@thuto/domain/bookings';
+import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR } from '@thuto/domain/lessons/bookings';
 import { LessonForm } from '../../../components/tutor-time/lesson-form.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useBookForStudent } from '../api/booking-actions.ts';

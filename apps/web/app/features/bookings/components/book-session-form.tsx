@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { lastBookableDate } from '@thuto/domain/bookings';
+import { lastBookableDate } from '@thuto/domain/lessons/bookings';
 import { dateInZone } from '@thuto/domain/calendar';
-import type { SubjectId } from '@thuto/domain/subject-names';
-import { DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
+import { DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { formatMoment } from '../../../components/free-times/free-time-words.ts';

@@ -1,4 +1,4 @@
-import { MAX_PREFERRED_TIMES } from '@thuto/domain/bookings';
+import { MAX_PREFERRED_TIMES } from '@thuto/domain/lessons/bookings';
 import { formatMoment } from '../../../components/free-times/free-time-words.ts';
 import { WeekOfFreeTimes } from '../../../components/free-times/week-of-free-times.tsx';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Dispute } from '@thuto/contract/outcomes';
 import { MAX_TEXT } from '@thuto/contract/text';
-import type { LessonOutcome } from '@thuto/domain/outcomes';
+import type { LessonOutcome } from '@thuto/domain/lessons/outcomes';
 import { useState } from 'react';
 import { useOutcomeChoices } from '../../../components/lesson-changes/use-outcomes.ts';
 import { OUTCOME_COST_WORDS, OUTCOME_WORDS } from '../../../components/outcome-words.ts';

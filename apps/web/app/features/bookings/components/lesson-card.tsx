@@ -12,7 +12,7 @@ import {
   Video,
 } from 'lucide-react';
 import type { BookingForStudent } from '@thuto/contract/bookings';
-import { MAX_CALENDAR_FILE_BYTES } from '@thuto/domain/download-sizes';
+import { MAX_CALENDAR_FILE_BYTES } from '@thuto/domain/centre/download-sizes';
 import { lazy, type ReactNode, useId } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { DownloadSize } from '../../../components/download-size.tsx';

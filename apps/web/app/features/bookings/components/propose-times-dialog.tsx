@@ -1,4 +1,4 @@
-import { MAX_PROPOSED_TIMES } from '@thuto/domain/bookings';
+import { MAX_PROPOSED_TIMES } from '@thuto/domain/lessons/bookings';
 import { dateInZone, isWallDate, isWallTime } from '@thuto/domain/calendar';
 import { useState } from 'react';
 import {

@@ -1,4 +1,4 @@
-import { type FamilyBalance, sumSessions } from '@thuto/domain/credits';
+import { type FamilyBalance, sumSessions } from '@thuto/domain/payments/credits';
 import { Link } from '../../../components/ui/link.tsx';
 
 /** The sessions of the current packages in one sentence: *8 bought = 2 used + 3 booked + 3 free* (CREDIT-14). */

@@ -1,5 +1,5 @@
 import type { FreeTimesForStudent } from '@thuto/contract/free-times';
-import { MAX_PREFERRED_TIMES } from '@thuto/domain/bookings';
+import { MAX_PREFERRED_TIMES } from '@thuto/domain/lessons/bookings';
 import { useState } from 'react';
 import { isSameMoment, type WallMoment } from '../../../components/free-times/free-time-words.ts';
 

@@ -1,5 +1,5 @@
 import { isWebLink } from '@thuto/domain/web-link';
-import { isArranged } from '@thuto/domain/schedule';
+import { isArranged } from '@thuto/domain/lessons/schedule';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SessionWhen } from '../../../components/session-when.tsx';

@@ -1,5 +1,5 @@
 import type { WallDate } from '@thuto/domain/calendar';
-import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
+import { ADMIN_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { memo, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useSubjects } from '../../../lib/subjects.ts';
 import {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { STUDENT_ATTENTION, STUDENT_LIST_SORTS } from '@thuto/contract/console-students';
-import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
+import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/lessons/tuition';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { type FiltersOf, oneOf, sortedBy } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';

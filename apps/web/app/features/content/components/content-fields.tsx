@@ -1,5 +1,5 @@
-import { STORED_CONTENT_TYPES, type ContentType, CONTENT_TYPES } from '@thuto/domain/content';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import { STORED_CONTENT_TYPES, type ContentType, CONTENT_TYPES } from '@thuto/domain/learning/content';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';

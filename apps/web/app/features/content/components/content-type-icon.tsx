@@ -1,4 +1,4 @@
-import type { ContentType } from '@thuto/domain/content';
+import type { ContentType } from '@thuto/domain/learning/content';
 import { FileText, Link2, ScrollText, Video, type LucideIcon } from 'lucide-react';
 import { IconTile } from '../../../components/icon-tile.tsx';
 

@@ -1,6 +1,6 @@
 import { CONTENT_PURPOSE } from '@thuto/contract/content';
-import type { ContentFileType } from '@thuto/domain/content';
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { ContentFileType } from '@thuto/domain/learning/content';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';

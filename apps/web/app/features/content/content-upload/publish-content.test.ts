@@ -1,5 +1,5 @@
 import type { ContentItem } from '@thuto/contract/content';
-import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
+import { CONTENT_FILE_TYPES } from '@thuto/domain/learning/content';
 import type { UploadOptions } from 'tus-js-client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import { CONTENT_FILE_TYPES, type ContentFileType } from '@thuto/domain/content';
+import { CONTENT_FILE_TYPES, type ContentFileType } from '@thuto/domain/learning/content';
 import { formatNotAllowedError, formatTooLargeError } from './content-error.ts';
 
 /** File extensions for the file picker (CONTENT-2). */

@@ -1,5 +1,5 @@
 import { type Consent, GiveConsent } from '@thuto/contract/families';
-import { CONSENT_KINDS, type ConsentKind } from '@thuto/domain/families';
+import { CONSENT_KINDS, type ConsentKind } from '@thuto/domain/people/families';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';

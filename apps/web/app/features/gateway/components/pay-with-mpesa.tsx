@@ -1,5 +1,5 @@
 import { type GatewayRequest, PayingPhone } from '@thuto/contract/gateway';
-import type { GatewayFailure } from '@thuto/domain/gateway';
+import type { GatewayFailure } from '@thuto/domain/payments/gateway';
 import { formatLisente } from '@thuto/domain/money';
 import { Smartphone } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';

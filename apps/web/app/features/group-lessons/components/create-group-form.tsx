@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CreateGroupLesson } from '@thuto/contract/group-lessons';
 import { FIELD_MISSING } from '@thuto/contract/lessons';
-import { SEAT_BOUNDS } from '@thuto/domain/group-lessons';
-import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
+import { SEAT_BOUNDS } from '@thuto/domain/lessons/group-lessons';
+import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/lessons/tuition';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';

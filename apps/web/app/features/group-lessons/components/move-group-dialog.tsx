@@ -1,5 +1,5 @@
 import { type GroupLessonForAdmin, MoveGroupLesson } from '@thuto/contract/group-lessons';
-import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
+import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/lessons/tuition';
 import { getConflictingLesson } from '../../../components/tutor-time/conflicting-lesson.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { HOMEWORK_PURPOSE, type Homework } from '@thuto/contract/homework';
-import { MAX_HOMEWORK_FILES } from '@thuto/domain/homework';
+import { MAX_HOMEWORK_FILES } from '@thuto/domain/learning/homework';
 import { FileText, ImageIcon, Upload, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { type Homework, MarkHomework } from '@thuto/contract/homework';
 import { MAX_TEXT } from '@thuto/contract/text';
-import type { TopicLevel } from '@thuto/domain/lesson-reports';
+import type { TopicLevel } from '@thuto/domain/lessons/lesson-reports';
 import { LevelChoice } from '../../../components/lesson-report/level-choice.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';

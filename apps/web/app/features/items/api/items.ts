@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ItemKind, ItemLevel } from '@thuto/domain/items';
+import type { ItemKind, ItemLevel } from '@thuto/domain/learning/items';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import type { FiltersOf } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';

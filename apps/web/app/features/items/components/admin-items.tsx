@@ -1,5 +1,5 @@
 import type { ItemForAdmin } from '@thuto/contract/items';
-import { ITEM_KIND_NAMES } from '@thuto/domain/items';
+import { ITEM_KIND_NAMES } from '@thuto/domain/learning/items';
 import { ListChecks, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { EditPlan, type Plan, type PlanChoices } from '@thuto/contract/learning';
-import { MAX_TARGET, MAX_TOPIC_CONTENTS } from '@thuto/domain/plans';
+import { MAX_TARGET, MAX_TOPIC_CONTENTS } from '@thuto/domain/learning/plans';
 import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';

@@ -1,6 +1,6 @@
 import type { Plan } from '@thuto/contract/learning';
-import { getTopicDay } from '@thuto/domain/plan-standing';
-import { MAX_PRINTED_PLAN_BYTES } from '@thuto/domain/download-sizes';
+import { getTopicDay } from '@thuto/domain/learning/plan-standing';
+import { MAX_PRINTED_PLAN_BYTES } from '@thuto/domain/centre/download-sizes';
 import { BookOpen, CalendarCheck, CalendarPlus, Check, Pencil, Printer } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';

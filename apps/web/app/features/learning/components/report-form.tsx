@@ -6,7 +6,7 @@ import {
   type TopicName,
 } from '@thuto/contract/learning';
 import { MAX_TEXT } from '@thuto/contract/text';
-import type { TopicLevel } from '@thuto/domain/lesson-reports';
+import type { TopicLevel } from '@thuto/domain/lessons/lesson-reports';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';

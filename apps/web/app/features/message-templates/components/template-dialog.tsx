@@ -1,5 +1,5 @@
 import { type MessageTemplate, TemplateDetails } from '@thuto/contract/message-templates';
-import { TEMPLATE_PLACEHOLDERS } from '@thuto/domain/message-templates';
+import { TEMPLATE_PLACEHOLDERS } from '@thuto/domain/reconciliation/message-templates';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '@thuto/contract/messages';
-import { showInternationalPhone } from '@thuto/domain/phones';
-import { joinNames } from '@thuto/domain/students';
+import { showInternationalPhone } from '@thuto/domain/people/phones';
+import { joinNames } from '@thuto/domain/people/students';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { RelativeTime } from '../../../components/relative-time.tsx';

@@ -1,5 +1,5 @@
-import { CONTACT_FIELDS, type ContactField } from '@thuto/domain/messages';
-import { GENERAL_SUBJECT, GENERAL_SUBJECT_NAME } from '@thuto/domain/subject-names';
+import { CONTACT_FIELDS, type ContactField } from '@thuto/domain/messages/messages';
+import { GENERAL_SUBJECT, GENERAL_SUBJECT_NAME } from '@thuto/domain/learning/subject-names';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';

@@ -1,6 +1,6 @@
 import type { NotificationSettings as Settings } from '@thuto/contract/notifications';
-import type { NotificationEvent, SwitchedChannel } from '@thuto/domain/notifications';
-import { showPhone } from '@thuto/domain/phones';
+import type { NotificationEvent, SwitchedChannel } from '@thuto/domain/messages/notifications';
+import { showPhone } from '@thuto/domain/people/phones';
 import { useEffect, useState, type FormEvent } from 'react';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';

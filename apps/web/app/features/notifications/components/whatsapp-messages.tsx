@@ -1,5 +1,5 @@
 import type { WhatsAppMessage } from '@thuto/contract/notifications';
-import { showPhone } from '@thuto/domain/phones';
+import { showPhone } from '@thuto/domain/people/phones';
 import { Check, MessageCircle } from 'lucide-react';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@thuto/contract/orders';
 import type { PaymentChannel } from '@thuto/contract/payment-channels';
 import { formatLisente } from '@thuto/domain/money';
-import { fillKeyPresses, formatTypedAmount, type ChannelKind } from '@thuto/domain/payment-channels';
+import { fillKeyPresses, formatTypedAmount, type ChannelKind } from '@thuto/domain/payments/payment-channels';
 import { CopiedValue } from './copied-value.tsx';
 
 const NUMBER_LABELS: Readonly<Record<ChannelKind, string>> = {

@@ -1,6 +1,6 @@
 import type { OrderDetails as OrderWithWays } from '@thuto/contract/orders';
 import { formatLisente } from '@thuto/domain/money';
-import { formatPackageLessons } from '@thuto/domain/package-words';
+import { formatPackageLessons } from '@thuto/domain/payments/package-words';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';

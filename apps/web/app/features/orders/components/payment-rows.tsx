@@ -1,5 +1,5 @@
 import type { Order, OrderPayment } from '@thuto/contract/orders';
-import { MAX_RECEIPT_BYTES } from '@thuto/domain/download-sizes';
+import { MAX_RECEIPT_BYTES } from '@thuto/domain/centre/download-sizes';
 import { formatLisente } from '@thuto/domain/money';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';

@@ -1,6 +1,6 @@
 import type { Package } from '@thuto/contract/packages';
 import { formatLisente } from '@thuto/domain/money';
-import { formatPackageLessons } from '@thuto/domain/package-words';
+import { formatPackageLessons } from '@thuto/domain/payments/package-words';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';

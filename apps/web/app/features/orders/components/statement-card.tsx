@@ -1,4 +1,4 @@
-import { MAX_STATEMENT_BYTES } from '@thuto/domain/download-sizes';
+import { MAX_STATEMENT_BYTES } from '@thuto/domain/centre/download-sizes';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { DownloadSize } from '../../../components/download-size.tsx';

@@ -1,6 +1,6 @@
 import type { PackageForAdmin } from '@thuto/contract/packages';
 import { formatLisente } from '@thuto/domain/money';
-import { formatPackageBilling, formatPackageLessons } from '@thuto/domain/package-words';
+import { formatPackageBilling, formatPackageLessons } from '@thuto/domain/payments/package-words';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';

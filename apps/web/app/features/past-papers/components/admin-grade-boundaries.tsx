@@ -1,5 +1,5 @@
 import type { GradeBoundary } from '@thuto/contract/past-papers';
-import { formatPaper } from '@thuto/domain/past-papers';
+import { formatPaper } from '@thuto/domain/learning/past-papers';
 import { Plus, Scale } from 'lucide-react';
 import { lazy } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';

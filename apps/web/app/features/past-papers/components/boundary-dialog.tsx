@@ -1,5 +1,5 @@
 import type { GradeBoundary } from '@thuto/contract/past-papers';
-import { BOUNDARY_GRADES } from '@thuto/domain/past-papers';
+import { BOUNDARY_GRADES } from '@thuto/domain/learning/past-papers';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';

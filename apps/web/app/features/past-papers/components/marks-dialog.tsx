@@ -1,5 +1,5 @@
 import type { PastPaper } from '@thuto/contract/past-papers';
-import { formatPaper } from '@thuto/domain/past-papers';
+import { formatPaper } from '@thuto/domain/learning/past-papers';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 

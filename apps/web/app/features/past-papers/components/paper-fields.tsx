@@ -1,4 +1,4 @@
-import { PAPER_SESSIONS, SESSION_NAMES } from '@thuto/domain/past-papers';
+import { PAPER_SESSIONS, SESSION_NAMES } from '@thuto/domain/learning/past-papers';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { PastPaper, PastPaperDetails, PastPapers } from '@thuto/contract/past-papers';
 import type { Topic } from '@thuto/contract/syllabus';
-import { MAX_PAPER_QUESTIONS, sumMarks } from '@thuto/domain/past-papers';
+import { MAX_PAPER_QUESTIONS, sumMarks } from '@thuto/domain/learning/past-papers';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, type FieldPath, useFieldArray, useForm, useWatch } from 'react-hook-form';

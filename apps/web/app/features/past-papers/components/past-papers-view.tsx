@@ -1,5 +1,5 @@
 import type { PastPaper, PastPapers } from '@thuto/contract/past-papers';
-import { formatPaper } from '@thuto/domain/past-papers';
+import { formatPaper } from '@thuto/domain/learning/past-papers';
 import { FileText, Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';

@@ -5,8 +5,8 @@ import {
   DEFAULT_KEY_PRESSES,
   MAX_CHANNEL_NUMBER,
   MAX_KEY_PRESSES,
-} from '@thuto/domain/payment-channels';
-import { DEFAULT_SENDERS, isSenderName, MAX_SENDERS } from '@thuto/domain/message-senders';
+} from '@thuto/domain/payments/payment-channels';
+import { DEFAULT_SENDERS, isSenderName, MAX_SENDERS } from '@thuto/domain/reconciliation/message-senders';
 import { useState } from 'react';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefundPreview } from '@thuto/contract/payments';
-import { parseReference } from '@thuto/domain/orders';
-import type { RefundSource } from '@thuto/domain/refunds';
+import { parseReference } from '@thuto/domain/payments/orders';
+import type { RefundSource } from '@thuto/domain/payments/refunds';
 import { orpc } from '../../../lib/api-client.ts';
 import { useAction } from '../../../lib/use-action.ts';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SUBSCRIPTION_FILTERS } from '@thuto/contract/payments';
-import type { PaymentStatus } from '@thuto/domain/payments';
+import type { PaymentStatus } from '@thuto/domain/payments/payments';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { type FiltersOf, matching, oneOf } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PaymentForAdmin, PaymentReview } from '@thuto/contract/payments';
-import type { PaymentMethod } from '@thuto/domain/payments';
+import type { PaymentMethod } from '@thuto/domain/payments/payments';
 import { providerName } from '../../../components/provider-names.ts';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';

@@ -1,5 +1,5 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
-import { MAX_RECEIPT_BYTES } from '@thuto/domain/download-sizes';
+import { MAX_RECEIPT_BYTES } from '@thuto/domain/centre/download-sizes';
 import { formatLisente } from '@thuto/domain/money';
 import { Link } from 'react-router';
 import { DownloadSize } from '../../../components/download-size.tsx';

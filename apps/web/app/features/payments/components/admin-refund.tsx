@@ -1,7 +1,7 @@
 import type { RefundPreview } from '@thuto/contract/payments';
 import { formatLisente, parseMaloti } from '@thuto/domain/money';
-import { parseReference } from '@thuto/domain/orders';
-import { REFUND_METHODS, type RefundMethod, type RefundSource } from '@thuto/domain/refunds';
+import { parseReference } from '@thuto/domain/payments/orders';
+import { REFUND_METHODS, type RefundMethod, type RefundSource } from '@thuto/domain/payments/refunds';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';

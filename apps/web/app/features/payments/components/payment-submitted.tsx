@@ -1,5 +1,5 @@
 import type { Payment, PaymentSummary } from '@thuto/contract/payments';
-import type { PaymentStatus } from '@thuto/domain/payments';
+import type { PaymentStatus } from '@thuto/domain/payments/payments';
 import { CircleCheck, CircleX, ExternalLink, Hourglass, type LucideIcon } from 'lucide-react';
 import type { z } from 'zod';
 import { DownloadSize } from '../../../components/download-size.tsx';

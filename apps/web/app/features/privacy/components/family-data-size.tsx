@@ -1,4 +1,4 @@
-import { USUAL_FAMILY_RECORDS_BYTES } from '@thuto/domain/download-sizes';
+import { USUAL_FAMILY_RECORDS_BYTES } from '@thuto/domain/centre/download-sizes';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 

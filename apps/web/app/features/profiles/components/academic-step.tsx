@@ -1,4 +1,4 @@
-import { gradeAfterLevelChange, GRADES, type SchoolLevel, SYLLABI } from '@thuto/domain/tuition';
+import { gradeAfterLevelChange, GRADES, type SchoolLevel, SYLLABI } from '@thuto/domain/lessons/tuition';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';

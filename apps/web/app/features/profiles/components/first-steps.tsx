@@ -1,5 +1,5 @@
 import type { PaymentSummary } from '@thuto/contract/payments';
-import type { Completeness } from '@thuto/domain/profiles';
+import type { Completeness } from '@thuto/domain/people/profiles';
 import { Check, Hourglass } from 'lucide-react';
 import type { z } from 'zod';
 import { SectionCard } from '../../../components/ui/card.tsx';

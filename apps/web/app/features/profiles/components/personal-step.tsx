@@ -1,4 +1,4 @@
-import { isForChild, type TutoringFor } from '@thuto/domain/profiles';
+import { isForChild, type TutoringFor } from '@thuto/domain/people/profiles';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/ui/field.tsx';
 import { RadioCards } from '../../../components/ui/radio-cards.tsx';

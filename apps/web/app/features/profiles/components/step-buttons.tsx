@@ -1,4 +1,4 @@
-import { PROFILE_STEPS, type Completeness, type ProfileStep } from '@thuto/domain/profiles';
+import { PROFILE_STEPS, type Completeness, type ProfileStep } from '@thuto/domain/people/profiles';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { PROFILE_STEPS, type Completeness, type ProfileStep } from '@thuto/domain/profiles';
+import { PROFILE_STEPS, type Completeness, type ProfileStep } from '@thuto/domain/people/profiles';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Tabs } from '../../../components/ui/tabs.tsx';

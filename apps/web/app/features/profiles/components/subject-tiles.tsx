@@ -1,4 +1,4 @@
-import type { SubjectId } from '@thuto/domain/subject-names';
+import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { ChevronRight } from 'lucide-react';
 import { Link } from '../../../components/ui/link.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';

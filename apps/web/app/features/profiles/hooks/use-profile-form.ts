@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { SaveProfile, type MyProfile } from '@thuto/contract/profiles';
-import type { ProfileStep } from '@thuto/domain/profiles';
+import type { ProfileStep } from '@thuto/domain/people/profiles';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { toast } from '../../../components/ui/toast-store.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SESSION_STATUS_FILTERS } from '@thuto/contract/sessions';
-import { SUBJECT_ID_PATTERN } from '@thuto/domain/subjects';
+import { SUBJECT_ID_PATTERN } from '@thuto/domain/learning/subjects';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { type FiltersOf, matching, oneOf } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';

@@ -1,5 +1,5 @@
 import type { BookableStudent } from '@thuto/contract/bookings';
-import { subscriptionState } from '@thuto/domain/payments';
+import { subscriptionState } from '@thuto/domain/payments/payments';
 import { UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';

@@ -1,6 +1,6 @@
 import type { AdminSettings } from '@thuto/contract/settings';
-import { DEFAULT_LEGAL_TEXTS } from '@thuto/domain/default-legal-texts';
-import { LEGAL_FIELDS, type LegalPage } from '@thuto/domain/legal-texts';
+import { DEFAULT_LEGAL_TEXTS } from '@thuto/domain/centre/default-legal-texts';
+import { LEGAL_FIELDS, type LegalPage } from '@thuto/domain/centre/legal-texts';
 import { LegalText } from '../../../components/legal-text.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';

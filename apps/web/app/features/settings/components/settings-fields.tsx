@@ -1,12 +1,12 @@
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
-import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
+import { CONTENT_FILE_TYPES } from '@thuto/domain/learning/content';
 import {
   BOOKING_HORIZON_BOUNDS,
   CANCEL_NOTICE_BOUNDS,
   MINIMUM_NOTICE_BOUNDS,
   REQUEST_VALID_BOUNDS,
   TIME_CHANGES_BOUNDS,
-} from '@thuto/domain/lesson-policy';
+} from '@thuto/domain/lessons/lesson-policy';
 import {
   BACKUPS_KEPT_BOUNDS,
   FILE_SIZE_BOUNDS_MB,
@@ -14,7 +14,7 @@ import {
   ORDER_VALID_DAYS_BOUNDS,
   SECOND_APPROVAL_BOUNDS,
   PROOF_RETENTION_BOUNDS,
-} from '@thuto/domain/settings';
+} from '@thuto/domain/centre/settings';
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { SectionCard } from '../../../components/ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { Setup } from '@thuto/contract/setup';
-import { CONFIRMED_CHECKS, type SetupCheckId } from '@thuto/domain/setup';
+import { CONFIRMED_CHECKS, type SetupCheckId } from '@thuto/domain/centre/setup';
 import { Circle, CircleCheck, CircleHelp } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';

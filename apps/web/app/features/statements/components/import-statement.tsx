@@ -1,5 +1,5 @@
 import type { StatementPreview, StatementSource } from '@thuto/contract/statements';
-import type { MessageProvider } from '@thuto/domain/message-kinds';
+import type { MessageProvider } from '@thuto/domain/reconciliation/message-kinds';
 import { useState } from 'react';
 import { PROVIDER_OPTIONS } from '../../../components/provider-names.ts';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

@@ -1,9 +1,9 @@
 import type { StatementMappingInput, StatementPreview } from '@thuto/contract/statements';
 import { formatLisente } from '@thuto/domain/money';
-import type { MessageProvider } from '@thuto/domain/message-kinds';
-import { DATE_ORDERS, type DateOrder } from '@thuto/domain/statement-cells';
-import { STATEMENT_COLUMNS } from '@thuto/domain/statement-columns';
-import type { StatementZone } from '@thuto/domain/statement-reading';
+import type { MessageProvider } from '@thuto/domain/reconciliation/message-kinds';
+import { DATE_ORDERS, type DateOrder } from '@thuto/domain/reconciliation/statement-cells';
+import { STATEMENT_COLUMNS } from '@thuto/domain/reconciliation/statement-columns';
+import type { StatementZone } from '@thuto/domain/reconciliation/statement-reading';
 import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';

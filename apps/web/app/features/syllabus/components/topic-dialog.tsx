@@ -1,5 +1,5 @@
 import { type SyllabusForAdmin, TopicForAdmin } from '@thuto/contract/syllabus';
-import { MAX_PREREQUISITES } from '@thuto/domain/topics';
+import { MAX_PREREQUISITES } from '@thuto/domain/learning/topics';
 import { X } from 'lucide-react';
 import { Controller, useWatch } from 'react-hook-form';
 import { NewerVersion } from '../../../components/newer-version.tsx';

@@ -1,5 +1,5 @@
 import type { TermReport } from '@thuto/contract/term-reports';
-import { MAX_TERM_REPORT_BYTES } from '@thuto/domain/download-sizes';
+import { MAX_TERM_REPORT_BYTES } from '@thuto/domain/centre/download-sizes';
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { DownloadSize } from '../../../components/download-size.tsx';

@@ -1,5 +1,5 @@
 import type { TermReport } from '@thuto/contract/term-reports';
-import { splitTermTopics } from '@thuto/domain/term-reports';
+import { splitTermTopics } from '@thuto/domain/learning/term-reports';
 import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';
 import { formatWallDate } from '../../../lib/dates.ts';
 

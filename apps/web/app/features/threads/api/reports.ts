@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReportFilter } from '@thuto/domain/threads';
+import type { ReportFilter } from '@thuto/domain/messages/threads';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { useAction } from '../../../lib/use-action.ts';

@@ -1,5 +1,5 @@
 import type { MessageReport } from '@thuto/contract/threads';
-import type { ReportFilter } from '@thuto/domain/threads';
+import type { ReportFilter } from '@thuto/domain/messages/threads';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';

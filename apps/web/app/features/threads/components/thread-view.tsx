@@ -1,5 +1,5 @@
 import type { Thread, ThreadMessage } from '@thuto/contract/threads';
-import { MAX_THREAD_MESSAGE } from '@thuto/domain/threads';
+import { MAX_THREAD_MESSAGE } from '@thuto/domain/messages/threads';
 import { ArrowLeft, Flag, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flattenPages } from '../../../components/listing/resource-list.tsx';

@@ -1,7 +1,7 @@
 import type { DeskDay as Day, LessonOfDay } from '@thuto/contract/today';
 import { groupBy } from '@thuto/domain/group-by';
-import { JOIN_OPENS_MINUTES_BEFORE } from '@thuto/domain/schedule';
-import type { LessonProblem } from '@thuto/domain/today';
+import { JOIN_OPENS_MINUTES_BEFORE } from '@thuto/domain/lessons/schedule';
+import type { LessonProblem } from '@thuto/domain/lessons/today';
 import { CalendarCheck, CircleAlert } from 'lucide-react';
 import { memo, type MouseEvent, type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';

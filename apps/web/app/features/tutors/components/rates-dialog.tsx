@@ -1,6 +1,6 @@
 import { NewTutorRate, type Tutor } from '@thuto/contract/tutors';
 import { formatLisente } from '@thuto/domain/money';
-import { RATE_UNITS, type RateUnit } from '@thuto/domain/tutors';
+import { RATE_UNITS, type RateUnit } from '@thuto/domain/people/tutors';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';

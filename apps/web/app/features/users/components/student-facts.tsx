@@ -1,7 +1,7 @@
 import type { StudentOverview } from '@thuto/contract/users';
-import { showPhone } from '@thuto/domain/phones';
-import { isForChild } from '@thuto/domain/profiles';
-import { joinNames } from '@thuto/domain/students';
+import { showPhone } from '@thuto/domain/people/phones';
+import { isForChild } from '@thuto/domain/people/profiles';
+import { joinNames } from '@thuto/domain/people/students';
 import type { ReactNode } from 'react';
 import { usePackageName } from '../../../components/use-package-name.ts';
 import { FoldedCard } from '../../../components/ui/folded-card.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StudentFamily as FamilyDetails } from '@thuto/contract/users';
 import { formatLisente } from '@thuto/domain/money';
-import { buildWhatsAppLink } from '@thuto/domain/notifications';
-import { showPhone } from '@thuto/domain/phones';
+import { buildWhatsAppLink } from '@thuto/domain/messages/notifications';
+import { showPhone } from '@thuto/domain/people/phones';
 import { Mail, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

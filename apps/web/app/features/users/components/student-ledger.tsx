@@ -1,5 +1,5 @@
 import type { LedgerLine } from '@thuto/contract/users';
-import type { CreditReason } from '@thuto/domain/credits';
+import type { CreditReason } from '@thuto/domain/payments/credits';
 import { Scale } from 'lucide-react';
 import { Link } from 'react-router';
 import { ExportCsv } from '../../../components/export-csv.tsx';

@@ -1,5 +1,5 @@
-import { MAX_WAITING_PLACES } from '@thuto/domain/waiting-list';
-import { DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/tuition';
+import { MAX_WAITING_PLACES } from '@thuto/domain/lessons/waiting-list';
+import { DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';

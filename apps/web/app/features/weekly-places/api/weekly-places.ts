@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { WallTime } from '@thuto/domain/calendar';
-import type { Weekday } from '@thuto/domain/free-times';
+import type { Weekday } from '@thuto/domain/lessons/free-times';
 import { orpc } from '../../../lib/api-client.ts';
 import { useStudent } from '../../../lib/student.ts';
 import { useAction } from '../../../lib/use-action.ts';

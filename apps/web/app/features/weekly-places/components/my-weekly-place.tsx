@@ -1,5 +1,5 @@
 import type { WeeklyPlace } from '@thuto/contract/weekly-places';
-import { WEEKDAY_NAMES } from '@thuto/domain/availability';
+import { WEEKDAY_NAMES } from '@thuto/domain/lessons/availability';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';

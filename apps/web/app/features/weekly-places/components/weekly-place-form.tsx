@@ -1,6 +1,6 @@
 import type { WeeklyPlaceDate, WeeklyPlace, WeeklyTime } from '@thuto/contract/weekly-places';
-import { WEEKDAY_NAMES } from '@thuto/domain/availability';
-import type { Weekday } from '@thuto/domain/free-times';
+import { WEEKDAY_NAMES } from '@thuto/domain/lessons/availability';
+import type { Weekday } from '@thuto/domain/lessons/free-times';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
+import { ADMIN_DURATIONS } from '@thuto/domain/lessons/tuition';
 import type { AdminLesson } from '../../../components/lesson-changes/admin-lesson.ts';
 import { showMove } from '../../../components/lesson-changes/show-move.ts';
 import { getConflictingLesson } from '../../../components/tutor-time/conflicting-lesson.ts';

@@ -1,4 +1,4 @@
-import { parseOpeningHours } from '@thuto/domain/opening-hours';
+import { parseOpeningHours } from '@thuto/domain/lessons/opening-hours';
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePlatform } from '../../../lib/platform.ts';

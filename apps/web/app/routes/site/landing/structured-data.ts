@@ -1,6 +1,6 @@
 import type { Package } from '@thuto/contract/packages';
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
-import { parseOpeningHours } from '@thuto/domain/opening-hours';
+import { parseOpeningHours } from '@thuto/domain/lessons/opening-hours';
 import type { PageData } from '../../../lib/page-data.ts';
 import { joinTaught } from '../../../lib/subjects-store.ts';
 import { hero } from '../copy.ts';
