@@ -35,8 +35,8 @@ type Area = keyof typeof FIRST_PAGES;
 
 /** Loaded soon after the first page of a signed-in user. A file of its own would be one more request. */
 const SOON_AFTER: Partial<Record<Area, readonly string[]>> = {
-  student: ['features/activity/live/follow-events.ts', 'lib/service-worker.ts'],
-  tutor: ['features/activity/live/follow-events.ts', 'lib/service-worker.ts'],
+  student: ['features/activity/live/follow-events.ts', 'lib/offline/service-worker.ts'],
+  tutor: ['features/activity/live/follow-events.ts', 'lib/offline/service-worker.ts'],
 };
 
 /** Stays in the chunk of its route: the root with the stylesheet, and what only the landing page has. */

@@ -7,7 +7,7 @@
   // oxlint-disable-next-line no-underscore-dangle
   globalThis.__zod_globalConfig = { jitless: true };
   // React Router reloads a page when a script of the next page cannot be fetched. The next page then opens instead, with the
-  // scripts of a newer version (`lib/navigation-target.ts`).
+  // scripts of a newer version (`lib/pages/navigation-target.ts`).
   try {
     const target = sessionStorage.getItem('navigation-target');
     sessionStorage.removeItem('navigation-target');

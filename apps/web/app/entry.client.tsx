@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { keepNavigationTarget } from './lib/navigation-target.ts';
+import { keepNavigationTarget } from './lib/pages/navigation-target.ts';
 
 startTransition(() => {
   hydrateRoot(

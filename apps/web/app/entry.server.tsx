@@ -7,10 +7,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { NonceContext } from './lib/nonce.ts';
-import type { PageData } from './lib/page-data.ts';
-import { isPlainFor } from './lib/page-handle.ts';
-import { visitContext } from './lib/visit.ts';
+import { NonceContext } from './lib/pages/nonce.ts';
+import type { PageData } from './lib/pages/page-data.ts';
+import { isPlainFor } from './lib/pages/page-handle.ts';
+import { visitContext } from './lib/pages/visit.ts';
 
 /** Far more than a page takes. */
 const RENDER_TIMEOUT_MS = 2_000;

@@ -17,23 +17,23 @@ import { MaintenanceGate } from './components/maintenance-gate.tsx';
 import stylesheet from './app.css?url';
 import beforeStart from './before-start.js?raw';
 import textFont from './fonts/figtree.woff2';
-import { getDeviceTime, recordServerTime } from './lib/clock.ts';
-import { startCurrentUser } from './lib/current-user-store.ts';
-import { useLite } from './lib/lite.ts';
-import { isOfOlderVersion, watchChunkLoadErrors } from './lib/chunk-load-errors.ts';
-import { useNonce } from './lib/nonce.ts';
-import { type PageData, PageDataContext } from './lib/page-data.ts';
-import { isPlainFor } from './lib/page-handle.ts';
-import { loadPlatform, setPlatform, usePlatform } from './lib/platform.ts';
-import { loadPageData } from './lib/load-page-data.ts';
-import { subjectsStore } from './lib/subjects-store.ts';
-import { useFont } from './lib/use-font.ts';
-import { visitContext } from './lib/visit.ts';
+import { getDeviceTime, recordServerTime } from './lib/time/clock.ts';
+import { startCurrentUser } from './lib/current-user/current-user-store.ts';
+import { useLite } from './lib/browser/lite.ts';
+import { isOfOlderVersion, watchChunkLoadErrors } from './lib/api/chunk-load-errors.ts';
+import { useNonce } from './lib/pages/nonce.ts';
+import { type PageData, PageDataContext } from './lib/pages/page-data.ts';
+import { isPlainFor } from './lib/pages/page-handle.ts';
+import { loadPlatform, setPlatform, usePlatform } from './lib/centre/platform.ts';
+import { loadPageData } from './lib/pages/load-page-data.ts';
+import { subjectsStore } from './lib/centre/subjects-store.ts';
+import { useFont } from './lib/browser/use-font.ts';
+import { visitContext } from './lib/pages/visit.ts';
 import type { Route } from './+types/root.ts';
 
 /** In production the server sets the context (`server.ts`). */
 export const middleware: MiddlewareFunction<Response>[] = import.meta.env.DEV
-  ? [(await import('./lib/dev-visit.ts')).provideDevVisit]
+  ? [(await import('./lib/pages/dev-visit.ts')).provideDevVisit]
   : [];
 
 export const loader = ({ context }: Route.LoaderArgs): Promise<PageData> =>
@@ -154,7 +154,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
     // Focus can only be lost after an element has had it.
     const wait = () => document.addEventListener('focusin', begin, { once: true });
     // If the import fails, the next focus retries it.
-    const begin = () => void import('./lib/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(wait);
+    const begin = () =>
+      void import('./lib/browser/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(wait);
     wait();
     return () => document.removeEventListener('focusin', begin);
   }, []);

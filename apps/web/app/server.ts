@@ -1,7 +1,7 @@
 import { type PageHandler, SHELL_PATH } from '@thuto/contract/page-handler';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { toVisit, visitContext } from './lib/visit.ts';
+import { toVisit, visitContext } from './lib/pages/visit.ts';
 
 const handleRequest = createRequestHandler(build as ServerBuild, 'production');
 /** Renders the root only, as React Router does for single-page apps. The browser renders the page that it is opened for. */

@@ -1,8 +1,8 @@
 import type { CurrentUser, GuardedStudent } from '@thuto/contract/accounts';
 import { CalendarDays, LayoutDashboard, LogOut, ReceiptText, ShoppingCart, UserRound } from 'lucide-react';
 import { NavLink } from './ui/link.tsx';
-import { getCurrentUserPaths } from '../lib/current-user.ts';
-import { canFollow } from '../lib/student.ts';
+import { getCurrentUserPaths } from '../lib/current-user/current-user.ts';
+import { canFollow } from '../lib/students/student.ts';
 
 const ENTRY =
   'flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-1 text-[min(0.75rem,4vw)] leading-4 font-semibold text-ink-soft transition-colors hover:text-pine-700 aria-[current=page]:text-pine-700 [&[aria-current=page]>svg]:rounded-full [&[aria-current=page]>svg]:bg-marigold-200';

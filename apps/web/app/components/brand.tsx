@@ -1,4 +1,4 @@
-import { usePlatform } from '../lib/platform.ts';
+import { usePlatform } from '../lib/centre/platform.ts';
 
 /** The logo: an open book that is also a mountain with the sun behind it. */
 export function BrandMark({ className = 'size-9' }: { className?: string }) {

@@ -1,5 +1,5 @@
-import { formatBytes } from '../lib/format-bytes.ts';
-import { useLite } from '../lib/lite.ts';
+import { formatBytes } from '../lib/format/format-bytes.ts';
+import { useLite } from '../lib/browser/lite.ts';
 
 /** The size of a download, in its link or button: exact, an upper limit, or in words. Only in Lite (LITE-4). */
 export function DownloadSize(size: { bytes: number } | { under: number } | { text: string }) {

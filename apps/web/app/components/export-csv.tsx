@@ -1,6 +1,6 @@
 import { USUAL_EXPORT_BYTES } from '@thuto/domain/centre/download-sizes';
 import { Download } from 'lucide-react';
-import { formatBytes } from '../lib/format-bytes.ts';
+import { formatBytes } from '../lib/format/format-bytes.ts';
 import { DownloadSize } from './download-size.tsx';
 import { buttonStyles } from './ui/button-styles.ts';
 

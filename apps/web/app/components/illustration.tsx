@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useLite } from '../lib/lite.ts';
+import { useLite } from '../lib/browser/lite.ts';
 
 export interface IllustrationProps extends Omit<ComponentProps<'img'>, 'alt'> {
   src: string;

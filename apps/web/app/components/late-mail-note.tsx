@@ -1,4 +1,4 @@
-import { usePlatform } from '../lib/platform.ts';
+import { usePlatform } from '../lib/centre/platform.ts';
 
 /** Says that a promised mail may take longer, while the mail server cannot be used, or that there is no mail server. */
 export function LateMailNote() {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { watchChunkLoadErrors } from '../lib/chunk-load-errors.ts';
+import { watchChunkLoadErrors } from '../lib/api/chunk-load-errors.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { LatePart } from './late-part.tsx';
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense, type SuspenseProps } from 'react';
-import { isChunkLoadError, mayBeOfOlderVersion } from '../lib/chunk-load-errors.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { isChunkLoadError, mayBeOfOlderVersion } from '../lib/api/chunk-load-errors.ts';
+import { useHydrated } from '../lib/browser/use-hydrated.ts';
 
 /**
  * Renders a lazy part in the browser only, and its placeholder before. React would otherwise start a lazy part of the

@@ -1,4 +1,4 @@
-import { formatLesson } from '../lib/format-lesson.ts';
+import { formatLesson } from '../lib/format/format-lesson.ts';
 
 type Lesson = Parameters<typeof formatLesson>[0] & { readonly id: string };
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PageData } from '../lib/page-data.ts';
-import { DEFAULT_SETTINGS } from '../lib/platform.ts';
+import type { PageData } from '../lib/pages/page-data.ts';
+import { DEFAULT_SETTINGS } from '../lib/centre/platform.ts';
 
 const PAGE: PageData = {
   currentUser: null,
@@ -22,7 +22,7 @@ async function loadPage({ isLite = false } = {}) {
       import('./lite-switch.tsx'),
       import('./download-size.tsx'),
       import('./illustration.tsx'),
-      import('../lib/page-data.ts'),
+      import('../lib/pages/page-data.ts'),
       import('react-router'),
     ]);
   render(

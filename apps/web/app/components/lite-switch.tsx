@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import { useLocation } from 'react-router';
-import { switchLite, useLite } from '../lib/lite.ts';
+import { switchLite, useLite } from '../lib/browser/lite.ts';
 
 /** Switches Lite on and off. Without scripts the server sets the cookie and sends the page again. */
 export function LiteSwitch() {

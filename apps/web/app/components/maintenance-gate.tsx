@@ -2,8 +2,8 @@ import { isOpenInMaintenance } from '@thuto/domain/centre/maintenance';
 import { getRoleFeatures } from '@thuto/domain/permissions';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { loadPlatform, usePlatform } from '../lib/platform.ts';
-import { useCurrentUserState } from '../lib/current-user-store.ts';
+import { loadPlatform, usePlatform } from '../lib/centre/platform.ts';
+import { useCurrentUserState } from '../lib/current-user/current-user-store.ts';
 import { BrandMark } from './brand.tsx';
 
 const POLL_INTERVAL_MS = 15_000;
@@ -41,7 +41,7 @@ function MaintenancePage() {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
       // Refetches what was rejected meanwhile. Imported lazily because the landing page has no query cache.
-      void import('../lib/query-client.ts').then(({ queryClient }) => queryClient.invalidateQueries());
+      void import('../lib/api/query-client.ts').then(({ queryClient }) => queryClient.invalidateQueries());
     };
   }, []);
 

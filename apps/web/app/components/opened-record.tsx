@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isAbsent } from '../lib/api-error.ts';
-import type { OpenedId } from '../lib/use-opened-id.ts';
+import { isAbsent } from '../lib/api/api-error.ts';
+import type { OpenedId } from '../lib/pages/use-opened-id.ts';
 import { QueryBoundary } from './query-boundary.tsx';
 import { Dialog } from './ui/dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from 'react-router';
-import type { PageHandle } from '../lib/page-handle.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import type { PageHandle } from '../lib/pages/page-handle.ts';
+import { useHydrated } from '../lib/browser/use-hydrated.ts';
 import { LoadingNote } from './ui/spinner.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useErrorMessage } from '../lib/use-error-message.ts';
+import { useErrorMessage } from '../lib/api/use-error-message.ts';
 import { ErrorPanel } from './ui/error-panel.tsx';
 import { SkeletonList } from './ui/skeleton.tsx';
 

@@ -1,5 +1,5 @@
-import { formatDateTime, formatRelative } from '../lib/dates.ts';
-import { useCurrentMinute } from '../lib/use-current-minute.ts';
+import { formatDateTime, formatRelative } from '../lib/time/dates.ts';
+import { useCurrentMinute } from '../lib/time/use-current-minute.ts';
 
 /** How long ago an instant was, kept up to date, with the exact time as a tooltip. */
 export function RelativeTime({ at, className }: { at: string; className?: string }) {

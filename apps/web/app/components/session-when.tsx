@@ -1,6 +1,6 @@
 import { CalendarDays, Clock } from 'lucide-react';
-import { formatWallDate, formatWallTime, formatZoneNote } from '../lib/dates.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { formatWallDate, formatWallTime, formatZoneNote } from '../lib/time/dates.ts';
+import { useHydrated } from '../lib/browser/use-hydrated.ts';
 
 /** A date and time in the platform's time zone, which is named if the user's clock differs. */
 export function SessionWhen({

@@ -3,7 +3,7 @@ import { getRoleFeatures } from '@thuto/domain/permissions';
 import { ChevronDown } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
 import { LatePart } from './late-part.tsx';
-import { getDisplayName, getCurrentUserPaths } from '../lib/current-user.ts';
+import { getDisplayName, getCurrentUserPaths } from '../lib/current-user/current-user.ts';
 import { NotificationsButton } from './notifications/notifications-button.tsx';
 import { LinkButton } from './ui/link-button.tsx';
 import { MenuButton } from './ui/menu-button.tsx';

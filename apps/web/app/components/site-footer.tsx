@@ -1,7 +1,7 @@
 import { parseOpeningHours } from '@thuto/domain/lessons/opening-hours';
 import { Link } from 'react-router';
-import { usePlatform } from '../lib/platform.ts';
-import { useSubjectNames } from '../lib/subjects-store.ts';
+import { usePlatform } from '../lib/centre/platform.ts';
+import { useSubjectNames } from '../lib/centre/subjects-store.ts';
 import { BlanketBand } from './blanket-band.tsx';
 import { Brand } from './brand.tsx';
 import { LiteSwitch } from './lite-switch.tsx';

@@ -1,7 +1,7 @@
 import type { CurrentUser, GuardedStudent } from '@thuto/contract/accounts';
 import { Check, ChevronDown, UsersRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { buildStudentSearch } from '../lib/student.ts';
+import { buildStudentSearch } from '../lib/students/student.ts';
 import { MenuButton, menuEntryStyles } from './ui/menu-button.tsx';
 
 export interface StudentSwitcherProps {

@@ -1,5 +1,5 @@
 import type { SubjectId } from '@thuto/domain/learning/subject-names';
-import { useSubjects } from '../lib/subjects.ts';
+import { useSubjects } from '../lib/centre/subjects.ts';
 
 /** The names of several subjects in one line. */
 export function SubjectNames({ ids }: { ids: readonly SubjectId[] }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../lib/api-client.ts';
+import { orpc } from '../lib/api/api-client.ts';
 
 /** Returns a function from a package's id to its name, for admins. It returns the id while the names load. */
 export function usePackageName(): (packageId: string) => string {

@@ -17,7 +17,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { Link } from './ui/link.tsx';
-import { getRoleLabel, getDisplayName, getCurrentUserPaths } from '../lib/current-user.ts';
+import { getRoleLabel, getDisplayName, getCurrentUserPaths } from '../lib/current-user/current-user.ts';
 import { menuEntryStyles } from './ui/menu-button.tsx';
 
 /** The content of the user menu: who is signed in, the pages of their area, and Sign Out. */

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { currentUserStore } from '../lib/current-user-store.ts';
+import { currentUserStore } from '../lib/current-user/current-user-store.ts';
 import { signInFamily, stubServer } from '../testing/render-page.tsx';
 import * as account from './account/layout.tsx';
 import Areas from './areas.tsx';

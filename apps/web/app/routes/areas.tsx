@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { useMatches } from 'react-router';
 import { RouteGuard } from '../features/accounts/components/route-guard.tsx';
 import { useCurrentUser } from '../features/accounts/hooks/use-current-user.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
+import type { PageHandle } from '../lib/pages/page-handle.ts';
 
 /**
  * The areas of signed-in users. The frame is rendered here, above the routes of the pages, so that it stays mounted when a

@@ -8,11 +8,11 @@ import { useEffect, useState } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { OfflineBanner } from '../components/ui/offline-banner.tsx';
 import { ToastRegion } from '../components/ui/toast.tsx';
-import type { FirstQueries } from '../lib/first-queries.ts';
-import { keepFirstResponses } from '../lib/keep-first-responses.ts';
-import { usePageData } from '../lib/page-data.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import type { FirstQueries } from '../lib/api/first-queries.ts';
+import { keepFirstResponses } from '../lib/api/keep-first-responses.ts';
+import { usePageData } from '../lib/pages/page-data.ts';
+import { queryClient } from '../lib/api/query-client.ts';
+import { useHydrated } from '../lib/browser/use-hydrated.ts';
 import { SubjectsLoader } from './subjects-loader.tsx';
 import { useOfflineCache } from './use-offline-cache.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Subject } from '@thuto/contract/subjects';
 import { useEffect } from 'react';
-import { orpc } from '../lib/api-client.ts';
-import { usePageData } from '../lib/page-data.ts';
-import { restoreSubjects, setSubjects } from '../lib/subjects.ts';
+import { orpc } from '../lib/api/api-client.ts';
+import { usePageData } from '../lib/pages/page-data.ts';
+import { restoreSubjects, setSubjects } from '../lib/centre/subjects.ts';
 
 /** Subjects change rarely, and the served page contains them. */
 const STALE_AFTER_MS = 60 * 60 * 1000;

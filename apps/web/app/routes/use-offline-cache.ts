@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from '../lib/create-store.ts';
-import { offlineCache } from '../lib/offline-cache.ts';
-import { useChosenStudent } from '../lib/student.ts';
+import { offlineCache } from '../lib/offline/offline-cache.ts';
+import { useChosenStudent } from '../lib/students/student.ts';
 
 /** The pages that open offline, with the call about the student that each one shows. */
 const SHOWN_ON: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/people/students';
 import type { ReactNode } from 'react';
 import { createRoutesStub } from 'react-router';
 import { vi } from 'vitest';
-import { currentUserStore } from '../lib/current-user-store.ts';
+import { currentUserStore } from '../lib/current-user/current-user-store.ts';
 
 /** Renders a part of a page with a router and a query cache of its own, and returns the user. */
 export function renderPage(children: ReactNode): UserEvent {

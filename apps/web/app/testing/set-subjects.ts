@@ -1,4 +1,4 @@
-import { subjectsStore } from '../lib/subjects-store.ts';
+import { subjectsStore } from '../lib/centre/subjects-store.ts';
 
 /** The subjects that the server would send with the page. */
 subjectsStore.set(

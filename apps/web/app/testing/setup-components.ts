@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { toasts } from '../components/ui/toast-store.ts';
-import { DEFAULT_SETTINGS, setPlatform } from '../lib/platform.ts';
+import { DEFAULT_SETTINGS, setPlatform } from '../lib/centre/platform.ts';
 import './set-subjects.ts';
 
 // Long enough for a machine with other work. A test that passes waits for nothing.

@@ -1,4 +1,4 @@
-import type { Action } from '../../lib/use-action.ts';
+import type { Action } from '../../lib/api/use-action.ts';
 
 /** The actions of a calendar address. The address is never cached: it opens the calendar. */
 export interface CalendarFeed {

@@ -1,5 +1,5 @@
 import { addDays } from '@thuto/domain/calendar';
-import { formatWallDate } from '../../lib/dates.ts';
+import { formatWallDate } from '../../lib/time/dates.ts';
 
 /** A wall-clock date and time in the centre's zone. */
 export interface WallMoment {

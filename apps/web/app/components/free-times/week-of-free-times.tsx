@@ -3,7 +3,7 @@ import { addDays } from '@thuto/domain/calendar';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { formatZoneName } from '../../lib/dates.ts';
+import { formatZoneName } from '../../lib/time/dates.ts';
 import { QueryBoundary, type ShownQuery } from '../query-boundary.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import type { CancelLesson } from '@thuto/contract/lessons';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import type { Action } from '../../lib/use-action.ts';
+import type { Action } from '../../lib/api/use-action.ts';
 import type { AdminLesson, LessonDialogProps } from './admin-lesson.ts';
 
 export interface CancelLessonDialogProps extends LessonDialogProps {

@@ -1,7 +1,7 @@
 import type { MarkNoShow } from '@thuto/contract/lessons';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import type { Action } from '../../lib/use-action.ts';
+import type { Action } from '../../lib/api/use-action.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
 import type { AdminLesson, LessonDialogProps } from './admin-lesson.ts';

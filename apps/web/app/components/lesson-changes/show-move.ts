@@ -1,7 +1,7 @@
 import type { SentReschedule } from '@thuto/contract/lessons';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/lessons/tuition';
-import { formatWallDate, formatWallTime, getToday } from '../../lib/dates.ts';
-import type { Action } from '../../lib/use-action.ts';
+import { formatWallDate, formatWallTime, getToday } from '../../lib/time/dates.ts';
+import type { Action } from '../../lib/api/use-action.ts';
 import { toast } from '../ui/toast-store.ts';
 import type { AdminLesson } from './admin-lesson.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LessonWithOutcome } from '@thuto/contract/outcomes';
-import { orpc } from '../../lib/api-client.ts';
-import { useAction } from '../../lib/use-action.ts';
+import { orpc } from '../../lib/api/api-client.ts';
+import { useAction } from '../../lib/api/use-action.ts';
 import { OUTCOME_WORDS } from '../outcome-words.ts';
 import { formatRemaining } from './admin-lesson.ts';
 

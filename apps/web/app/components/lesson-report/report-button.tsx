@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { LatePart } from '../late-part.tsx';
-import { useCurrentMinute } from '../../lib/use-current-minute.ts';
-import { useDialogFor } from '../../lib/use-dialog-for.ts';
+import { useCurrentMinute } from '../../lib/time/use-current-minute.ts';
+import { useDialogFor } from '../../lib/browser/use-dialog-for.ts';
 import { Button } from '../ui/button.tsx';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));

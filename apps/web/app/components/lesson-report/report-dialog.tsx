@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../lib/api-client.ts';
-import { hasCode } from '../../lib/api-error.ts';
-import { formatWallDate } from '../../lib/dates.ts';
+import { orpc } from '../../lib/api/api-client.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { formatWallDate } from '../../lib/time/dates.ts';
 import { SubjectName } from '../subject-name.tsx';
 import { QueryBoundary } from '../query-boundary.tsx';
 import { Dialog } from '../ui/dialog.tsx';

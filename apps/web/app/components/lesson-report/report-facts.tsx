@@ -1,6 +1,6 @@
 import type { LessonReport } from '@thuto/contract/learning';
 import type { ReactNode } from 'react';
-import { formatWallDate } from '../../lib/dates.ts';
+import { formatWallDate } from '../../lib/time/dates.ts';
 import { LevelBadge } from './level-badge.tsx';
 
 /** What a report says: topics with levels, homework, exit ticket and notes. */

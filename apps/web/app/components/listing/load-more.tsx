@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { getErrorMessage } from '../../lib/error-copy.ts';
+import { getErrorMessage } from '../../lib/api/error-copy.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 

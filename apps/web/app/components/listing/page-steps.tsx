@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
-import { formatTotal } from '../../lib/total.ts';
+import { formatTotal } from '../../lib/format/total.ts';
 import { Button } from '../ui/button.tsx';
 
 export interface PageStepsProps {

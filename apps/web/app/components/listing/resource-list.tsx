@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { formatTotal } from '../../lib/total.ts';
-import { useWideScreen } from '../../lib/use-wide-screen.ts';
+import { formatTotal } from '../../lib/format/total.ts';
+import { useWideScreen } from '../../lib/browser/use-wide-screen.ts';
 import { QueryBoundary } from '../query-boundary.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { useUrlParams } from '../../lib/use-url-params.ts';
+import { useUrlParams } from '../../lib/pages/use-url-params.ts';
 
 /** One filter of a list: its values, and the default that the URL omits. */
 export interface ListFilter<Value extends string = string> {

@@ -1,9 +1,9 @@
 import type { NotificationPage } from '@thuto/contract/notifications';
 import { useEffect, useState } from 'react';
 import { Link } from '../ui/link.tsx';
-import { orpc } from '../../lib/api-client.ts';
-import { currentUserStore } from '../../lib/current-user-store.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
+import { orpc } from '../../lib/api/api-client.ts';
+import { currentUserStore } from '../../lib/current-user/current-user-store.ts';
+import { getErrorMessage } from '../../lib/api/error-copy.ts';
 import { menuEntryStyles } from '../ui/menu-button.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { NotificationLine } from './notification-line.tsx';

@@ -2,7 +2,7 @@ import type { ConflictingLesson } from '@thuto/contract/bookings';
 import type { ComponentProps } from 'react';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { usePlatform } from '../../lib/platform.ts';
+import { usePlatform } from '../../lib/centre/platform.ts';
 import { formatConflictingLesson } from './conflicting-lesson.ts';
 
 export interface ConflictingLessonNotesProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { getConflictingLesson } from './conflicting-lesson.ts';
 
 const refusal = (code: 'tutor_time_taken' | 'student_time_taken' | 'not_found', taken?: object) =>

@@ -1,6 +1,6 @@
 import { ConflictingLesson } from '@thuto/contract/bookings';
-import { ApiError, hasCode } from '../../lib/api-error.ts';
-import { subjectName } from '../../lib/subjects.ts';
+import { ApiError, hasCode } from '../../lib/api/api-error.ts';
+import { subjectName } from '../../lib/centre/subjects.ts';
 
 /** Formats a conflict as a sentence: whose time is taken, and by which lesson. */
 export function formatConflictingLesson(

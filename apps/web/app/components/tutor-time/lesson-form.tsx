@@ -16,10 +16,10 @@ import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import { getToday, formatZoneNote } from '../../lib/dates.ts';
-import { showFieldErrors } from '../../lib/form-errors.ts';
-import { usePlatform } from '../../lib/platform.ts';
-import { useSubjects } from '../../lib/subjects.ts';
+import { getToday, formatZoneNote } from '../../lib/time/dates.ts';
+import { showFieldErrors } from '../../lib/forms/form-errors.ts';
+import { usePlatform } from '../../lib/centre/platform.ts';
+import { useSubjects } from '../../lib/centre/subjects.ts';
 
 export interface LessonFormProps {
   /** Null while none is selected. */

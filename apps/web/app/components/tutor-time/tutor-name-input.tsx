@@ -3,7 +3,7 @@ import type { SubjectId } from '@thuto/domain/learning/subject-names';
 import { type ComponentProps, useId } from 'react';
 import { TextInput } from '../ui/text-input.tsx';
 import { listTutorsForSubject } from './tutor-choice.ts';
-import { useSubjects } from '../../lib/subjects.ts';
+import { useSubjects } from '../../lib/centre/subjects.ts';
 
 export interface TutorNameInputProps extends ComponentProps<typeof TextInput> {
   tutors: readonly Tutor[];

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { orpc } from '../../lib/api-client.ts';
+import { orpc } from '../../lib/api/api-client.ts';
 
 /** A time for a student, with or without a tutor of the directory. */
 export interface WantedTime {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWideScreen } from '../../lib/use-wide-screen.ts';
+import { useWideScreen } from '../../lib/browser/use-wide-screen.ts';
 
 /** A card with a heading that a phone shows folded, so that what a person came for stays near the top. */
 export function FoldedCard({ title, children }: { title: string; children: ReactNode }) {

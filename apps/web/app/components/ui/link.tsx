@@ -4,7 +4,7 @@ import {
   NavLink as RouterNavLink,
   type NavLinkProps,
 } from 'react-router';
-import { useStudentTarget } from '../../lib/student-links.ts';
+import { useStudentTarget } from '../../lib/students/student-links.ts';
 
 /** A link that keeps the chosen student of a family (FAM-2). */
 export function Link({ to, ...rest }: LinkProps) {

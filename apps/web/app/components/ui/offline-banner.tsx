@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
-import { formatMoment } from '../../lib/dates.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { formatMoment } from '../../lib/time/dates.ts';
+import { useOnline } from '../../lib/offline/use-online.ts';
 
 /** A line across the page while there is no network, or while the page shows cached data (`keptAt`, ISO). */
 export function OfflineBanner({ keptAt }: { keptAt: string | null }) {

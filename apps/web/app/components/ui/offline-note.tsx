@@ -1,4 +1,4 @@
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../lib/offline/use-online.ts';
 
 /** Explains beside a form's button why it is disabled offline. Empty while there is a network. */
 export function OfflineNote({ className }: { className?: string }) {

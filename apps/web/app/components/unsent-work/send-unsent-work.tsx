@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMatch } from 'react-router';
-import { refreshAfter } from '../../lib/changed-queries.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
+import { refreshAfter } from '../../lib/api/changed-queries.ts';
+import { getErrorMessage } from '../../lib/api/error-copy.ts';
 import { sendUnsentWork } from '../../lib/unsent-work/send-unsent-work.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../lib/offline/use-online.ts';
 import { toast } from '../ui/toast-store.ts';
 
 const RETRY_MS = 60_000;

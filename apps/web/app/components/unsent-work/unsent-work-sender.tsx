@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
 import { useLocation } from 'react-router';
 import { hasUnsentWork } from '../../lib/unsent-work/unsent-work.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { useHydrated } from '../../lib/browser/use-hydrated.ts';
+import { useOnline } from '../../lib/offline/use-online.ts';
 
 const CHECK_MS = 60_000;
 

@@ -1,10 +1,10 @@
 import { getHomePath } from '@thuto/domain/permissions';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { prefetch } from '../../lib/first-queries.ts';
-import { readForm } from '../../lib/read-form.ts';
-import { refuseForm, refuseInvalid } from '../../lib/refuse-form.server.ts';
-import type { ServedForm } from '../../lib/served-form.ts';
-import { visitContext } from '../../lib/visit.ts';
+import { prefetch } from '../../lib/api/first-queries.ts';
+import { readForm } from '../../lib/forms/read-form.ts';
+import { refuseForm, refuseInvalid } from '../../lib/forms/refuse-form.server.ts';
+import type { ServedForm } from '../../lib/forms/served-form.ts';
+import { visitContext } from '../../lib/pages/visit.ts';
 import { AdminInvitationValues } from './admin-invitation-values.ts';
 import { InvitationValues } from './invitation-values.ts';
 import { getLinkRefusal } from './passwords.server.ts';

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data } from 'react-router';
-import { hasCode } from '../../lib/api-error.ts';
-import { readForm } from '../../lib/read-form.ts';
-import { refuseForm, refuseInvalid } from '../../lib/refuse-form.server.ts';
-import type { ServedForm } from '../../lib/served-form.ts';
-import { visitContext } from '../../lib/visit.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { readForm } from '../../lib/forms/read-form.ts';
+import { refuseForm, refuseInvalid } from '../../lib/forms/refuse-form.server.ts';
+import type { ServedForm } from '../../lib/forms/served-form.ts';
+import { visitContext } from '../../lib/pages/visit.ts';
 import { ForgotPasswordValues } from './forgot-password-values.ts';
 import { ResetPasswordValues } from './reset-password-values.ts';
 

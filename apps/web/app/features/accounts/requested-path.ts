@@ -1,5 +1,5 @@
 import { getHomePath, type Role } from '@thuto/domain/permissions';
-import { readPath } from '../../lib/next-path.ts';
+import { readPath } from '../../lib/current-user/next-path.ts';
 
 /** Stands for the origin of the site, which only paths are compared with. */
 const OWN_ORIGIN = 'https://site.invalid';

@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { readForm } from '../../lib/read-form.ts';
-import { refuseForm, refuseInvalid } from '../../lib/refuse-form.server.ts';
-import type { ServedForm } from '../../lib/served-form.ts';
-import { visitContext } from '../../lib/visit.ts';
+import { readForm } from '../../lib/forms/read-form.ts';
+import { refuseForm, refuseInvalid } from '../../lib/forms/refuse-form.server.ts';
+import type { ServedForm } from '../../lib/forms/served-form.ts';
+import { visitContext } from '../../lib/pages/visit.ts';
 import { formatKeptPath, readKeptPath } from './requested-path.ts';
 import { SignInValues } from './sign-in-values.ts';
 

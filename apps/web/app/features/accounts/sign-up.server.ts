@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data } from 'react-router';
-import { readNext } from '../../lib/next-path.ts';
-import { readForm } from '../../lib/read-form.ts';
-import { refuseForm, refuseInvalid } from '../../lib/refuse-form.server.ts';
-import type { ServedForm } from '../../lib/served-form.ts';
-import { visitContext } from '../../lib/visit.ts';
+import { readNext } from '../../lib/current-user/next-path.ts';
+import { readForm } from '../../lib/forms/read-form.ts';
+import { refuseForm, refuseInvalid } from '../../lib/forms/refuse-form.server.ts';
+import type { ServedForm } from '../../lib/forms/served-form.ts';
+import { visitContext } from '../../lib/pages/visit.ts';
 import { formatKeptPath } from './requested-path.ts';
 import { SignUpValues } from './sign-up-values.ts';
 

@@ -1,4 +1,4 @@
-import { hasCode } from '../../lib/api-error.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
 
 /** A link that was opened in a browser that did not request it: its account, and what confirming requires. */
 export interface UnconfirmedLink {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { readForm } from '../../lib/read-form.ts';
-import { refuseForm, refuseInvalid } from '../../lib/refuse-form.server.ts';
-import type { ServedForm } from '../../lib/served-form.ts';
-import { visitContext } from '../../lib/visit.ts';
+import { readForm } from '../../lib/forms/read-form.ts';
+import { refuseForm, refuseInvalid } from '../../lib/forms/refuse-form.server.ts';
+import type { ServedForm } from '../../lib/forms/served-form.ts';
+import { visitContext } from '../../lib/pages/visit.ts';
 import { type EmailChangeAnswer, getEmailChangeRefusal } from './components/email-links/change-email.tsx';
 import { getVerificationRefusal, homeOf, type Verification } from './hooks/use-verification.ts';
 import { getPathAfterSignIn, readKeptPath } from './requested-path.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '../../components/ui/toast-store.ts';
-import { hasCode } from '../../lib/api-error.ts';
-import { refreshAfter } from '../../lib/changed-queries.ts';
-import { currentUserStore } from '../../lib/current-user-store.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { refreshAfter } from '../../lib/api/changed-queries.ts';
+import { currentUserStore } from '../../lib/current-user/current-user-store.ts';
+import { getErrorMessage } from '../../lib/api/error-copy.ts';
 import {
   type QueuedAnswer,
   type QueueSlot,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearAllDrafts, writeDraft } from '../../lib/drafts.ts';
+import { clearAllDrafts, writeDraft } from '../../lib/forms/drafts.ts';
 import { dropBookingDraft, keepBookingDraft, readBookingDraft } from './booking-draft.ts';
 
 const typed = {

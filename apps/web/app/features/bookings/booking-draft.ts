@@ -1,5 +1,5 @@
 import { STUDENT_DURATIONS } from '@thuto/domain/lessons/tuition';
-import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { clearDraft, readDraft, writeDraft } from '../../lib/forms/drafts.ts';
 import type { BookingFormInput } from './booking-request.ts';
 
 const slotOf = (accountId: string) => ({ accountId, form: 'booking' });

@@ -2,7 +2,7 @@ import { RequestBooking } from '@thuto/contract/bookings';
 import { lastBookableDate, MAX_BOOKING_MONTHS_AHEAD } from '@thuto/domain/lessons/bookings';
 import { isBeforeToday } from '@thuto/domain/calendar';
 import type { z } from 'zod';
-import { getNow } from '../../lib/clock.ts';
+import { getNow } from '../../lib/time/clock.ts';
 
 /** What the family types and chooses. The topic of the plan is no field. */
 const Fields = RequestBooking.omit({ planItem: true });

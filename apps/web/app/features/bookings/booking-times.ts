@@ -7,7 +7,7 @@ import {
   listUpcoming,
   type ScheduledBooking,
 } from '@thuto/domain/lessons/schedule';
-import { countDays, formatWeekdayTime } from '../../lib/dates.ts';
+import { countDays, formatWeekdayTime } from '../../lib/time/dates.ts';
 
 const MINUTE = 60_000;
 /** Longer waits are told in days. */

@@ -1,4 +1,4 @@
-import { formatDate, formatWeekdayTime } from '../../lib/dates.ts';
+import { formatDate, formatWeekdayTime } from '../../lib/time/dates.ts';
 import type { Lesson } from './lesson.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

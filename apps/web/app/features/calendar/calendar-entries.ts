@@ -3,7 +3,7 @@ import type { CalendarBooking, CalendarSession, ConsoleCalendar } from '@thuto/c
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { addDays, type WallDate } from '@thuto/domain/calendar';
 import { ADMIN_DURATIONS } from '@thuto/domain/lessons/tuition';
-import { toWallClock } from '../../lib/wall-clock.ts';
+import { toWallClock } from '../../lib/time/wall-clock.ts';
 
 /** An entry of the console's calendar. */
 export type CalendarEntry =

@@ -1,6 +1,6 @@
 import { isWallDate, getMonday, type WallDate } from '@thuto/domain/calendar';
-import { getToday } from '../../lib/dates.ts';
-import { useUrlParams } from '../../lib/use-url-params.ts';
+import { getToday } from '../../lib/time/dates.ts';
+import { useUrlParams } from '../../lib/pages/use-url-params.ts';
 
 export interface CalendarAddress {
   monday: WallDate;

@@ -1,5 +1,5 @@
 import type { LibraryItem } from '@thuto/contract/content';
-import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatBytes } from '../../lib/format/format-bytes.ts';
 
 /** What opening an item does, and the details shown before. */
 export interface Opening {

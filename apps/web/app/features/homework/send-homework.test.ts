@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import type { Tus } from '../../lib/upload/send-upload.ts';
 import { UploadCanceled } from '../../lib/upload/upload-canceled.ts';
 import {

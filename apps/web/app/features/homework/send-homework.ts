@@ -1,13 +1,13 @@
 import { HOMEWORK_PURPOSE } from '@thuto/contract/homework';
 import { MAX_HOMEWORK_FILE_BYTES } from '@thuto/domain/learning/homework';
-import { api } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
+import { api } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { getErrorMessage } from '../../lib/api/error-copy.ts';
 import { isPictureOrPdf } from '../../lib/upload/picture-or-pdf.ts';
 import { deleteStoredUploads, sendUpload, type Tus } from '../../lib/upload/send-upload.ts';
 import { encodeJpegWithin, shrinkImage } from '../../lib/upload/shrink-image.ts';
 import { UploadCanceled } from '../../lib/upload/upload-canceled.ts';
-import { hasNoNetwork, waitUntilOnline } from '../../lib/wait-until-online.ts';
+import { hasNoNetwork, waitUntilOnline } from '../../lib/offline/wait-until-online.ts';
 
 /** Handwriting needs more pixels than a payment slip. */
 const MAX_SIDE = 2000;

@@ -1,6 +1,6 @@
 import type { PlanStanding, Progress, TopicOfMap } from '@thuto/contract/learning';
 import { STATE_NAMES } from '../../components/lesson-report/level-badge.tsx';
-import { formatDay } from '../../lib/dates.ts';
+import { formatDay } from '../../lib/time/dates.ts';
 
 const countWeeks = (weeks: number) => (weeks === 1 ? '1 week' : `${weeks} weeks`);
 const countTopics = (topics: number) => (topics === 1 ? '1 topic' : `${topics} topics`);

@@ -1,7 +1,7 @@
 import type { MessageReading } from '@thuto/contract/message-templates';
 import type { TemplateMeaning } from '@thuto/domain/reconciliation/message-templates';
 import { formatLisente } from '@thuto/domain/money';
-import { formatWallDate } from '../../lib/dates.ts';
+import { formatWallDate } from '../../lib/time/dates.ts';
 import { PROVIDER_NAMES } from '../../components/provider-names.ts';
 
 export const MEANING_NAMES: Readonly<Record<TemplateMeaning, string>> = {

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@thuto/contract/messages';
-import { subjectName } from '../../lib/subjects.ts';
+import { subjectName } from '../../lib/centre/subjects.ts';
 
 /** Returns a `mailto:` link to the sender, with a subject that they recognise. */
 export function buildMailLink({ email, subject }: ContactMessage, platformName: string): string {

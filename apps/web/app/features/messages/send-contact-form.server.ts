@@ -1,9 +1,9 @@
 import { CONTACT_FIELDS, type ContactField, validateContact } from '@thuto/domain/messages/messages';
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { ApiError } from '../../lib/api-error.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
-import { readForm } from '../../lib/read-form.ts';
-import { visitContext } from '../../lib/visit.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { getErrorMessage } from '../../lib/api/error-copy.ts';
+import { readForm } from '../../lib/forms/read-form.ts';
+import { visitContext } from '../../lib/pages/visit.ts';
 
 const FAILED = 'Failed to send your message. Please try again.';
 

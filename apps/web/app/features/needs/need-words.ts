@@ -1,5 +1,5 @@
 import type { Need } from '@thuto/contract/needs';
-import { formatDate, formatWallDate, formatWeekdayTime } from '../../lib/dates.ts';
+import { formatDate, formatWallDate, formatWeekdayTime } from '../../lib/time/dates.ts';
 
 /** What a line of *Needs you* says, the name of its button and where it leads. */
 export interface NeedLine {

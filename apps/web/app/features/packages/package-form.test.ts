@@ -1,6 +1,6 @@
 import type { PackageForAdmin } from '@thuto/contract/packages';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import {
   PackageFormSchema,
   type PackageFormValues,

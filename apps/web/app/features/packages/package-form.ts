@@ -2,7 +2,7 @@ import { type Package, PackageDetails, type PackageForAdmin } from '@thuto/contr
 import { formatLisente, parseMaloti } from '@thuto/domain/money';
 import type { PackagePeriod } from '@thuto/domain/payments/packages';
 import { z } from 'zod';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 
 /** What an admin types into the form of a package. */
 export interface PackageFormValues {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearAllDrafts } from '../../lib/drafts.ts';
+import { clearAllDrafts } from '../../lib/forms/drafts.ts';
 import { keepProfileDraft, readProfileDraft } from './profile-draft.ts';
 import { PROFILE_FIELDS, type ProfileForm } from './profile-form.ts';
 

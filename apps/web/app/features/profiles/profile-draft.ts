@@ -1,4 +1,4 @@
-import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { clearDraft, readDraft, writeDraft } from '../../lib/forms/drafts.ts';
 import { isEmpty, PROFILE_FIELDS, type ProfileChanges, type ProfileForm } from './profile-form.ts';
 
 /** Unsaved changes, and the profile that they started from. */

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@thuto/domain/centre/settings';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import {
   getChangedSettings,
   getFieldError,

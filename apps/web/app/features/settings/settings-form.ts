@@ -1,7 +1,7 @@
 import type { AdminSettings, SettingsValues } from '@thuto/contract/settings';
 import { CONTENT_FILE_TYPES } from '@thuto/domain/learning/content';
 import { SETTING_NAMES, listSettingChanges, type SettingName } from '@thuto/domain/centre/settings';
-import { ApiError, hasCode } from '../../lib/api-error.ts';
+import { ApiError, hasCode } from '../../lib/api/api-error.ts';
 
 /** Lists the settings that differ, in screen order. */
 export function getChangedSettings(from: SettingsValues, to: SettingsValues): SettingName[] {

@@ -9,9 +9,9 @@ import { formatLisente } from '@thuto/domain/money';
 import type { DateOrder } from '@thuto/domain/reconciliation/statement-cells';
 import type { StatementColumn } from '@thuto/domain/reconciliation/statement-columns';
 import { providerName } from '../../components/provider-names.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { formatDate } from '../../lib/dates.ts';
-import { getErrorMessage } from '../../lib/error-copy.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { formatDate } from '../../lib/time/dates.ts';
+import { getErrorMessage } from '../../lib/api/error-copy.ts';
 
 export const COLUMN_LABELS: Readonly<Record<StatementColumn, string>> = {
   date: 'Date',

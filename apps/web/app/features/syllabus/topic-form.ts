@@ -1,7 +1,7 @@
 import { TopicDetails, type TopicForAdmin } from '@thuto/contract/syllabus';
 import { MAX_TOPIC_WEIGHT } from '@thuto/domain/learning/topics';
 import { z } from 'zod';
-import { hasCode } from '../../lib/api-error.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
 
 /** The values of the form. An empty chapter stands for a new chapter. */
 export interface TopicValues {

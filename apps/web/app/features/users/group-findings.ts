@@ -1,7 +1,7 @@
 import type { ConsoleFindings } from '@thuto/contract/users';
 import { formatLisente } from '@thuto/domain/money';
-import { formatWallDate, formatWallTime } from '../../lib/dates.ts';
-import { subjectName } from '../../lib/subjects.ts';
+import { formatWallDate, formatWallTime } from '../../lib/time/dates.ts';
+import { subjectName } from '../../lib/centre/subjects.ts';
 
 /** One result of the search: what it shows and where it leads. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import type { WaitingPlace } from '@thuto/contract/waiting-list';
-import { formatWallDate, formatWallTime } from '../../lib/dates.ts';
+import { formatWallDate, formatWallTime } from '../../lib/time/dates.ts';
 
 /** Describes the day and time that a family waits for: `Wed, 4 Mar 2026, 16:00`. */
 export const describeWish = ({ date, time }: Pick<WaitingPlace, 'date' | 'time'>): string =>

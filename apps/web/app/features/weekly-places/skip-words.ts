@@ -1,5 +1,5 @@
 import type { WeeklyPlaceDate, WeeklyTime } from '@thuto/contract/weekly-places';
-import { formatWallDate } from '../../lib/dates.ts';
+import { formatWallDate } from '../../lib/time/dates.ts';
 
 type Skip = NonNullable<WeeklyPlaceDate['skip']>;
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { QueuedAnswer, QueueSlot } from './answer-queue.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readDraft } from '../drafts.ts';
+import { readDraft } from '../forms/drafts.ts';
 import { readQueue, writeQueue } from './answer-queue.ts';
 import { newId } from '../new-id.ts';
 import { keepReport, listKeptReports } from './report-queue.ts';

@@ -1,8 +1,8 @@
 import type { Assessment } from '@thuto/contract/assessments';
 import type { SaveReport, SentReport } from '@thuto/contract/learning';
-import { api } from '../api-client.ts';
-import { ApiError } from '../api-error.ts';
-import { writeDraft } from '../drafts.ts';
+import { api } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { writeDraft } from '../forms/drafts.ts';
 import { dropQueued, listQueues, type QueuedAnswer, type QueueSlot, readQueue } from './answer-queue.ts';
 import { deleteKeptReport, listKeptReports } from './report-queue.ts';
 

@@ -1,6 +1,6 @@
 import type { PreviousUpload, UploadOptions } from 'tus-js-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError } from '../api-error.ts';
+import { ApiError, NetworkError } from '../api/api-error.ts';
 import { sendUpload, parseUploadId } from './send-upload.ts';
 import { UploadCanceled } from './upload-canceled.ts';
 

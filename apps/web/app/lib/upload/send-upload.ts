@@ -1,6 +1,6 @@
 import type { DetailedError, PreviousUpload, Upload, UploadOptions } from 'tus-js-client';
-import { ApiError, NetworkError, toApiError } from '../api-error.ts';
-import { hasNoNetwork, waitUntilOnline } from '../wait-until-online.ts';
+import { ApiError, NetworkError, toApiError } from '../api/api-error.ts';
+import { hasNoNetwork, waitUntilOnline } from '../offline/wait-until-online.ts';
 import { fingerprintPrefix, listResumeKeys, type UploadOwner } from './resume-keys.ts';
 import { resumeStorage } from './resume-storage.ts';
 import { UploadCanceled } from './upload-canceled.ts';

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { PageTabs } from '../../components/ui/page-tabs.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
-import { getCurrentUserPaths } from '../../lib/current-user.ts';
+import { getCurrentUserPaths } from '../../lib/current-user/current-user.ts';
 
 const PAGES = [
   { to: '/account', label: 'Account' },

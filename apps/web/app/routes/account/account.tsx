@@ -3,7 +3,7 @@ import { LiteSwitch } from '../../components/lite-switch.tsx';
 import { SectionCard } from '../../components/ui/card.tsx';
 import { EmailVerificationBanner } from '../../features/accounts/components/email-links/email-verification-banner.tsx';
 import { MyAccount } from '../../features/accounts/components/my-account/my-account.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => pageMeta({ title: 'Account settings' });

@@ -33,12 +33,12 @@ import {
   type ProfileField,
   type ProfileForm,
 } from '../../features/profiles/profile-form.ts';
-import { hasCode } from '../../lib/api-error.ts';
-import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
-import { showFieldErrors } from '../../lib/form-errors.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { buildStudentSearch, canFollow } from '../../lib/student.ts';
-import type { CurrentUser } from '../../lib/current-user.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { clearDraft, readDraft, writeDraft } from '../../lib/forms/drafts.ts';
+import { showFieldErrors } from '../../lib/forms/form-errors.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { buildStudentSearch, canFollow } from '../../lib/students/student.ts';
+import type { CurrentUser } from '../../lib/current-user/current-user.ts';
 
 export const meta = () => pageMeta({ title: 'Add Student' });
 

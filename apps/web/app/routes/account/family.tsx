@@ -2,8 +2,8 @@ import { canActAs } from '@thuto/domain/permissions';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { GuardiansSection } from '../../features/families/components/guardians-section.tsx';
 import { StudentsSection } from '../../features/families/components/students-section.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { canFollow, useChosenStudent } from '../../lib/student.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { canFollow, useChosenStudent } from '../../lib/students/student.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => pageMeta({ title: 'Family' });

@@ -1,7 +1,7 @@
 import { canActAs } from '@thuto/domain/permissions';
 import { type LoaderFunctionArgs, Outlet } from 'react-router';
-import { loadForUser, loadInBrowser } from '../../lib/first-queries.ts';
-import type { PageHandle } from '../../lib/page-handle.ts';
+import { loadForUser, loadInBrowser } from '../../lib/api/first-queries.ts';
+import type { PageHandle } from '../../lib/pages/page-handle.ts';
 import { ConsoleFrame } from '../admin/frame/console-frame.tsx';
 import { StudentFrame } from '../student/student-frame.tsx';
 import { TutorFrame } from '../tutor/tutor-frame.tsx';

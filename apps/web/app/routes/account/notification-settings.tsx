@@ -1,5 +1,5 @@
 import { NotificationSettings } from '../../features/notifications/components/notification-settings.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => pageMeta({ title: 'Notification settings' });

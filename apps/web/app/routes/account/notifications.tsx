@@ -2,7 +2,7 @@ import { Settings } from 'lucide-react';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { NotificationsInbox } from '../../features/notifications/components/notifications-inbox.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Notifications' });
 

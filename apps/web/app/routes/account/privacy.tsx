@@ -2,8 +2,8 @@ import { canActAs } from '@thuto/domain/permissions';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { ConsentCard } from '../../features/families/components/consent-card.tsx';
 import { MyData } from '../../features/privacy/components/my-data.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { canFollow, useChosenStudent } from '../../lib/student.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { canFollow, useChosenStudent } from '../../lib/students/student.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => pageMeta({ title: 'Privacy' });

@@ -1,5 +1,5 @@
 import { AdminAssessments } from '../../features/assessments/components/admin-assessments.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Assessments' });
 

@@ -11,8 +11,8 @@ import { AdminBookingsList } from '../../features/bookings/components/admin-book
 import { DisputesList } from '../../features/bookings/components/disputes-list.tsx';
 import { OpenedBooking } from '../../features/bookings/components/opened-booking.tsx';
 import { WaitingListTable } from '../../features/waiting-list/components/waiting-list-table.tsx';
-import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/api/first-queries.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { BookingsCalendar } from './frame/bookings-calendar.tsx';
 import { useSubTab } from './frame/use-sub-tab.ts';
 

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { AdminContent } from '../../features/content/components/admin-content.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Content' });
 

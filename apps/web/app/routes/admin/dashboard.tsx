@@ -11,10 +11,10 @@ import { OverviewStats } from '../../features/activity/components/overview-stats
 import { QuickActions } from '../../features/activity/components/quick-actions.tsx';
 import { RecentActivity } from '../../features/activity/components/recent-activity.tsx';
 import { TodaysSessions } from '../../features/activity/components/todays-sessions.tsx';
-import { formatWallDate, getToday } from '../../lib/dates.ts';
-import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { usePlatform } from '../../lib/platform.ts';
+import { formatWallDate, getToday } from '../../lib/time/dates.ts';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/api/first-queries.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { usePlatform } from '../../lib/centre/platform.ts';
 
 const DashboardCharts = lazy(() => import('../../features/activity/components/dashboard-charts.tsx'));
 

@@ -1,5 +1,5 @@
 import { AdminGradeBoundaries } from '../../features/past-papers/components/admin-grade-boundaries.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Grade Boundaries' });
 

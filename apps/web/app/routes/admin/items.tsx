@@ -1,5 +1,5 @@
 import { AdminItems } from '../../features/items/components/admin-items.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Items' });
 

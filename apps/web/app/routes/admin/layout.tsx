@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, Outlet } from 'react-router';
-import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
-import type { PageHandle } from '../../lib/page-handle.ts';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/api/first-queries.ts';
+import type { PageHandle } from '../../lib/pages/page-handle.ts';
 import { ConsoleFrame } from './frame/console-frame.tsx';
 
 export const loader = (opened: LoaderFunctionArgs) =>

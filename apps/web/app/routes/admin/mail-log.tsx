@@ -1,5 +1,5 @@
 import { MailLog } from '../../features/mails/components/mail-log.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { SettingsFrame } from './frame/settings-frame.tsx';
 
 export const meta = () => pageMeta({ title: 'Mail log' });

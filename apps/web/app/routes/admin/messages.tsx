@@ -5,7 +5,7 @@ import { useConsoleOverview } from '../../features/activity/api/console-overview
 import { AdminMessages } from '../../features/messages/components/admin-messages.tsx';
 import { AdminTestimonials } from '../../features/testimonials/components/admin-testimonials.tsx';
 import { AdminReports } from '../../features/threads/components/admin-reports.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
 export const meta = () => pageMeta({ title: 'Messages' });

@@ -20,8 +20,8 @@ import { AdminClaims, AdminUnseenPayments } from '../../features/statements/comp
 import { AdminIncomingMoney } from '../../features/statements/components/admin-incoming-money.tsx';
 import { AdminReconcile } from '../../features/statements/components/admin-reconcile.tsx';
 import { useMoneyCounts } from '../../features/statements/api/statements.ts';
-import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/api/first-queries.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { useSubTab } from './frame/use-sub-tab.ts';
 
 const GROUPS = [

@@ -1,7 +1,7 @@
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { ReportsDue } from '../../features/learning/components/reports-due.tsx';
 import { UnsignedTermReports } from '../../features/term-reports/components/unsigned-term-reports.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Reports Due' });
 

@@ -3,7 +3,7 @@ import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { AdminSessionStudents } from '../../features/sessions/components/admin-session-students.tsx';
 import { AdminSessionsList } from '../../features/sessions/components/admin-sessions-list.tsx';
 import { OpenedSession } from '../../features/sessions/components/opened-session.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
 export const meta = () => pageMeta({ title: 'Sessions' });

@@ -1,6 +1,6 @@
 import { AdminInviteForm } from '../../features/accounts/components/admins/admin-invite-form.tsx';
 import { AdminTeam } from '../../features/accounts/components/admins/admin-team.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { SettingsFrame } from './frame/settings-frame.tsx';
 
 export const meta = () => pageMeta({ title: 'Admins' });

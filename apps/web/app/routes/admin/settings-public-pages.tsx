@@ -1,7 +1,7 @@
 import { QueryBoundary } from '../../components/query-boundary.tsx';
 import { useAdminSettings } from '../../features/settings/api/admin-settings.ts';
 import { PublicPagesForm } from '../../features/settings/components/public-pages-form.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { SettingsFrame } from './frame/settings-frame.tsx';
 
 export const meta = () => pageMeta({ title: 'Public Pages' });

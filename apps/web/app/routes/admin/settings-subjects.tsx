@@ -1,5 +1,5 @@
 import { AdminSubjects } from '../../features/subjects/components/admin-subjects.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { SettingsFrame } from './frame/settings-frame.tsx';
 
 export const meta = () => pageMeta({ title: 'Subjects' });

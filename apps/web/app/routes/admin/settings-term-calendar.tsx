@@ -1,5 +1,5 @@
 import { TermCalendar } from '../../features/term-calendar/components/term-calendar.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { SettingsFrame } from './frame/settings-frame.tsx';
 
 export const meta = () => pageMeta({ title: 'Term Calendar' });

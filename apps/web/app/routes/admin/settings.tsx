@@ -5,7 +5,7 @@ import { SettingsForm } from '../../features/settings/components/settings-form.t
 import { SettingsHistory } from '../../features/settings/components/settings-history.tsx';
 import { StoredBackups } from '../../features/settings/components/stored-backups.tsx';
 import { SystemInformation } from '../../features/settings/components/system-information.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { SettingsFrame } from './frame/settings-frame.tsx';
 
 export const meta = () => pageMeta({ title: 'Platform Settings' });

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { HomeworkList } from '../../features/homework/components/homework-list.tsx';
 import { useStudent } from '../../features/users/api/student.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Homework' });
 

@@ -23,9 +23,9 @@ import {
   StudentMails,
   StudentSessions,
 } from '../../features/users/components/student-parts.tsx';
-import { ApiError, hasCode } from '../../lib/api-error.ts';
-import { formatDate } from '../../lib/dates.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { ApiError, hasCode } from '../../lib/api/api-error.ts';
+import { formatDate } from '../../lib/time/dates.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { StudentMenu } from './frame/student-menu.tsx';
 import { useSubTab } from './frame/use-sub-tab.ts';
 

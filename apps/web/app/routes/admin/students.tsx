@@ -1,6 +1,6 @@
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { AdminStudents } from '../../features/console-students/components/admin-students.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Students' });
 

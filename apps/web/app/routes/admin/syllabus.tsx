@@ -1,5 +1,5 @@
 import { AdminSyllabus } from '../../features/syllabus/components/admin-syllabus.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Syllabus' });
 

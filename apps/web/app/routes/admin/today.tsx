@@ -2,9 +2,9 @@ import { lazy } from 'react';
 import { LatePart } from '../../components/late-part.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { DeskDay } from '../../features/today/components/desk-day.tsx';
-import { formatWallDate, formatZoneNote, getToday } from '../../lib/dates.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { usePlatform } from '../../lib/platform.ts';
+import { formatWallDate, formatZoneNote, getToday } from '../../lib/time/dates.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { usePlatform } from '../../lib/centre/platform.ts';
 
 /** Lazy: most days have no group to decide about. */
 const GroupCard = lazy(async () => ({

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { useTutorAvailability } from '../../features/availability/api/availability.ts';
 import { AvailabilityPage } from '../../features/availability/components/availability-page.tsx';
 import { TutorAvailability } from '../../features/availability/components/my-availability.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Availability' });
 

@@ -1,7 +1,7 @@
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { AdminTutors } from '../../features/tutors/components/admin-tutors.tsx';
 import { TutorWork } from '../../features/tutors/components/tutor-work.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Tutors' });
 

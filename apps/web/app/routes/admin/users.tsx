@@ -1,6 +1,6 @@
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { AdminUsers } from '../../features/users/components/admin-users.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Users' });
 

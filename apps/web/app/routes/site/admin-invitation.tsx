@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { RefusedInvitation } from '../../features/accounts/components/invitations/refused-invitation.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () =>
   pageMeta({ title: 'Become an admin', description: 'Accept an invitation to help run the centre.' });

@@ -4,8 +4,8 @@ import { SignInForm } from '../../features/accounts/components/sign-in/sign-in-f
 import { useEmailHint } from '../../features/accounts/hooks/use-email-hint.ts';
 import { getPathAfterSignIn } from '../../features/accounts/requested-path.ts';
 import { signInByForm } from '../../features/accounts/sign-in.server.ts';
-import { describeNext, readNext } from '../../lib/next-path.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { describeNext, readNext } from '../../lib/current-user/next-path.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import type { Route } from './+types/admin-login.ts';
 
 export const meta = () =>

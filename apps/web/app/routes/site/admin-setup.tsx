@@ -6,7 +6,7 @@ import { AccountPage } from '../../features/accounts/components/account-page.tsx
 import { AdminSetupDone } from '../../features/accounts/components/admins/admin-setup-done.tsx';
 import { AdminSetupForm } from '../../features/accounts/components/admins/admin-setup-form.tsx';
 import { AdminSetupInstructions } from '../../features/accounts/components/admins/admin-setup-instructions.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () =>
   pageMeta({ title: 'Admin setup', description: 'Creates the first admins of a new centre.' });

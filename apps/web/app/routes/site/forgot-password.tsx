@@ -3,7 +3,7 @@ import { AccountPage } from '../../features/accounts/components/account-page.tsx
 import { ForgotPasswordForm } from '../../features/accounts/components/passwords/forgot-password-form.tsx';
 import { useEmailHint } from '../../features/accounts/hooks/use-email-hint.ts';
 import { requestResetByForm } from '../../features/accounts/passwords.server.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import type { Route } from './+types/forgot-password.ts';
 
 export const meta = () =>

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import { OpenInvitation } from '../../features/accounts/components/invitations/open-invitation.tsx';
 import { RefusedInvitation } from '../../features/accounts/components/invitations/refused-invitation.tsx';
 import { acceptInvitationByForm, loadInvitation } from '../../features/accounts/invitations.server.ts';
-import { loadInBrowser } from '../../lib/first-queries.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { loadInBrowser } from '../../lib/api/first-queries.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import type { Route } from './+types/invite.ts';
 
 export const meta = () =>

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { currentUserStore, startCurrentUser } from '../../lib/current-user-store.ts';
+import { currentUserStore, startCurrentUser } from '../../lib/current-user/current-user-store.ts';
 import { stubServer } from '../../testing/render-page.tsx';
 import SiteLayout from './layout.tsx';
 

@@ -7,8 +7,8 @@ import { SiteHeader } from '../../components/site-header.tsx';
 import { useUnsentWork } from '../../components/unsent-work/use-unsent-work.ts';
 import { EmailVerificationBanner } from '../../features/accounts/components/email-links/email-verification-banner.tsx';
 import displayFont from '../../fonts/bricolage-grotesque.woff2';
-import { useCurrentUserState, currentUserStore } from '../../lib/current-user-store.ts';
-import { useFont } from '../../lib/use-font.ts';
+import { useCurrentUserState, currentUserStore } from '../../lib/current-user/current-user-store.ts';
+import { useFont } from '../../lib/browser/use-font.ts';
 import { SiteBanner } from './site-banner.tsx';
 
 /** Header, page and footer of every public page. */

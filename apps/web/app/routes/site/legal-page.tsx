@@ -1,9 +1,9 @@
 import type { LegalTexts } from '@thuto/contract/settings';
 import type { LegalPage as LegalPageName } from '@thuto/domain/centre/legal-texts';
 import { LegalText } from '../../components/legal-text.tsx';
-import { formatWallDate } from '../../lib/dates.ts';
-import { usePlatform } from '../../lib/platform.ts';
-import { useSubjectNames } from '../../lib/subjects-store.ts';
+import { formatWallDate } from '../../lib/time/dates.ts';
+import { usePlatform } from '../../lib/centre/platform.ts';
+import { useSubjectNames } from '../../lib/centre/subjects-store.ts';
 import type { LegalPageData } from './load-legal-texts.ts';
 
 /** A text page in a column of readable width. */

@@ -1,6 +1,6 @@
 import { LITE_COOKIE } from '@thuto/contract/site';
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { readForm } from '../../lib/read-form.ts';
+import { readForm } from '../../lib/forms/read-form.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

@@ -1,7 +1,7 @@
 import type { LegalTexts } from '@thuto/contract/settings';
 import type { LegalFacts } from '@thuto/domain/centre/legal-texts';
-import { createLastKnown } from '../../lib/last-known.ts';
-import type { Visit } from '../../lib/visit.ts';
+import { createLastKnown } from '../../lib/offline/last-known.ts';
+import type { Visit } from '../../lib/pages/visit.ts';
 import { loadPackages } from './load-packages.ts';
 
 export interface LegalPageData {

@@ -1,6 +1,6 @@
 import type { Package } from '@thuto/contract/packages';
-import { createLastKnown } from '../../lib/last-known.ts';
-import type { Visit } from '../../lib/visit.ts';
+import { createLastKnown } from '../../lib/offline/last-known.ts';
+import type { Visit } from '../../lib/pages/visit.ts';
 
 const lastPackages = createLastKnown<readonly Package[]>([]);
 

@@ -8,11 +8,11 @@ import { useTemporaryState } from '../../features/accounts/hooks/use-temporary-s
 import { getPathAfterSignIn, takeKeptPath } from '../../features/accounts/requested-path.ts';
 import { signInByForm } from '../../features/accounts/sign-in.server.ts';
 import { prefetchMyDashboard } from '../../features/profiles/api/my-dashboard.ts';
-import { describeNext, readNext, withNext } from '../../lib/next-path.ts';
-import { pageMeta, readPageData } from '../../lib/page-meta.ts';
+import { describeNext, readNext, withNext } from '../../lib/current-user/next-path.ts';
+import { pageMeta, readPageData } from '../../lib/pages/page-meta.ts';
 import type { Route } from './+types/login.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
-import type { CurrentUser } from '../../lib/current-user.ts';
+import { useHydrated } from '../../lib/browser/use-hydrated.ts';
+import type { CurrentUser } from '../../lib/current-user/current-user.ts';
 
 const VERIFIED_SHOWN_MS = 6_000;
 

@@ -1,6 +1,6 @@
-import type { PageHandle } from '../../lib/page-handle.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { visitContext } from '../../lib/visit.ts';
+import type { PageHandle } from '../../lib/pages/page-handle.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { visitContext } from '../../lib/pages/visit.ts';
 import type { Route } from './+types/privacy.ts';
 import { LegalPage } from './legal-page.tsx';
 import { loadInBrowser, loadLegalTexts } from './load-legal-texts.ts';

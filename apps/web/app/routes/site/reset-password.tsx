@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { ResetPassword } from '../../features/accounts/components/passwords/reset-password.tsx';
 import { resetPasswordByForm } from '../../features/accounts/passwords.server.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import type { Route } from './+types/reset-password.ts';
 
 export const meta = () =>

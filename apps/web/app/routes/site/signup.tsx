@@ -5,9 +5,9 @@ import { CheckYourEmail } from '../../features/accounts/components/email-links/c
 import { SignUpForm } from '../../features/accounts/components/sign-up-form.tsx';
 import { keepPathForSignUp } from '../../features/accounts/requested-path.ts';
 import { signUpByForm } from '../../features/accounts/sign-up.server.ts';
-import { readNext, withNext } from '../../lib/next-path.ts';
-import { pageMeta, readPageData } from '../../lib/page-meta.ts';
-import { joinTaught } from '../../lib/subjects-store.ts';
+import { readNext, withNext } from '../../lib/current-user/next-path.ts';
+import { pageMeta, readPageData } from '../../lib/pages/page-meta.ts';
+import { joinTaught } from '../../lib/centre/subjects-store.ts';
 import type { Route } from './+types/signup.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { ChangeEmail } from '../../features/accounts/components/email-links/change-email.tsx';
 import { VerifyEmail } from '../../features/accounts/components/email-links/verify-email.tsx';
 import { openLinkByForm } from '../../features/accounts/verify.server.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import type { Route } from './+types/verify.ts';
 
 export const meta = () =>

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { AssessmentRun } from '../../features/assessments/components/assessment-run.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Free Assessment' });
 

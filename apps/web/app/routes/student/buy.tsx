@@ -7,8 +7,8 @@ import { PayerOnly } from '../../features/orders/components/payer-only.tsx';
 import { PlaceOrder } from '../../features/orders/components/place-order.tsx';
 import { usePackagesOnSale } from '../../features/payments/api/packages-on-sale.ts';
 import { PackageCards } from '../../features/payments/components/package-cards.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { useUrlParams } from '../../lib/use-url-params.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { useUrlParams } from '../../lib/pages/use-url-params.ts';
 
 export const meta = () => pageMeta({ title: 'Buy Sessions' });
 

@@ -23,11 +23,11 @@ import { CompletenessBanner } from '../../features/profiles/components/completen
 import { FirstSteps } from '../../features/profiles/components/first-steps.tsx';
 import { SubjectTiles } from '../../features/profiles/components/subject-tiles.tsx';
 import { StudentMessagesLink } from '../../features/threads/components/messages-links.tsx';
-import { loadForStudent, loadInBrowser } from '../../lib/first-queries.ts';
-import { useStudent } from '../../lib/student.ts';
-import type { PageHandle } from '../../lib/page-handle.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { loadForStudent, loadInBrowser } from '../../lib/api/first-queries.ts';
+import { useStudent } from '../../lib/students/student.ts';
+import type { PageHandle } from '../../lib/pages/page-handle.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { useHydrated } from '../../lib/browser/use-hydrated.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 
 export const meta = () => pageMeta({ title: 'Dashboard' });

@@ -2,8 +2,8 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { HomeworkList } from '../../features/homework/components/homework-list.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { useStudent } from '../../lib/student.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { useStudent } from '../../lib/students/student.ts';
 
 export const meta = () => pageMeta({ title: 'Homework' });
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, Outlet } from 'react-router';
-import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
-import type { PageHandle } from '../../lib/page-handle.ts';
-import { canFollow, chooseStudent } from '../../lib/student.ts';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/api/first-queries.ts';
+import type { PageHandle } from '../../lib/pages/page-handle.ts';
+import { canFollow, chooseStudent } from '../../lib/students/student.ts';
 import { StudentFrame } from './student-frame.tsx';
 
 export const loader = (opened: LoaderFunctionArgs) =>

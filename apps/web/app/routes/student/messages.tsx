@@ -1,7 +1,7 @@
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Messages } from '../../features/threads/components/messages.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { useStudent } from '../../lib/student.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { useStudent } from '../../lib/students/student.ts';
 
 export const meta = () => pageMeta({ title: 'Messages' });
 

@@ -15,10 +15,10 @@ import { PaymentRows } from '../../features/orders/components/payment-rows.tsx';
 import { claimWayOf, type ClaimWay, TellUs } from '../../features/orders/components/tell-us.tsx';
 import { ProofAllowance } from '../../features/payments/components/proof-allowance.tsx';
 import { ProofForm } from '../../features/payments/components/proof-form.tsx';
-import { isAbsent } from '../../lib/api-error.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { useStudent } from '../../lib/student.ts';
-import { useCurrentMinute } from '../../lib/use-current-minute.ts';
+import { isAbsent } from '../../lib/api/api-error.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { useStudent } from '../../lib/students/student.ts';
+import { useCurrentMinute } from '../../lib/time/use-current-minute.ts';
 
 export const meta = () => pageMeta({ title: 'Order' });
 

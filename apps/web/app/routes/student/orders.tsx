@@ -10,7 +10,7 @@ import { OrderTable } from '../../features/orders/components/order-table.tsx';
 import { PayerOnly } from '../../features/orders/components/payer-only.tsx';
 import { PaymentRows } from '../../features/orders/components/payment-rows.tsx';
 import { StatementCard } from '../../features/orders/components/statement-card.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Orders' });
 

@@ -1,8 +1,8 @@
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { PastPapersView } from '../../features/past-papers/components/past-papers-view.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { useStudent } from '../../lib/student.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { useStudent } from '../../lib/students/student.ts';
 
 export const meta = () => pageMeta({ title: 'Past Papers' });
 

@@ -34,10 +34,10 @@ import {
   type ProfileField,
 } from '../../features/profiles/profile-form.ts';
 import { PaymentInstructions } from '../../features/settings/components/payment-instructions.tsx';
-import { useOnline } from '../../lib/use-online.ts';
-import { useStudent } from '../../lib/student.ts';
-import { loadForStudent, loadInBrowser } from '../../lib/first-queries.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { useOnline } from '../../lib/offline/use-online.ts';
+import { useStudent } from '../../lib/students/student.ts';
+import { loadForStudent, loadInBrowser } from '../../lib/api/first-queries.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const loader = (opened: LoaderFunctionArgs) =>
   loadForStudent(opened, ({ id: studentId }, cache, calls) => [

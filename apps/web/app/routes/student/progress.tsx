@@ -5,9 +5,9 @@ import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { type DraftPlanItem, keepBookingDraft } from '../../features/bookings/booking-draft.ts';
 import { ProgressView } from '../../features/learning/components/progress-view.tsx';
-import { loadForStudent, loadInBrowser } from '../../lib/first-queries.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { useStudent } from '../../lib/student.ts';
+import { loadForStudent, loadInBrowser } from '../../lib/api/first-queries.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { useStudent } from '../../lib/students/student.ts';
 
 export const loader = (opened: LoaderFunctionArgs) =>
   loadForStudent(opened, ({ id: studentId, canSeeProgress }, cache, calls) =>

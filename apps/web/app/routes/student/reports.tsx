@@ -4,9 +4,9 @@ import { useReports } from '../../features/learning/api/reports.ts';
 import { LessonReports } from '../../features/learning/components/lesson-reports.tsx';
 import { useReportsSeen } from '../../features/needs/api/needs.ts';
 import { FamilyTermReports } from '../../features/term-reports/components/family-term-reports.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { useStudent } from '../../lib/student.ts';
-import { useUrlParams } from '../../lib/use-url-params.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { useStudent } from '../../lib/students/student.ts';
+import { useUrlParams } from '../../lib/pages/use-url-params.ts';
 
 export const meta = () => pageMeta({ title: 'Reports' });
 

@@ -26,11 +26,11 @@ import { useReports } from '../../features/learning/api/reports.ts';
 import { FamilyReport } from '../../features/learning/components/lesson-report.tsx';
 import { OrderLinks } from '../../features/orders/components/order-links.tsx';
 import type { WishStart } from '../../features/waiting-list/components/join-waiting-list-dialog.tsx';
-import { formatWallDate, formatWeekdayTime } from '../../lib/dates.ts';
-import { useStudent } from '../../lib/student.ts';
-import { loadForStudent, loadInBrowser } from '../../lib/first-queries.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { useDialogFor } from '../../lib/use-dialog-for.ts';
+import { formatWallDate, formatWeekdayTime } from '../../lib/time/dates.ts';
+import { useStudent } from '../../lib/students/student.ts';
+import { loadForStudent, loadInBrowser } from '../../lib/api/first-queries.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { useDialogFor } from '../../lib/browser/use-dialog-for.ts';
 
 /** Lazy: most of the page is there without it. */
 const MyWeeklyPlace = lazy(async () => ({

@@ -13,7 +13,7 @@ import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.t
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
 import { useMyTerms } from '../../features/privacy/api/my-terms.ts';
 import { useStudentThreads } from '../../features/threads/api/threads.ts';
-import { canFollow, useChosenStudent } from '../../lib/student.ts';
+import { canFollow, useChosenStudent } from '../../lib/students/student.ts';
 import { StudentPages } from './student-pages.tsx';
 import { useOfflineArea } from './use-offline-area.ts';
 

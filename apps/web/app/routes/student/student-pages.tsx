@@ -9,7 +9,12 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { LoadingNote } from '../../components/ui/spinner.tsx';
 import { AccessDenied } from '../../features/accounts/components/route-guard.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
-import { buildStudentSearch, canFollow, StudentInAddress, useChosenStudent } from '../../lib/student.ts';
+import {
+  buildStudentSearch,
+  canFollow,
+  StudentInAddress,
+  useChosenStudent,
+} from '../../lib/students/student.ts';
 
 const NOT_THEIR_STUDENT = 'Access Denied: You need student privileges to access this page.';
 

@@ -9,7 +9,7 @@ export function useOfflineArea(isFamily: boolean): void {
     if (!isFamily) return undefined;
     const start = async () => {
       try {
-        const { installServiceWorker } = await import('../../lib/service-worker.ts');
+        const { installServiceWorker } = await import('../../lib/offline/service-worker.ts');
         await installServiceWorker();
       } catch {
         // Storage is denied or full: the area works online only.

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { TaughtResults } from '../../features/assessments/components/taught-results.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Assessment Results' });
 

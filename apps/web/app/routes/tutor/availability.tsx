@@ -1,6 +1,6 @@
 import { AvailabilityPage } from '../../features/availability/components/availability-page.tsx';
 import { MyAvailability } from '../../features/availability/components/my-availability.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Availability' });
 

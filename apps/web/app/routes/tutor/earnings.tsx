@@ -7,8 +7,8 @@ import { SectionCard } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useTutorEarnings } from '../../features/tutor-area/api/tutor-area.ts';
-import { formatMonth } from '../../lib/dates.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { formatMonth } from '../../lib/time/dates.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Earnings' });
 

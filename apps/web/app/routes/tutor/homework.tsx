@@ -1,6 +1,6 @@
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TaughtHomework } from '../../features/homework/components/homework-list.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Homework' });
 

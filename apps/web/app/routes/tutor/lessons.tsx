@@ -11,8 +11,8 @@ import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { MyReportsDue } from '../../features/learning/components/my-reports-due.tsx';
 import { buildTaughtLessons, useTaughtLessons } from '../../features/tutor-area/api/tutor-area.ts';
 import { TaughtLessonCard } from '../../features/tutor-area/components/taught-lesson-card.tsx';
-import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/api/first-queries.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 /** Lazy: most of the page is there without it. */
 const TaughtGroups = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { ProposedContent } from '../../features/content/components/proposed-content.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Your Content' });
 

@@ -1,6 +1,6 @@
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Messages } from '../../features/threads/components/messages.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Messages' });
 

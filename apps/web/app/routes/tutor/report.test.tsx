@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { currentUserStore } from '../../lib/current-user-store.ts';
+import { currentUserStore } from '../../lib/current-user/current-user-store.ts';
 import { stubServer } from '../../testing/render-page.tsx';
 import ReportPage from './report.tsx';
 

@@ -13,7 +13,7 @@ import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.t
 import { useReportForms } from '../../features/learning/api/reports.ts';
 import { ReportForm } from '../../features/learning/components/report-form.tsx';
 import { useTaughtActions } from '../../features/tutor-area/api/taught-actions.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { listKeptReports } from '../../lib/unsent-work/report-queue.ts';
 
 export const meta = () => pageMeta({ title: 'Write Report' });

@@ -3,7 +3,7 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { ProgressView } from '../../features/learning/components/progress-view.tsx';
 import { useStudentsOfTutor } from '../../features/tutor-area/api/tutor-area.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Progress' });
 

@@ -8,8 +8,8 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useStudentsOfTutor } from '../../features/tutor-area/api/tutor-area.ts';
-import { formatMoment, formatWallDate } from '../../lib/dates.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { formatMoment, formatWallDate } from '../../lib/time/dates.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Students' });
 

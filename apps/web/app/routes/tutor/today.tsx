@@ -8,11 +8,11 @@ import { useTutorDay } from '../../features/tutor-area/api/tutor-area.ts';
 import { NextLesson, WhatToPrepare } from '../../features/tutor-area/components/next-lesson.tsx';
 import { TodoList } from '../../features/tutor-area/components/todo-list.tsx';
 import { TaughtLessonCard } from '../../features/tutor-area/components/taught-lesson-card.tsx';
-import { formatWallDate } from '../../lib/dates.ts';
-import type { PageHandle } from '../../lib/page-handle.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { loadForUser, loadInBrowser, prefetch } from '../../lib/first-queries.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { formatWallDate } from '../../lib/time/dates.ts';
+import type { PageHandle } from '../../lib/pages/page-handle.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { loadForUser, loadInBrowser, prefetch } from '../../lib/api/first-queries.ts';
+import { useHydrated } from '../../lib/browser/use-hydrated.ts';
 
 export const meta = () => pageMeta({ title: 'Today' });
 

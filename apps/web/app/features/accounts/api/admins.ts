@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** Fetches the admins and the open invitations. */
 export function useAdmins() {

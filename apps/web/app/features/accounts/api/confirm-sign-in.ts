@@ -1,6 +1,6 @@
-import { orpc } from '../../../lib/api-client.ts';
-import { currentUserStore } from '../../../lib/current-user-store.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { currentUserStore } from '../../../lib/current-user/current-user-store.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** The action that completes a sign-in with a code. */
 export const useConfirmSignIn = () =>

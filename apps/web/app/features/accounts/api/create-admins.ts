@@ -1,5 +1,5 @@
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /**
  * The action that creates or upgrades admin accounts. Does not refetch whether setup is open: it has just closed, and

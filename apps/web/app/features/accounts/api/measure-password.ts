@@ -1,7 +1,7 @@
 import type { MeasurePassword } from '@thuto/contract/accounts';
 import type { PasswordStrength } from '@thuto/domain/people/passwords';
 import type { z } from 'zod';
-import { fetchResponse } from '../../../lib/fetch-response.ts';
+import { fetchResponse } from '../../../lib/api/fetch-response.ts';
 
 export interface MeasuredPassword {
   readonly strength: PasswordStrength;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MyAuthSession } from '@thuto/contract/my-account';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { hasCode } from '../../../lib/api-error.ts';
-import { orpc } from '../../../lib/api-client.ts';
-import { currentUserStore } from '../../../lib/current-user-store.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { currentUserStore } from '../../../lib/current-user/current-user-store.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** Fetches the account page's data. Refetched on focus, because a link may have been opened on another device. */
 export function useMyAccount() {

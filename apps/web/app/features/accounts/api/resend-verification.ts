@@ -1,6 +1,6 @@
-import { api } from '../../../lib/api-client.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { api } from '../../../lib/api/api-client.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { saveSentEmail } from '../sent-verification-emails.ts';
 
 /** The action that resends the verification mail to an address, or to the signed-in user if the address is null. */

@@ -1,5 +1,5 @@
-import { api } from '../../../lib/api-client.ts';
-import { isOffline } from '../../../lib/api-error.ts';
+import { api } from '../../../lib/api/api-client.ts';
+import { isOffline } from '../../../lib/api/api-error.ts';
 
 let latest: { token: string; answer: Promise<unknown> } | undefined;
 

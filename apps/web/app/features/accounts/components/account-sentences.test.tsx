@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { currentUserStore } from '../../../lib/current-user-store.ts';
+import { currentUserStore } from '../../../lib/current-user/current-user-store.ts';
 import { rejection, renderPage, stubServer } from '../../../testing/render-page.tsx';
 import { AdminSetupForm } from './admins/admin-setup-form.tsx';
 import { EmailVerificationBanner } from './email-links/email-verification-banner.tsx';

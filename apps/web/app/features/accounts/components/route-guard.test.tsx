@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { currentUserStore, startCurrentUser } from '../../../lib/current-user-store.ts';
+import { currentUserStore, startCurrentUser } from '../../../lib/current-user/current-user-store.ts';
 import { stubServer } from '../../../testing/render-page.tsx';
 import { RouteGuard } from './route-guard.tsx';
 

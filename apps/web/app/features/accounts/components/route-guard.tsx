@@ -6,9 +6,9 @@ import { BrandMark } from '../../../components/brand.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
-import { useCurrentUserState, currentUserStore } from '../../../lib/current-user-store.ts';
-import { ForeignAnswerError } from '../../../lib/api-error.ts';
-import { buildGuardTarget } from '../../../lib/guard-target.ts';
+import { useCurrentUserState, currentUserStore } from '../../../lib/current-user/current-user-store.ts';
+import { ForeignAnswerError } from '../../../lib/api/api-error.ts';
+import { buildGuardTarget } from '../../../lib/current-user/guard-target.ts';
 
 /** Lazy, because few addresses are refused. */
 const RefusedEmailBanner = lazy(() => import('./my-account/refused-email-banner.tsx'));

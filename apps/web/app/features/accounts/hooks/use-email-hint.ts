@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 
 /**
  * Returns the address that the user arrived with: from a mail link (`?email=`) or the previous page, which only the browser

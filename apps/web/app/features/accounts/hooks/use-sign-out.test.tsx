@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../components/ui/toast-store.ts';
-import { currentUserStore } from '../../../lib/current-user-store.ts';
+import { currentUserStore } from '../../../lib/current-user/current-user-store.ts';
 import { type QueueSlot, writeQueue } from '../../../lib/unsent-work/answer-queue.ts';
 import { countUnsentWork } from '../../../lib/unsent-work/send-unsent-work.ts';
 import { useSignOut } from './use-sign-out.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { useUnsentWork } from '../../../components/unsent-work/use-unsent-work.ts';
-import { currentUserStore, useCurrentUserState } from '../../../lib/current-user-store.ts';
+import { currentUserStore, useCurrentUserState } from '../../../lib/current-user/current-user-store.ts';
 
 /**
  * Signs out of this browser and clears all fetched data. Inside a `RouteGuard` the guard then redirects; elsewhere the

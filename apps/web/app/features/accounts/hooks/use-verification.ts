@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import { canActAs, getHomePath } from '@thuto/domain/permissions';
 import { useEffect, useState } from 'react';
-import { hasCode, isOffline } from '../../../lib/api-error.ts';
-import { currentUserStore } from '../../../lib/current-user-store.ts';
+import { hasCode, isOffline } from '../../../lib/api/api-error.ts';
+import { currentUserStore } from '../../../lib/current-user/current-user-store.ts';
 import { confirmVerification, openVerificationLinkOnce } from '../api/verify-email.ts';
 import { type UnconfirmedLink, unconfirmedLinkOf } from '../unconfirmed-link.ts';
 

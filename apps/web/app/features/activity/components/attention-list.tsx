@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { useCurrentMinute } from '../../../lib/time/use-current-minute.ts';
 import { getUrgency, listPendingItems, type PendingItem } from '../pending-items.ts';
 
 /** The columns by number of items, so that no item is alone in a row of two. */

@@ -3,8 +3,8 @@ import { formatLisente } from '@thuto/domain/money';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { FoldedCard } from '../../../components/ui/folded-card.tsx';
-import { type Subjects, useSubjects } from '../../../lib/subjects.ts';
-import { useWideScreen } from '../../../lib/use-wide-screen.ts';
+import { type Subjects, useSubjects } from '../../../lib/centre/subjects.ts';
+import { useWideScreen } from '../../../lib/browser/use-wide-screen.ts';
 
 interface Series {
   key: string;

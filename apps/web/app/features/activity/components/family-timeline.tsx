@@ -7,7 +7,7 @@ import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 import { ActivityItem } from './recent-activity.tsx';
 
 /** What happened to all students of a family, and the mails to it, newest first. */

@@ -5,7 +5,7 @@ import { ResourceList } from '../../../components/listing/resource-list.tsx';
 import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 import { ActivityItems } from './recent-activity.tsx';
 
 /** The activity log of one student, newest first. */

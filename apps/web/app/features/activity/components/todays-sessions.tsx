@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
-import { formatWallTime } from '../../../lib/dates.ts';
+import { formatWallTime } from '../../../lib/time/dates.ts';
 import { SubjectName } from '../../../components/subject-name.tsx';
 
 /** Today's sessions, earliest first. */

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../components/ui/toast-store.ts';
-import * as platform from '../../../lib/platform.ts';
-import { currentUserStore } from '../../../lib/current-user-store.ts';
+import * as platform from '../../../lib/centre/platform.ts';
+import { currentUserStore } from '../../../lib/current-user/current-user-store.ts';
 import { followEvents } from './follow-events.ts';
 
 class FakeSource extends EventTarget {

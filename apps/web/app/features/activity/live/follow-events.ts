@@ -8,11 +8,11 @@ import {
   type LiveEvent,
 } from '@thuto/contract/live-events';
 import { getRoleFeatures, type Role } from '@thuto/domain/permissions';
-import { queriesChangedBy, refreshBell } from '../../../lib/changed-queries.ts';
-import { loadPlatform } from '../../../lib/platform.ts';
-import { currentUserStore } from '../../../lib/current-user-store.ts';
+import { queriesChangedBy, refreshBell } from '../../../lib/api/changed-queries.ts';
+import { loadPlatform } from '../../../lib/centre/platform.ts';
+import { currentUserStore } from '../../../lib/current-user/current-user-store.ts';
 import { notifyStudent } from './notify-student.ts';
-import { getDeviceTime } from '../../../lib/clock.ts';
+import { getDeviceTime } from '../../../lib/time/clock.ts';
 
 /** Collects the events of one change, such as an approval and its credits, into one refetch. */
 const GATHER_MS = 200;

@@ -3,7 +3,7 @@ import { ASSESSMENT_FILTERS as STATES } from '@thuto/contract/assessments';
 import { SUBJECT_ID_PATTERN } from '@thuto/domain/learning/subjects';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { type FiltersOf, matching, oneOf } from '../../../components/listing/use-list-params.ts';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 
 export const ASSESSMENT_FILTERS = { state: oneOf(STATES), subject: matching(SUBJECT_ID_PATTERN) };
 

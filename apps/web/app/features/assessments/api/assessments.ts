@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api-client.ts';
-import { useStudent } from '../../../lib/student.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useStudent } from '../../../lib/students/student.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** Fetches the subjects of the free assessment, with the student's newest one of each. */
 export function useMyAssessments() {

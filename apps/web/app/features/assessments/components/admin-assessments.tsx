@@ -12,9 +12,9 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { formatDateTime } from '../../../lib/time/dates.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { ASSESSMENT_FILTERS, useAssessments, useResults } from '../api/admin-assessments.ts';
 import { TopicResults } from './topic-results.tsx';
 

@@ -9,10 +9,10 @@ import { Button } from '../../../components/ui/button.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { hasCode } from '../../../lib/api-error.ts';
-import { useStudent } from '../../../lib/student.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
+import { useStudent } from '../../../lib/students/student.ts';
 import { useAssessmentCall, useBookCall, useTimesForCall } from '../api/assessments.ts';
-import { getNow } from '../../../lib/clock.ts';
+import { getNow } from '../../../lib/time/clock.ts';
 
 /** The call with a tutor about a finished assessment: its booking, or when it takes place (ASSESS-10). */
 export function AssessmentCall({ id }: { id: string }) {

@@ -2,13 +2,13 @@ import type { Assessment, AssessmentResults } from '@thuto/contract/assessments'
 import type { Question } from '@thuto/contract/items';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentUserStore } from '../../../lib/current-user-store.ts';
+import { currentUserStore } from '../../../lib/current-user/current-user-store.ts';
 import { type QueueSlot, readQueue, writeQueue } from '../../../lib/unsent-work/answer-queue.ts';
 import { rejection, renderPage, type SentCall, stubServer } from '../../../testing/render-page.tsx';
 import { AssessmentRun } from './assessment-run.tsx';
 
-vi.mock('../../../lib/student.ts', () => ({ useStudent: () => ({ id: 's1', canBook: false }) }));
-vi.mock('../../../lib/subjects.ts', () => ({ useSubjects: () => ({ nameOf: () => 'Physics' }) }));
+vi.mock('../../../lib/students/student.ts', () => ({ useStudent: () => ({ id: 's1', canBook: false }) }));
+vi.mock('../../../lib/centre/subjects.ts', () => ({ useSubjects: () => ({ nameOf: () => 'Physics' }) }));
 
 const SLOT: QueueSlot = { accountId: 'a1', studentId: 's1', assessmentId: 'x1' };
 const choice = (id: string) => ({ id, html: `Text of ${id}` });

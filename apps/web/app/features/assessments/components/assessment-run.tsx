@@ -12,11 +12,11 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { useCurrentUserState } from '../../../lib/current-user-store.ts';
-import { useStudent } from '../../../lib/student.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { useCurrentUserState } from '../../../lib/current-user/current-user-store.ts';
+import { useStudent } from '../../../lib/students/student.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { findNextQuestion } from '../../../lib/unsent-work/answer-queue.ts';
-import { useOnline } from '../../../lib/use-online.ts';
+import { useOnline } from '../../../lib/offline/use-online.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { useAnswers } from '../use-answers.ts';
 

@@ -10,9 +10,9 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { formatDate } from '../../../lib/dates.ts';
-import { useStudent } from '../../../lib/student.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { useStudent } from '../../../lib/students/student.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useMyAssessments, useStartAssessment } from '../api/assessments.ts';
 
 const pathOf = (id: string) => `/student/assessment/${id}`;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SaveAvailability } from '@thuto/contract/availability';
 import type { TutorId } from '@thuto/domain/ids';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 const SAVED = {
   changes: 'tutor.availability-changed',

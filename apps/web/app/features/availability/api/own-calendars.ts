@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarFeed } from '../../../components/calendar-address/calendar-feed.ts';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 const FEED_FAILED = 'The calendar address could not be changed. Please try again.';
 const BUSY_FAILED = 'The calendar could not be changed. Please try again.';

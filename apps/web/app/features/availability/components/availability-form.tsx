@@ -11,11 +11,11 @@ import { Field } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
-import { getToday } from '../../../lib/dates.ts';
-import { platform } from '../../../lib/platform.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
-import type { Action } from '../../../lib/use-action.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { getToday } from '../../../lib/time/dates.ts';
+import { platform } from '../../../lib/centre/platform.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
+import type { Action } from '../../../lib/api/use-action.ts';
 import { useSyllabuses } from '../api/availability.ts';
 import {
   type AvailabilityErrors,

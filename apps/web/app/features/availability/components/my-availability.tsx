@@ -2,7 +2,7 @@ import type { Availability, SaveAvailability } from '@thuto/contract/availabilit
 import type { TutorId } from '@thuto/domain/ids';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
-import type { Action } from '../../../lib/use-action.ts';
+import type { Action } from '../../../lib/api/use-action.ts';
 import {
   useMyAvailability,
   useSaveMyAvailability,

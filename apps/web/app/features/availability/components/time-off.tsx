@@ -8,10 +8,10 @@ import { Field } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { hasCode } from '../../../lib/api-error.ts';
-import { formatMoment, formatWallDate, getToday } from '../../../lib/dates.ts';
-import { platform } from '../../../lib/platform.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
+import { formatMoment, formatWallDate, getToday } from '../../../lib/time/dates.ts';
+import { platform } from '../../../lib/centre/platform.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import type { AvailabilityErrors, AvailabilityValues, TypedException } from '../availability-values.ts';
 
 /** The lessons in new leave that the server asks to confirm; null for any other error. */

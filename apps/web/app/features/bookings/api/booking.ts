@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api-client.ts';
-import { isAbsent } from '../../../lib/api-error.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { isAbsent } from '../../../lib/api/api-error.ts';
 
 /** Fetches a booking by id. Fetches nothing for null. */
 export function useBooking(id: string | null) {

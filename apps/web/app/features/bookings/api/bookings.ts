@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { BOOKING_STATUS_FILTERS } from '@thuto/contract/bookings';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { type FiltersOf, oneOf } from '../../../components/listing/use-list-params.ts';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 
 export const BOOKING_FILTERS = { status: oneOf(BOOKING_STATUS_FILTERS, 'all') };
 

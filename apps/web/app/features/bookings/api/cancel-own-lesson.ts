@@ -1,8 +1,8 @@
 import type { Cancellation } from '@thuto/contract/lessons';
 import type { z } from 'zod';
-import { orpc } from '../../../lib/api-client.ts';
-import { useStudent } from '../../../lib/student.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useStudent } from '../../../lib/students/student.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 import type { Lesson } from '../lesson.ts';
 
 type Cost = z.output<typeof Cancellation>['cost'];

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MySessions, PastSessions } from '@thuto/contract/bookings';
-import { api, orpc } from '../../../lib/api-client.ts';
-import { useStudent } from '../../../lib/student.ts';
+import { api, orpc } from '../../../lib/api/api-client.ts';
+import { useStudent } from '../../../lib/students/student.ts';
 
 /** The first page is the whole view; the following ones contain past sessions only. */
 type Page = MySessions | PastSessions;

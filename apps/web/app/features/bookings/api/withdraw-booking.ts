@@ -1,6 +1,6 @@
-import { orpc } from '../../../lib/api-client.ts';
-import { useStudent } from '../../../lib/student.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useStudent } from '../../../lib/students/student.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** Withdraws the student's own pending booking. */
 export function useWithdrawBooking() {

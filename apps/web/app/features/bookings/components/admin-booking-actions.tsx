@@ -4,7 +4,7 @@ import { ReportButton } from '../../../components/lesson-report/report-button.ts
 import { Button } from '../../../components/ui/button.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { useCurrentMinute } from '../../../lib/time/use-current-minute.ts';
 import { useWithdrawProposals } from '../api/tutors-for-booking.ts';
 import { isOver } from '../booking-end.ts';
 

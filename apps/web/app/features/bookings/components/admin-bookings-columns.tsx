@@ -7,7 +7,7 @@ import { OutcomeNote } from '../../../components/outcome-note.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { formatWeekdayTime } from '../../../lib/dates.ts';
+import { formatWeekdayTime } from '../../../lib/time/dates.ts';
 import { BookedSession } from './booked-session.tsx';
 
 type Column = TableColumn<BookingForAdmin>;

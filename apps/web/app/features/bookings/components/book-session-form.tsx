@@ -14,10 +14,10 @@ import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { hasCode } from '../../../lib/api-error.ts';
-import { formatZoneNote } from '../../../lib/dates.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { useOnline } from '../../../lib/use-online.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
+import { formatZoneNote } from '../../../lib/time/dates.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { useOnline } from '../../../lib/offline/use-online.ts';
 import { useFreeTimes, useTakeFreeTime } from '../api/free-times.ts';
 import { useRequestBooking } from '../api/request-booking.ts';
 import { dropBookingDraft, keepBookingDraft, readBookingDraft, readDraftPlanItem } from '../booking-draft.ts';
@@ -28,7 +28,7 @@ import {
   type BookingFormInput,
   type BookingFormOutput,
 } from '../booking-request.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useChosenTimes } from '../hooks/use-chosen-times.ts';
 import { ChooseFreeTime } from './choose-free-time.tsx';
 

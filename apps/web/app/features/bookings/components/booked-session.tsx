@@ -1,7 +1,7 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { usePlatform } from '../../../lib/platform.ts';
-import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
+import { useCurrentMinute } from '../../../lib/time/use-current-minute.ts';
 import { hasStarted, isOver } from '../booking-end.ts';
 import { formatSmallGroup } from '../../../components/tutor-time/format-small-group.ts';
 import { BookingWhen } from './booking-when.tsx';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../components/ui/toast-store.ts';
-import { currentUserStore } from '../../../lib/current-user-store.ts';
+import { currentUserStore } from '../../../lib/current-user/current-user-store.ts';
 import { BookingActions } from './admin-booking-actions.tsx';
 import { useBookingDialogs } from './booking-dialogs.tsx';
 

@@ -2,7 +2,7 @@ import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { lazy, type ReactNode } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { OutcomeDialog } from '../../../components/lesson-changes/outcome-dialog.tsx';
-import { type DialogFor, useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { type DialogFor, useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import type { BookingActionsProps } from './admin-booking-actions.tsx';
 import { ApproveBookingDialog } from './approve-booking-dialog.tsx';
 import { BookingNoShowDialog } from './booking-no-show-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
-import { usePlatform } from '../../../lib/platform.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
 import { formatSmallGroup } from '../../../components/tutor-time/format-small-group.ts';
 import { BookingWhen } from './booking-when.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';

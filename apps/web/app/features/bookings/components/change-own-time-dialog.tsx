@@ -7,7 +7,7 @@ import { SubjectName } from '../../../components/subject-name.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { hasCode } from '../../../lib/api-error.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
 import { useChangeOwnTime, useTimesForLesson } from '../api/free-times.ts';
 import { describeTimeChange } from '../cancellation.ts';
 import type { Lesson } from '../lesson.ts';

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { useCurrentMinute } from '../../../lib/time/use-current-minute.ts';
 import { useCompleteBooking } from '../api/booking-actions.ts';
 import { isOver } from '../booking-end.ts';
 import type { BookingDialogProps } from './approve-booking-dialog.tsx';

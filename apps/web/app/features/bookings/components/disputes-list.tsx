@@ -10,8 +10,8 @@ import { SubjectName } from '../../../components/subject-name.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { usePlatform } from '../../../lib/platform.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { useDisputes } from '../api/disputes.ts';
 import { DecideDisputeDialog } from './decide-dispute-dialog.tsx';
 

@@ -5,8 +5,8 @@ import { LitemaPattern } from '../../../components/litema-pattern.tsx';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
-import { recordJoin } from '../../../lib/record-join.ts';
-import { useStudent } from '../../../lib/student.ts';
+import { recordJoin } from '../../../lib/api/record-join.ts';
+import { useStudent } from '../../../lib/students/student.ts';
 import { canJoinNow, joinLinkOf, startWords } from '../booking-times.ts';
 import { SubjectName } from '../../../components/subject-name.tsx';
 

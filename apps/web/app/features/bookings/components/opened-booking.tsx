@@ -1,7 +1,7 @@
 import { LessonFacts } from '../../../components/lesson-facts.tsx';
 import { OpenedRecord } from '../../../components/opened-record.tsx';
 import { DialogActions } from '../../../components/ui/dialog.tsx';
-import { useOpenedId } from '../../../lib/use-opened-id.ts';
+import { useOpenedId } from '../../../lib/pages/use-opened-id.ts';
 import { useBooking } from '../api/booking.ts';
 import { BookingActions } from './admin-booking-actions.tsx';
 import { useBookingDialogs } from './booking-dialogs.tsx';

@@ -2,7 +2,7 @@ import type { PaymentSummary } from '@thuto/contract/payments';
 import { CalendarClock } from 'lucide-react';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
 
 export interface PackageEndProps {
   payment: PaymentSummary;

@@ -1,7 +1,7 @@
 import type { PaymentSummary } from '@thuto/contract/payments';
 import { TriangleAlert } from 'lucide-react';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
 
 const PAYMENT_STEP = '/student/profile?step=payment';
 

@@ -14,12 +14,12 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { hasCode } from '../../../lib/api-error.ts';
-import { usePlatform } from '../../../lib/platform.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
 import { useProposeTimes, useTimesForBooking, useTutorsForBooking } from '../api/tutors-for-booking.ts';
 import type { BookingDialogProps } from './approve-booking-dialog.tsx';
 import { BookingSummary } from './booking-summary.tsx';
-import { getNow } from '../../../lib/clock.ts';
+import { getNow } from '../../../lib/time/clock.ts';
 
 /** Proposes up to three other times for a request: free times of a tutor, or any date and time. */
 export function ProposeTimesDialog({ booking, open, onOpenChange }: BookingDialogProps) {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { formatMoment } from '../../../components/free-times/free-time-words.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { formatWeekdayTime } from '../../../lib/dates.ts';
+import { formatWeekdayTime } from '../../../lib/time/dates.ts';
 import { useAcceptProposal } from '../api/free-times.ts';
 
 /** The times that the desk proposes for a request. Pressing one confirms it. */

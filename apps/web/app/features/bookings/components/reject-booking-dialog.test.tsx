@@ -5,7 +5,7 @@ import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { toasts } from '../../../components/ui/toast-store.ts';
-import { currentUserStore } from '../../../lib/current-user-store.ts';
+import { currentUserStore } from '../../../lib/current-user/current-user-store.ts';
 import { RejectBookingDialog } from './reject-booking-dialog.tsx';
 
 const BOOKING = {

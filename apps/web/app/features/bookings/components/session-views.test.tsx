@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startCurrentUser } from '../../../lib/current-user-store.ts';
+import { startCurrentUser } from '../../../lib/current-user/current-user-store.ts';
 import { renderPage, stubServer } from '../../../testing/render-page.tsx';
 import type { Lesson } from '../lesson.ts';
 import { LessonCard } from './lesson-card.tsx';

@@ -2,9 +2,9 @@ import type { BookableStudent } from '@thuto/contract/bookings';
 import { useId } from 'react';
 import { EmailText } from '../../../components/email-text.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { formatDate } from '../../../lib/dates.ts';
-import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { useCurrentMinute } from '../../../lib/time/use-current-minute.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 
 export interface StudentChoiceProps {
   student: BookableStudent;

@@ -9,7 +9,7 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { usePlatform } from '../../../lib/platform.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
 import { useApproveBooking } from '../api/booking-actions.ts';
 import { useTutorsForBooking } from '../api/tutors-for-booking.ts';
 

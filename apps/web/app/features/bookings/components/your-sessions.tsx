@@ -4,7 +4,7 @@ import { LatePart } from '../../../components/late-part.tsx';
 import { LoadMore, type PaginationProps } from '../../../components/listing/load-more.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { chooseLessons, type Shown } from '../booking-times.ts';
 import type { Lesson } from '../lesson.ts';
 import { LessonCard } from './lesson-card.tsx';

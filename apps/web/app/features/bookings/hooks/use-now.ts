@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { usePageData } from '../../../lib/page-data.ts';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { getNow, subscribeToClock } from '../../../lib/clock.ts';
+import { usePageData } from '../../../lib/pages/page-data.ts';
+import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
+import { getNow, subscribeToClock } from '../../../lib/time/clock.ts';
 
 const TICK_MS = 5_000;
 

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 import type { CalendarEntry, OpenedEntry } from '../calendar-entries.ts';
 
 /** Fetches the details of a calendar entry when it is opened. */

@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '../../../components/calendar-address/calendar-feed.ts';
-import { orpc } from '../../../lib/api-client.ts';
-import { useStudent } from '../../../lib/student.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useStudent } from '../../../lib/students/student.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 const LOAD_FAILED = 'The calendar address could not be loaded. Please try again.';
 const CHANGE_FAILED = 'The calendar address could not be changed. Please try again.';

@@ -9,9 +9,9 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { formatWallDate, getToday, formatZoneNote } from '../../../lib/dates.ts';
-import { usePlatform } from '../../../lib/platform.ts';
-import { type DialogFor, useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { formatWallDate, getToday, formatZoneNote } from '../../../lib/time/dates.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
+import { type DialogFor, useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { useConsoleCalendar } from '../api/console-calendar.ts';
 import {
   type CalendarEntry,
@@ -21,7 +21,7 @@ import {
   type OpenedEntry,
 } from '../calendar-entries.ts';
 import { useCalendarAddress } from '../use-calendar-address.ts';
-import { useWideScreen } from '../../../lib/use-wide-screen.ts';
+import { useWideScreen } from '../../../lib/browser/use-wide-screen.ts';
 import { CalendarEntryDialog } from './calendar-entry-dialog.tsx';
 import { MoveEntryDialog } from './move-entry-dialog.tsx';
 import { WeekList } from './week-list.tsx';

@@ -9,7 +9,7 @@ import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-butt
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { useOpenedEntry } from '../api/calendar-entry.ts';
 import type { CalendarEntry, OpenedEntry } from '../calendar-entries.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 
 export interface CalendarEntryDialogProps {
   entry: CalendarEntry;

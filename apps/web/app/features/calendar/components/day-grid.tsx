@@ -1,7 +1,7 @@
 import type { WallDate } from '@thuto/domain/calendar';
 import { ADMIN_DURATIONS } from '@thuto/domain/lessons/tuition';
 import { memo, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import {
   type CalendarEntry,
   canMove,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { formatWallDate, formatZoneNote } from '../../../lib/dates.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { formatWallDate, formatZoneNote } from '../../../lib/time/dates.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { type CalendarEntry, getEntryTimes, type NewTime } from '../calendar-entries.ts';
 
 export interface MoveEntryDialogProps {

@@ -5,7 +5,7 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import type { WallDate } from '@thuto/domain/calendar';
 import { useMemo } from 'react';
 import { cn } from '../../../lib/cn.ts';
-import { toWallClock } from '../../../lib/wall-clock.ts';
+import { toWallClock } from '../../../lib/time/wall-clock.ts';
 import {
   type CalendarEntry,
   canMove,
@@ -14,11 +14,11 @@ import {
   type NewTime,
   toDuration,
 } from '../calendar-entries.ts';
-import { useWideScreen } from '../../../lib/use-wide-screen.ts';
+import { useWideScreen } from '../../../lib/browser/use-wide-screen.ts';
 import { getLook } from '../entry-look.ts';
 import './week-grid.css';
 import { SubjectName } from '../../../components/subject-name.tsx';
-import { getNow } from '../../../lib/clock.ts';
+import { getNow } from '../../../lib/time/clock.ts';
 
 /** Where overlapping entries share a column, a strip along the right edge shows the entries behind. */
 const ENTRY = 'px-1 py-0.5 text-xs leading-tight lg:max-2xl:pr-6.5';

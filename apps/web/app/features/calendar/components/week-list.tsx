@@ -1,6 +1,6 @@
 import type { WallDate } from '@thuto/domain/calendar';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { formatWallDate, getToday } from '../../../lib/dates.ts';
+import { formatWallDate, getToday } from '../../../lib/time/dates.ts';
 import { type CalendarEntry, listDays, getEntryTimes } from '../calendar-entries.ts';
 import { SubjectName } from '../../../components/subject-name.tsx';
 

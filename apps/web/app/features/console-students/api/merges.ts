@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** Fetches what a merge would join, and what prevents it; nothing until both students are chosen. */
 export const useMergePreview = (keptId: string, duplicateId: string) =>

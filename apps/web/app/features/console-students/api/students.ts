@@ -3,7 +3,7 @@ import { STUDENT_ATTENTION, STUDENT_LIST_SORTS } from '@thuto/contract/console-s
 import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/lessons/tuition';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { type FiltersOf, oneOf, sortedBy } from '../../../components/listing/use-list-params.ts';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 
 export const STUDENT_FILTERS = {
   syllabus: oneOf(['all', ...SYLLABI], 'all'),

@@ -7,9 +7,9 @@ import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
 import { STUDENT_FILTERS, useStudents } from '../api/students.ts';
-import { RELATIONSHIP_LABELS } from '../../../lib/guardian-words.ts';
+import { RELATIONSHIP_LABELS } from '../../../lib/students/guardian-words.ts';
 
 const SYLLABUS_OPTIONS = STUDENT_FILTERS.syllabus.values.map((value) => ({
   value,

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/api/error-copy.ts';
 import { findFamilyAccount, useChangeGuardian, useMoveStudent, useUnlinkGuardian } from '../api/guardians.ts';
-import { RELATIONSHIP_OPTIONS } from '../../../lib/guardian-words.ts';
+import { RELATIONSHIP_OPTIONS } from '../../../lib/students/guardian-words.ts';
 import { RightsFields } from './rights-fields.tsx';
 
 export interface GuardianDialogProps {

@@ -6,7 +6,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { useLinkGuardian } from '../api/guardians.ts';
-import { RELATIONSHIP_OPTIONS } from '../../../lib/guardian-words.ts';
+import { RELATIONSHIP_OPTIONS } from '../../../lib/students/guardian-words.ts';
 import { RightsFields } from './rights-fields.tsx';
 
 const ALL_RIGHTS: GuardianRights = {

@@ -8,10 +8,10 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { formatDate } from '../../../lib/dates.ts';
-import { useUrlParams } from '../../../lib/use-url-params.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { useUrlParams } from '../../../lib/pages/use-url-params.ts';
 import { useMergePreview, useMergeStudents } from '../api/merges.ts';
-import { RELATIONSHIP_LABELS } from '../../../lib/guardian-words.ts';
+import { RELATIONSHIP_LABELS } from '../../../lib/students/guardian-words.ts';
 import { StudentPicker } from './student-picker.tsx';
 
 type Preview = NonNullable<ReturnType<typeof useMergePreview>['data']>;

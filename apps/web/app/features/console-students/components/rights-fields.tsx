@@ -1,6 +1,6 @@
 import type { GuardianRights } from '@thuto/domain/policy';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
-import { RIGHT_LABELS, RIGHTS } from '../../../lib/guardian-words.ts';
+import { RIGHT_LABELS, RIGHTS } from '../../../lib/students/guardian-words.ts';
 
 /** What a guardian may do, as checkboxes. */
 export function RightsFields({

@@ -8,11 +8,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FoldedCard } from '../../../components/ui/folded-card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { formatDate } from '../../../lib/dates.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { useStudentGuardians } from '../api/guardians.ts';
 import { useUndoMerge } from '../api/merges.ts';
-import { describeRights, RELATIONSHIP_LABELS } from '../../../lib/guardian-words.ts';
+import { describeRights, RELATIONSHIP_LABELS } from '../../../lib/students/guardian-words.ts';
 import { ChangeRightsDialog, MoveStudentDialog, UnlinkGuardianDialog } from './guardian-dialogs.tsx';
 import { LinkGuardianDialog } from './link-guardian-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api-client.ts';
-import { refreshAfter } from '../../../lib/changed-queries.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { refreshAfter } from '../../../lib/api/changed-queries.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { getContentErrorMessage } from '../content-upload/content-error.ts';
 
 const CHANGE_FAILED = 'The content could not be changed. Please try again.';

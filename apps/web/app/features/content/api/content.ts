@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import type { FiltersOf } from '../../../components/listing/use-list-params.ts';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 import { type ADMIN_CONTENT_FILTERS, toAdminFilterInput } from '../content-filters.ts';
 
 /** Fetches all content, newest first, page by page. */

@@ -3,8 +3,8 @@ import { Check, ExternalLink, Eye, EyeOff, PencilLine, Play, Trash2, X } from 'l
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
-import { formatDate } from '../../../lib/dates.ts';
-import { formatBytes } from '../../../lib/format-bytes.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
 import { useChangeContent } from '../api/content-actions.ts';
 import { formatContentType, STATUS_BADGES } from '../content-names.ts';
 import { ContentTypeIcon } from './content-type-icon.tsx';

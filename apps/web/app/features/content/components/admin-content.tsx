@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { useRefreshContent } from '../api/content-actions.ts';
 import { useContent } from '../api/content.ts';
 import { ADMIN_CONTENT_FILTERS } from '../content-filters.ts';
@@ -23,7 +23,7 @@ import { EditContentDialog } from './edit-content-dialog.tsx';
 import { RejectContentDialog } from './reject-content-dialog.tsx';
 import { UploadContentDialog } from './upload-content-dialog.tsx';
 import { VideoDialog } from './video-dialog.tsx';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 
 /** The Content tab. */
 export function AdminContent({ accountId }: { accountId: string }) {

@@ -1,7 +1,7 @@
 import { HardDrive } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
-import { formatBytes } from '../../../lib/format-bytes.ts';
+import { getErrorMessage } from '../../../lib/api/error-copy.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
 import { useContentStorage } from '../api/content.ts';
 import { CONTENT_TYPE_NAMES } from '../content-names.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useChangeContent } from '../api/content-actions.ts';
 import { type ContentValues, toContentWords } from '../content-values.ts';
 import { useContentForm } from '../hooks/use-content-form.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { useMyContent } from '../api/my-content.ts';
 import { LIBRARY_FILTERS } from '../content-filters.ts';
 import { groupByYear } from '../group-by-year.ts';
@@ -15,7 +15,7 @@ import { ContentFilterBar } from './content-filter-bar.tsx';
 import { LibraryEntry } from './library-entry.tsx';
 import { LibraryLock } from './library-lock.tsx';
 import { VideoDialog } from './video-dialog.tsx';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 
 const SORTS = [
   { value: 'newest', label: 'Newest first' },

@@ -9,19 +9,19 @@ import { FileInput } from '../../../components/ui/file-input.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { formatBytes } from '../../../lib/format-bytes.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
 import { getUnfinishedUploadName } from '../../../lib/upload/send-upload.ts';
 import { useContentStorage } from '../api/content.ts';
 import { getContentErrorMessage } from '../content-upload/content-error.ts';
 import { ACCEPTED_CONTENT, validateContentFile } from '../content-upload/validate-content-file.ts';
 import { AS_DRAFT, type Destination, type PublishPhase } from '../content-upload/publish-content.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { type ContentValues, createContentValues, toContentWords } from '../content-values.ts';
 import { useContentForm } from '../hooks/use-content-form.ts';
 import { usePublishContent } from '../hooks/use-publish-content.ts';
 import { ContentFields } from './content-fields.tsx';
-import { getNow } from '../../../lib/clock.ts';
+import { getNow } from '../../../lib/time/clock.ts';
 
 export interface UploadContentDialogProps {
   accountId: string;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@thuto/domain/errors';
-import { ApiError, isOffline } from '../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
-import { formatBytes } from '../../../lib/format-bytes.ts';
+import { ApiError, isOffline } from '../../../lib/api/api-error.ts';
+import { getErrorMessage } from '../../../lib/api/error-copy.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 
 const OVERRIDES: Readonly<Partial<Record<ErrorCode, string>>> = {

@@ -2,7 +2,7 @@ import type { ContentItem } from '@thuto/contract/content';
 import { CONTENT_FILE_TYPES } from '@thuto/domain/learning/content';
 import type { UploadOptions } from 'tus-js-client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError } from '../../../lib/api-error.ts';
+import { ApiError, NetworkError } from '../../../lib/api/api-error.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 import type { ContentWords } from '../content-values.ts';
 import { getContentErrorMessage } from './content-error.ts';

@@ -1,7 +1,7 @@
 import { CONTENT_PURPOSE, type CreateContentFile, type CreateContentLink } from '@thuto/contract/content';
 import type { ErrorCode } from '@thuto/domain/errors';
-import { api } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { api } from '../../../lib/api/api-client.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { deleteStoredUploads, sendUpload, type Tus } from '../../../lib/upload/send-upload.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 import type { ContentWords } from '../content-values.ts';

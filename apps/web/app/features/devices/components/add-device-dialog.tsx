@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { useActionForm } from '../../../lib/use-action-form.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useChangeDevice } from '../api/devices.ts';
 
 export interface AddDeviceDialogProps {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { useChangeDevice, useDevices } from '../api/devices.ts';
 import { AddDeviceDialog } from './add-device-dialog.tsx';
 import { DeviceSecretDialog } from './device-secret-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Consent } from '@thuto/contract/families';
-import { orpc } from '../../../lib/api-client.ts';
-import { currentUserStore } from '../../../lib/current-user-store.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { currentUserStore } from '../../../lib/current-user/current-user-store.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** Fetches who acts for a student, with open invitations and codes. */
 export function useGuardians(studentId: string) {

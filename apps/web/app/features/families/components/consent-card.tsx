@@ -4,8 +4,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { formatDate } from '../../../lib/dates.ts';
-import { useActionForm } from '../../../lib/use-action-form.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useConsent, useGiveConsent } from '../api/families.ts';
 
 const WORDS: Readonly<Record<ConsentKind, { label: string; description: (firstName: string) => string }>> = {

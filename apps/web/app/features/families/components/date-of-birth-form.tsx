@@ -2,7 +2,7 @@ import { SetDateOfBirth } from '@thuto/contract/families';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { useActionForm } from '../../../lib/use-action-form.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useGuardianActions } from '../api/families.ts';
 
 export interface DateOfBirthFormProps {

@@ -7,8 +7,8 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
-import { NO_RIGHTS, RIGHTS } from '../../../lib/guardian-words.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { NO_RIGHTS, RIGHTS } from '../../../lib/students/guardian-words.ts';
 import { RightsFields } from './rights-fields.tsx';
 
 export type InvitableRelationship = 'parent' | 'guardian' | 'sponsor';

@@ -1,7 +1,7 @@
 import type { GuardianRights } from '@thuto/domain/policy';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
-import { RIGHT_LABELS, RIGHTS } from '../../../lib/guardian-words.ts';
+import { RIGHT_LABELS, RIGHTS } from '../../../lib/students/guardian-words.ts';
 
 const HELP = {
   canBook: 'Request and withdraw sessions, and change the profile.',

@@ -3,7 +3,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { Link } from '../../../components/ui/link.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { describeRights, RELATIONSHIP_LABELS } from '../../../lib/guardian-words.ts';
+import { describeRights, RELATIONSHIP_LABELS } from '../../../lib/students/guardian-words.ts';
 import { EnterCodeForm } from './enter-code-form.tsx';
 
 /** The students of a family account: open one, add one, or enter the code of another guardian. */

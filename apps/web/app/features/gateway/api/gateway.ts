@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GatewayRequest } from '@thuto/contract/gateway';
 import { useEffect } from 'react';
-import { orpc } from '../../../lib/api-client.ts';
-import { refreshAfter } from '../../../lib/changed-queries.ts';
-import { useStudent } from '../../../lib/student.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { refreshAfter } from '../../../lib/api/changed-queries.ts';
+import { useStudent } from '../../../lib/students/student.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** How often the page asks for the outcome while the payer enters the PIN. */
 const POLL_MS = 3_000;

@@ -7,8 +7,8 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { useStudent } from '../../../lib/student.ts';
-import { useActionForm } from '../../../lib/use-action-form.ts';
+import { useStudent } from '../../../lib/students/student.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { isUnderWay, useGatewayState, useRequestPayment } from '../api/gateway.ts';
 
 const FAILURES: Readonly<Record<GatewayFailure, string>> = {

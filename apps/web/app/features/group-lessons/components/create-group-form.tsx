@@ -14,10 +14,10 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { formatZoneNote, getToday } from '../../../lib/dates.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { usePlatform } from '../../../lib/platform.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { formatZoneNote, getToday } from '../../../lib/time/dates.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useCreateGroupLesson } from '../api/group-lessons.ts';
 
 type ValuesIn = z.input<typeof CreateGroupLesson>;

@@ -1,5 +1,5 @@
 import type { GroupLessonForTutor } from '@thuto/contract/group-lessons';
-import { formatWallDate, formatWallTime, formatZoneNote } from '../../../lib/dates.ts';
+import { formatWallDate, formatWallTime, formatZoneNote } from '../../../lib/time/dates.ts';
 
 type Facts = Pick<GroupLessonForTutor, 'tutorName' | 'date' | 'time' | 'duration'>;
 

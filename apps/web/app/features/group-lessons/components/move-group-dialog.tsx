@@ -7,9 +7,9 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { formatWallTime, formatZoneName, getToday } from '../../../lib/dates.ts';
-import { useActionForm } from '../../../lib/use-action-form.ts';
-import { usePlatform } from '../../../lib/platform.ts';
+import { formatWallTime, formatZoneName, getToday } from '../../../lib/time/dates.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
 import { useMoveGroupLesson } from '../api/group-lessons.ts';
 
 const Values = MoveGroupLesson.omit({ id: true, revision: true });

@@ -5,10 +5,10 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { formatWallDate, formatWallTime, formatWeekdayTime } from '../../../lib/dates.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
-import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
-import { useOnline } from '../../../lib/use-online.ts';
+import { formatWallDate, formatWallTime, formatWeekdayTime } from '../../../lib/time/dates.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
+import { useCurrentMinute } from '../../../lib/time/use-current-minute.ts';
+import { useOnline } from '../../../lib/offline/use-online.ts';
 import { useBookSeat, useMyGroupLessons } from '../api/group-lessons.ts';
 import { GroupFacts } from './group-facts.tsx';
 

@@ -1,5 +1,5 @@
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useTaughtGroupLessons } from '../api/group-lessons.ts';
 import { describeSeats, GroupFacts } from './group-facts.tsx';
 

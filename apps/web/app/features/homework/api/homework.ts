@@ -1,8 +1,8 @@
 import type { TAUGHT_HOMEWORK_VIEWS } from '@thuto/contract/homework';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listPages } from '../../../components/listing/list-pages.ts';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 const { homework } = orpc;
 

@@ -9,13 +9,13 @@ import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { formatBytes } from '../../../lib/format-bytes.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
 import { ACCEPTED } from '../../../lib/upload/picture-or-pdf.ts';
 import { getUnfinishedUploadName } from '../../../lib/upload/send-upload.ts';
-import { useOnline } from '../../../lib/use-online.ts';
+import { useOnline } from '../../../lib/offline/use-online.ts';
 import { useHandIn } from '../hooks/use-hand-in.ts';
 import { findFileFault, type HandInPhase } from '../send-homework.ts';
-import { getNow } from '../../../lib/clock.ts';
+import { getNow } from '../../../lib/time/clock.ts';
 
 const MAX_NOTE = 2000;
 

@@ -7,8 +7,8 @@ import { SubjectName } from '../../../components/subject-name.tsx';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { formatDate, formatWallDate } from '../../../lib/dates.ts';
-import { formatBytes } from '../../../lib/format-bytes.ts';
+import { formatDate, formatWallDate } from '../../../lib/time/dates.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
 
 const HandInForm = lazy(async () => ({ default: (await import('./hand-in-form.tsx')).HandInForm }));
 const MarkForm = lazy(async () => ({ default: (await import('./mark-form.tsx')).MarkForm }));

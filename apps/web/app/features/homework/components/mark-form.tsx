@@ -7,7 +7,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { useActionForm } from '../../../lib/use-action-form.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useMarkHomework } from '../api/homework.ts';
 
 const Fields = MarkHomework.omit({ id: true });

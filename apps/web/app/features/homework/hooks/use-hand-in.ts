@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { refreshAfter } from '../../../lib/changed-queries.ts';
+import { refreshAfter } from '../../../lib/api/changed-queries.ts';
 import { getHandInError, type HandInPhase, type HomeworkToSend, sendHomework } from '../send-homework.ts';
 
 /**

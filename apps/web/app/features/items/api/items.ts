@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ItemKind, ItemLevel } from '@thuto/domain/learning/items';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import type { FiltersOf } from '../../../components/listing/use-list-params.ts';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 import type { ITEM_FILTERS } from '../item-form.ts';
 
 /** Fetches the item bank, newest first, page by page. */

@@ -8,8 +8,8 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useChangeItem, useTopics } from '../api/items.ts';
 import {
   findFaults,

@@ -4,7 +4,7 @@ import { MathHtml } from '../../../components/question/math-html.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
 import { formatReported } from '../standing-words.ts';
 import { type ProgressOwner, useDeleteEvidence, useEvidence } from '../api/progress.ts';
 

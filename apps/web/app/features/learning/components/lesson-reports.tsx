@@ -6,7 +6,7 @@ import { SubjectName } from '../../../components/subject-name.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { formatWallDate } from '../../../lib/dates.ts';
+import { formatWallDate } from '../../../lib/time/dates.ts';
 import type { useReports } from '../api/reports.ts';
 
 /** Reports that are shown before *Show more* is pressed, and with each press. */

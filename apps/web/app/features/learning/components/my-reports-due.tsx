@@ -6,7 +6,7 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { useCurrentMinute } from '../../../lib/time/use-current-minute.ts';
 import { useReportForms } from '../api/reports.ts';
 
 /** The tutor's lessons that began and need a report, the earliest first. */

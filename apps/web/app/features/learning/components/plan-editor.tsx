@@ -13,9 +13,9 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { hasCode } from '../../../lib/api-error.ts';
-import { formatWallDate } from '../../../lib/dates.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
+import { formatWallDate } from '../../../lib/time/dates.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { usePlanActions, usePlanChoices } from '../api/plans.ts';
 
 const Values = EditPlan.pick({ items: true });

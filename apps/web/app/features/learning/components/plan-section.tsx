@@ -12,7 +12,7 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { formatDateTime, formatDay, formatWallDate, formatWallTime } from '../../../lib/dates.ts';
+import { formatDateTime, formatDay, formatWallDate, formatWallTime } from '../../../lib/time/dates.ts';
 import { useAcceptPlan, usePlan, usePlanActions } from '../api/plans.ts';
 import { type BookedTopic, type LessonWord, type ProgressOwner, wordOfLesson } from '../api/progress.ts';
 import { formatStanding } from '../standing-words.ts';

@@ -9,10 +9,10 @@ import { Button } from '../../../components/ui/button.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { hasCode } from '../../../lib/api-error.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
 import { cn } from '../../../lib/cn.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { formatDay, formatMonth } from '../../../lib/dates.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
+import { formatDay, formatMonth } from '../../../lib/time/dates.ts';
 import { formatCoverage, formatReported, formatStanding, formatStatus } from '../standing-words.ts';
 import {
   type BookedTopic,

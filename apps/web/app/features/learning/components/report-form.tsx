@@ -19,12 +19,12 @@ import { RadioCards } from '../../../components/ui/radio-cards.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { hasCode, isOffline } from '../../../lib/api-error.ts';
-import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { hasCode, isOffline } from '../../../lib/api/api-error.ts';
+import { clearDraft, readDraft, writeDraft } from '../../../lib/forms/drafts.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { keepReport } from '../../../lib/unsent-work/report-queue.ts';
-import { useOnline } from '../../../lib/use-online.ts';
+import { useOnline } from '../../../lib/offline/use-online.ts';
 import { useSaveReport } from '../api/reports.ts';
 
 type Values = SentReport;

@@ -6,8 +6,8 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { formatDateTime, formatWallDate, formatWallTime } from '../../../lib/dates.ts';
-import { formatTotal } from '../../../lib/total.ts';
+import { formatDateTime, formatWallDate, formatWallTime } from '../../../lib/time/dates.ts';
+import { formatTotal } from '../../../lib/format/total.ts';
 import { useReportsDue } from '../api/reports.ts';
 
 /** Lessons that ended without a report, the earliest first. */

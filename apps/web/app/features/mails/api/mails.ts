@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MAIL_STATUS_FILTERS } from '@thuto/contract/mails';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { type FiltersOf, oneOf } from '../../../components/listing/use-list-params.ts';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 
 /** Queued mails are sent within moments, so the open log polls. */
 const REFRESH_INTERVAL_MS = 15_000;

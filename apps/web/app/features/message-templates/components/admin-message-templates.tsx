@@ -6,7 +6,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { useChangeTemplate, useMessageTemplates } from '../api/message-templates.ts';
 import { MEANING_NAMES } from '../template-words.ts';
 import { NEW_TEMPLATE, TemplateDialog } from './template-dialog.tsx';

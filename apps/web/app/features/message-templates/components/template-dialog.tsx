@@ -11,7 +11,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useChangeTemplate } from '../api/message-templates.ts';
 import { MEANING_OPTIONS } from '../template-words.ts';
 import { TestMessage } from './test-message.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MessageFilter } from '@thuto/contract/messages';
 import { listPages } from '../../../components/listing/list-pages.ts';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 
 /** How often an open list polls. */
 const REFRESH_INTERVAL_MS = 30_000;

@@ -2,7 +2,7 @@ import type { ContactMessage } from '@thuto/contract/messages';
 import { Archive, ArchiveRestore, MailCheck, MailOpen, Reply } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
-import { usePlatform } from '../../../lib/platform.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
 import { useChangeMessage } from '../api/message-actions.ts';
 import { buildMailLink } from '../reply-links.ts';
 

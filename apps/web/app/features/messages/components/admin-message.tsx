@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
+import { formatDateTime } from '../../../lib/time/dates.ts';
 import { buildPhoneLink } from '../reply-links.ts';
 import { AdminMessageActions } from './admin-message-actions.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';

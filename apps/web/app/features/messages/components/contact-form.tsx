@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { controlStyles } from '../../../components/ui/control-styles.ts';
 import { FieldError, RequiredMark } from '../../../components/ui/field-error.tsx';
-import { useTaughtSubjects } from '../../../lib/subjects-store.ts';
+import { useTaughtSubjects } from '../../../lib/centre/subjects-store.ts';
 import type { ContactOutcome } from '../send-contact-form.server.ts';
 
 export interface ContactFormProps {

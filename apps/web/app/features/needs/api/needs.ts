@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { orpc } from '../../../lib/api-client.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 
 /** Fetches what waits for the account across its students. */
 export const useNeeds = () => useQuery(orpc.needs.listNeeds.queryOptions());

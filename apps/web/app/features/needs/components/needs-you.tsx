@@ -2,7 +2,7 @@ import type { Need } from '@thuto/contract/needs';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useNeeds } from '../api/needs.ts';
 import { writeNeed } from '../need-words.ts';
 

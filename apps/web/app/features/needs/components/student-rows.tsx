@@ -1,8 +1,8 @@
 import type { StudentInRow } from '@thuto/contract/needs';
 import { ChevronRight } from 'lucide-react';
 import { Link } from '../../../components/ui/link.tsx';
-import { formatWeekdayTime } from '../../../lib/dates.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { formatWeekdayTime } from '../../../lib/time/dates.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useNeeds } from '../api/needs.ts';
 
 /** The students of a family with several, one row each (NEEDS-2). Pressing a row acts for that student. */

@@ -1,8 +1,8 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listPages } from '../../../components/listing/list-pages.ts';
-import { orpc } from '../../../lib/api-client.ts';
-import { currentUserStore } from '../../../lib/current-user-store.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { currentUserStore } from '../../../lib/current-user/current-user-store.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 const FAILED = 'That could not be saved. Please try again.';
 

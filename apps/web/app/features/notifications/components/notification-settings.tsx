@@ -9,8 +9,8 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { formatDate } from '../../../lib/dates.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
 import {
   useAgreeToWhatsApp,
   useNotificationSettings,

@@ -1,6 +1,6 @@
 import { formatLisente } from '@thuto/domain/money';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { NO_PAYMENT_WORDS } from '../payment-words.ts';
 
 const SENT = 'Thank you. We check the payment and tell you as soon as it is approved.';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api-client.ts';
-import { isAbsent } from '../../../lib/api-error.ts';
-import { useStudent } from '../../../lib/student.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { isAbsent } from '../../../lib/api/api-error.ts';
+import { useStudent } from '../../../lib/students/student.ts';
 
 /** Fetches the orders of the student with their payments, newest first. */
 export function useMyOrders() {

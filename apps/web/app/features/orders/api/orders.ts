@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ORDER_STATUS_FILTERS } from '@thuto/contract/orders';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { type FiltersOf, oneOf } from '../../../components/listing/use-list-params.ts';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 
 export const ORDER_FILTERS = { status: oneOf(ORDER_STATUS_FILTERS, 'all') };
 

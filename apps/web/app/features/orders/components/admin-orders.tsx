@@ -10,7 +10,7 @@ import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
 import { ORDER_FILTERS, useOrders } from '../api/orders.ts';
 
 const STATUS_OPTIONS = [

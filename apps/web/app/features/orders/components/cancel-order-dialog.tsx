@@ -1,6 +1,6 @@
 import type { Order } from '@thuto/contract/orders';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { useStudent } from '../../../lib/student.ts';
+import { useStudent } from '../../../lib/students/student.ts';
 import { useCancelOrder } from '../api/order-actions.ts';
 
 /** Confirms that an open order is not wanted any more. */

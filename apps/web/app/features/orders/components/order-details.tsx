@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { formatDate, formatDateTime } from '../../../lib/dates.ts';
+import { formatDate, formatDateTime } from '../../../lib/time/dates.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { CopiedValue } from './copied-value.tsx';
 

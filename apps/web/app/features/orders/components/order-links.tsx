@@ -1,6 +1,6 @@
 import { ReceiptText, ShoppingCart } from 'lucide-react';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { useStudent } from '../../../lib/student.ts';
+import { useStudent } from '../../../lib/students/student.ts';
 
 /** Links to *Buy Sessions* and *Orders*, for those who may pay for the student. */
 export function OrderLinks() {

@@ -3,8 +3,8 @@ import { formatLisente } from '@thuto/domain/money';
 import { Button } from '../../../components/ui/button.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { formatDate, formatDateTime } from '../../../lib/dates.ts';
-import { formatReview } from '../../../lib/format-review.ts';
+import { formatDate, formatDateTime } from '../../../lib/time/dates.ts';
+import { formatReview } from '../../../lib/format/format-review.ts';
 
 export interface OrderStatusProps {
   order: OrderDetails;

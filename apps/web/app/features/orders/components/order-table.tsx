@@ -3,7 +3,7 @@ import { formatLisente } from '@thuto/domain/money';
 import { Link } from '../../../components/ui/link.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
 
 const COLUMNS: TableColumn<Order>[] = [
   {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { useStudent } from '../../../lib/student.ts';
+import { useStudent } from '../../../lib/students/student.ts';
 import { useClaimCash } from '../api/claim-payment.ts';
 
 /** Announces that the order was paid in cash. */

@@ -5,9 +5,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { formatWallDate } from '../../../lib/dates.ts';
-import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
-import { useStudent } from '../../../lib/student.ts';
+import { formatWallDate } from '../../../lib/time/dates.ts';
+import { clearDraft, readDraft, writeDraft } from '../../../lib/forms/drafts.ts';
+import { useStudent } from '../../../lib/students/student.ts';
 import { useCheckMessage, useClaimMessage } from '../api/claim-payment.ts';
 import { NO_PAYMENT_WORDS, PROVIDER_WORDS, UNREADABLE_WORDS } from '../payment-words.ts';
 

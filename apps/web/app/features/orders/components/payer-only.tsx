@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { useStudent } from '../../../lib/student.ts';
+import { useStudent } from '../../../lib/students/student.ts';
 
 /** Shows its content to those who may pay for the student, and an explanation to other guardians. */
 export function PayerOnly({ children }: { children: ReactNode }) {

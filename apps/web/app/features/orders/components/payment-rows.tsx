@@ -4,7 +4,7 @@ import { formatLisente } from '@thuto/domain/money';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
 import { METHOD_WORDS } from '../payment-words.ts';
 
 type Row = OrderPayment & { readonly reference: string };

@@ -6,8 +6,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { useStudent } from '../../../lib/student.ts';
-import { useUnconfirmed } from '../../../lib/use-unconfirmed.ts';
+import { useStudent } from '../../../lib/students/student.ts';
+import { useUnconfirmed } from '../../../lib/forms/use-unconfirmed.ts';
 import { usePlaceOrder } from '../api/order-actions.ts';
 import { useMyOrders } from '../api/my-orders.ts';
 

@@ -1,7 +1,7 @@
 import type { Order, OrderPayment } from '@thuto/contract/orders';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useStudent } from '../../../lib/student.ts';
+import { useStudent } from '../../../lib/students/student.ts';
 import { useResendProof } from '../api/claim-payment.ts';
 
 /** The file of a rejected payment, which can be sent again. */

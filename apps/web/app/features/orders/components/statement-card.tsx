@@ -6,8 +6,8 @@ import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { formatWallDate, getToday } from '../../../lib/dates.ts';
-import { useStudent } from '../../../lib/student.ts';
+import { formatWallDate, getToday } from '../../../lib/time/dates.ts';
+import { useStudent } from '../../../lib/students/student.ts';
 import { listStatementMonths } from '../statement-months.ts';
 
 /** The statement of a month as a PDF. */

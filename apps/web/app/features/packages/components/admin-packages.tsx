@@ -3,7 +3,7 @@ import { Package as PackageIcon, Plus } from 'lucide-react';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { useAllPackages } from '../api/all-packages.ts';
 import { AdminPackage } from './admin-package.tsx';
 import { NEW_PACKAGE, PackageDialog } from './package-dialog.tsx';

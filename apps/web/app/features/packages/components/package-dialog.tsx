@@ -11,7 +11,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { RadioCards } from '../../../components/ui/radio-cards.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { useRevisionForm } from '../../../lib/use-revision-form.ts';
+import { useRevisionForm } from '../../../lib/forms/use-revision-form.ts';
 import { useChangePackage } from '../api/package-actions.ts';
 import {
   PackageFormSchema,

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { useBoundaryActions, useGradeBoundaries, useSyllabuses } from '../api/grade-boundaries.ts';
 
 const BoundaryDialog = lazy(async () => ({

@@ -6,7 +6,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { useActionForm } from '../../../lib/use-action-form.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useBoundaryActions } from '../api/grade-boundaries.ts';
 import { BoundaryValues, toBoundaryValues } from '../form-values.ts';
 import { PaperFields } from './paper-fields.tsx';

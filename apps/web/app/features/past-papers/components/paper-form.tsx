@@ -14,7 +14,7 @@ import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { type PaperOwner, useSavePastPaper, useTopicsOfSyllabus } from '../api/past-papers.ts';
 import { newQuestion, PaperValues, toPaperValues } from '../form-values.ts';
 import { PaperFields } from './paper-fields.tsx';

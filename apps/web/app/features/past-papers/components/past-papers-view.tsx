@@ -12,8 +12,8 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { formatWallDate } from '../../../lib/dates.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { formatWallDate } from '../../../lib/time/dates.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { type PaperOwner, useDeletePastPaper, usePastPapers } from '../api/past-papers.ts';
 import { PercentChart } from './percent-chart.tsx';
 

@@ -1,5 +1,5 @@
 import type { PastPaper } from '@thuto/contract/past-papers';
-import { formatWallDate } from '../../../lib/dates.ts';
+import { formatWallDate } from '../../../lib/time/dates.ts';
 
 const DAY_MS = 86_400_000;
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 const SAVE_FAILURE = 'The channel could not be saved. Please try again.';
 const MESSAGES = { not_found: 'This channel is no longer here.' } as const;

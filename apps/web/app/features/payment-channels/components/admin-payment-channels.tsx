@@ -5,7 +5,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { useChangePaymentChannel, usePaymentChannels } from '../api/payment-channels.ts';
 import { CHANNEL_WORDS, ChannelDialog } from './channel-dialog.tsx';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefundPreview } from '@thuto/contract/payments';
 import { parseReference } from '@thuto/domain/payments/orders';
 import type { RefundSource } from '@thuto/domain/payments/refunds';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** Fetches a claim with its evidence, order and warnings. Each fetch is recorded when there is a message. */
 export const usePaymentReview = (id: string, isOpen: boolean) =>

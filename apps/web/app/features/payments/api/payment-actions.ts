@@ -1,6 +1,6 @@
 import { formatLisente } from '@thuto/domain/money';
-import { orpc } from '../../../lib/api-client.ts';
-import { type ActionResult, useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { type ActionResult, useAction } from '../../../lib/api/use-action.ts';
 
 /** Approves a pending payment. Grants the package's credits. */
 export const useApprovePayment = (studentName: string, showResult: (result: ActionResult) => void) =>

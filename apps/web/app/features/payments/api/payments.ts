@@ -3,7 +3,7 @@ import { SUBSCRIPTION_FILTERS } from '@thuto/contract/payments';
 import type { PaymentStatus } from '@thuto/domain/payments/payments';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { type FiltersOf, matching, oneOf } from '../../../components/listing/use-list-params.ts';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 
 const PACKAGE_ID = /^[a-z0-9-]+$/;
 

@@ -3,7 +3,7 @@ import { WalletCards } from 'lucide-react';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { PAYMENT_FILTERS, usePayments } from '../api/payments.ts';
 import { AdminPaymentFilters } from './admin-payment-filters.tsx';
 import { AdminProofViewer } from './admin-proof-viewer.tsx';

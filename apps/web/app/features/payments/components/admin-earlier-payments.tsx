@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { formatLisente } from '@thuto/domain/money';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { orpc } from '../../../lib/api-client.ts';
-import { formatDate } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { getErrorMessage } from '../../../lib/api/error-copy.ts';
 
 /** Enough to judge the claim. The student's page shows all. */
 const SHOWN = 5;

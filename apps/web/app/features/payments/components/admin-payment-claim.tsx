@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { formatDate, formatDateTime } from '../../../lib/dates.ts';
+import { formatDate, formatDateTime } from '../../../lib/time/dates.ts';
 import { formatProofAbsence } from '../proof-absence.ts';
 import { AdminEarlierPayments } from './admin-earlier-payments.tsx';
 import { AdminPaymentFlags } from './admin-payment-flags.tsx';

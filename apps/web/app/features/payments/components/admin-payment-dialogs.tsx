@@ -1,6 +1,6 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
-import type { ActionResult } from '../../../lib/use-action.ts';
-import type { DialogFor } from '../../../lib/use-dialog-for.ts';
+import type { ActionResult } from '../../../lib/api/use-action.ts';
+import type { DialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { AdminApprovePaymentDialog } from './admin-approve-payment-dialog.tsx';
 import { AdminRejectPaymentDialog } from './admin-reject-payment-dialog.tsx';
 

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@thuto/domain/payments/payments';
 import { providerName } from '../../../components/provider-names.ts';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
-import { formatDateTime } from '../../../lib/dates.ts';
+import { formatDateTime } from '../../../lib/time/dates.ts';
 
 const TITLES: Readonly<Record<PaymentMethod, string>> = {
   proof: 'Proof',

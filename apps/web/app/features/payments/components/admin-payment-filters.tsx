@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FilterControls, FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 
 const ALL_PACKAGES = { value: 'all', label: 'All Packages' };
 const STATE_OPTIONS = [

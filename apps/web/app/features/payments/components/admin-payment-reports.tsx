@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { formatMonth } from '../../../lib/dates.ts';
+import { formatMonth } from '../../../lib/time/dates.ts';
 import { usePaymentReport } from '../api/desk.ts';
 import { formatChannel, sumRevenueBy } from '../report-sums.ts';
 

@@ -10,7 +10,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
 import { AdminPaymentFlagBadge } from './admin-payment-flags.tsx';
 
 export const studentColumn: TableColumn<PaymentForAdmin> = {

@@ -5,9 +5,9 @@ import { flattenPages, ResourceTable } from '../../../components/listing/resourc
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { useShortcuts } from '../../../lib/shortcuts.ts';
-import type { ActionResult } from '../../../lib/use-action.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useShortcuts } from '../../../lib/browser/shortcuts.ts';
+import type { ActionResult } from '../../../lib/api/use-action.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { PAYMENT_FILTERS, usePayments } from '../api/payments.ts';
 import { AdminPaymentFilters } from './admin-payment-filters.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';

@@ -1,6 +1,6 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { FileX2 } from 'lucide-react';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
 import { formatProofAbsence } from '../proof-absence.ts';
 
 /** Replaces a missing proof: explains why it is missing, and links to its original place if it was imported. */

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { switchLite } from '../../../lib/lite.ts';
+import { switchLite } from '../../../lib/browser/lite.ts';
 import { AdminProofFile } from './admin-proof-file.tsx';
 
 const PROOF = {

@@ -5,7 +5,7 @@ import { LatePart } from '../../../components/late-part.tsx';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
-import { useLite } from '../../../lib/lite.ts';
+import { useLite } from '../../../lib/browser/lite.ts';
 import { AdminProofImage } from './admin-proof-image.tsx';
 
 // Lazy: the PDF renderer is larger than the whole console.

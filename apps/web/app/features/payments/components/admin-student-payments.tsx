@@ -9,8 +9,8 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { orpc } from '../../../lib/api-client.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { actionsColumn, datesColumn, packageColumn, submittedColumn } from './admin-payments-columns.tsx';
 import { AdminProofViewer } from './admin-proof-viewer.tsx';
 

@@ -2,7 +2,7 @@ import type { WaitingApproval } from '@thuto/contract/payments';
 import { formatLisente } from '@thuto/domain/money';
 import { Link } from 'react-router';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { formatDateTime } from '../../../lib/dates.ts';
+import { formatDateTime } from '../../../lib/time/dates.ts';
 import { useWaitingApprovals } from '../api/desk.ts';
 
 /** Says what waits, such as `Refund of M450 for T7K-4QX`. */

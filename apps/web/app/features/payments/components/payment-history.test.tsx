@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { currentUserStore } from '../../../lib/current-user-store.ts';
+import { currentUserStore } from '../../../lib/current-user/current-user-store.ts';
 import { renderPage, stubServer } from '../../../testing/render-page.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { usePlatform } from '../../../lib/platform.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
 import { usePackagesOnSale } from '../api/packages-on-sale.ts';
 import { PackageCards } from './package-cards.tsx';
 import { PaymentHistory } from './payment-history.tsx';

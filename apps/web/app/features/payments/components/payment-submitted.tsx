@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import { DownloadSize } from '../../../components/download-size.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { formatDate, formatDateTime } from '../../../lib/dates.ts';
-import { formatReview } from '../../../lib/format-review.ts';
-import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { formatDate, formatDateTime } from '../../../lib/time/dates.ts';
+import { formatReview } from '../../../lib/format/format-review.ts';
+import { useCurrentMinute } from '../../../lib/time/use-current-minute.ts';
 import { formatProofAbsence } from '../proof-absence.ts';
 
 type Summary = z.infer<typeof PaymentSummary>;

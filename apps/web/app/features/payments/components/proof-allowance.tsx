@@ -1,5 +1,5 @@
-import { formatBytes } from '../../../lib/format-bytes.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
+import { formatDateTime } from '../../../lib/time/dates.ts';
 import { useMyPayments } from '../api/my-payments.ts';
 
 /** Shows how much storage the proofs use, and when the next one may be submitted if not now. */

@@ -4,7 +4,7 @@ import type { StudentId } from '@thuto/domain/ids';
 import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/people/students';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { currentUserStore } from '../../../lib/current-user-store.ts';
+import { currentUserStore } from '../../../lib/current-user/current-user-store.ts';
 import { ProofForm } from './proof-form.tsx';
 
 const FORMAT = 'Invalid file format. Please upload an image or PDF file.';

@@ -7,13 +7,13 @@ import { FileInput } from '../../../components/ui/file-input.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { getUnfinishedUploadName } from '../../../lib/upload/send-upload.ts';
-import { useOnline } from '../../../lib/use-online.ts';
+import { useOnline } from '../../../lib/offline/use-online.ts';
 import { useSendProof } from '../hooks/use-send-proof.ts';
 import { ProofRefused, getProofErrorMessage } from '../proof-upload/proof-error.ts';
 import { ACCEPTED, isPictureOrPdf } from '../../../lib/upload/picture-or-pdf.ts';
 import type { ProofPhase } from '../proof-upload/send-proof.ts';
 import { ProofPreview } from './proof-preview.tsx';
-import { getNow } from '../../../lib/clock.ts';
+import { getNow } from '../../../lib/time/clock.ts';
 
 export interface ProofFormProps {
   accountId: string;

@@ -1,7 +1,7 @@
 import { FileText, ImageIcon, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { formatBytes } from '../../../lib/format-bytes.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
 import { isPdf } from '../../../lib/upload/picture-or-pdf.ts';
 
 export interface ProofPreviewProps {

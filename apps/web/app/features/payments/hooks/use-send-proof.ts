@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { refreshAfter } from '../../../lib/changed-queries.ts';
+import { refreshAfter } from '../../../lib/api/changed-queries.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
-import { useStudent } from '../../../lib/student.ts';
+import { useStudent } from '../../../lib/students/student.ts';
 import { getProofErrorMessage } from '../proof-upload/proof-error.ts';
 import { sendProof, type ProofPhase, type ProofTarget } from '../proof-upload/send-proof.ts';
 

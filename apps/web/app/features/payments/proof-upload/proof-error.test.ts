@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, NetworkError, toApiError } from '../../../lib/api-error.ts';
+import { ApiError, NetworkError, toApiError } from '../../../lib/api/api-error.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 import { ProofRefused, getProofErrorMessage } from './proof-error.ts';
 

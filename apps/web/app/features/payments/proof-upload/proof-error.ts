@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@thuto/domain/errors';
-import { ApiError, isOffline } from '../../../lib/api-error.ts';
-import { formatBytes } from '../../../lib/format-bytes.ts';
+import { ApiError, isOffline } from '../../../lib/api/api-error.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 
 /** A proxy refused the file in pieces of any size. */

@@ -1,7 +1,7 @@
 import type { Payment } from '@thuto/contract/payments';
 import type { UploadOptions } from 'tus-js-client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError } from '../../../lib/api-error.ts';
+import { ApiError, NetworkError } from '../../../lib/api/api-error.ts';
 import { sendProof, type ProofPhase, type ProofServices } from './send-proof.ts';
 
 const file = new File(['receipt'], 'slip.png', { type: 'image/png' });

@@ -1,10 +1,10 @@
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
-import { api } from '../../../lib/api-client.ts';
+import { api } from '../../../lib/api/api-client.ts';
 import type { ErrorCode } from '@thuto/domain/errors';
-import { ApiError } from '../../../lib/api-error.ts';
-import { platform } from '../../../lib/platform.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { platform } from '../../../lib/centre/platform.ts';
 import { deleteStoredUploads, sendUpload, type Tus } from '../../../lib/upload/send-upload.ts';
-import { hasNoNetwork, waitUntilOnline } from '../../../lib/wait-until-online.ts';
+import { hasNoNetwork, waitUntilOnline } from '../../../lib/offline/wait-until-online.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 import { ProofRefused } from './proof-error.ts';
 import { isPictureOrPdf } from '../../../lib/upload/picture-or-pdf.ts';

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { RadioCards } from '../../../components/ui/radio-cards.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { formatNames } from '../../../lib/format-names.ts';
+import { formatNames } from '../../../lib/format/format-names.ts';
 import { useEraseFamily, useEraseStudent } from '../api/privacy-actions.ts';
 import { WhatErasingDoes } from './what-erasing-does.tsx';
 

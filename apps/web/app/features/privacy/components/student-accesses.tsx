@@ -5,7 +5,7 @@ import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { formatDateTime } from '../../../lib/dates.ts';
+import { formatDateTime } from '../../../lib/time/dates.ts';
 import { useStudentAccesses } from '../api/privacy.ts';
 
 const WHAT: Readonly<Partial<Record<StudentAccess['kind'], string>>> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api-client.ts';
-import { useStudent } from '../../../lib/student.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useStudent } from '../../../lib/students/student.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 
 /** Fetches everything that the dashboard shows, in one request. */
 export function useMyDashboard() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api-client.ts';
-import { useStudent } from '../../../lib/student.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useStudent } from '../../../lib/students/student.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** Fetches the signed-in student's profile. */
 export function useMyProfile() {

@@ -5,7 +5,7 @@ import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { ToggleButtons } from '../../../components/ui/toggle-buttons.tsx';
 import type { ProfileForm } from '../profile-form.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 
 const SYLLABUS_OPTIONS = SYLLABI.map((syllabus) => ({ value: syllabus, label: syllabus }));
 const LEVEL_OPTIONS: { value: SchoolLevel; label: string }[] = [

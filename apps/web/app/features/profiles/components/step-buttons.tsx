@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { OfflineNote } from '../../../components/ui/offline-note.tsx';
-import { useOnline } from '../../../lib/use-online.ts';
+import { useOnline } from '../../../lib/offline/use-online.ts';
 
 export interface StepButtonsProps {
   step: ProfileStep;

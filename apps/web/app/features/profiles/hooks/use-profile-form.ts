@@ -5,10 +5,10 @@ import type { ProfileStep } from '@thuto/domain/people/profiles';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { orpc } from '../../../lib/api-client.ts';
-import { hasCode } from '../../../lib/api-error.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { useStudent } from '../../../lib/student.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { useStudent } from '../../../lib/students/student.ts';
 import { useSaveMyProfile } from '../api/my-profile.ts';
 import { keepProfileDraft, readProfileDraft } from '../profile-draft.ts';
 import {

@@ -1,6 +1,6 @@
 import { formatRemaining } from '../../../components/lesson-changes/admin-lesson.ts';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** Schedules a session for a student. */
 export const useScheduleSession = () =>

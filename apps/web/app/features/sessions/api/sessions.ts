@@ -3,7 +3,7 @@ import { SESSION_STATUS_FILTERS } from '@thuto/contract/sessions';
 import { SUBJECT_ID_PATTERN } from '@thuto/domain/learning/subjects';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { type FiltersOf, matching, oneOf } from '../../../components/listing/use-list-params.ts';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 
 export const SESSION_FILTERS = {
   status: oneOf(SESSION_STATUS_FILTERS, 'all'),

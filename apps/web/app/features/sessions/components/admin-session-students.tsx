@@ -12,9 +12,9 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { usePackageName } from '../../../components/use-package-name.ts';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { formatDate } from '../../../lib/dates.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
+import { useCurrentMinute } from '../../../lib/time/use-current-minute.ts';
 import { SESSION_STUDENT_FILTERS, useSessionStudents } from '../api/session-students.ts';
 import { ScheduleSessionDialog } from './schedule-session-dialog.tsx';
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { SESSION_FILTERS, useSessions } from '../api/sessions.ts';
 import { SESSION_COLUMNS, sessionActions } from './admin-sessions-columns.tsx';
 import { useSessionDialogs } from './session-dialogs.tsx';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 
 const STATUS_OPTIONS = [
   { value: 'all', label: 'All Statuses' },

@@ -1,7 +1,7 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { useCurrentMinute } from '../../../lib/time/use-current-minute.ts';
 import { useCompleteSession } from '../api/session-actions.ts';
 import { isOver } from '../session-end.ts';
 import { SessionSummary } from './session-summary.tsx';

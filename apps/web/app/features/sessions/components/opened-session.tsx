@@ -1,7 +1,7 @@
 import { LessonFacts } from '../../../components/lesson-facts.tsx';
 import { OpenedRecord } from '../../../components/opened-record.tsx';
 import { DialogActions } from '../../../components/ui/dialog.tsx';
-import { useOpenedId } from '../../../lib/use-opened-id.ts';
+import { useOpenedId } from '../../../lib/pages/use-opened-id.ts';
 import { useSession } from '../api/session.ts';
 import { SessionActions } from './session-actions.tsx';
 import { useSessionDialogs } from './session-dialogs.tsx';

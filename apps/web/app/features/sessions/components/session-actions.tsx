@@ -2,7 +2,7 @@ import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { LessonChangeButtons } from '../../../components/lesson-changes/lesson-change-buttons.tsx';
 import { ReportButton } from '../../../components/lesson-report/report-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { useCurrentMinute } from '../../../lib/time/use-current-minute.ts';
 import { isOver } from '../session-end.ts';
 
 type Ask = (session: SessionForAdmin) => void;

@@ -1,7 +1,7 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import type { ReactNode } from 'react';
 import { OutcomeDialog } from '../../../components/lesson-changes/outcome-dialog.tsx';
-import { type DialogFor, useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { type DialogFor, useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { CancelSessionDialog } from './cancel-session-dialog.tsx';
 import { CompleteSessionDialog } from './complete-session-dialog.tsx';
 import { MoveSessionDialog } from './move-session-dialog.tsx';

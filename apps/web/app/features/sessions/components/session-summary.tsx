@@ -1,7 +1,7 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { formatSmallGroup } from '../../../components/tutor-time/format-small-group.ts';
-import { usePlatform } from '../../../lib/platform.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
 import { SubjectName } from '../../../components/subject-name.tsx';
 
 /** The student and time of a session, at the top of each dialog. */

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { AdminSettings } from '@thuto/contract/settings';
-import { orpc } from '../../../lib/api-client.ts';
-import { loadPlatform } from '../../../lib/platform.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { loadPlatform } from '../../../lib/centre/platform.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 const getSettingsKey = () => orpc.settings.getSettings.queryKey();
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { type ClearedCaches, formatClearedCaches } from '../settings-words.ts';
 
 /** The action that clears the server's caches, then this browser's. Visible data is refetched; typed input stays. */

@@ -1,4 +1,4 @@
-import { api } from '../../../lib/api-client.ts';
+import { api } from '../../../lib/api/api-client.ts';
 
 /** Proof of identity, and the stored backup to download; a new backup is created without `file`. */
 export type BackupRequest = Parameters<typeof api.backups.requestBackupDownload>[0];

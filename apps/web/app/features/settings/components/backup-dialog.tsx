@@ -8,9 +8,9 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { orpc } from '../../../lib/api-client.ts';
-import { hasCode } from '../../../lib/api-error.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
+import { getErrorMessage } from '../../../lib/api/error-copy.ts';
 import { downloadBackup } from '../api/download-backup.ts';
 
 const FALLBACK_MESSAGE = 'The backup could not be created. Please try again.';

@@ -25,7 +25,7 @@ import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import type { SettingsFormState } from '../hooks/use-settings-form.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { inOrder } from '../settings-form.ts';
 import { SETTING_LABELS } from '../settings-words.ts';
 

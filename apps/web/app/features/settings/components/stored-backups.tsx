@@ -8,9 +8,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { orpc } from '../../../lib/api-client.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { formatDateTime } from '../../../lib/time/dates.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 import { BackupDialog } from './backup-dialog.tsx';
 
 const STATES: Readonly<

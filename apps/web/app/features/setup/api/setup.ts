@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** Checks take seconds and reach other servers, so a result serves for a while. *Check Again* asks anew. */
 const FRESH_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { type StatementFile, FILE_NAME_HEADER } from '@thuto/contract/statements';
-import { fetchResponse } from '../../../lib/fetch-response.ts';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { fetchResponse } from '../../../lib/api/fetch-response.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** Sends the bytes of a statement. @throws ApiError, NetworkError. */
 export async function uploadStatement(file: File): Promise<StatementFile> {

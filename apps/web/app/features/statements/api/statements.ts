@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MONEY_FILTERS } from '@thuto/contract/statements';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { type FiltersOf, oneOf } from '../../../components/listing/use-list-params.ts';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 
 export const MONEY_LIST = { status: oneOf(MONEY_FILTERS, 'open') };
 

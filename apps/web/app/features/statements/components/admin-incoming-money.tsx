@@ -9,7 +9,7 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { useChangeIncomingMoney } from '../api/statement-actions.ts';
 import { MONEY_LIST, useIncomingMoney } from '../api/statements.ts';
 import { formatMoneyWarning, formatOrigin, formatSuggestion, formatUnreadable } from '../money-words.ts';

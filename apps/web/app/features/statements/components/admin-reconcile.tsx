@@ -5,7 +5,7 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { formatDateTime } from '../../../lib/dates.ts';
+import { formatDateTime } from '../../../lib/time/dates.ts';
 import { useStatementImports } from '../api/statements.ts';
 import { AdminExactMatches } from './admin-exact-matches.tsx';
 import { ImportStatement } from './import-statement.tsx';

@@ -2,8 +2,8 @@ import { paidAmount } from '@thuto/contract/payments';
 import { EnteredMoney } from '@thuto/contract/statements';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { malotiAmount } from '../../../lib/maloti-amount.ts';
-import { useActionForm } from '../../../lib/use-action-form.ts';
+import { malotiAmount } from '../../../lib/forms/maloti-amount.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useChangeIncomingMoney } from '../api/statement-actions.ts';
 import { MoneyDialog, type MoneyDialogProps } from './money-dialog.tsx';
 

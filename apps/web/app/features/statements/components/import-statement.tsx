@@ -10,7 +10,7 @@ import { FileInput } from '../../../components/ui/file-input.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 import { uploadStatement } from '../api/statement-actions.ts';
 import { useStatementSources } from '../api/statements.ts';
 import { formatUploadError } from '../money-words.ts';

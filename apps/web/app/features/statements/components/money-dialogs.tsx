@@ -4,8 +4,8 @@ import { EndedSessions } from '../../../components/ended-sessions.tsx';
 import { ReasonDialog } from '../../../components/reason-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { useActionForm } from '../../../lib/use-action-form.ts';
-import { useUnconfirmed } from '../../../lib/use-unconfirmed.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
+import { useUnconfirmed } from '../../../lib/forms/use-unconfirmed.ts';
 import { useChangeIncomingMoney } from '../api/statement-actions.ts';
 import { MoneyDialog, type MoneyDialogProps } from './money-dialog.tsx';
 

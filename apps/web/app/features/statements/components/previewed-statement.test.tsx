@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PreviewedStatement, type StatementChoices } from './previewed-statement.tsx';
 
 const calls = vi.hoisted(() => ({ importStatement: vi.fn<(input: unknown) => Promise<unknown>>() }));
-vi.mock('../../../lib/api-client.ts', () => {
+vi.mock('../../../lib/api/api-client.ts', () => {
   const call = vi.fn<() => Promise<unknown>>();
   return {
     orpc: {

@@ -13,9 +13,9 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/api/error-copy.ts';
 import { useChangeStatements } from '../api/statement-actions.ts';
-import { formatWallDate } from '../../../lib/dates.ts';
+import { formatWallDate } from '../../../lib/time/dates.ts';
 import {
   COLUMN_LABELS,
   DATE_ORDER_LABELS,

@@ -3,7 +3,7 @@ import { BookOpen, Plus } from 'lucide-react';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { useAllSubjects } from '../api/all-subjects.ts';
 import { AdminSubject } from './admin-subject.tsx';
 import { RetireSubjectDialog } from './retire-subject-dialog.tsx';

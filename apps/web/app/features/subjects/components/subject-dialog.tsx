@@ -6,7 +6,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { useRevisionForm } from '../../../lib/use-revision-form.ts';
+import { useRevisionForm } from '../../../lib/forms/use-revision-form.ts';
 import { useChangeSubject } from '../api/subject-actions.ts';
 import { SubjectValuesSchema, toSubjectDetails, toSubjectValues } from '../subject-form.ts';
 

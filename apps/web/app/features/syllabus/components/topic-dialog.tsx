@@ -10,7 +10,7 @@ import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { useRevisionForm } from '../../../lib/use-revision-form.ts';
+import { useRevisionForm } from '../../../lib/forms/use-revision-form.ts';
 import { useChangeTopic } from '../api/syllabus.ts';
 import { describeCircle, TopicValuesSchema, toTopicDetails, toTopicValues } from '../topic-form.ts';
 

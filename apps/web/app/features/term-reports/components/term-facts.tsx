@@ -1,7 +1,7 @@
 import type { TermReport } from '@thuto/contract/term-reports';
 import { splitTermTopics } from '@thuto/domain/learning/term-reports';
 import { STATE_NAMES } from '../../../components/lesson-report/level-badge.tsx';
-import { formatWallDate } from '../../../lib/dates.ts';
+import { formatWallDate } from '../../../lib/time/dates.ts';
 
 /** What the evidence says about a term: attendance, and each topic at the start and now. */
 export function TermFacts({

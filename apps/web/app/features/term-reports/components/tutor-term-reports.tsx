@@ -16,10 +16,10 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { hasCode } from '../../../lib/api-error.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
+import { formatDateTime } from '../../../lib/time/dates.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useTaughtTermReport, useTermReportActions, useTermReportChoices } from '../api/term-reports.ts';
 import { TermFacts, TermWords } from './term-facts.tsx';
 

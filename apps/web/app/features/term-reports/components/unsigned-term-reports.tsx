@@ -5,7 +5,7 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { formatWallDate } from '../../../lib/dates.ts';
+import { formatWallDate } from '../../../lib/time/dates.ts';
 import { useUnsignedTermReports } from '../api/term-reports.ts';
 
 /** The term reports that wait for a tutor's signature, the oldest first. */

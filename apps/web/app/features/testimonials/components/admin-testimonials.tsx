@@ -3,7 +3,7 @@ import { MessageSquareQuote, Plus } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { QueryBoundary } from '../../../components/query-boundary.tsx';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { useAllTestimonials } from '../api/all-testimonials.ts';
 import { AdminTestimonial } from './admin-testimonial.tsx';
 import { DeleteTestimonialDialog } from './delete-testimonial-dialog.tsx';

@@ -8,7 +8,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useChangeTestimonial } from '../api/testimonial-actions.ts';
 
 /** The initial values of a new testimonial. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReportFilter } from '@thuto/domain/messages/threads';
 import { listPages } from '../../../components/listing/list-pages.ts';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** Fetches reports of messages, newest first, page by page. */
 export function useMessageReports(filter: ReportFilter) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { GuardedStudent } from '@thuto/contract/accounts';
 import type { Thread } from '@thuto/contract/threads';
 import type { StudentId } from '@thuto/domain/ids';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 
 /** Whose messages are shown: those of a student with tutors, or those of the signed-in tutor. */
 export type ThreadOwner =

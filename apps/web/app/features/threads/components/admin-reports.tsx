@@ -11,9 +11,9 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { useUrlParams } from '../../../lib/use-url-params.ts';
+import { formatDateTime } from '../../../lib/time/dates.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
+import { useUrlParams } from '../../../lib/pages/use-url-params.ts';
 import { useCloseReport, useMessageReports } from '../api/reports.ts';
 
 const FILTERS = [

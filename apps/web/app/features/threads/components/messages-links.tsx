@@ -2,7 +2,7 @@ import { FolderOpen, MessagesSquare } from 'lucide-react';
 import { Link } from '../../../components/ui/link.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
-import { useStudent } from '../../../lib/student.ts';
+import { useStudent } from '../../../lib/students/student.ts';
 import { type ThreadOwner, useStudentThreads, useThreads } from '../api/threads.ts';
 
 function MessagesLink({ to, unread }: { to: string; unread: number }) {

@@ -5,7 +5,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { useUrlParams } from '../../../lib/use-url-params.ts';
+import { useUrlParams } from '../../../lib/pages/use-url-params.ts';
 import { otherIdOf, type ThreadOwner, useThreads } from '../api/threads.ts';
 import { ThreadView } from './thread-view.tsx';
 

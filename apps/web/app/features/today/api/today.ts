@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 
 /** Time alone changes what is missing, so the page asks again every minute. */
 const REFRESH_MS = 60_000;

@@ -12,12 +12,12 @@ import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { formatWallDate } from '../../../lib/dates.ts';
-import { usePlatform } from '../../../lib/platform.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
-import { formatTotal } from '../../../lib/total.ts';
-import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
-import { toWallClock } from '../../../lib/wall-clock.ts';
+import { formatWallDate } from '../../../lib/time/dates.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
+import { formatTotal } from '../../../lib/format/total.ts';
+import { useCurrentMinute } from '../../../lib/time/use-current-minute.ts';
+import { toWallClock } from '../../../lib/time/wall-clock.ts';
 import { useToday } from '../api/today.ts';
 import './desk-day.css';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { TaughtView } from '@thuto/contract/tutor-area';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 
 const { tutorArea } = orpc;
 

@@ -1,6 +1,6 @@
 import type { LessonChange, TaughtLesson } from '@thuto/contract/tutor-area';
 import { Button } from '../../../components/ui/button.tsx';
-import { formatWallDate, formatWallTime } from '../../../lib/dates.ts';
+import { formatWallDate, formatWallTime } from '../../../lib/time/dates.ts';
 import { useTaughtActions } from '../api/taught-actions.ts';
 
 /** What became of the tutor's request for another time. */

@@ -6,9 +6,9 @@ import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
-import { formatWallDate } from '../../../lib/dates.ts';
-import { recordTutorJoin } from '../../../lib/record-tutor-join.ts';
-import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { formatWallDate } from '../../../lib/time/dates.ts';
+import { recordTutorJoin } from '../../../lib/api/record-tutor-join.ts';
+import { useCurrentMinute } from '../../../lib/time/use-current-minute.ts';
 import { formatCountdown, getJoinLink } from '../lesson-times.ts';
 import { formatStudents } from './lesson-facts.tsx';
 

@@ -6,8 +6,8 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { formatWallTime, formatZoneName, getToday } from '../../../lib/dates.ts';
-import { useActionForm } from '../../../lib/use-action-form.ts';
+import { formatWallTime, formatZoneName, getToday } from '../../../lib/time/dates.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useTaughtActions } from '../api/taught-actions.ts';
 import { LessonSummary } from './lesson-facts.tsx';
 

@@ -8,9 +8,9 @@ import { SubjectName } from '../../../components/subject-name.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
-import { recordTutorJoin } from '../../../lib/record-tutor-join.ts';
-import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { recordTutorJoin } from '../../../lib/api/record-tutor-join.ts';
+import { useCurrentMinute } from '../../../lib/time/use-current-minute.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { getJoinLink } from '../lesson-times.ts';
 import type { AskedOutcome } from './outcome-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { TutorTodo } from '@thuto/contract/tutor-area';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
 import { useTutorTodo } from '../api/tutor-area.ts';
 
 type Item = TutorTodo['items'][number];

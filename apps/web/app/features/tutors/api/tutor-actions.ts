@@ -1,5 +1,5 @@
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 const SAVE = {
   failure: 'The tutor could not be saved. Please try again.',

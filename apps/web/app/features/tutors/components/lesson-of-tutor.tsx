@@ -1,7 +1,7 @@
 import type { LessonOfTutor } from '@thuto/contract/tutors';
 import { Link } from 'react-router';
 import { SubjectName } from '../../../components/subject-name.tsx';
-import { formatWallDate, formatWallTime } from '../../../lib/dates.ts';
+import { formatWallDate, formatWallTime } from '../../../lib/time/dates.ts';
 
 /** Returns the console's page with the booking or session. */
 export const getLessonPath = ({ id, word }: Pick<LessonOfTutor, 'id' | 'word'>): string =>

@@ -8,9 +8,9 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { formatDate, formatWallDate, getToday } from '../../../lib/dates.ts';
-import { malotiAmount } from '../../../lib/maloti-amount.ts';
-import { useActionForm } from '../../../lib/use-action-form.ts';
+import { formatDate, formatWallDate, getToday } from '../../../lib/time/dates.ts';
+import { malotiAmount } from '../../../lib/forms/maloti-amount.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useAddTutorRate, useTutorRates } from '../api/tutor-work.ts';
 
 const UNITS: Readonly<Record<RateUnit, string>> = { hour: 'per hour', lesson: 'per lesson' };

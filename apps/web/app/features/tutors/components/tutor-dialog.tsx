@@ -8,9 +8,9 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { ToggleButtons } from '../../../components/ui/toggle-buttons.tsx';
-import { useActionForm } from '../../../lib/use-action-form.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useChangeTutor } from '../api/tutor-actions.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 
 /** The initial values of a new tutor. */
 export const NEW_TUTOR = { id: null, name: '', email: null, subjects: [], meetingLink: null } as const;

@@ -6,8 +6,8 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { formatWallDate, formatWallTime } from '../../../lib/dates.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { formatWallDate, formatWallTime } from '../../../lib/time/dates.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { useTutorWork, useTutorWorkActions } from '../api/tutor-work.ts';
 import { LessonOfTutorLine } from './lesson-of-tutor.tsx';
 

@@ -5,7 +5,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { useActionForm } from '../../../lib/use-action-form.ts';
+import { useActionForm } from '../../../lib/forms/use-action-form.ts';
 import { useChangeTutor } from '../api/tutor-actions.ts';
 
 /** The vetting of a tutor: the document, when it was checked, and when it expires. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listPages } from '../../../components/listing/list-pages.ts';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 
 /** Fetches the header of a student's page. */
 export const useStudent = (id: string) => useQuery(orpc.users.getStudent.queryOptions({ input: { id } }));

@@ -1,6 +1,6 @@
 import type { User } from '@thuto/contract/users';
-import { orpc } from '../../../lib/api-client.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 type NamedUser = Pick<User, 'id' | 'name'>;
 

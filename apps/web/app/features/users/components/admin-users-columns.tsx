@@ -7,8 +7,8 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { formatDate } from '../../../lib/dates.ts';
-import { getRoleLabel } from '../../../lib/current-user.ts';
+import { formatDate } from '../../../lib/time/dates.ts';
+import { getRoleLabel } from '../../../lib/current-user/current-user.ts';
 
 type Column = TableColumn<User>;
 

@@ -6,7 +6,7 @@ import { flattenPages, ResourceTable } from '../../../components/listing/resourc
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 import { USER_FILTERS, useUsers } from '../api/users.ts';
 import { useActivateUser, useMarkUsersReviewed } from '../api/user-actions.ts';
 import { USER_COLUMNS, userActions } from './admin-users-columns.tsx';

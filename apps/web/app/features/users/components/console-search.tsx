@@ -8,7 +8,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { orpc } from '../../../lib/api-client.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
 import { cn } from '../../../lib/cn.ts';
 import { groupFindings } from '../group-findings.ts';
 

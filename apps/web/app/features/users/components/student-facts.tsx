@@ -7,8 +7,8 @@ import { usePackageName } from '../../../components/use-package-name.ts';
 import { FoldedCard } from '../../../components/ui/folded-card.tsx';
 import { Stat } from '../../../components/ui/stat.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { formatDate, formatDateTime } from '../../../lib/dates.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { formatDate, formatDateTime } from '../../../lib/time/dates.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (

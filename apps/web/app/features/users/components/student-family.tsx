@@ -10,9 +10,9 @@ import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { MenuButton, menuEntryStyles } from '../../../components/ui/menu-button.tsx';
-import { orpc } from '../../../lib/api-client.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { usePlatform } from '../../../lib/platform.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { formatDateTime } from '../../../lib/time/dates.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
 
 /** The family of a student: where its money is, all its students, and what a telephone call asks for (DASH-11). */
 export function StudentFamily({ id }: { id: string }) {

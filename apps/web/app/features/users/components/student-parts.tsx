@@ -9,8 +9,8 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { formatDateTime } from '../../../lib/dates.ts';
-import { usePlatform } from '../../../lib/platform.ts';
+import { formatDateTime } from '../../../lib/time/dates.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
 import { useStudentBookings, useStudentMails, useStudentSessions } from '../api/student.ts';
 import { SubjectName } from '../../../components/subject-name.tsx';
 

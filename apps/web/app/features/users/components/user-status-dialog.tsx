@@ -1,6 +1,6 @@
 import type { User } from '@thuto/contract/users';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { formatNames } from '../../../lib/format-names.ts';
+import { formatNames } from '../../../lib/format/format-names.ts';
 import { useDeactivateUser } from '../api/user-actions.ts';
 
 export interface UserDialogProps {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listPages } from '../../../components/listing/list-pages.ts';
-import { orpc } from '../../../lib/api-client.ts';
-import { useStudent } from '../../../lib/student.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useStudent } from '../../../lib/students/student.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** Fetches the student's places in the waiting list and the tutors to choose from. */
 export function useWaitingPlaces() {

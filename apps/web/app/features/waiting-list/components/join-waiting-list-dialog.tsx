@@ -8,9 +8,9 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { OfflineNote } from '../../../components/ui/offline-note.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { formatZoneNote, getToday } from '../../../lib/dates.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
-import { useOnline } from '../../../lib/use-online.ts';
+import { formatZoneNote, getToday } from '../../../lib/time/dates.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
+import { useOnline } from '../../../lib/offline/use-online.ts';
 import { useJoinWaitingList, useWaitingPlaces } from '../api/waiting-list.ts';
 
 type Duration = (typeof STUDENT_DURATIONS)[number];

@@ -7,8 +7,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { formatWallDate, formatWallTime, formatWeekdayTime } from '../../../lib/dates.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { formatWallDate, formatWallTime, formatWeekdayTime } from '../../../lib/time/dates.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useChangeWaitingPlace, useWaitingPlaces } from '../api/waiting-list.ts';
 import { describeWish, WAITING_WORDS } from '../describe-wish.ts';
 

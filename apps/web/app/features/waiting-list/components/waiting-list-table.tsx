@@ -8,7 +8,7 @@ import { SubjectName } from '../../../components/subject-name.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { formatWallDate, formatWallTime, formatWeekdayTime } from '../../../lib/dates.ts';
+import { formatWallDate, formatWallTime, formatWeekdayTime } from '../../../lib/time/dates.ts';
 import { useWaitingList } from '../api/waiting-list.ts';
 import { describeWish, WAITING_WORDS } from '../describe-wish.ts';
 

@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { WallTime } from '@thuto/domain/calendar';
 import type { Weekday } from '@thuto/domain/lessons/free-times';
-import { orpc } from '../../../lib/api-client.ts';
-import { useStudent } from '../../../lib/student.ts';
-import { useAction } from '../../../lib/use-action.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { useStudent } from '../../../lib/students/student.ts';
+import { useAction } from '../../../lib/api/use-action.ts';
 
 /** Fetches the student's weekly places and the tutors to choose from. */
 export function useWeeklyPlaces() {

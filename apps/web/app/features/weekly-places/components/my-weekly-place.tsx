@@ -9,8 +9,8 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { formatWeekdayTime } from '../../../lib/dates.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
+import { formatWeekdayTime } from '../../../lib/time/dates.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
 import { useChangeWeeklyPlace, useWeeklyPlaces } from '../api/weekly-places.ts';
 import { DatesAhead, MoveWeeklyPlaceForm, WeeklyPlaceForm } from './weekly-place-form.tsx';
 

@@ -7,10 +7,10 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { OfflineNote } from '../../../components/ui/offline-note.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { formatWallDate, formatZoneNote, getToday } from '../../../lib/dates.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
-import { useSubjects } from '../../../lib/subjects.ts';
-import { useOnline } from '../../../lib/use-online.ts';
+import { formatWallDate, formatZoneNote, getToday } from '../../../lib/time/dates.ts';
+import { getErrorMessage } from '../../../lib/api/error-copy.ts';
+import { useSubjects } from '../../../lib/centre/subjects.ts';
+import { useOnline } from '../../../lib/offline/use-online.ts';
 import {
   useCreateWeeklyPlace,
   useMoveWeeklyPlace,

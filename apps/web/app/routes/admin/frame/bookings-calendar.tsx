@@ -5,7 +5,7 @@ import { AdminCalendar } from '../../../features/calendar/components/admin-calen
 import { SessionActions } from '../../../features/sessions/components/session-actions.tsx';
 import { useSessionDialogs } from '../../../features/sessions/components/session-dialogs.tsx';
 import { useMoveEntry } from './use-move-entry.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useDialogFor } from '../../../lib/browser/use-dialog-for.ts';
 
 /** The calendar, with the actions of bookings and sessions and their dialogs. */
 export function BookingsCalendar() {

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { ConsoleSearch } from '../../../features/users/components/console-search.tsx';
-import { useShortcuts } from '../../../lib/shortcuts.ts';
+import { useShortcuts } from '../../../lib/browser/shortcuts.ts';
 
 /** Opens the search over students, bookings and money, as `/` and Ctrl K do. */
 export function ConsoleSearchButton() {

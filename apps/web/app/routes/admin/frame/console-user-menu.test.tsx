@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { SHORTCUTS } from '../../../lib/shortcuts.ts';
+import { SHORTCUTS } from '../../../lib/browser/shortcuts.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { ConsoleUserMenu } from './console-user-menu.tsx';
 

@@ -2,8 +2,8 @@ import { ChevronDown, Keyboard, LogOut, Settings, UserRound } from 'lucide-react
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MenuButton, menuEntryStyles } from '../../../components/ui/menu-button.tsx';
-import { getDisplayName, type CurrentUser } from '../../../lib/current-user.ts';
-import { useShortcuts } from '../../../lib/shortcuts.ts';
+import { getDisplayName, type CurrentUser } from '../../../lib/current-user/current-user.ts';
+import { useShortcuts } from '../../../lib/browser/shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 export interface ConsoleUserMenuProps {

@@ -1,7 +1,7 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
 import { MailWarning } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDateTime } from '../../../lib/dates.ts';
+import { formatDateTime } from '../../../lib/time/dates.ts';
 
 /** Tells admins since when and why mails wait, and how many (MAIL-16). */
 export function MailBanner({ trouble }: { trouble: ConsoleOverview['mailTrouble'] | undefined }) {

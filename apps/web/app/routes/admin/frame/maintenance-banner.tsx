@@ -1,6 +1,6 @@
 import { Construction } from 'lucide-react';
 import { Link } from 'react-router';
-import { usePlatform } from '../../../lib/platform.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
 
 /** Reminds admins that Maintenance Mode locks everyone else out. */
 export function MaintenanceBanner() {

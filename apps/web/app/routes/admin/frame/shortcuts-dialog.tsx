@@ -1,6 +1,6 @@
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { SHORTCUTS, type Shortcut, useSingleKeys } from '../../../lib/shortcuts.ts';
+import { SHORTCUTS, type Shortcut, useSingleKeys } from '../../../lib/browser/shortcuts.ts';
 
 const ALL: readonly Shortcut[] = Object.values(SHORTCUTS);
 const PLACES = [...new Set(ALL.map(({ where }) => where))];

@@ -6,7 +6,7 @@ import { MenuButton, menuEntryStyles } from '../../../components/ui/menu-button.
 import { EraseDataDialog } from '../../../features/privacy/components/erase-data-dialog.tsx';
 import { FamilyDataSize } from '../../../features/privacy/components/family-data-size.tsx';
 import { DeactivateUserDialog } from '../../../features/users/components/user-status-dialog.tsx';
-import { formatNames } from '../../../lib/format-names.ts';
+import { formatNames } from '../../../lib/format/format-names.ts';
 
 /** What an admin seldom does with a family: download, deactivate, erase. It names who loses access. */
 export function StudentMenu({ studentId, student }: { studentId: string; student: StudentOverview }) {

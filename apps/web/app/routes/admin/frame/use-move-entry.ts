@@ -6,9 +6,9 @@ import { getConflictingLesson } from '../../../components/tutor-time/conflicting
 import { useMoveBooking } from '../../../features/bookings/api/booking-actions.ts';
 import type { CalendarEntry, NewTime } from '../../../features/calendar/calendar-entries.ts';
 import { useMoveSession } from '../../../features/sessions/api/session-actions.ts';
-import { orpc } from '../../../lib/api-client.ts';
-import { refreshAfter } from '../../../lib/changed-queries.ts';
-import { usePlatform } from '../../../lib/platform.ts';
+import { orpc } from '../../../lib/api/api-client.ts';
+import { refreshAfter } from '../../../lib/api/changed-queries.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
 
 const MOVED_MEANWHILE = 'Someone else has moved this lesson meanwhile. Nothing was changed.';
 

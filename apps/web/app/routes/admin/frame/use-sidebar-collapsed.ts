@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 
 const STORAGE_KEY = 'console-sidebar';
 const COLLAPSED = 'collapsed';

@@ -1,7 +1,7 @@
 import { GraduationCap, Route, TrendingUp } from 'lucide-react';
 import { LitemaPattern } from '../../../components/litema-pattern.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { usePlatform } from '../../../lib/platform.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
 import { about } from '../copy.ts';
 import { SectionHeading } from './section-heading.tsx';
 

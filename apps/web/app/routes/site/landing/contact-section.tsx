@@ -1,7 +1,7 @@
 import { parseOpeningHours } from '@thuto/domain/lessons/opening-hours';
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePlatform } from '../../../lib/platform.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
 import { contact } from '../copy.ts';
 import { SectionHeading } from './section-heading.tsx';
 

@@ -1,7 +1,7 @@
 import { Illustration } from '../../../components/illustration.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { usePlatform } from '../../../lib/platform.ts';
-import { useSubjectNames, useTaughtSubjects } from '../../../lib/subjects-store.ts';
+import { usePlatform } from '../../../lib/centre/platform.ts';
+import { useSubjectNames, useTaughtSubjects } from '../../../lib/centre/subjects-store.ts';
 import { hero } from '../copy.ts';
 import heroScene from '../illustrations/hero-scene.svg';
 

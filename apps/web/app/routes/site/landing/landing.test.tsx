@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, setPlatform } from '../../../lib/platform.ts';
+import { DEFAULT_SETTINGS, setPlatform } from '../../../lib/centre/platform.ts';
 import { SiteFooter } from '../../../components/site-footer.tsx';
 import { loader as redirectDashboard } from '../dashboard-redirect.tsx';
 import { loader as redirectUnknown } from '../not-found.tsx';

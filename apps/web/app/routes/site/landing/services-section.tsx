@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import { Illustration } from '../../../components/illustration.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { countSubjectsInWords, getIllustration } from '@thuto/domain/learning/subject-names';
-import type { KnownSubject } from '../../../lib/page-data.ts';
-import { useTaughtSubjects } from '../../../lib/subjects-store.ts';
+import type { KnownSubject } from '../../../lib/pages/page-data.ts';
+import { useTaughtSubjects } from '../../../lib/centre/subjects-store.ts';
 import { services } from '../copy.ts';
 import { SectionHeading } from './section-heading.tsx';
 

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { describeNext, withNext } from '../../../lib/next-path.ts';
+import { describeNext, withNext } from '../../../lib/current-user/next-path.ts';
 
 /** Greets visitors who followed a link into the product, such as one of a mail, and leads back there. */
 export function SignInToOpen({ next }: { next: string }) {

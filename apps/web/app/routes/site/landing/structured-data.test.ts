@@ -1,7 +1,7 @@
 import type { Package } from '@thuto/contract/packages';
 import { describe, expect, it } from 'vitest';
-import type { PageData } from '../../../lib/page-data.ts';
-import { DEFAULT_SETTINGS } from '../../../lib/platform.ts';
+import type { PageData } from '../../../lib/pages/page-data.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/centre/platform.ts';
 import { structuredData } from './structured-data.ts';
 
 const BUNDLE: Package = {

@@ -1,8 +1,8 @@
 import type { Package } from '@thuto/contract/packages';
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import { parseOpeningHours } from '@thuto/domain/lessons/opening-hours';
-import type { PageData } from '../../../lib/page-data.ts';
-import { joinTaught } from '../../../lib/subjects-store.ts';
+import type { PageData } from '../../../lib/pages/page-data.ts';
+import { joinTaught } from '../../../lib/centre/subjects-store.ts';
 import { hero } from '../copy.ts';
 
 /** Returns the schema.org description of the centre, its opening hours and its packages, for search engines. */

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../../components/relative-time.tsx';
 import { Badge } from '../../../../components/ui/badge.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Table, type TableColumn } from '../../../../components/ui/table.tsx';
-import { formatDate } from '../../../../lib/dates.ts';
+import { formatDate } from '../../../../lib/time/dates.ts';
 import { useResendInvitation, useWithdrawInvitation } from '../../api/admins.ts';
 
 const COLUMNS: readonly TableColumn<AdminInvitation>[] = [

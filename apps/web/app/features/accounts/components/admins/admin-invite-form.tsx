@@ -3,7 +3,7 @@ import { Button } from '../../../../components/ui/button.tsx';
 import { SectionCard } from '../../../../components/ui/card.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
-import { useActionForm } from '../../../../lib/use-action-form.ts';
+import { useActionForm } from '../../../../lib/forms/use-action-form.ts';
 import { useInviteAdmin } from '../../api/admins.ts';
 
 /** Invites an admin by email address. */

@@ -1,6 +1,6 @@
 import type { AdminListed } from '@thuto/contract/admins';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
-import { currentUserStore } from '../../../../lib/current-user-store.ts';
+import { currentUserStore } from '../../../../lib/current-user/current-user-store.ts';
 import { useRemoveAdmin } from '../../api/admins.ts';
 
 /** Confirms the removal of an admin's rights. Warns admins who remove their own. */

@@ -2,9 +2,9 @@ import { CircleCheck, CircleX, Clock, LoaderCircle, MailQuestion } from 'lucide-
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
-import { withNext } from '../../../../lib/next-path.ts';
-import { hasCode, isOffline } from '../../../../lib/api-error.ts';
-import { currentUserStore } from '../../../../lib/current-user-store.ts';
+import { withNext } from '../../../../lib/current-user/next-path.ts';
+import { hasCode, isOffline } from '../../../../lib/api/api-error.ts';
+import { currentUserStore } from '../../../../lib/current-user/current-user-store.ts';
 import { confirmEmailChange, openEmailChangeLinkOnce } from '../../api/apply-email-change.ts';
 import { useHeadingFocus } from '../../hooks/use-heading-focus.ts';
 import { useCurrentUser } from '../../hooks/use-current-user.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, setPlatform } from '../../../../lib/platform.ts';
+import { DEFAULT_SETTINGS, setPlatform } from '../../../../lib/centre/platform.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
 

@@ -1,8 +1,8 @@
 import { MailCheck } from 'lucide-react';
 import { LateMailNote } from '../../../../components/late-mail-note.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
-import { withNext } from '../../../../lib/next-path.ts';
-import { usePlatform } from '../../../../lib/platform.ts';
+import { withNext } from '../../../../lib/current-user/next-path.ts';
+import { usePlatform } from '../../../../lib/centre/platform.ts';
 import { AccountPage } from '../account-page.tsx';
 
 export interface CheckYourEmailProps {

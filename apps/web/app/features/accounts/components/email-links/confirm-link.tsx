@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { useAction } from '../../../../lib/use-action.ts';
+import { queryClient } from '../../../../lib/api/query-client.ts';
+import { useAction } from '../../../../lib/api/use-action.ts';
 import { useCurrentUser } from '../../hooks/use-current-user.ts';
 import type { UnconfirmedLink } from '../../unconfirmed-link.ts';
 

@@ -1,7 +1,7 @@
 import { LateMailNote } from '../../../../components/late-mail-note.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { useCurrentUserState } from '../../../../lib/current-user-store.ts';
+import { useCurrentUserState } from '../../../../lib/current-user/current-user-store.ts';
 import { useResendVerification } from '../../api/resend-verification.ts';
 import { useTemporaryState } from '../../hooks/use-temporary-state.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '../../../../components/ui/button.tsx';
 import { useHeadingFocus } from '../../hooks/use-heading-focus.ts';
 import { useVerification, type Verification } from '../../hooks/use-verification.ts';
 import { takeKeptPath } from '../../requested-path.ts';
-import type { ServedForm } from '../../../../lib/served-form.ts';
+import type { ServedForm } from '../../../../lib/forms/served-form.ts';
 import type { UnconfirmedLink } from '../../unconfirmed-link.ts';
 import type { ServedVerification } from '../../verify.server.ts';
 import { ConfirmAdminLink } from './confirm-admin-link.tsx';

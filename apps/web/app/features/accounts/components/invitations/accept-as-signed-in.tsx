@@ -2,7 +2,7 @@ import type { CurrentUser } from '@thuto/contract/accounts';
 import type { OpenedInvitation } from '@thuto/contract/invitations';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import type { ServedForm } from '../../../../lib/served-form.ts';
+import type { ServedForm } from '../../../../lib/forms/served-form.ts';
 import { useAcceptInvitation } from '../../api/invitations.ts';
 import { useSignOut } from '../../hooks/use-sign-out.ts';
 

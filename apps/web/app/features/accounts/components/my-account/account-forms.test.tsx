@@ -5,7 +5,7 @@ import type { CurrentUser } from '@thuto/contract/accounts';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../../components/ui/toast-store.ts';
-import { currentUserStore } from '../../../../lib/current-user-store.ts';
+import { currentUserStore } from '../../../../lib/current-user/current-user-store.ts';
 import { DisplayNameForm } from './display-name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 

@@ -9,7 +9,7 @@ import { SectionCard } from '../../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { toast } from '../../../../components/ui/toast-store.ts';
 import { useUnsentWork } from '../../../../components/unsent-work/use-unsent-work.ts';
-import { currentUserStore, useCurrentUserState } from '../../../../lib/current-user-store.ts';
+import { currentUserStore, useCurrentUserState } from '../../../../lib/current-user/current-user-store.ts';
 import {
   NOT_SIGNED_OUT,
   useRevokeAuthSession,

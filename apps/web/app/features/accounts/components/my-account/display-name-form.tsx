@@ -5,8 +5,8 @@ import { SectionCard } from '../../../../components/ui/card.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
-import { showFieldErrors } from '../../../../lib/form-errors.ts';
-import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+import { showFieldErrors } from '../../../../lib/forms/form-errors.ts';
+import { lazyResolver } from '../../../../lib/forms/lazy-resolver.ts';
 import type { DisplayNameValues } from '../../my-account-values.ts';
 import { useUpdateDisplayName } from '../../api/my-account.ts';
 

@@ -5,9 +5,9 @@ import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
-import { hasCode } from '../../../../lib/api-error.ts';
-import { showFieldErrors } from '../../../../lib/form-errors.ts';
-import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
+import { hasCode } from '../../../../lib/api/api-error.ts';
+import { showFieldErrors } from '../../../../lib/forms/form-errors.ts';
+import { lazyResolver } from '../../../../lib/forms/lazy-resolver.ts';
 import type { EmailChangeValues } from '../../my-account-values.ts';
 import { useRequestEmailChange } from '../../api/my-account.ts';
 

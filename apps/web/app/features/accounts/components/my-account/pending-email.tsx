@@ -2,7 +2,7 @@ import type { MyAccount } from '@thuto/contract/my-account';
 import { LateMailNote } from '../../../../components/late-mail-note.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { useCurrentMinute } from '../../../../lib/use-current-minute.ts';
+import { useCurrentMinute } from '../../../../lib/time/use-current-minute.ts';
 import { useCancelEmailChange, useResendEmailChange } from '../../api/my-account.ts';
 import { useTemporaryState } from '../../hooks/use-temporary-state.ts';
 

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { toasts } from '../../../../components/ui/toast-store.ts';
-import { currentUserStore } from '../../../../lib/current-user-store.ts';
+import { currentUserStore } from '../../../../lib/current-user/current-user-store.ts';
 import { useMyAccount, useMyAuthSessions } from '../../api/my-account.ts';
 import { TwoFactor } from '../two-factor/two-factor.tsx';
 import { PendingEmail } from './pending-email.tsx';

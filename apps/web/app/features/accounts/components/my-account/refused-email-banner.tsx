@@ -2,7 +2,7 @@ import { EmailText } from '../../../../components/email-text.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { useCurrentUserState } from '../../../../lib/current-user-store.ts';
+import { useCurrentUserState } from '../../../../lib/current-user/current-user-store.ts';
 import { useRetryEmail } from '../../api/my-account.ts';
 
 /** Tells the signed-in user that no mail arrives at their address, and how to correct it (MAIL-15). */

@@ -3,10 +3,10 @@ import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
-import { hasCode } from '../../../../lib/api-error.ts';
-import { showFieldErrors } from '../../../../lib/form-errors.ts';
-import { lazyResolver } from '../../../../lib/lazy-resolver.ts';
-import { type ServedForm, useServedErrors } from '../../../../lib/served-form.ts';
+import { hasCode } from '../../../../lib/api/api-error.ts';
+import { showFieldErrors } from '../../../../lib/forms/form-errors.ts';
+import { lazyResolver } from '../../../../lib/forms/lazy-resolver.ts';
+import { type ServedForm, useServedErrors } from '../../../../lib/forms/served-form.ts';
 import { useResetPassword } from '../../api/reset-password.ts';
 import { NewPasswordInput } from './new-password-input.tsx';
 

@@ -4,8 +4,8 @@ import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
-import { hasCode } from '../../../../lib/api-error.ts';
-import { useHydrated } from '../../../../lib/use-hydrated.ts';
+import { hasCode } from '../../../../lib/api/api-error.ts';
+import { useHydrated } from '../../../../lib/browser/use-hydrated.ts';
 import { useConfirmSignIn } from '../../api/confirm-sign-in.ts';
 
 const KINDS = {

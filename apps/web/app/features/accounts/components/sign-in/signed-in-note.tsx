@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { readNext } from '../../../../lib/next-path.ts';
+import { readNext } from '../../../../lib/current-user/next-path.ts';
 import { useCurrentUser } from '../../hooks/use-current-user.ts';
 import { getPathAfterSignIn } from '../../requested-path.ts';
 

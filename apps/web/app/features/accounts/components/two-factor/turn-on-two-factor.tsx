@@ -5,7 +5,7 @@ import { Field } from '../../../../components/ui/field.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../../components/ui/text-input.tsx';
-import { useActionForm } from '../../../../lib/use-action-form.ts';
+import { useActionForm } from '../../../../lib/forms/use-action-form.ts';
 import { useConfirmTwoFactor, useStartTwoFactor } from '../../api/my-account.ts';
 import { QrCode } from './qr-code.tsx';
 
